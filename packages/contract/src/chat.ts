@@ -1,0 +1,265 @@
+import { z } from "zod";
+
+import { endpoint } from "./endpoint.ts";
+import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { Rect } from "./search.ts";
+
+/** What a session's answers rest on; all lists empty means everything the asker may see. */
+export const Knowledge = z.object({
+  collection_ids: z.array(Id).max(100).default([]),
+  document_ids: z.array(Id).max(100).default([]),
+  topic_ids: z.array(Id).max(100).default([]),
+});
+export type Knowledge = z.infer<typeof Knowledge>;
+
+export const Session = z.object({
+  id: Id,
+  title: z.string(),
+  knowledge: Knowledge,
+  model: z.string().nullable().describe("null: the model of the installation"),
+  persona_id: Id.nullable(),
+  pinned: z.boolean(),
+  archived: z.boolean(),
+  chat_count: z.number().int(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Session = z.infer<typeof Session>;
+
+/** How well the cited passage carries the sentence that cites it. */
+export const Support = z.enum(["supported", "partial", "unsupported"]);
+export type Support = z.infer<typeof Support>;
+
+/** A verbatim passage an answer rests on. `[index]` in the text points here. */
+export const Citation = z.object({
+  index: z.number().int().min(1),
+  chunk_id: Id,
+  document_id: Id,
+  document_name: z.string(),
+  collection_id: Id,
+  page: z.number().int(),
+  quote: z.string(),
+  rects: z.array(Rect),
+  support: Support,
+});
+export type Citation = z.infer<typeof Citation>;
+
+/** One sentence of an answer with what was found about it; offsets are UTF-16 in `content`. */
+export const Sentence = z.object({
+  start: z.number().int(),
+  end: z.number().int(),
+  support: Support,
+  citations: z.array(z.number().int()).describe("Citation.index"),
+  note: z.string().nullable().describe("what the source gives instead, where support is partial"),
+});
+export type Sentence = z.infer<typeof Sentence>;
+
+export const Answered = z.object({
+  content: z.string(),
+  citations: z.array(Citation),
+  sentences: z.array(Sentence),
+  quoted: z.boolean().describe("true: the documents' own sentences, not rewritten"),
+  found: z.boolean().describe("false: the library does not hold the answer"),
+  sources: z.array(Citation).describe("what was found and read, cited or not"),
+});
+export type Answered = z.infer<typeof Answered>;
+
+export const ChatStatus = z.enum(["pending", "streaming", "complete", "stopped", "error"]);
+export type ChatStatus = z.infer<typeof ChatStatus>;
+
+export const FinishReason = z.enum([
+  "stop",
+  "length",
+  "filtered",
+  "empty",
+  "cut_off",
+  "provider_error",
+  "stopped",
+]);
+export type FinishReason = z.infer<typeof FinishReason>;
+
+export const Usage = z.object({
+  prompt_tokens: z.number().int(),
+  completion_tokens: z.number().int(),
+});
+
+/** One turn of a session: a question and its answer. */
+export const Chat = z.object({
+  id: Id,
+  session_id: Id,
+  parent_id: Id.nullable(),
+  status: ChatStatus,
+  question: z.object({
+    content: z.string(),
+    attachments: z.array(z.object({ id: Id, name: z.string() })),
+  }),
+  answer: Answered.nullable(),
+  error: z.string().nullable(),
+  finish_reason: FinishReason.nullable(),
+  model: z.string(),
+  usage: Usage.nullable(),
+  feedback: z.enum(["up", "down"]).nullable(),
+  created_at: Time,
+});
+export type Chat = z.infer<typeof Chat>;
+
+export const NewChat = z.object({
+  content: z
+    .string("Ask something.")
+    .trim()
+    .min(1, "Ask something.")
+    .max(20_000, "A question has at most 20,000 characters."),
+  attachment_ids: z.array(Id).max(0, "Attachments are not available yet.").optional(),
+  parent_id: Id.nullable().optional().describe("absent: after the newest turn; null: first turn"),
+  mode: z
+    .enum(["answer", "research"])
+    .default("answer")
+    .refine((mode) => mode === "answer", "Research mode is not available yet."),
+});
+export type NewChat = z.infer<typeof NewChat>;
+
+export const Step = z.object({
+  name: z.enum(["searching", "reading", "writing", "checking"]),
+  detail: z.string(),
+});
+export type Step = z.infer<typeof Step>;
+
+/** What a reader of an answer hears, in order; always ends with `done` or `error`. */
+export const ChatEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("step"), data: Step }),
+  z.object({ event: z.literal("sources"), data: z.object({ citations: z.array(Citation) }) }),
+  z.object({ event: z.literal("delta"), data: z.object({ text: z.string() }) }),
+  z.object({ event: z.literal("citation"), data: z.object({ citation: Citation }) }),
+  z.object({ event: z.literal("usage"), data: Usage }),
+  z.object({ event: z.literal("done"), data: z.object({ chat: Chat }) }),
+  z.object({ event: z.literal("error"), data: z.object({ detail: z.string() }) }),
+]);
+export type ChatEvent = z.infer<typeof ChatEvent>;
+
+const path = "/chats/ext/v1";
+const sessionParams = z.object({ session_id: Id });
+const Title = z
+  .string()
+  .trim()
+  .min(1, "Give the chat a title.")
+  .max(200, "A title has at most 200 characters.");
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: `${path}/sessions`,
+  access: "member",
+  summary: "The caller's conversations, newest first",
+  query: PageQuery.extend({
+    pinned: z.stringbool().optional(),
+    archived: z.stringbool().optional(),
+  }),
+  response: pageOf(Session),
+});
+
+export const createSession = endpoint({
+  method: "POST",
+  path: `${path}/sessions`,
+  access: "member",
+  summary: "Begin a conversation",
+  body: z.object({
+    title: Title.optional(),
+    model: z.string().max(200).optional(),
+    persona_id: Id.optional(),
+    knowledge: Knowledge.optional(),
+  }),
+  status: 201,
+  response: Session,
+});
+
+export const getSession = endpoint({
+  method: "GET",
+  path: `${path}/sessions/{session_id}`,
+  access: "member",
+  summary: "One conversation",
+  params: sessionParams,
+  response: Session,
+});
+
+export const updateSession = endpoint({
+  method: "PATCH",
+  path: `${path}/sessions/{session_id}`,
+  access: "member",
+  summary: "Rename, pin or archive a conversation, or choose its knowledge",
+  params: sessionParams,
+  body: z.object({
+    title: Title.optional(),
+    pinned: z.boolean().optional(),
+    archived: z.boolean().optional(),
+    knowledge: Knowledge.optional(),
+  }),
+  response: Session,
+});
+
+export const deleteSession = endpoint({
+  method: "DELETE",
+  path: `${path}/sessions/{session_id}`,
+  access: "member",
+  summary: "Delete a conversation",
+  params: sessionParams,
+  status: 204,
+});
+
+export const listChats = endpoint({
+  method: "GET",
+  path: `${path}/sessions/{session_id}/chats`,
+  access: "member",
+  summary: "The turns of a conversation, oldest first",
+  params: sessionParams,
+  query: PageQuery.omit({ q: true }),
+  response: pageOf(Chat),
+});
+
+export const createChat = endpoint({
+  method: "POST",
+  path: `${path}/sessions/{session_id}/chats`,
+  access: "member",
+  summary: "Ask: the turn is stored and its answer begun",
+  params: sessionParams,
+  body: NewChat,
+  status: 201,
+  response: Chat,
+});
+
+const chatParams = z.object({ session_id: Id, chat_id: Id });
+
+export const updateChat = endpoint({
+  method: "PATCH",
+  path: `${path}/sessions/{session_id}/chats/{chat_id}`,
+  access: "member",
+  summary: "Say whether an answer was good",
+  params: chatParams,
+  body: z.object({ feedback: z.enum(["up", "down"]).nullable() }),
+  response: Chat,
+});
+
+export const deleteChat = endpoint({
+  method: "DELETE",
+  path: `${path}/sessions/{session_id}/chats/{chat_id}`,
+  access: "member",
+  summary: "Delete a turn",
+  params: chatParams,
+  status: 204,
+});
+
+export const streamChat = endpoint({
+  method: "GET",
+  path: `${path}/stream/chat/{chat_id}`,
+  access: "member",
+  summary: "The answer as it is written (server-sent events); `Last-Event-ID` resumes",
+  params: z.object({ chat_id: Id }),
+  events: ChatEvent,
+});
+
+export const stopChat = endpoint({
+  method: "DELETE",
+  path: `${path}/stream/chat/{chat_id}`,
+  access: "member",
+  summary: "Stop an answer; what was written stays",
+  params: z.object({ chat_id: Id }),
+  response: Chat,
+});

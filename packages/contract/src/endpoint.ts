@@ -1,0 +1,57 @@
+import type { z } from "zod";
+
+/** Who may call: anyone; a signed-in user; a signed-in user inside the workspace named by `ORG-ID`. */
+export type Access = "public" | "user" | "member";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** How the request body travels. Multipart and byte bodies are read by the handler as a stream. */
+export type BodyKind = "json" | "multipart";
+
+/**
+ * One call of the HTTP contract as a value. The server's route, the browser's client, the tests and
+ * the OpenAPI document all derive from it. `path` holds parameters as `{name}`.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly bodyKind?: BodyKind;
+  /** The status of a good answer; 200 where absent. */
+  readonly status?: 200 | 201 | 204;
+  /** Absent for answers without a JSON body (byte streams, event streams, 204). */
+  readonly response?: z.ZodType;
+  /** What each `data` line of an event stream holds. */
+  readonly events?: z.ZodType;
+}
+
+/** Keeps the literal types of one endpoint, so that its path and shapes are known to the compiler. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What the server's handler receives, parsed. */
+export interface Parsed<E extends Endpoint> {
+  params: Out<E["params"]>;
+  query: Out<E["query"]>;
+  body: Out<E["body"]>;
+}
+
+/** What a caller passes; members without a schema are left out. */
+export type Request<E extends Endpoint> = (E["params"] extends z.ZodType
+  ? { params: In<E["params"]> }
+  : unknown) &
+  (E["query"] extends z.ZodType ? { query?: In<E["query"]> } : unknown) &
+  (E["body"] extends z.ZodType ? { body: In<E["body"]> } : unknown);
+
+/** What a good answer holds. */
+export type Answer<E extends Endpoint> = E["response"] extends z.ZodType
+  ? z.output<E["response"]>
+  : undefined;

@@ -1,0 +1,43 @@
+import * as auth from "./auth.ts";
+import * as chat from "./chat.ts";
+import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
+import * as installation from "./installation.ts";
+import * as library from "./library.ts";
+import * as organizations from "./organizations.ts";
+import * as search from "./search.ts";
+
+const nouns = { ...auth, ...organizations, ...library, ...search, ...chat, ...installation };
+
+type Nouns = typeof nouns;
+
+/** Every endpoint of the contract under its name. */
+export type Endpoints = {
+  [Name in keyof Nouns as Nouns[Name] extends Endpoint ? Name : never]: Extract<
+    Nouns[Name],
+    Endpoint
+  >;
+};
+export type EndpointName = keyof Endpoints;
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" &&
+  value !== null &&
+  "method" in value &&
+  "path" in value &&
+  "access" in value;
+
+/** The route table: what the server must serve, the OpenAPI document describe and the tests walk. */
+export const endpoints = Object.fromEntries(
+  Object.entries(nouns).filter(([, value]) => isEndpoint(value)),
+) as unknown as Endpoints;
+
+/** Paths that answer to a method; for clients that name a call by its path alone. */
+export type PathOf<M extends Method> = Extract<Endpoints[EndpointName], { method: M }>["path"];
+
+type At<M extends Method, P extends string> = Extract<
+  Endpoints[EndpointName],
+  { method: M; path: P }
+>;
+
+export type RequestOf<M extends Method, P extends string> = Request<At<M, P>>;
+export type AnswerOf<M extends Method, P extends string> = Answer<At<M, P>>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+import { endpoint } from "./endpoint.ts";
+
+export const healthz = endpoint({
+  method: "GET",
+  path: "/healthz",
+  access: "public",
+  summary: "Alive",
+  response: z.object({ status: z.literal("ok") }),
+});
+
+const Check = z.enum(["ok", "failing"]);
+
+export const readyz = endpoint({
+  method: "GET",
+  path: "/readyz",
+  access: "public",
+  summary: "Can serve: database and storage answer (503 otherwise)",
+  response: z.object({
+    status: Check,
+    database: Check,
+    storage: Check,
+    warnings: z.array(z.string()),
+  }),
+});
+
+/** What the browser needs to know of the running configuration; holds no secret. */
+export const Installation = z.object({
+  version: z.string(),
+  max_file_bytes: z.number().int(),
+  registration: z.enum(["open", "closed"]),
+  require_verified_email: z.boolean(),
+  token_refresh_minutes: z.number(),
+  model: z.string().describe("`extractive` where no model is configured"),
+});
+export type Installation = z.infer<typeof Installation>;
+
+export const getInstallation = endpoint({
+  method: "GET",
+  path: "/settings/ext/v1/installation",
+  access: "public",
+  summary: "Limits and features of this installation",
+  response: Installation,
+});

@@ -1,0 +1,329 @@
+import { z } from "zod";
+
+import { endpoint } from "./endpoint.ts";
+import { Id, PageQuery, pageOf, Time } from "./page.ts";
+
+export const Visibility = z.enum(["private", "shared", "published"]);
+export type Visibility = z.infer<typeof Visibility>;
+
+/** processing (being read) -> ingested (searchable) -> ready (everything done), or error with a reason. */
+export const DocumentStatus = z.enum(["processing", "ingested", "ready", "error"]);
+export type DocumentStatus = z.infer<typeof DocumentStatus>;
+
+export const Md5 = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[0-9a-f]{32}$/, "A checksum is the MD5 of the file: 32 hexadecimal digits.");
+
+/** Who did something, as lists show it. */
+export const Person = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** What the caller may do with a collection. */
+export const CollectionPermissions = z.object({
+  edit: z.boolean().describe("rename, add, move and delete documents"),
+  delete: z.boolean(),
+  share: z.boolean().describe("change the visibility"),
+});
+
+export const Collection = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  visibility: Visibility,
+  owner: Person,
+  document_count: z.number().int(),
+  page_count: z.number().int(),
+  topic_count: z.number().int(),
+  snippet_count: z.number().int(),
+  size: z.number().int().describe("bytes of all documents"),
+  statuses: z.record(DocumentStatus, z.number().int()).describe("documents by status"),
+  created_at: Time,
+  updated_at: Time,
+  permissions: CollectionPermissions,
+});
+export type Collection = z.infer<typeof Collection>;
+
+const CollectionName = z
+  .string("Give the collection a name.")
+  .trim()
+  .min(1, "Give the collection a name.")
+  .max(200, "A collection name has at most 200 characters.");
+
+export const NewCollection = z.object({
+  name: CollectionName,
+  description: z
+    .string()
+    .trim()
+    .max(2000, "A description has at most 2,000 characters.")
+    .default(""),
+  visibility: Visibility.default("private"),
+});
+export type NewCollection = z.infer<typeof NewCollection>;
+
+export const Document = z.object({
+  id: Id,
+  collection_id: Id,
+  name: z.string(),
+  extension: z.string().describe("lower case, without the dot"),
+  mime_type: z.string(),
+  size: z.number().int().nonnegative().describe("bytes"),
+  checksum: z.string().describe("MD5 of the file, hex"),
+  status: DocumentStatus,
+  status_detail: z.string().nullable().describe("what is going on, or why it failed, for a person"),
+  progress: z.number().min(0).max(1),
+  page_count: z.number().int().nullable(),
+  language: z.string().nullable().describe("ISO 639-1, or null while unknown"),
+  created_by: Person,
+  created_at: Time,
+  updated_at: Time,
+});
+export type Document = z.infer<typeof Document>;
+
+const path = "/libraries/ext/v1";
+const collectionParams = z.object({ collection_id: Id });
+const documentParams = z.object({ collection_id: Id, document_id: Id });
+
+export const listCollections = endpoint({
+  method: "GET",
+  path: `${path}/collections`,
+  access: "member",
+  summary: "The collections the caller may see",
+  query: PageQuery.extend({
+    type: z.enum(["all", "private", "shared", "published"]).default("all"),
+    sort: z
+      .enum(["name", "-name", "updated_at", "-updated_at", "created_at", "-created_at"])
+      .default("-updated_at"),
+  }),
+  response: pageOf(Collection),
+});
+
+export const createCollection = endpoint({
+  method: "POST",
+  path: `${path}/collections`,
+  access: "member",
+  summary: "Make a collection",
+  body: NewCollection,
+  status: 201,
+  response: Collection,
+});
+
+export const getCollection = endpoint({
+  method: "GET",
+  path: `${path}/collections/{collection_id}`,
+  access: "member",
+  summary: "One collection",
+  params: collectionParams,
+  response: Collection,
+});
+
+export const updateCollection = endpoint({
+  method: "PATCH",
+  path: `${path}/collections/{collection_id}`,
+  access: "member",
+  summary: "Rename, describe or share a collection",
+  params: collectionParams,
+  body: z.object({
+    name: CollectionName.optional(),
+    description: z.string().trim().max(2000).optional(),
+    visibility: Visibility.optional(),
+  }),
+  response: Collection,
+});
+
+export const deleteCollection = endpoint({
+  method: "DELETE",
+  path: `${path}/collections/{collection_id}`,
+  access: "member",
+  summary: "Delete a collection with its documents",
+  params: collectionParams,
+  status: 204,
+});
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: `${path}/collections/{collection_id}/document`,
+  access: "member",
+  summary: "The documents of a collection",
+  params: collectionParams,
+  query: PageQuery.extend({
+    status: DocumentStatus.optional(),
+    sort: z
+      .enum([
+        "name",
+        "-name",
+        "size",
+        "-size",
+        "created_at",
+        "-created_at",
+        "updated_at",
+        "-updated_at",
+      ])
+      .default("-created_at"),
+  }),
+  response: pageOf(Document),
+});
+
+export const addDocuments = endpoint({
+  method: "POST",
+  path: `${path}/collections/{collection_id}/document`,
+  access: "member",
+  summary: "Upload files: parts `file`, each optionally preceded by `checksum` (MD5, hex)",
+  params: collectionParams,
+  bodyKind: "multipart",
+  status: 201,
+  response: pageOf(Document),
+});
+
+export const getDocument = endpoint({
+  method: "GET",
+  path: `${path}/collections/{collection_id}/document/{document_id}`,
+  access: "member",
+  summary: "One document of a collection",
+  params: documentParams,
+  response: Document,
+});
+
+export const updateDocument = endpoint({
+  method: "PATCH",
+  path: `${path}/collections/{collection_id}/document/{document_id}`,
+  access: "member",
+  summary: "Rename a document or move it to another collection",
+  params: documentParams,
+  body: z.object({
+    name: z
+      .string()
+      .trim()
+      .min(1, "Give the document a name.")
+      .max(255, "A document name has at most 255 characters.")
+      .optional(),
+    collection_id: Id.optional(),
+  }),
+  response: Document,
+});
+
+export const deleteDocument = endpoint({
+  method: "DELETE",
+  path: `${path}/collections/{collection_id}/document/{document_id}`,
+  access: "member",
+  summary: "Delete a document",
+  params: documentParams,
+  status: 204,
+});
+
+export const retryDocument = endpoint({
+  method: "POST",
+  path: `${path}/collections/{collection_id}/document/{document_id}/retry`,
+  access: "member",
+  summary: "Read a document in error again",
+  params: documentParams,
+  response: Document,
+});
+
+/** A document wherever it stands: what the viewer knows is an id, not a collection. */
+export const findDocument = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}`,
+  access: "member",
+  summary: "One document, by its id alone",
+  params: z.object({ document_id: Id }),
+  response: Document,
+});
+
+export const recentDocuments = endpoint({
+  method: "GET",
+  path: `${path}/document`,
+  access: "member",
+  summary: "Documents of every collection the caller may see, newest first",
+  query: PageQuery.extend({ status: DocumentStatus.optional() }),
+  response: pageOf(Document),
+});
+
+export const getFileUrl = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/file-url`,
+  access: "member",
+  summary: "A signed address of the file, valid for 5 minutes, that serves ranges",
+  params: z.object({ document_id: Id }),
+  response: z.object({ url: z.string(), expires_at: Time }),
+});
+
+/** The bytes behind a signed address; the signature stands in for a session. */
+export const getFile = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/file`,
+  access: "public",
+  summary: "The bytes of a file, by its signed address",
+  params: z.object({ document_id: Id }),
+  query: z.object({
+    expires: z.coerce.number().int(),
+    by: z.string().max(100),
+    signature: z.string().max(200),
+  }),
+});
+
+/** One page as it was read. Text files have sections of text in place of pages, and no size. */
+export const DocumentPage = z.object({
+  number: z.number().int().describe("from 1"),
+  width: z.number().nullable().describe("points"),
+  height: z.number().nullable().describe("points"),
+  text: z.string(),
+});
+export type DocumentPage = z.infer<typeof DocumentPage>;
+
+export const listDocumentPages = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/pages`,
+  access: "member",
+  summary: "The text of a document, page by page",
+  params: z.object({ document_id: Id }),
+  query: PageQuery.omit({ q: true }),
+  response: pageOf(DocumentPage),
+});
+
+export const verifyChecksum = endpoint({
+  method: "POST",
+  path: `${path}/document/verify-checksum`,
+  access: "member",
+  summary: "Whether a collection already holds a file with this MD5",
+  body: z.object({ collection_id: Id, checksum: Md5 }),
+  response: z.object({ exists: z.boolean(), document: Document.nullable() }),
+});
+
+/** A change in the library, told live. Ids only: the reader asks for what it shows. */
+export const LibraryEvent = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("document"), document: Document }),
+  z.object({ type: z.literal("document_deleted"), id: Id, collection_id: Id }),
+  z.object({ type: z.literal("collection"), id: Id }),
+]);
+export type LibraryEvent = z.infer<typeof LibraryEvent>;
+
+export const libraryEvents = endpoint({
+  method: "GET",
+  path: `${path}/events`,
+  access: "member",
+  summary: "Live changes of what the caller may see (server-sent events)",
+  events: LibraryEvent,
+});
+
+export const LibraryTotals = z.object({
+  collections: z.number().int(),
+  documents: z.number().int(),
+  pages: z.number().int(),
+  size: z.number().int(),
+});
+export type LibraryTotals = z.infer<typeof LibraryTotals>;
+
+export const libraryTotals = endpoint({
+  method: "GET",
+  path: `${path}/totals`,
+  access: "member",
+  summary: "How much the library holds that the caller may see",
+  response: LibraryTotals,
+});

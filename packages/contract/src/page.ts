@@ -1,0 +1,26 @@
+import { z } from "zod";
+
+/** The query of every list: `page` counts from 1. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+  q: z.string().trim().max(200).optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** A list as every list answers. */
+export const pageOf = <S extends z.ZodType>(item: S) =>
+  z.object({ total: z.number().int().nonnegative(), results: z.array(item) });
+
+/** A query value that may be given once or several times. */
+export const many = <S extends z.ZodType>(item: S) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item).max(100),
+  );
+
+export const Id = z.uuid();
+export const Time = z.iso.datetime().describe("UTC");
+
+/** An answer that says in a sentence what was done. */
+export const Said = z.object({ detail: z.string() });

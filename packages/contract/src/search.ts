@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+import { endpoint } from "./endpoint.ts";
+import { Id, many } from "./page.ts";
+
+/** A place on a page: fractions of the page as it is displayed, from its top left corner. */
+export const Rect = z.object({
+  page: z.number().int().describe("from 1"),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+});
+export type Rect = z.infer<typeof Rect>;
+
+/** A passage that answers a search: `text` is verbatim, `rects` are its lines on the page. */
+export const SearchResult = z.object({
+  chunk_id: Id,
+  score: z.number(),
+  text: z.string(),
+  highlights: z
+    .array(z.tuple([z.number().int(), z.number().int()]))
+    .describe("[start, end) in text, UTF-16"),
+  page: z.number().int(),
+  rects: z.array(Rect),
+  document: z.object({ id: Id, name: z.string(), collection_id: Id }),
+});
+export type SearchResult = z.infer<typeof SearchResult>;
+
+export const search = endpoint({
+  method: "GET",
+  path: "/libraries/ext/v1/search",
+  access: "member",
+  summary: "The passages that match best, in every document the caller may see",
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .min(1, "Type something to search for.")
+      .max(10_000, "A search has at most 10,000 characters."),
+    collection_id: many(Id),
+    document_id: many(Id),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+  }),
+  response: z.object({ results: z.array(SearchResult) }),
+});
