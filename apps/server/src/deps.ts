@@ -1,0 +1,152 @@
+import type { Readable } from "node:stream";
+
+import type { Kysely, Transaction } from "kysely";
+import type { Logger } from "pino";
+
+import type { Schema } from "#schema";
+
+export type Db = Kysely<Schema> | Transaction<Schema>;
+
+/** Work that outlives the request; a job is enqueued in the transaction of its row. */
+export interface Jobs {
+  enqueue<Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
+}
+
+/** What each kind of job carries. */
+export interface JobPayloads {
+  "ingest-document": { organization_id: string; document_id: string };
+  "remove-blobs": { keys: string[] };
+}
+
+/** A file as it was stored: identity is SHA-256, MD5 only checks the transfer. */
+export interface StoredBlob {
+  key: string;
+  size: number;
+  md5: string;
+  sha256: Buffer;
+}
+
+/** Files by generated key. Each call throws when the store does not answer. */
+export interface Blobs {
+  /** Stores the stream durably; nothing is kept when it fails, is aborted or exceeds `maxBytes` (AppError too_large). */
+  put(bytes: Readable, options: { maxBytes: number; signal?: AbortSignal }): Promise<StoredBlob>;
+  /** The bytes [start, end] (both included), or all. Throws AppError not_found. */
+  get(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(key: string): Promise<void>;
+  check(): Promise<void>;
+}
+
+/** Short notices between processes of one installation; a notice may be lost, never trusted as data. */
+export interface Notices {
+  /** Sent when `db`'s transaction commits. At most 7,900 bytes. */
+  publish(db: Db, channel: NoticeChannel, payload: string): Promise<void>;
+  /** `onGap` is called after a lost connection came back: what was missed must be re-read. */
+  subscribe(channel: NoticeChannel, listener: (payload: string) => void, onGap?: () => void): () => void;
+}
+
+/** Fixed, so that one connection listens to all. */
+export type NoticeChannel = "library" | "chat" | "chat_stop";
+
+/** Bounds of one jailed run. */
+export interface JailLimits {
+  wallSeconds: number;
+  memoryMb: number;
+  outputBytes: number;
+}
+
+/** One message out of a jailed program. */
+export interface JailFrame {
+  header: unknown;
+  parts: Buffer[];
+}
+
+/** Why a jailed run ended without finishing. */
+export type JailFault = "timeout" | "memory" | "output" | "crashed" | "aborted";
+
+export class JailError extends Error {
+  readonly fault: JailFault;
+  constructor(fault: JailFault, message: string) {
+    super(message);
+    this.name = "JailError";
+    this.fault = fault;
+  }
+}
+
+/** Runs a program on untrusted bytes without network, environment, or a way to write files. */
+export interface Jail {
+  /** False where the system does not allow it; told in the log and at /readyz. */
+  readonly networkIsolated: boolean;
+  /** Throws JailError. The child is gone when the generator ends, however it ends. */
+  run(input: Readable, request: unknown, limits: JailLimits, signal?: AbortSignal): AsyncGenerator<JailFrame>;
+  close(): Promise<void>;
+}
+
+/** One piece of what a model writes. */
+export type ModelPart =
+  | { type: "text"; text: string }
+  | { type: "finish"; reason: "stop" | "length" | "filtered"; promptTokens: number | null; completionTokens: number | null };
+
+export interface Prompt {
+  system: string;
+  messages: { role: "user" | "assistant"; content: string }[];
+  maxOutputTokens?: number;
+}
+
+/** Why a provider did not answer, and what a person may be told. */
+export class ModelError extends Error {
+  readonly fault: "unreachable" | "refused" | "busy" | "timeout" | "broken" | "context";
+  constructor(fault: ModelError["fault"], message: string) {
+    super(message);
+    this.name = "ModelError";
+    this.fault = fault;
+  }
+}
+
+/** A configured language model. */
+export interface Model {
+  readonly name: string;
+  /** Throws ModelError; a stream that ends without `finish` was cut off. */
+  stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
+}
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  publicUrl: string;
+  role: "web" | "worker" | "all";
+  databaseUrl: string | undefined;
+  requireVerifiedEmail: boolean;
+  sampleWorkspace: boolean;
+  registration: "open" | "closed";
+  maxFileBytes: number;
+  parseSeconds: number;
+  parseMemoryMb: number;
+  tokenRefreshMinutes: number;
+  model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
+  logLevel: string;
+  /** Requests a minute: from one address without a session, and of one user. */
+  limits: { anonymous: number; user: number };
+  version: string;
+}
+
+export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
+
+/** All that features may ask of the outside world. */
+export interface Deps {
+  config: Config;
+  log: Log;
+  db: Kysely<Schema>;
+  jobs: Jobs;
+  blobs: Blobs;
+  notices: Notices;
+  jail: Jail;
+  /** Undefined: the built-in extractive model answers. */
+  model: Model | undefined;
+  /** This process, as other processes know it. */
+  processId: string;
+  /** Keys for signing, one per purpose, the same in every process of the installation. */
+  keyFor(purpose: "access-token" | "file-url" | "xsrf" | "refresh-token"): Buffer;
+  /** Aborted when the process is asked to end. */
+  ending: AbortSignal;
+}

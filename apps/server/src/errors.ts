@@ -1,0 +1,37 @@
+import type { Issue } from "@lectern/contract/error";
+
+/** What kind of refusal it is; http/failure.ts turns it into a status. */
+export type Refusal =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "not_found"
+  | "conflict"
+  | "too_large"
+  | "unsupported_media"
+  | "too_many"
+  | "unavailable";
+
+/** A refusal whose sentence the user may read. Everything else that is thrown is a bug. */
+export class AppError extends Error {
+  readonly kind: Refusal;
+  readonly issues: Issue[] | undefined;
+  readonly extra: Record<string, unknown>;
+
+  constructor(kind: Refusal, message: string, more: { issues?: Issue[]; extra?: Record<string, unknown> } = {}) {
+    super(message);
+    this.name = "AppError";
+    this.kind = kind;
+    this.issues = more.issues;
+    this.extra = more.extra ?? {};
+  }
+}
+
+export const notFound = (what: string) => new AppError("not_found", `${what} not found.`);
+export const forbidden = (message: string) => new AppError("forbidden", message);
+export const conflict = (message: string) => new AppError("conflict", message);
+export const unauthenticated = (message: string) => new AppError("unauthenticated", message);
+
+/** A value that does not fit, told as a 422 with its place. */
+export const invalid = (loc: (string | number)[], msg: string, type = "value_error") =>
+  new AppError("invalid", msg, { issues: [{ loc, msg, type }] });

@@ -1,0 +1,182 @@
+import type { ColumnType, Generated } from "kysely";
+
+import type { OrgId } from "#http/member.ts";
+
+/** Set by the database when absent; read as a Date. */
+type Stamp = ColumnType<Date, Date | undefined, Date>;
+/** bigint: pg reads it as a number here (platform/postgres/database.ts). */
+type Count = ColumnType<number, number | undefined, number>;
+
+export interface InstallationTable {
+  id: Generated<boolean>;
+  secret: Buffer;
+  created_at: Stamp;
+}
+
+export interface ProcessTable {
+  id: string;
+  workers: Generated<string[]>;
+  seen_at: Stamp;
+}
+
+export interface AccountTable {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  email_verified: Generated<boolean>;
+  created_at: Stamp;
+  deactivated_at: Date | null;
+}
+
+export interface OrganizationTable {
+  id: string;
+  name: string;
+  created_at: Stamp;
+}
+
+export interface MembershipTable {
+  organization_id: string;
+  account_id: string;
+  group: "owner" | "admin" | "editor" | "viewer";
+  created_at: Stamp;
+}
+
+export interface DeviceTable {
+  id: string;
+  account_id: string;
+  name: string;
+  kind: "token" | "cookie";
+  refresh_hash: Buffer;
+  created_at: Stamp;
+  last_seen_at: Stamp;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+export interface IdempotencyTable {
+  account_id: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  body: string | null;
+  created_at: Stamp;
+}
+
+export interface CollectionTable {
+  organization_id: OrgId;
+  id: string;
+  owner_id: string;
+  name: string;
+  description: Generated<string>;
+  visibility: "private" | "shared" | "published";
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface DocumentTable {
+  organization_id: OrgId;
+  id: string;
+  collection_id: string;
+  name: string;
+  extension: string;
+  mime_type: string;
+  kind: "pdf" | "text" | "markdown";
+  size: number;
+  checksum: string;
+  sha256: Buffer;
+  blob_key: string;
+  status: Generated<"processing" | "ingested" | "ready" | "error">;
+  status_detail: string | null;
+  progress: Generated<number>;
+  page_count: number | null;
+  language: string | null;
+  chunk_count: Generated<number>;
+  token_count: Count;
+  created_by: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface PageTable {
+  organization_id: OrgId;
+  document_id: string;
+  number: number;
+  width: number | null;
+  height: number | null;
+  text: string;
+  segments: Buffer;
+}
+
+export interface ChunkTable {
+  organization_id: OrgId;
+  document_id: string;
+  ordinal: number;
+  page: number;
+  start: number;
+  finish: number;
+  kind: string;
+  heading: string | null;
+  tokens: number;
+}
+
+export interface ChatSessionTable {
+  organization_id: OrgId;
+  id: string;
+  account_id: string;
+  title: string;
+  /** Knowledge of the contract, as JSON. */
+  knowledge: ColumnType<unknown, string, string>;
+  model: string | null;
+  persona_id: string | null;
+  pinned: Generated<boolean>;
+  archived: Generated<boolean>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface ChatTable {
+  organization_id: OrgId;
+  id: string;
+  session_id: string;
+  parent_id: string | null;
+  status: "pending" | "streaming" | "complete" | "stopped" | "error";
+  question: string;
+  /** Answered of the contract, as JSON. */
+  answer: ColumnType<unknown, string | null, string | null>;
+  error: string | null;
+  finish_reason: string | null;
+  model: string;
+  prompt_tokens: number | null;
+  completion_tokens: number | null;
+  feedback: "up" | "down" | null;
+  process_id: string | null;
+  created_at: Stamp;
+}
+
+export interface ChatEventTable {
+  organization_id: OrgId;
+  chat_id: string;
+  seq: number;
+  event: string;
+  data: string;
+}
+
+/** The tables, typed. */
+export interface Schema {
+  installation: InstallationTable;
+  process: ProcessTable;
+  account: AccountTable;
+  organization: OrganizationTable;
+  membership: MembershipTable;
+  device: DeviceTable;
+  idempotency: IdempotencyTable;
+  collection: CollectionTable;
+  document: DocumentTable;
+  page: PageTable;
+  chunk: ChunkTable;
+  chat_session: ChatSessionTable;
+  chat: ChatTable;
+  chat_event: ChatEventTable;
+}
