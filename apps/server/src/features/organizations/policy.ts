@@ -1,0 +1,9 @@
+import { type Action, may } from "@lectern/contract/policy";
+
+import { forbidden } from "#errors";
+import type { Member } from "#http/member.ts";
+
+/** Refuses (forbidden) what the member's role may not do. */
+export function demand({ group }: Pick<Member, "group">, action: Action): void {
+  if (!may(group, action)) throw forbidden("Your role in this workspace does not allow this.");
+}
