@@ -9,7 +9,11 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
-  enqueue<Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void>;
+  enqueue<Name extends keyof JobPayloads>(
+    db: Db,
+    name: Name,
+    payload: JobPayloads[Name],
+  ): Promise<void>;
 }
 
 /** What each kind of job carries. */
@@ -41,7 +45,11 @@ export interface Notices {
   /** Sent when `db`'s transaction commits. At most 7,900 bytes. */
   publish(db: Db, channel: NoticeChannel, payload: string): Promise<void>;
   /** `onGap` is called after a lost connection came back: what was missed must be re-read. */
-  subscribe(channel: NoticeChannel, listener: (payload: string) => void, onGap?: () => void): () => void;
+  subscribe(
+    channel: NoticeChannel,
+    listener: (payload: string) => void,
+    onGap?: () => void,
+  ): () => void;
 }
 
 /** Fixed, so that one connection listens to all. */
@@ -77,14 +85,24 @@ export interface Jail {
   /** False where the system does not allow it; told in the log and at /readyz. */
   readonly networkIsolated: boolean;
   /** Throws JailError. The child is gone when the generator ends, however it ends. */
-  run(input: Readable, request: unknown, limits: JailLimits, signal?: AbortSignal): AsyncGenerator<JailFrame>;
+  run(
+    input: Readable,
+    request: unknown,
+    limits: JailLimits,
+    signal?: AbortSignal,
+  ): AsyncGenerator<JailFrame>;
   close(): Promise<void>;
 }
 
 /** One piece of what a model writes. */
 export type ModelPart =
   | { type: "text"; text: string }
-  | { type: "finish"; reason: "stop" | "length" | "filtered"; promptTokens: number | null; completionTokens: number | null };
+  | {
+      type: "finish";
+      reason: "stop" | "length" | "filtered";
+      promptTokens: number | null;
+      completionTokens: number | null;
+    };
 
 export interface Prompt {
   system: string;

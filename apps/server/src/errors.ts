@@ -2,6 +2,7 @@ import type { Issue } from "@lectern/contract/error";
 
 /** What kind of refusal it is; http/failure.ts turns it into a status. */
 export type Refusal =
+  | "malformed"
   | "invalid"
   | "unauthenticated"
   | "forbidden"
@@ -18,7 +19,11 @@ export class AppError extends Error {
   readonly issues: Issue[] | undefined;
   readonly extra: Record<string, unknown>;
 
-  constructor(kind: Refusal, message: string, more: { issues?: Issue[]; extra?: Record<string, unknown> } = {}) {
+  constructor(
+    kind: Refusal,
+    message: string,
+    more: { issues?: Issue[]; extra?: Record<string, unknown> } = {},
+  ) {
     super(message);
     this.name = "AppError";
     this.kind = kind;

@@ -25,4 +25,5 @@ export const asMember = (user: User, organizationId: string, group: Group): Memb
 });
 
 /** For jobs: the id was written into the payload by a member's own action. */
-export const orgOfJob = (payload: { organization_id: string }): OrgId => payload.organization_id as OrgId;
+export const orgOfJob = (payload: { organization_id: string }): OrgId =>
+  payload.organization_id as OrgId;

@@ -1,0 +1,46 @@
+import type { Deps, JobPayloads } from "#deps";
+import type { Verify } from "#http/asking.ts";
+import type { Route } from "#http/serve.ts";
+
+import { routes as auth } from "./features/auth/routes.ts";
+import { verify as verifySession } from "./features/auth/verify.ts";
+import { takeOver } from "./features/chat/take-over.ts";
+import { routes as chat } from "./features/chat/routes.ts";
+import { handlers as ingestion } from "./features/ingestion/jobs.ts";
+import { resume } from "./features/ingestion/resume.ts";
+import { routes as installation } from "./features/installation/routes.ts";
+import { routes as library } from "./features/library/routes.ts";
+import { handlers as libraryJobs } from "./features/library/jobs.ts";
+import { routes as organizations } from "./features/organizations/routes.ts";
+import { routes as search } from "./features/search/routes.ts";
+
+/** Every route of the product; a contract endpoint without one fails a test. */
+export const routes: Route[] = [
+  ...installation,
+  ...auth,
+  ...organizations,
+  ...library,
+  ...search,
+  ...chat,
+];
+
+type Handlers = {
+  [Name in keyof JobPayloads]: (
+    deps: Deps,
+    payload: JobPayloads[Name],
+    signal: AbortSignal,
+  ) => Promise<void>;
+};
+
+/** What the workers run. */
+export const handlers: Handlers = { ...ingestion, ...libraryJobs };
+
+export const verify = (deps: Deps): Verify => verifySession(deps);
+
+/** Another process died: what it had begun is ended or taken over. */
+export const onDeath = (deps: Deps, processId: string) => takeOver(deps, processId);
+
+/** Once at each start, when everything stands. */
+export async function onBoot(deps: Deps) {
+  if (deps.config.role !== "web") await resume(deps);
+}

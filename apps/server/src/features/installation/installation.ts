@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+
+import type { Installation } from "@lectern/contract/installation";
+
+import type { Deps } from "#deps";
+
+async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("too late")), 2_000).unref();
+  });
+  return Promise.race([check, late]).then(
+    () => "ok" as const,
+    () => "failing" as const,
+  );
+}
+
+/** Whether this process can serve: its database and its storage answer within two seconds. */
+export async function readiness({ db, blobs, jail }: Deps) {
+  const [database, storage] = await Promise.all([
+    works(sql`select 1`.execute(db)),
+    works(blobs.check()),
+  ]);
+  const status: "ok" | "failing" = database === "ok" && storage === "ok" ? "ok" : "failing";
+  const warnings = jail.networkIsolated
+    ? []
+    : ["Documents are read without network isolation: this system does not allow user namespaces."];
+  return { status, database, storage, warnings };
+}
+
+export const describe = ({ config, model }: Deps): Installation => ({
+  version: config.version,
+  max_file_bytes: config.maxFileBytes,
+  registration: config.registration,
+  require_verified_email: config.requireVerifiedEmail,
+  token_refresh_minutes: config.tokenRefreshMinutes,
+  model: model?.name ?? "extractive",
+});

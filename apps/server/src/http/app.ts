@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+
+import type { Parsed } from "@lectern/contract/endpoint";
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from "fastify";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+
+import { askingMember, askingUser, organizationOf, type Verify } from "./asking.ts";
+import { documentation } from "./documentation.ts";
+import { misfit, sendFailure } from "./failure.ts";
+import { remembering } from "./idempotency.ts";
+import type { Context, Route } from "./serve.ts";
+import { website } from "./website.ts";
+
+function fit<S extends z.ZodType>(
+  where: "body" | "query" | "params",
+  schema: S | undefined,
+  value: unknown,
+) {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (!result.success) throw misfit(where, result.error);
+  return result.data;
+}
+
+function parse({ endpoint }: Route, request: FastifyRequest): Parsed<Route["endpoint"]> {
+  return {
+    params: fit("params", endpoint.params, request.params),
+    query: fit("query", endpoint.query, request.query),
+    body: fit("body", endpoint.body, request.body ?? {}),
+  } as Parsed<Route["endpoint"]>;
+}
+
+/** The HTTP face: security headers, sessions, limits, the routes, the documentation, the web app. */
+export async function createApp(
+  deps: Deps,
+  verify: Verify,
+  routes: Route[],
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // Uploads may take long; a request that sends nothing is cut by the header and idle limits.
+    requestTimeout: 0,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    keepAliveTimeout: 65_000,
+    onProtoPoisoning: "remove",
+    onConstructorPoisoning: "remove",
+    forceCloseConnections: "idle",
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions, id } = request;
+    const ms = Math.round(reply.elapsedTime);
+    // The route, never the address: addresses hold search words.
+    deps.log.info({ id, method, route: routeOptions.url, status: reply.statusCode, ms }, "request");
+  });
+  app.setErrorHandler(sendFailure);
+  await app.register(cookie);
+  await app.register(helmet, security(deps));
+  await app.register(compress, { global: true, encodings: ["gzip", "deflate"], threshold: 1024 });
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fieldSize: 1000, fields: 2000, files: 1000, parts: 3000, headerPairs: 20 },
+  });
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError("too_many", "Too many requests. Wait a moment.", {
+        extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
+      }),
+  });
+  const perUser = app.createRateLimit({
+    max: deps.config.limits.user,
+    timeWindow: "1 minute",
+    keyGenerator: (request) => askers.get(request) ?? request.ip,
+  });
+  const perAddress = app.createRateLimit({
+    max: deps.config.limits.anonymous,
+    timeWindow: "1 minute",
+    keyGenerator: (request) => request.ip,
+  });
+  const askers = new WeakMap<FastifyRequest, string>();
+
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      handler: async (request, reply) => {
+        const context: Record<string, unknown> = { deps, request, reply };
+        if (endpoint.access === "member") {
+          const member = await askingMember(verify, request);
+          context["member"] = member;
+          askers.set(request, member.accountId);
+        } else if (endpoint.access === "user") {
+          const user = await askingUser(verify, request);
+          context["user"] = user;
+          context["organizationId"] = organizationOf(request);
+          askers.set(request, user.accountId);
+        }
+        const limited = endpoint.path.endsWith("z")
+          ? undefined
+          : await (endpoint.access === "public" ? perAddress : perUser)(request);
+        if (limited && !limited.isAllowed && limited.isExceeded) {
+          throw new AppError("too_many", "Too many requests. Wait a moment.", {
+            extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
+          });
+        }
+        const parsed = parse(route, request);
+        const answer = async () => {
+          const value = await route.handle(parsed, context as Context<typeof endpoint>);
+          return endpoint.response ? endpoint.response.parse(value) : value;
+        };
+        const remembered = await remembering(
+          deps,
+          request,
+          askers.get(request),
+          answer,
+          endpoint.status ?? 200,
+        );
+        if (reply.sent || reply.raw.headersSent) return reply;
+        if (endpoint.status === 204) return reply.code(204).send();
+        if (!endpoint.response) return remembered.body ?? reply;
+        reply.header("cache-control", "no-store");
+        return reply.code(remembered.status).send(remembered.body);
+      },
+    });
+  }
+  await documentation(app, routes);
+  await website(app);
+  return app;
+}
+
+function security({ config }: Deps) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // pdf.js and hashing run WebAssembly; nothing else is excepted.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: "same-origin" as const },
+    crossOriginResourcePolicy: { policy: "same-origin" as const },
+    referrerPolicy: { policy: "same-origin" as const },
+    strictTransportSecurity: config.publicUrl.startsWith("https:")
+      ? { maxAge: 31_536_000, includeSubDomains: true }
+      : false,
+  };
+}

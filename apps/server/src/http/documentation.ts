@@ -1,0 +1,14 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { openApi } from "@lectern/contract/openapi";
+import type { FastifyInstance } from "fastify";
+
+import type { Route } from "./serve.ts";
+
+/** `/openapi.json` from the contract itself, and a page to read it at `/docs`. */
+export async function documentation(app: FastifyInstance, routes: Route[]) {
+  const document = openApi(routes.map(({ endpoint }) => endpoint));
+  await app.register(swagger, { mode: "static", specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
+  app.get("/openapi.json", async () => document);
+}

@@ -1,0 +1,113 @@
+import type { Failure, Issue } from "@lectern/contract/error";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+
+import { AppError, type Refusal } from "#errors";
+
+const statusOf: Record<Refusal, number> = {
+  malformed: 400,
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  too_many: 429,
+  unavailable: 503,
+};
+
+/** A request that does not fit the contract, as a 422 whose first message stands on its own. */
+export function misfit(where: "body" | "query" | "params", error: z.ZodError): AppError {
+  const issues: Issue[] = error.issues.slice(0, 50).map((issue) => ({
+    loc: [where, ...issue.path.map((step) => (typeof step === "symbol" ? String(step) : step))],
+    msg: issue.message,
+    type: issue.code,
+  }));
+  // An id that cannot be an id names nothing: told like any other unknown object.
+  if (where === "params") return new AppError("not_found", "Nothing is found under this address.");
+  return new AppError("invalid", issues[0]?.msg ?? "The request does not fit.", { issues });
+}
+
+/** What Fastify itself refuses, in words for a person. */
+const framework: Record<string, [number, string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "This media type is not taken here. Send JSON."],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [422, "The request has no body."],
+  FST_ERR_CTP_INVALID_JSON_BODY: [422, "The request body is not valid JSON."],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request does not have the length it announces."],
+  FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the files as multipart/form-data."],
+};
+
+const databaseDown = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/;
+
+function answerOf(error: unknown): {
+  status: number;
+  body: Failure & Record<string, unknown>;
+  bug: boolean;
+} {
+  if (error instanceof AppError) {
+    return {
+      status: statusOf[error.kind],
+      body: { detail: error.issues ?? error.message, ...error.extra },
+      bug: false,
+    };
+  }
+  const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
+  const known = code ? framework[code] : undefined;
+  if (known) {
+    const [status, msg] = known;
+    return {
+      status,
+      body: { detail: status === 422 ? [{ loc: ["body"], msg, type: "body" }] : msg },
+      bug: false,
+    };
+  }
+  if (code && databaseDown.test(code)) {
+    return {
+      status: 503,
+      body: { detail: "The service is not available at the moment. Try again." },
+      bug: true,
+    };
+  }
+  if (code === "57014") {
+    return {
+      status: 503,
+      body: { detail: "This took too long. Try again, or ask for less." },
+      bug: true,
+    };
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return {
+      status: statusCode,
+      body: { detail: message ?? "The request was refused." },
+      bug: false,
+    };
+  }
+  return {
+    status: 500,
+    body: { detail: "Something went wrong on our side. It was recorded." },
+    bug: true,
+  };
+}
+
+/** The last line of defence: every failure leaves as `{ detail }`; bugs are logged once, here. */
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply | void {
+  const { status, body, bug } = answerOf(error);
+  if (bug) request.log.error({ err: error }, "request failed");
+  if (reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  if (status === 401) reply.header("www-authenticate", "Bearer");
+  if ((status === 429 || status === 503) && !reply.hasHeader("retry-after")) {
+    reply.header("retry-after", String(body["retry_after"] ?? 1));
+  }
+  delete body["retry_after"];
+  return reply.code(status).type("application/json").send(JSON.stringify(body));
+}

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+
+import type { FastifyRequest } from "fastify";
+
+import type { Deps } from "#deps";
+import { AppError, conflict } from "#errors";
+
+interface Remembered {
+  status: number;
+  body: unknown;
+}
+
+/**
+ * Runs a POST at most once per `Idempotency-Key` of a person: a repeat gets the stored answer, a
+ * repeat while the first is running 409, the same key for another request 422. A failed try is
+ * forgotten, so that it can be made again. Keys are kept for a day.
+ */
+export async function remembering(
+  { db }: Deps,
+  request: FastifyRequest,
+  accountId: string | undefined,
+  answer: () => Promise<unknown>,
+  status: number,
+): Promise<Remembered> {
+  const key = request.headers["idempotency-key"];
+  if (request.method !== "POST" || typeof key !== "string" || !accountId) {
+    return { status, body: await answer() };
+  }
+  if (key.length > 200)
+    throw new AppError("malformed", "An idempotency key has at most 200 characters.");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([request.url, request.headers["org-id"] ?? "", request.body ?? null]))
+    .digest();
+  const mine = await db
+    .insertInto("idempotency")
+    .values({ account_id: accountId, key, request_hash: hash, status: null, body: null })
+    .onConflict((oc) => oc.columns(["account_id", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  const row = (builder: Deps["db"]) =>
+    builder
+      .selectFrom("idempotency")
+      .selectAll()
+      .where("account_id", "=", accountId)
+      .where("key", "=", key);
+  if (!mine) {
+    const earlier = await row(db).executeTakeFirst();
+    if (earlier && !earlier.request_hash.equals(hash)) {
+      throw new AppError("invalid", "This idempotency key was used for another request.", {
+        issues: [
+          {
+            loc: ["header", "idempotency-key"],
+            msg: "This idempotency key was used for another request.",
+            type: "reused",
+          },
+        ],
+      });
+    }
+    if (!earlier || earlier.status === null)
+      throw conflict("This request is already being carried out.");
+    return {
+      status: earlier.status,
+      body: earlier.body === null ? undefined : JSON.parse(earlier.body),
+    };
+  }
+  const forget = () =>
+    db
+      .deleteFrom("idempotency")
+      .where("account_id", "=", accountId)
+      .where("key", "=", key)
+      .execute();
+  try {
+    const body = await answer();
+    await db
+      .updateTable("idempotency")
+      .set({ status, body: body === undefined ? null : JSON.stringify(body) })
+      .where("account_id", "=", accountId)
+      .where("key", "=", key)
+      .execute();
+    return { status, body };
+  } catch (error) {
+    await forget();
+    throw error;
+  }
+}

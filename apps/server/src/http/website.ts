@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+const api = /^\/(auth|organization|libraries|chats|personas|assets|agents|settings)\/ext\//;
+
+/** The built web app: hashed files are cached for good, every other page address gets index.html. */
+export async function website(app: FastifyInstance) {
+  const built = existsSync(`${root}index.html`);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        reply.header(
+          "cache-control",
+          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const page =
+      request.method === "GET" &&
+      !api.test(request.url) &&
+      String(request.headers.accept ?? "").includes("text/html");
+    if (page && built) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return reply.code(404).send({ detail: "Nothing is found under this address." });
+  });
+}

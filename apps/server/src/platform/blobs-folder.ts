@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import { v7 as uuid } from "uuid";
+
+import type { Blobs } from "#deps";
+import { AppError, notFound } from "#errors";
+
+const keyForm = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+
+/** Files in a folder, each under a generated key; half-written ones stand apart and go at the next start. */
+export async function openFolderBlobs(folder: string): Promise<Blobs> {
+  const incoming = join(folder, "incoming");
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+
+  const pathOf = (key: string) => {
+    if (!keyForm.test(key)) throw notFound("File");
+    return join(folder, key);
+  };
+
+  return {
+    async put(bytes, { maxBytes, signal }) {
+      const id = uuid();
+      const key = `${id.slice(-2)}/${id}`;
+      const half = join(incoming, id);
+      const [md5, sha256] = [createHash("md5"), createHash("sha256")];
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          if (size > maxBytes) {
+            done(
+              new AppError(
+                "too_large",
+                `The file is larger than ${Math.floor(maxBytes / 1048576)} MB.`,
+              ),
+            );
+            return;
+          }
+          md5.update(chunk);
+          sha256.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        const file = await open(half, "wx", 0o600);
+        await pipeline(bytes, measure, file.createWriteStream({ flush: true }), { signal });
+        await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
+        await rename(half, pathOf(key));
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
+      return { key, size, md5: md5.digest("hex"), sha256: sha256.digest() };
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      await stat(path).catch(() => {
+        throw notFound("File");
+      });
+      return createReadStream(path, range);
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async check() {
+      await access(incoming, constants.W_OK);
+      await readdir(incoming);
+    },
+  };
+}

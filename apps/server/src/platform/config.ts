@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { z } from "zod";
+
+import type { Config } from "#deps";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const url = z.string().refine(URL.canParse, "must be an address such as https://example.org");
+
+const Environment = z.object({
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  PUBLIC_URL: url.optional(),
+  ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  DATABASE_URL: url.optional(),
+  REQUIRE_VERIFIED_EMAIL: flag.default(false),
+  SAMPLE_WORKSPACE: flag.default(true),
+  REGISTRATION: z.enum(["open", "closed"]).default("open"),
+  MAX_FILE_MB: whole(1, 100_000).default(2048),
+  PARSE_SECONDS: whole(1, 3600).default(60),
+  PARSE_MEMORY_MB: whole(128, 65_536).default(768),
+  TOKEN_REFRESH_MINUTES: z.coerce.number().min(0.05).max(29.5).default(29),
+  MODEL_BASE_URL: url.optional(),
+  MODEL_API_KEY: z.string().optional(),
+  MODEL_NAME: z.string().optional(),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+/** A setting that is wrong; the sentence names it and never its value. */
+export class ConfigError extends Error {}
+
+/** `NAME_FILE` names a file that holds the value of `NAME`: for secrets. */
+function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(Environment.shape)) {
+    const file = env[`${name}_FILE`];
+    if (file) {
+      try {
+        values[name] = readFileSync(file, "utf8").trim();
+      } catch {
+        throw new ConfigError(`${name}_FILE names a file that cannot be read.`);
+      }
+    } else if (env[name]) values[name] = env[name];
+  }
+  return values;
+}
+
+/** Reads and checks the environment. Throws ConfigError with a sentence for the person who starts it. */
+export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
+  const parsed = Environment.safeParse(withFiles(env));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
+  }
+  const e = parsed.data;
+  if (e.MODEL_BASE_URL && !e.MODEL_NAME) {
+    throw new ConfigError("MODEL_BASE_URL is set, but MODEL_NAME does not say which model to use.");
+  }
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ""),
+    role: e.ROLE,
+    databaseUrl: e.DATABASE_URL,
+    requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL,
+    sampleWorkspace: e.SAMPLE_WORKSPACE,
+    registration: e.REGISTRATION,
+    maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
+    parseSeconds: e.PARSE_SECONDS,
+    parseMemoryMb: e.PARSE_MEMORY_MB,
+    tokenRefreshMinutes: e.TOKEN_REFRESH_MINUTES,
+    model:
+      e.MODEL_BASE_URL && e.MODEL_NAME
+        ? { baseUrl: e.MODEL_BASE_URL, apiKey: e.MODEL_API_KEY, name: e.MODEL_NAME }
+        : undefined,
+    logLevel: e.LOG_LEVEL,
+    limits: { anonymous: 60, user: 600 },
+    version,
+  };
+}

@@ -1,0 +1,79 @@
+import { EventEmitter } from "node:events";
+
+import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+
+import type { Db, Deps, JobPayloads, Jobs, Log } from "#deps";
+
+/** What a kind of job does. `signal` aborts when the process is asked to end. */
+export type JobHandlers = {
+  [Name in keyof JobPayloads]?: (
+    deps: Deps,
+    payload: JobPayloads[Name],
+    signal: AbortSignal,
+  ) => Promise<void>;
+};
+
+/** Attempts also count deaths of the server, so the number is generous; bad documents never retry. */
+const maxAttempts = 25;
+
+const quiet = (log: Log) =>
+  new Logger(() => (level, message) => {
+    if (level === "error") log.error({ worker: message }, "a job failed");
+    else if (level === "warning") log.warn({ worker: message }, "job worker");
+  });
+
+/** Jobs in the same database: `enqueue` takes the transaction of the row it belongs to. */
+export const openJobs = (): Jobs => ({
+  async enqueue(db, name, payload) {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts})`.execute(
+      db,
+    );
+  },
+});
+
+export const migrateJobs = (pool: pg.Pool, log: Log) =>
+  runMigrations({ pgPool: pool, logger: quiet(log) });
+
+/** Frees the jobs that a dead process held, so that they run again at once. */
+export async function freeJobs(db: Db, workers: string[]): Promise<void> {
+  if (workers.length > 0)
+    await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
+}
+
+/** Works off jobs, `concurrency` at a time, woken by the database the moment one is committed. */
+export async function startWorkers(
+  deps: Deps,
+  pool: pg.Pool,
+  handlers: JobHandlers,
+  concurrency: number,
+) {
+  const workers: string[] = [];
+  const events = new EventEmitter() as WorkerEvents;
+  events.on("worker:create", ({ worker }) => workers.push(worker.workerId));
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      (payload: unknown) =>
+        (handle as (d: Deps, p: unknown, s: AbortSignal) => Promise<void>)(
+          deps,
+          payload,
+          deps.ending,
+        ),
+    ]),
+  );
+  const runner = await run({
+    pgPool: pool,
+    concurrency,
+    taskList,
+    events,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    logger: quiet(deps.log),
+  });
+  runner.promise.catch((error: unknown) =>
+    deps.log.error({ err: error }, "the job workers stopped"),
+  );
+  return { workers, stop: () => runner.stop().catch(() => {}) };
+}

@@ -1,0 +1,27 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import type { Log } from "#deps";
+import type { Schema } from "#schema";
+
+// bigint columns are sizes and counts, all far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool for the given server. The pool outlives a lost connection; its errors are logged, never thrown. */
+export function openPool(connectionString: string, log: Log, max = 12): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: 30_000,
+    keepAlive: true,
+    application_name: "lectern",
+  });
+  // Without a handler Node ends when the server does.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  return pool;
+}
+
+export const openDatabase = (pool: pg.Pool) =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,0 +1,214 @@
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+import pg from "pg";
+
+import { databasePrograms, databaseUser } from "./binaries.ts";
+
+const run = promisify(execFile);
+const major = "18";
+
+export interface EmbeddedPostgres {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Where the programs are copied to; default: the data folder. */
+  programsDir?: string;
+  /** Tests trade safety for speed: their data is thrown away. */
+  durable?: boolean;
+}
+
+/**
+ * A shell between us and the server: it ends the server at once when its standard input closes,
+ * which happens even when this process is killed. Immediate shutdown (QUIT): a checkpoint could
+ * take long, and recovery at the next start is safe.
+ */
+const keeper = `exec 3<&0; "$0" "$@" </dev/null 3<&- & P=$!; (read x <&3; kill -QUIT $P 2>/dev/null) & W=$!; echo $P; wait $P; S=$?; kill $W 2>/dev/null; exit $S`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+/** The folders above must let the database's user through; only the execute bit is added. */
+function letThrough(folder: string) {
+  for (let at = folder; ; at = dirname(at)) {
+    try {
+      const { mode } = statSync(at);
+      if (!(mode & 0o001)) chmodSync(at, mode | 0o001);
+    } catch {
+      return;
+    }
+    if (at === dirname(at)) return;
+  }
+}
+
+async function initialise(
+  programs: string,
+  folder: string,
+  password: string,
+  durable: boolean,
+  user: ReturnType<typeof databaseUser>,
+) {
+  const secret = `${folder}.password`;
+  writeFileSync(secret, password, { mode: 0o600 });
+  if (user) chownSync(secret, user.uid, user.gid);
+  await run(
+    join(programs, "bin", "initdb"),
+    [
+      "-D",
+      folder,
+      "-U",
+      "lectern",
+      "-A",
+      "scram-sha-256",
+      `--pwfile=${secret}`,
+      "-E",
+      "UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
+      "--data-checksums",
+      ...(durable ? [] : ["--no-sync"]),
+    ],
+    { ...user, cwd: folder, env: { PATH: process.env["PATH"], LC_ALL: "C" } },
+  );
+}
+
+const settings = (port: number, durable: boolean) => ({
+  port: String(port),
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  shared_buffers: "160MB",
+  work_mem: "16MB",
+  maintenance_work_mem: "64MB",
+  max_wal_size: "512MB",
+  wal_compression: "on",
+  jit: "off",
+  random_page_cost: "1.1",
+  max_parallel_workers_per_gather: "0",
+  autovacuum_naptime: "20s",
+  log_min_messages: "warning",
+  ...(durable ? {} : { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }),
+});
+
+async function answering(url: string, child: ChildProcess, said: () => string) {
+  for (let tries = 0; ; tries++) {
+    if (child.exitCode !== null)
+      throw new Error(`PostgreSQL did not start: ${said().slice(-2000)}`);
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (tries > 1500) throw error;
+      await sleep(20);
+    }
+  }
+}
+
+/** A server of an earlier run that still holds the folder is given time to end (its keeper ends it). */
+async function earlierServerGone(folder: string) {
+  const file = join(folder, "postmaster.pid");
+  for (let tries = 0; tries < 300 && existsSync(file); tries++) {
+    const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await sleep(100);
+  }
+}
+
+/** Starts PostgreSQL 18 in `dataDir`/postgres (made on first use) on a free loopback port. */
+export async function startEmbedded(
+  dataDir: string,
+  { programsDir = dataDir, durable = true }: Options = {},
+): Promise<EmbeddedPostgres> {
+  const programs = databasePrograms(programsDir);
+  const user = databaseUser();
+  const folder = join(dataDir, "postgres");
+  const passwordFile = join(dataDir, "postgres.password");
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  if (user) for (const path of [dataDir, programsDir]) letThrough(path);
+  if (!existsSync(join(folder, "PG_VERSION"))) {
+    const password = randomBytes(24).toString("base64url");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (user) chownSync(folder, user.uid, user.gid);
+    await initialise(programs, folder, password, durable, user);
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+  }
+  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (version !== major) {
+    throw new Error(
+      `The data folder holds a PostgreSQL ${version} database; this program brings PostgreSQL ${major}.`,
+    );
+  }
+  await earlierServerGone(folder);
+  const port = await freePort();
+  const flags = Object.entries(settings(port, durable)).flatMap(([name, value]) => [
+    "-c",
+    `${name}=${value}`,
+  ]);
+  const child = spawn(
+    "/bin/sh",
+    ["-c", keeper, join(programs, "bin", "postgres"), "-D", folder, ...flags],
+    {
+      ...user,
+      cwd: folder,
+      env: { PATH: process.env["PATH"], LC_ALL: "C" },
+      stdio: ["pipe", "pipe", "pipe"],
+    },
+  );
+  let said = "";
+  child.stderr.on("data", (bytes: Buffer) => {
+    said = (said + bytes.toString()).slice(-8000);
+  });
+  const [line] = (await once(child.stdout, "data")) as [Buffer];
+  const pid = Number(line.toString().trim());
+  const password = readFileSync(passwordFile, "utf8").trim();
+  const url = `postgres://lectern:${password}@127.0.0.1:${port}/postgres`;
+  await answering(url, child, () => said);
+  const ended = once(child, "exit");
+  return {
+    url,
+    pid,
+    async stop() {
+      // INT: no new sessions, open ones are ended, a checkpoint is written.
+      if (child.exitCode === null) {
+        try {
+          process.kill(pid, "SIGINT");
+        } catch {
+          child.stdin.end();
+        }
+      }
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { sql, type Kysely } from "kysely";
+
+import type { Log } from "#deps";
+import type { Schema } from "#schema";
+
+const beatSeconds = 2;
+/** Three missed beats. Measured by the database's clock alone. */
+const deadAfterSeconds = 8;
+
+export interface Processes {
+  /** Names the job workers of this process, so that others can free their jobs after its death. */
+  setWorkers(workers: string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Says every two seconds that this process lives, and notices those that died: `onDeath` is called
+ * once in one of the living processes (and may be called again if that one dies before it is done).
+ */
+export async function joinProcesses(
+  db: Kysely<Schema>,
+  log: Log,
+  processId: string,
+  onDeath: (dead: { id: string; workers: string[] }) => Promise<void>,
+): Promise<Processes> {
+  await db.insertInto("process").values({ id: processId }).execute();
+
+  async function beat() {
+    await db
+      .insertInto("process")
+      .values({ id: processId })
+      .onConflict((oc) => oc.column("id").doUpdateSet({ seen_at: sql`now()` }))
+      .execute();
+    await db.transaction().execute(async (tx) => {
+      const dead = await tx
+        .selectFrom("process")
+        .select(["id", "workers"])
+        .where("seen_at", "<", sql<Date>`now() - make_interval(secs => ${deadAfterSeconds})`)
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      for (const one of dead) {
+        log.warn({ process: one.id }, "a process died; its work is taken over");
+        await onDeath(one);
+        await tx.deleteFrom("process").where("id", "=", one.id).execute();
+      }
+    });
+  }
+
+  let beating: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    beating = beat().catch((error: unknown) => log.warn({ err: error }, "the sign of life failed"));
+  }, beatSeconds * 1000);
+  return {
+    async setWorkers(workers) {
+      await db.updateTable("process").set({ workers }).where("id", "=", processId).execute();
+    },
+    async close() {
+      clearInterval(timer);
+      await beating;
+      await db.deleteFrom("process").where("id", "=", processId).execute();
+    },
+  };
+}

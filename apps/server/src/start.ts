@@ -1,0 +1,101 @@
+import type { AddressInfo } from "node:net";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+
+import { v7 as uuid } from "uuid";
+
+import type { Config, Deps, Log, Model } from "#deps";
+import { createApp } from "#http/app.ts";
+import { openFolderBlobs } from "#platform/blobs-folder.ts";
+import { openJail } from "#platform/jail/jail.ts";
+import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
+import { openModel } from "#platform/models/openai-compatible.ts";
+import { openDatabase, openPool } from "#platform/postgres/database.ts";
+import { startEmbedded } from "#platform/postgres/embedded.ts";
+import { installationKeys } from "#platform/postgres/installation.ts";
+import { migrate } from "#platform/postgres/migrate.ts";
+import { openNotices } from "#platform/postgres/notices.ts";
+import { joinProcesses } from "#platform/postgres/processes.ts";
+
+import { handlers, onBoot, onDeath, routes, verify } from "./features.ts";
+
+export interface Running {
+  url: string;
+  deps: Deps;
+  stop(): Promise<void>;
+}
+
+/** Starts the product as configured: database, migrations, workers, HTTP. Stops in reverse order. */
+export async function start(
+  config: Config,
+  log: Log,
+  more: { model?: Model } = {},
+): Promise<Running> {
+  const ending = new AbortController();
+  const closing: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    ending.abort();
+    for (const close of closing.toReversed()) {
+      await close().catch((error: unknown) => log.warn({ err: error }, "closing failed"));
+    }
+  };
+  try {
+    const server = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+    if (server) closing.push(() => server.stop());
+    const url = server?.url ?? config.databaseUrl ?? "";
+    const pool = openPool(url, log);
+    const db = openDatabase(pool);
+    closing.push(() => db.destroy());
+    await migrate(pool);
+    await migrateJobs(pool, log);
+    const [keyFor, notices, blobs] = await Promise.all([
+      installationKeys(db),
+      openNotices(url, log),
+      openFolderBlobs(join(config.dataDir, "files")),
+    ]);
+    closing.push(() => notices.close());
+    const jail = await openJail(log);
+    closing.push(() => jail.close());
+    const deps: Deps = {
+      config,
+      log,
+      db,
+      jobs: openJobs(),
+      blobs,
+      notices,
+      jail,
+      model: more.model ?? (config.model && openModel(config.model)),
+      processId: uuid(),
+      keyFor,
+      ending: ending.signal,
+    };
+    const processes = await joinProcesses(db, log, deps.processId, async (dead) => {
+      await freeJobs(db, dead.workers);
+      await onDeath(deps, dead.id);
+    });
+    closing.push(() => processes.close());
+    if (config.role !== "web") {
+      const workers = await startWorkers(
+        deps,
+        pool,
+        handlers,
+        Math.max(2, Math.min(availableParallelism(), 8)),
+      );
+      await processes.setWorkers(workers.workers);
+      closing.push(() => workers.stop());
+    }
+    let address = config.publicUrl;
+    if (config.role !== "worker") {
+      const app = await createApp(deps, verify(deps), routes);
+      await app.listen({ port: config.port, host: config.host });
+      closing.push(() => app.close());
+      const { port } = app.server.address() as AddressInfo;
+      address = `http://${config.host}:${port}`;
+    }
+    await onBoot(deps);
+    return { url: address, deps, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,188 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { endpoints } from "@lectern/contract/endpoints";
+import { login as loginEndpoint, register } from "@lectern/contract/auth";
+import { createCollection, type NewCollection } from "@lectern/contract/library";
+import { listOrganizations } from "@lectern/contract/organizations";
+import type { Answer, Endpoint, Request } from "@lectern/contract/endpoint";
+import pg from "pg";
+import { v7 as uuid } from "uuid";
+import { afterAll, inject } from "vitest";
+
+import type { Config, Model } from "#deps";
+import { openLog } from "#platform/log.ts";
+
+import { start } from "../src/start.ts";
+import { inDatabase } from "./cluster.ts";
+
+export { endpoints };
+
+export interface Reply<Body> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface Caller {
+  token: string | undefined;
+  organizationId: string | undefined;
+}
+
+export const addressOf = (endpoint: Endpoint, request: { params?: unknown; query?: unknown }) => {
+  const params = (request.params ?? {}) as Record<string, string>;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
+    for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+export const headersOf = ({ token, organizationId }: Caller): Record<string, string> => ({
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+  ...(organizationId ? { "org-id": organizationId } : {}),
+});
+
+/**
+ * Calls an endpoint over HTTP as `caller`. The body's type is what a good answer holds; failing
+ * answers are asserted on with `toEqual` or `toMatchObject`.
+ */
+export async function callAt<E extends Endpoint>(
+  origin: string,
+  caller: Caller,
+  endpoint: E,
+  request: Request<E>,
+  headers: Record<string, string> = {},
+): Promise<Reply<Answer<E>>> {
+  const { body } = request as { body?: unknown };
+  const form = body instanceof FormData;
+  const response = await fetch(`${origin}${addressOf(endpoint, request as object)}`, {
+    method: endpoint.method,
+    headers: {
+      ...headersOf(caller),
+      ...(body !== undefined && !form ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    body: body === undefined ? undefined : form ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  const json = (response.headers.get("content-type") ?? "").includes("json");
+  return {
+    status: response.status,
+    body: (json && text ? JSON.parse(text) : text) as Answer<E>,
+    headers: response.headers,
+  };
+}
+
+const password = "correct horse battery staple";
+
+/** A signed-in person in a fresh workspace of their own. */
+export async function signUp(origin: string, name = "Ada") {
+  const email = `${name.toLowerCase()}.${uuid()}@example.org`;
+  const anonymous: Caller = { token: undefined, organizationId: undefined };
+  const made = await callAt(origin, anonymous, register, {
+    body: { email, password, first_name: name, last_name: "Example" },
+  });
+  if (made.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(made.body)}`);
+  return signIn(origin, email);
+}
+
+/** Signs an existing account in; the caller's workspace is the first one they belong to. */
+export async function signIn(origin: string, email: string) {
+  const anonymous: Caller = { token: undefined, organizationId: undefined };
+  const { body } = await callAt(origin, anonymous, loginEndpoint, { body: { email, password } });
+  const caller: Caller = { token: body.access_token, organizationId: undefined };
+  const list = await callAt(origin, caller, listOrganizations, {});
+  caller.organizationId = list.body.results[0]?.id;
+  return {
+    ...caller,
+    email,
+    password,
+    user: body.user,
+    tokens: body,
+    call: <E extends Endpoint>(
+      endpoint: E,
+      request: Request<E>,
+      headers?: Record<string, string>,
+    ) => callAt(origin, caller, endpoint, request, headers),
+    async collection(more: Partial<NewCollection> = {}) {
+      const { body: collection } = await callAt(origin, caller, createCollection, {
+        body: { name: "Papers", ...more },
+      });
+      return collection;
+    },
+  };
+}
+
+export type Person = Awaited<ReturnType<typeof signUp>>;
+
+/** A fresh database made from the migrated template. */
+export async function freshDatabase(): Promise<string> {
+  const clusterUrl = inject("clusterUrl");
+  const name = `test_${uuid().replaceAll("-", "")}`;
+  const admin = new pg.Client({ connectionString: clusterUrl });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_lectern`);
+  await admin.end();
+  return inDatabase(clusterUrl, name);
+}
+
+export const testConfig = (
+  databaseUrl: string,
+  dataDir: string,
+  more: Partial<Config> = {},
+): Config => ({
+  port: 0,
+  host: "127.0.0.1",
+  dataDir,
+  publicUrl: "http://127.0.0.1",
+  role: "all",
+  databaseUrl,
+  requireVerifiedEmail: false,
+  sampleWorkspace: false,
+  registration: "open",
+  maxFileBytes: 64 * 1024 * 1024,
+  parseSeconds: 20,
+  parseMemoryMb: 768,
+  tokenRefreshMinutes: 29,
+  model: undefined,
+  logLevel: process.env["TEST_LOG"] ?? "silent",
+  limits: { anonymous: 100_000, user: 100_000 },
+  version: "test",
+  ...more,
+});
+
+/** The real product on a fresh database and folder, for one test file; stopped after it. */
+export async function startApp(more: Partial<Config> = {}, outside: { model?: Model } = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
+  const config = testConfig(await freshDatabase(), dataDir, more);
+  const running = await start(config, openLog(config.logLevel), outside);
+  const stop = async () => {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  afterAll(stop);
+  return {
+    ...running,
+    dataDir,
+    config,
+    signUp: (name?: string) => signUp(running.url, name),
+    signIn: (email: string) => signIn(running.url, email),
+    call: <E extends Endpoint>(
+      endpoint: E,
+      request: Request<E>,
+      headers?: Record<string, string>,
+    ) =>
+      callAt(
+        running.url,
+        { token: undefined, organizationId: undefined },
+        endpoint,
+        request,
+        headers,
+      ),
+  };
+}

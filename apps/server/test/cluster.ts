@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+
+import { openLog } from "#platform/log.ts";
+import { migrateJobs } from "#platform/jobs.ts";
+import { startEmbedded } from "#platform/postgres/embedded.ts";
+import { migrate } from "#platform/postgres/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+/** Where a connection string points to another database of the same server. */
+export const inDatabase = (url: string, name: string) => {
+  const at = new URL(url);
+  at.pathname = `/${name}`;
+  return at.href;
+};
+
+/** A private server with a migrated database `template_lectern`; gone when the run ends. */
+export async function startCluster() {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-test-"));
+  const programsDir = join(tmpdir(), "lectern-test-postgres");
+  const server = await startEmbedded(folder, { programsDir, durable: false });
+  const admin = new pg.Pool({ connectionString: server.url, max: 1 });
+  await admin.query("create database template_lectern");
+  const template = new pg.Pool({
+    connectionString: inDatabase(server.url, "template_lectern"),
+    max: 2,
+  });
+  await migrate(template);
+  await migrateJobs(template, openLog("silent"));
+  await template.end();
+  await admin.end();
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Vitest's global set-up: one cluster for the run. */
+export default async function setup(project: TestProject) {
+  const cluster = await startCluster();
+  project.provide("clusterUrl", cluster.url);
+  return cluster.stop;
+}

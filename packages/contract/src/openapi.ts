@@ -1,0 +1,76 @@
+import { z } from "zod";
+
+import type { Endpoint } from "./endpoint.ts";
+import { Failure } from "./error.ts";
+
+type Json = Record<string, unknown>;
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function parametersOf({ params, query }: Endpoint): Json[] {
+  const list = (schema: z.ZodObject | undefined, where: "path" | "query") =>
+    Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
+      name,
+      in: where,
+      required: where === "path" || !value.safeParse(undefined).success,
+      schema: schemaOf(value as z.ZodType, "input"),
+    }));
+  return [...list(params, "path"), ...list(query, "query")];
+}
+
+function contentOf({ response, events, status }: Endpoint): Json {
+  if (status === 204) return { description: "Done" };
+  if (events) {
+    return { description: "Events", content: { "text/event-stream": { schema: schemaOf(events, "output") } } };
+  }
+  if (!response) return { description: "Bytes", content: { "application/octet-stream": {} } };
+  return { description: "Good", content: { "application/json": { schema: schemaOf(response, "output") } } };
+}
+
+const files = {
+  "multipart/form-data": {
+    schema: {
+      type: "object",
+      properties: {
+        checksum: { type: "string", description: "MD5 of the file that follows, hex" },
+        file: { type: "string", format: "binary" },
+      },
+    },
+  },
+};
+
+function operationOf(endpoint: Endpoint): Json {
+  const body = endpoint.bodyKind === "multipart" ? files : endpoint.body && { "application/json": { schema: schemaOf(endpoint.body, "input") } };
+  const workspace = { name: "ORG-ID", in: "header", required: true, schema: { type: "string", format: "uuid" } };
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split("/")[1]],
+    parameters: [...(endpoint.access === "member" ? [workspace] : []), ...parametersOf(endpoint)],
+    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    responses: {
+      [String(endpoint.status ?? 200)]: contentOf(endpoint),
+      default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+    },
+    security: endpoint.access === "public" ? [] : [{ bearer: [] }],
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(endpoints: Endpoint[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint);
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Lectern", version: "1", description: "Documents, search and cited answers." },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Failure: schemaOf(Failure, "output") },
+    },
+  };
+}
