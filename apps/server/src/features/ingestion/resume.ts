@@ -1,0 +1,3 @@
+import type { Deps } from "#deps";
+
+export async function resume(_deps: Deps) {}

@@ -1,0 +1,24 @@
+import { getInstallation, healthz, readyz } from "@lectern/contract/installation";
+import { expect, test } from "vitest";
+
+import { startApp } from "./app.ts";
+
+const app = await startApp();
+
+test("says that it is alive, and ready once database and storage answer", async () => {
+  expect((await app.call(healthz, {})).body).toEqual({ status: "ok" });
+  expect((await app.call(readyz, {})).body).toMatchObject({ status: "ok", database: "ok", storage: "ok" });
+});
+
+test("tells its limits and no secret", async () => {
+  const { body } = await app.call(getInstallation, {});
+  expect(body).toMatchObject({ version: "test", model: "extractive", registration: "open" });
+  expect(JSON.stringify(body)).not.toMatch(/key|secret|password|postgres/i);
+});
+
+test("every failing answer is an envelope with a request id", async () => {
+  const response = await fetch(`${app.url}/auth/ext/v1/nowhere`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await response.json()).toEqual({ detail: "Nothing is found under this address." });
+});
