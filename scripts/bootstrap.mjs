@@ -1,0 +1,33 @@
+// Runs before every command, on whatever Node the machine has (20 or newer): installs what the lock
+// file names when it is missing or has changed. Uses nothing but Node itself.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const lock = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).digest("hex");
+const mark = `${root}node_modules/.lectern-installed`;
+
+if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
+  console.log("Installing what is missing. This happens once.");
+  // No package needs an install script, so none is run.
+  const npm = process.env.npm_execpath;
+  const [command, args] = npm ? [process.execPath, [npm]] : ["npm", []];
+  const { status } = spawnSync(
+    command,
+    [...args, "ci", "--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"],
+    { cwd: root, stdio: "inherit" },
+  );
+  if (status !== 0) process.exit(status ?? 1);
+  mkdirSync(`${root}node_modules`, { recursive: true });
+  writeFileSync(mark, lock);
+}
+
+const { status, stdout } = spawnSync("node", ["--version"], { encoding: "utf8", shell: process.platform === "win32" });
+const major = status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1]) : 0;
+const bundled = ["linux-x64", "linux-arm64", "win32-x64"].includes(`${process.platform}-${process.arch}`);
+if (!bundled && major < 24) {
+  console.error("Lectern runs on Node 24 or newer. Install it from https://nodejs.org and start again.");
+  process.exit(1);
+}
