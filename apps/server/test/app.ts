@@ -39,7 +39,7 @@ export const addressOf = (endpoint: Endpoint, request: { params?: unknown; query
   for (const [name, value] of Object.entries((request.query ?? {}) as Record<string, unknown>)) {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  return search.size > 0 ? `${path}?${search.toString()}` : path;
 };
 
 export const headersOf = ({ token, organizationId }: Caller): Record<string, string> => ({

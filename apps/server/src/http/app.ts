@@ -39,7 +39,7 @@ function parse({ endpoint }: Route, request: FastifyRequest): Parsed<Route["endp
     params: fit("params", endpoint.params, request.params),
     query: fit("query", endpoint.query, request.query),
     body: fit("body", endpoint.body, request.body ?? {}),
-  } as Parsed<Route["endpoint"]>;
+  };
 }
 
 /** The HTTP face: security headers, sessions, limits, the routes, the documentation, the web app. */

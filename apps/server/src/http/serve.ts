@@ -35,5 +35,5 @@ export function serve<E extends Endpoint>(
     context: Context<E>,
   ) => Answer<E> | Promise<Answer<E>> | (E["response"] extends object ? never : Promise<unknown>),
 ): Route {
-  return { endpoint, handle: handle as Route["handle"] };
+  return { endpoint, handle };
 }

@@ -29,7 +29,7 @@ export async function website(app: FastifyInstance) {
     const page =
       request.method === "GET" &&
       !api.test(request.url) &&
-      String(request.headers.accept ?? "").includes("text/html");
+      (request.headers.accept ?? "").includes("text/html");
     if (page && built) return reply.header("cache-control", "no-cache").sendFile("index.html");
     return reply.code(404).send({ detail: "Nothing is found under this address." });
   });
