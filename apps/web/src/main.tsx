@@ -1,0 +1,18 @@
+import "#ui/theme/base.css";
+import { createRoot } from "react-dom/client";
+import { RouterProvider } from "react-router/dom";
+
+import { startColorScheme } from "#ui/theme/color-scheme.ts";
+
+import { Providers } from "./providers.tsx";
+import { reloadAfterRelease } from "./reload-after-release.ts";
+import { router } from "./router.tsx";
+
+startColorScheme();
+reloadAfterRelease();
+
+createRoot(document.getElementById("root")!).render(
+  <Providers>
+    <RouterProvider router={router} />
+  </Providers>,
+);

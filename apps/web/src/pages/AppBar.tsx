@@ -1,0 +1,31 @@
+import { Link, useNavigate } from "react-router";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { WorkspaceName } from "#ui/shell/WorkspaceName.tsx";
+
+import styles from "./AppBar.module.css";
+
+interface AppBarProps {
+  workspace: { name: string; logo: string | null };
+  person: { name: string };
+  onMenu: () => void;
+}
+
+/** The bar of windows below 900: menu, workspace, search, person. */
+export function AppBar({ workspace, person, onMenu }: AppBarProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <IconButton icon={icons.menu} label="Menu" onClick={onMenu} />
+      <Link to="/" className={styles.home}>
+        <WorkspaceName {...workspace} />
+      </Link>
+      <IconButton icon={icons.search} label="Search" onClick={() => void navigate("/search")} />
+      <Link to="/settings/profile" className={styles.person} aria-label="Profile">
+        <Avatar name={person.name} />
+      </Link>
+    </>
+  );
+}

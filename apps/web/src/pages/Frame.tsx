@@ -1,0 +1,64 @@
+import { type ReactNode, useCallback, useState } from "react";
+import { useLocation } from "react-router";
+
+import { logout, selectOrganization, useSession } from "#platform/session.ts";
+import { AppShell } from "#ui/shell/AppShell.tsx";
+import { Sidebar } from "#ui/shell/Sidebar.tsx";
+
+import { AppBar } from "./AppBar.tsx";
+import { lowerLinks, mainLinks } from "./nav-links.ts";
+import { useSidebar } from "./sidebar-state.ts";
+import { useLogo } from "./use-logo.ts";
+
+/** The frame, filled with who is signed in and where. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { open, toggle } = useSidebar();
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const closeDrawer = useCallback(() => setDrawerAt(null), []);
+  const workspace = useWorkspace();
+  const sidebar = { ...useWho(), pathname, workspace, main: mainLinks, lower: lowerLinks };
+
+  return (
+    <AppShell
+      open={open}
+      sidebar={<Sidebar {...sidebar} open={open} onToggle={toggle} />}
+      // It was opened on the screen still shown: going elsewhere closes it.
+      drawerOpen={drawerAt === pathname}
+      drawer={<Sidebar {...sidebar} open />}
+      onDrawerClose={closeDrawer}
+      appBar={
+        <AppBar
+          workspace={workspace}
+          person={sidebar.person}
+          onMenu={() => setDrawerAt(pathname)}
+        />
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}
+
+function useWorkspace() {
+  const name = useSession(({ selectedOrganization }) => selectedOrganization?.name);
+  return { name: name ?? "Lectern", logo: useLogo() };
+}
+
+/** The person, the workspaces, and what the sidebar lets one do about them. */
+function useWho() {
+  const { user, userOrganizations, selectedOrganization } = useSession();
+  return {
+    person: {
+      name: user ? `${user.first_name} ${user.last_name}`.trim() : "",
+      email: user?.email ?? "",
+    },
+    workspaces: userOrganizations,
+    selected: selectedOrganization?.id,
+    onSelect: (id: string) => {
+      const chosen = userOrganizations.find((organization) => organization.id === id);
+      if (chosen) selectOrganization(chosen);
+    },
+    onLogout: () => void logout(),
+  };
+}

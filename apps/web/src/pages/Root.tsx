@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router";
+
+import { pageHeadingId } from "#ui/page-heading.ts";
+
+/** Around every screen: after a navigation the focus goes to the new screen's heading. */
+export function Root() {
+  useFocusAfterNavigation();
+  return <Outlet />;
+}
+
+function useFocusAfterNavigation() {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    const [from, to] = [areaOf(before.current), areaOf(pathname)];
+    before.current = pathname;
+    // Within one area (a collection unfolding, a session opening) the focus stays where it is.
+    if (from !== to) document.getElementById(pageHeadingId)?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+const areaOf = (pathname: string) => pathname.split("/").slice(0, 3).join("/");

@@ -1,0 +1,5 @@
+import { PageBar } from "#ui/PageBar.tsx";
+
+export function SearchPage() {
+  return <PageBar title="Search" />;
+}

@@ -1,0 +1,31 @@
+import { ApiError } from "./http.ts";
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a person is told of an error: the specification's error catalogue, in its order. */
+export function errorMessage(error: unknown): string {
+  try {
+    return error instanceof ApiError ? answered(error) : ownMessage(error);
+  } catch (failure) {
+    return ownMessage(failure);
+  }
+}
+
+function answered({ status, body }: ApiError): string {
+  if (!isObject(body) || Object.keys(body).length === 0) return "Something went wrong!";
+  const { detail } = body;
+  if (status === 422 && Array.isArray(detail)) {
+    const [first] = detail as unknown[];
+    if (isObject(first) && typeof first["msg"] === "string") return first["msg"];
+  }
+  if (typeof detail === "string") return detail;
+  const [field] = Object.values(body);
+  const message: unknown = Array.isArray(field) ? field[0] : field;
+  return typeof message === "string" && message !== ""
+    ? message
+    : "Something went wrong! Please Try Again";
+}
+
+const ownMessage = (error: unknown) =>
+  error instanceof Error && error.message !== "" ? error.message : "Something went wrong!";

@@ -1,0 +1,69 @@
+import { create } from "zustand";
+
+export type NoticeVariant = "default" | "success" | "warning" | "error" | "info";
+
+export interface Notice {
+  readonly id: number;
+  readonly message: string;
+  readonly variant: NoticeVariant;
+  /** One thing the person may do about it, such as Undo. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly leaving: boolean;
+}
+
+type Options = Partial<Pick<Notice, "variant" | "action">>;
+
+export const maxNotices = 3;
+
+interface Notices {
+  shown: readonly Notice[];
+  waiting: readonly Notice[];
+}
+
+let lastId = 0;
+
+/** The notices on the screen, and those that wait for the oldest to leave. */
+export const useNotices = create<Notices>()(() => ({ shown: [], waiting: [] }));
+
+/**
+ * Shows a toast at the top of the screen. The same message is never there twice; a fourth sends
+ * the oldest away. Answers the notice's id for `dismiss`, or undefined for a duplicate.
+ */
+export function notify(message: string, { variant = "default", action }: Options = {}) {
+  const { shown, waiting } = useNotices.getState();
+  const present = [...shown.filter(({ leaving }) => !leaving), ...waiting];
+  if (present.some((notice) => notice.message === message)) return undefined;
+  const notice: Notice = {
+    id: ++lastId,
+    message,
+    variant,
+    leaving: false,
+    ...(action ? { action } : {}),
+  };
+  if (shown.length < maxNotices) {
+    useNotices.setState({ shown: [...shown, notice] });
+  } else {
+    useNotices.setState({ waiting: [...waiting, notice] });
+    const oldest = shown.find(({ leaving }) => !leaving);
+    if (shown.every(({ leaving }) => !leaving) && oldest) dismiss(oldest.id);
+  }
+  return notice.id;
+}
+
+/** Starts the notice's exit; it is gone once its transition has ended. */
+export function dismiss(id: number) {
+  useNotices.setState(({ shown, waiting }) => ({
+    shown: shown.map((notice) => (notice.id === id ? { ...notice, leaving: true } : notice)),
+    waiting: waiting.filter((notice) => notice.id !== id),
+  }));
+}
+
+/** Called when the exit transition of a notice has ended: the next one that waits takes its place. */
+export function remove(id: number) {
+  const { shown, waiting } = useNotices.getState();
+  const [next, ...rest] = waiting;
+  const left = shown.filter((notice) => notice.id !== id);
+  useNotices.setState({ shown: next ? [...left, next] : left, waiting: next ? rest : waiting });
+  const oldest = left.find(({ leaving }) => !leaving);
+  if (rest.length > 0 && oldest) dismiss(oldest.id);
+}

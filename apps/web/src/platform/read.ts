@@ -1,0 +1,23 @@
+import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
+import { queryOptions } from "@tanstack/react-query";
+
+import { api, type CallArguments, type CallOptions } from "./api.ts";
+
+/** The cache key of a GET; without options, of every GET at that path: the form to invalidate by. */
+export const keyOf = <P extends PathOf<"GET">>(
+  path: P,
+  options?: Pick<Partial<CallOptions<"GET", P> & { params: unknown }>, "params">,
+) => (options?.params === undefined ? [path] : [path, options.params]);
+
+/**
+ * A GET as a query whose key is the call: `useQuery(read("/chats/ext/v1/sessions", { query }))`.
+ * Spread it to add options; invalidate with `{ queryKey: keyOf(path) }`.
+ */
+export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArguments<"GET", P>) {
+  const { params = {}, query = {} } = (options ?? {}) as { params?: object; query?: object };
+  return queryOptions({
+    queryKey: [path, params, query],
+    queryFn: ({ signal }): Promise<AnswerOf<"GET", P>> =>
+      api.get(path, ...([{ ...options, signal }] as unknown as CallArguments<"GET", P>)),
+  });
+}

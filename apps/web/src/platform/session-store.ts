@@ -1,0 +1,69 @@
+import type { Group, Tokens, User } from "@lectern/contract/auth";
+import type { Organization } from "@lectern/contract/organizations";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+export interface SessionState {
+  isAuthenticated: boolean;
+  /** The person signed out, or could not be signed in: no refresh is tried by itself. */
+  isLoggedOut: boolean;
+  accessToken: string | null;
+  /** ISO 8601, UTC. */
+  accessTokenExp: string | null;
+  refreshToken: string | null;
+  user: User | null;
+  userOrganizations: Organization[];
+  selectedOrganization: Organization | null;
+  /** The role in the selected workspace. */
+  group: Group | null;
+}
+
+const signedOut: SessionState = {
+  isAuthenticated: false,
+  isLoggedOut: false,
+  accessToken: null,
+  accessTokenExp: null,
+  refreshToken: null,
+  user: null,
+  userOrganizations: [],
+  selectedOrganization: null,
+  group: null,
+};
+
+/** Local storage names. `org` and `refToken` are the specification's. */
+export const stored = { org: "org", refreshToken: "refToken", expiry: "tokenExpiry" } as const;
+
+/** Who is signed in, and where. Read it with a selector: `useSession(({ user }) => user)`. */
+export const useSession = create<SessionState>()(
+  persist(() => signedOut, {
+    name: "auth",
+    version: 1,
+    partialize: ({ selectedOrganization }) => ({ selectedOrganization }),
+  }),
+);
+
+/** Takes over fresh tokens; whoever holds them is signed in. */
+export function keepTokens({ access_token, access_expiration, refresh_token }: Tokens) {
+  localStorage.setItem(stored.expiry, access_expiration);
+  if (import.meta.env.VITE_SESSION === "token" && refresh_token) {
+    localStorage.setItem(stored.refreshToken, refresh_token);
+  }
+  useSession.setState({
+    isAuthenticated: true,
+    isLoggedOut: false,
+    accessToken: access_token,
+    accessTokenExp: access_expiration,
+    refreshToken: refresh_token,
+  });
+}
+
+export function keepOrganization(organization: Organization | null) {
+  if (organization) localStorage.setItem(stored.org, JSON.stringify(organization));
+  useSession.setState({ selectedOrganization: organization });
+}
+
+/** Forgets everything about the person, on this device too. */
+export function forget() {
+  useSession.setState({ ...signedOut, isLoggedOut: true });
+  localStorage.clear();
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { dismiss, remove, useNotices } from "#platform/notify.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { Toasts } from "#ui/Toasts.tsx";
+
+/** What every screen stands on. */
+export function Providers({ children }: { children: ReactNode }) {
+  const shown = useNotices(({ shown }) => shown);
+  return (
+    <QueryClientProvider client={queryClient}>
+      {children}
+      <Toasts notices={shown} onDismiss={dismiss} onLeft={remove} />
+    </QueryClientProvider>
+  );
+}

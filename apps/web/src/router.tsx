@@ -1,0 +1,102 @@
+import type { ComponentType } from "react";
+import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+
+import { ensureSession } from "#platform/session.ts";
+
+import { RouteError } from "./pages/RouteError.tsx";
+import { Root } from "./pages/Root.tsx";
+import { SplashLogo } from "#ui/SplashLogo.tsx";
+
+/** A screen in a file of its own, loaded when it is first gone to. */
+const screen =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
+
+const login = screen(() => import("./pages/auth/LoginPage.tsx"), "LoginPage");
+
+const auth: RouteObject = {
+  path: "auth",
+  lazy: screen(() => import("./pages/auth/AuthLayout.tsx"), "AuthLayout"),
+  children: [
+    { index: true, lazy: login },
+    { path: "login", lazy: login },
+    {
+      path: "registration",
+      lazy: screen(() => import("./pages/auth/RegistrationPage.tsx"), "RegistrationPage"),
+    },
+    {
+      path: "forgot-password",
+      lazy: screen(() => import("./pages/auth/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+    },
+    {
+      path: "reset-password",
+      lazy: screen(() => import("./pages/auth/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+    },
+    {
+      path: "verify-org-user",
+      lazy: screen(() => import("./pages/auth/VerifyOrgUserPage.tsx"), "VerifyOrgUserPage"),
+    },
+    {
+      path: "confirm-email",
+      lazy: screen(() => import("./pages/auth/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+    },
+  ],
+};
+
+const libraryPage = screen(() => import("./pages/LibraryPage.tsx"), "LibraryPage");
+const chatPage = screen(() => import("./pages/ChatPage.tsx"), "ChatPage");
+const settingsPage = screen(() => import("./pages/settings/SettingsPage.tsx"), "SettingsPage");
+const helpPage = screen(() => import("./pages/help/HelpCenterPage.tsx"), "HelpCenterPage");
+const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage");
+
+const signedIn: RouteObject = {
+  lazy: screen(() => import("./pages/SignedInLayout.tsx"), "SignedInLayout"),
+  children: [
+    {
+      errorElement: <RouteError inside />,
+      children: [
+        { index: true, lazy: screen(() => import("./pages/home/HomePage.tsx"), "HomePage") },
+        { path: "library", loader: () => redirect("/library/all") },
+        { path: "library/:type/:collectionId?", lazy: libraryPage },
+        { path: "chat-ai/:chatSessionId?", lazy: chatPage },
+        { path: "search", lazy: screen(() => import("./pages/SearchPage.tsx"), "SearchPage") },
+        { path: "assets", lazy: screen(() => import("./pages/AssetsPage.tsx"), "AssetsPage") },
+        {
+          path: "persona/:type",
+          lazy: screen(() => import("./pages/PersonaPage.tsx"), "PersonaPage"),
+        },
+        { path: "settings/:section?", lazy: settingsPage },
+        { path: "help-center/:article?", lazy: helpPage },
+      ],
+    },
+  ],
+};
+
+const publicScreens: RouteObject[] = [
+  {
+    path: "privacy-policy",
+    lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage"),
+  },
+  {
+    path: "terms-of-service",
+    lazy: screen(() => import("./pages/TermsOfServicePage.tsx"), "TermsOfServicePage"),
+  },
+  { path: "*", lazy: notFound },
+];
+
+/** The specification's route table. Every navigation first sees to the session. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <SplashLogo />,
+    loader: async () => {
+      await ensureSession();
+      return null;
+    },
+    shouldRevalidate: () => true,
+    children: [auth, signedIn, ...publicScreens],
+  },
+];
+
+export const router = createBrowserRouter(routes);

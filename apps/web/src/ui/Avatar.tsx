@@ -1,0 +1,21 @@
+import styles from "./Avatar.module.css";
+import { avatarColour, initials } from "./avatar.ts";
+import { classNames } from "./class-names.ts";
+
+interface AvatarProps {
+  name: string;
+  /** 32; `small` 22 in rows, `large` 44. */
+  size?: "small" | "medium" | "large";
+  /** A workspace is square, a person round. */
+  square?: boolean;
+}
+
+/** Initials on one of 7 colours. The name stands beside it or in its title. */
+export function Avatar({ name, size = "medium", square = false }: AvatarProps) {
+  const look = [styles.avatar, styles[size], styles[`colour${avatarColour(name)}`]];
+  return (
+    <span className={classNames(...look, square && styles.square)} title={name} aria-hidden>
+      {square ? initials(name).slice(0, 1) : initials(name)}
+    </span>
+  );
+}

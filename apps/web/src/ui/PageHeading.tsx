@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+import { pageHeadingId } from "./page-heading.ts";
+
+interface PageHeadingProps {
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The h1 of a screen. It takes the focus after a navigation, so that the new page is read out. */
+export function PageHeading({ className, children }: PageHeadingProps) {
+  return (
+    <h1 id={pageHeadingId} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  );
+}

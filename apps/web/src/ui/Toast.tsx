@@ -1,0 +1,86 @@
+import { useEffect, useState } from "react";
+
+import { classNames } from "./class-names.ts";
+import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
+import styles from "./Toasts.module.css";
+
+export interface ToastContent {
+  readonly id: number;
+  readonly message: string;
+  readonly variant: "default" | "success" | "warning" | "error" | "info";
+  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly leaving: boolean;
+}
+
+/** ms */
+const shownFor = 5000;
+const exit = 195;
+
+const marks = {
+  default: null,
+  success: icons.check,
+  warning: icons.warning,
+  error: icons.error,
+  info: icons.info,
+} as const;
+
+interface ToastProps {
+  notice: ToastContent;
+  onDismiss: (id: number) => void;
+  onLeft: (id: number) => void;
+}
+
+/** One notice. It waits while the pointer or the focus is on it. */
+export function Toast({ notice, onDismiss, onLeft }: ToastProps) {
+  const { id, message, variant, action, leaving } = notice;
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held || leaving) return undefined;
+    const timer = setTimeout(() => onDismiss(id), shownFor);
+    return () => clearTimeout(timer);
+  }, [held, leaving, id, onDismiss]);
+
+  useEffect(() => {
+    if (!leaving) return undefined;
+    const timer = setTimeout(() => onLeft(id), exit);
+    return () => clearTimeout(timer);
+  }, [leaving, id, onLeft]);
+
+  const mark = marks[variant];
+  return (
+    <div
+      className={classNames(styles.toast, leaving && styles.leaving)}
+      role={variant === "error" ? "alert" : "status"}
+      data-variant={variant}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {mark && <Icon of={mark} className={styles.mark} />}
+      <span dir="auto">{message}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.run();
+            onDismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Close notification"
+        onClick={() => onDismiss(id)}
+      >
+        <Icon of={icons.close} size={16} />
+      </button>
+    </div>
+  );
+}

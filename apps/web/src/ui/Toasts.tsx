@@ -1,0 +1,20 @@
+import { Toast, type ToastContent } from "./Toast.tsx";
+import styles from "./Toasts.module.css";
+
+interface ToastsProps {
+  notices: readonly ToastContent[];
+  onDismiss: (id: number) => void;
+  /** The exit of a toast has ended. */
+  onLeft: (id: number) => void;
+}
+
+/** The stack of toasts at the top centre, above everything but tooltips. */
+export function Toasts({ notices, onDismiss, onLeft }: ToastsProps) {
+  return (
+    <section className={styles.stack} aria-label="Notifications">
+      {notices.map((notice) => (
+        <Toast key={notice.id} notice={notice} onDismiss={onDismiss} onLeft={onLeft} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from "react";
+
+import { Avatar } from "../Avatar.tsx";
+import { classNames } from "../class-names.ts";
+import { Icon } from "../Icon.tsx";
+import * as icons from "../icons.ts";
+import { Tooltip } from "../Tooltip.tsx";
+import styles from "./Person.module.css";
+import { type Workspace, WorkspaceList } from "./WorkspaceList.tsx";
+
+export interface SignedInPerson {
+  name: string;
+  email: string;
+}
+
+interface PersonProps {
+  person: SignedInPerson;
+  open: boolean;
+  workspaces: readonly Workspace[];
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** Who is signed in; with more than one workspace, the way to another. */
+export function Person({ person, open, workspaces, selected, onSelect }: PersonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const listId = useId();
+  const face = <Face person={person} open={open} />;
+
+  if (workspaces.length < 2) {
+    return (
+      <Tooltip title={open ? "" : person.name} placement="right">
+        <div className={classNames(styles.person, !open && styles.closed)}>{face}</div>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.person, styles.button, !open && styles.closed)}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? listId : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {face}
+        {open ? (
+          <Icon of={icons.upDown} size={16} />
+        ) : (
+          <span className="visually-hidden">{person.name}, select workspace</span>
+        )}
+      </button>
+      <WorkspaceList
+        id={listId}
+        anchor={anchor}
+        beside={!open}
+        workspaces={workspaces}
+        selected={selected}
+        onSelect={onSelect}
+        onClose={() => setAnchor(null)}
+      />
+    </>
+  );
+}
+
+function Face({ person, open }: { person: SignedInPerson; open: boolean }) {
+  return (
+    <>
+      <Avatar name={person.name} />
+      {open && (
+        <span className={styles.names}>
+          <span className={styles.name} title={person.name}>
+            {person.name}
+          </span>
+          <span className={styles.email} title={person.email}>
+            {person.email}
+          </span>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { classNames } from "../class-names.ts";
+import { IconButton } from "../IconButton.tsx";
+import * as icons from "../icons.ts";
+import { Tooltip } from "../Tooltip.tsx";
+import type { NavLinkEntry } from "./nav-link.ts";
+import { NavAction, NavList } from "./NavList.tsx";
+import { Person, type SignedInPerson } from "./Person.tsx";
+import styles from "./Sidebar.module.css";
+import { WorkspaceName } from "./WorkspaceName.tsx";
+import type { Workspace } from "./WorkspaceList.tsx";
+
+interface SidebarProps {
+  open: boolean;
+  /** Absent in the drawer, which closes by itself. */
+  onToggle?: (() => void) | undefined;
+  pathname: string;
+  workspace: { name: string; logo: string | null };
+  main: readonly NavLinkEntry[];
+  lower: readonly NavLinkEntry[];
+  onLogout: () => void;
+  person: SignedInPerson;
+  workspaces: readonly Workspace[];
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** Where one can go, who one is, and in which workspace. */
+export function Sidebar({
+  open,
+  onToggle,
+  pathname,
+  workspace,
+  main,
+  lower,
+  onLogout,
+  ...person
+}: SidebarProps) {
+  return (
+    <div className={classNames(styles.side, !open && styles.closed)}>
+      <div className={styles.top}>
+        <Link to="/" className={styles.workspace} title={workspace.name}>
+          <WorkspaceName {...workspace} compact={!open} />
+        </Link>
+        {onToggle && <Toggle open={open} onToggle={onToggle} />}
+      </div>
+      <NavList label="Main" links={main} open={open} pathname={pathname} />
+      <div className={styles.space} />
+      <NavList label="More" links={lower} open={open} pathname={pathname}>
+        <NavAction name="Logout" icon={icons.logout} open={open} onClick={onLogout} mirrored />
+      </NavList>
+      <hr className={styles.line} />
+      <Person {...person} open={open} />
+    </div>
+  );
+}
+
+function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }): ReactNode {
+  const label = open ? "Close sidebar" : "Open sidebar";
+  return (
+    <Tooltip title={label} placement="right">
+      <IconButton
+        icon={icons.sidebar}
+        label={label}
+        aria-expanded={open}
+        onClick={onToggle}
+        mirrored
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+import { firstLetter } from "../avatar.ts";
+import styles from "./Sidebar.module.css";
+
+interface WorkspaceNameProps {
+  name: string;
+  logo: string | null;
+  /** Only room for a sign: the logo, or the first letter. */
+  compact?: boolean;
+}
+
+/** The workspace's logo, or its name where there is no logo or it does not load. */
+export function WorkspaceName({ name, logo, compact = false }: WorkspaceNameProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (logo && logo !== broken) {
+    return <img className={styles.logo} src={logo} alt={name} onError={() => setBroken(logo)} />;
+  }
+  if (compact) {
+    return (
+      <>
+        <span className={styles.letter} aria-hidden>
+          {firstLetter(name).toLocaleUpperCase()}
+        </span>
+        <span className="visually-hidden">{name}</span>
+      </>
+    );
+  }
+  return <span className={styles.name}>{name}</span>;
+}

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+
+export type ColorSchemeChoice = "light" | "dark" | "system";
+export type ColorScheme = "light" | "dark";
+
+const cookie = "lectern-theme";
+const listeners = new Set<() => void>();
+const device = () => globalThis.matchMedia("(prefers-color-scheme: dark)");
+
+/**
+ * The theme a person chose on this device. It stands in a cookie because signing out clears all
+ * local storage, and public/theme.js reads it before the first paint.
+ */
+export function colorSchemeChoice(): ColorSchemeChoice {
+  const chosen = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1];
+  return chosen === "light" || chosen === "dark" ? chosen : "system";
+}
+
+/** The theme on the screen: the choice, or the device's where the choice is to follow it. */
+export function colorScheme(): ColorScheme {
+  const choice = colorSchemeChoice();
+  if (choice !== "system") return choice;
+  return device().matches ? "dark" : "light";
+}
+
+function show() {
+  document.documentElement.dataset.theme = colorScheme();
+  for (const listener of listeners) listener();
+}
+
+export function chooseColorScheme(choice: ColorSchemeChoice) {
+  const age = choice === "system" ? 0 : 365 * 24 * 60 * 60;
+  document.cookie = `${cookie}=${choice}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  show();
+}
+
+/** Shows the chosen theme and keeps following the device. Called once, before the first render. */
+export function startColorScheme() {
+  show();
+  device().addEventListener("change", show);
+}
+
+export function subscribeToColorScheme(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The choice and the theme it gives now. */
+export function useColorScheme() {
+  const choice = useSyncExternalStore(subscribeToColorScheme, colorSchemeChoice);
+  const scheme = useSyncExternalStore(subscribeToColorScheme, colorScheme);
+  return { choice, scheme };
+}

@@ -1,0 +1,73 @@
+import type { ThemeOptions } from "@mui/material/styles";
+
+const raised = {
+  background: "var(--raised)",
+  backgroundImage: "none",
+  border: "1px solid var(--line)",
+  boxShadow: "var(--e3)",
+};
+
+/** How MUI's own parts look and behave here. Ripple and tooltip numbers are the specification's. */
+export const components: NonNullable<ThemeOptions["components"]> = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 100, enterTouchDelay: 700, leaveTouchDelay: 1500 },
+    styleOverrides: {
+      tooltip: {
+        maxWidth: 300,
+        background: "var(--inverse)",
+        color: "var(--on-inverse)",
+        fontSize: "0.75rem",
+        lineHeight: 1.3333,
+        fontWeight: 400,
+        padding: "6px 10px",
+        borderRadius: 8,
+      },
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { ...raised, borderRadius: 12, marginTop: 4, minWidth: 180 },
+      list: { padding: 6 },
+    },
+  },
+  MuiPopover: { styleOverrides: { paper: { ...raised, borderRadius: 12 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: "0 10px",
+        gap: 10,
+        borderRadius: 8,
+        fontSize: "0.875rem",
+        lineHeight: 1.4286,
+        letterSpacing: "-0.003em",
+        "@media (pointer: coarse)": { minHeight: 44 },
+        "&:hover, &.Mui-focusVisible": { background: "var(--hover)" },
+        "&.Mui-selected, &.Mui-selected:hover": { background: "var(--selected)" },
+        "&.Mui-disabled": { opacity: 1, color: "var(--text-3)" },
+      },
+    },
+  },
+  MuiDivider: { styleOverrides: { root: { margin: "6px 4px !important" } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { background: "var(--scrim)" }, invisible: { background: "none" } },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        background: "var(--surface)",
+        backgroundImage: "none",
+        borderRadius: 16,
+        boxShadow: "var(--e4)",
+        margin: 16,
+        width: "calc(100% - 32px)",
+      },
+    },
+  },
+  MuiDrawer: {
+    styleOverrides: {
+      paper: { background: "var(--canvas)", backgroundImage: "none", border: 0 },
+    },
+  },
+};

@@ -1,0 +1,8 @@
+import { useEffect } from "react";
+
+/** Names the window: `useTitle("Library")` makes "Library · Lectern". */
+export function useTitle(title: string | undefined) {
+  useEffect(() => {
+    document.title = title ? `${title} · Lectern` : "Lectern";
+  }, [title]);
+}

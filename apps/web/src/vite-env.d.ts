@@ -1,0 +1,10 @@
+/// <reference types="vite/client" />
+
+interface ImportMetaEnv {
+  /** Where the calls go; empty: the address the app was loaded from. */
+  readonly VITE_API_BASE_URL?: string;
+  /** `cookie`: the refresh token is an HttpOnly cookie. `token`: it is kept in local storage. */
+  readonly VITE_SESSION: "cookie" | "token";
+  /** Minutes between two refreshes of the access token; 29 where absent. */
+  readonly VITE_TOKEN_REFRESH_MINUTES?: string;
+}
