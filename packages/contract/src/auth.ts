@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
-import { Id, pageOf, Said, Time } from "./page.ts";
+import { Id, PageQuery, pageOf, Said, Time } from "./page.ts";
 
 /** A person's role in a workspace, strongest first. */
 export const Group = z.enum(["owner", "admin", "editor", "viewer"]);
@@ -19,12 +19,22 @@ const Password = z
   .min(8, "Use 8 characters or more.")
   .max(128, "Use 128 characters or fewer.");
 
+/** Control characters, and those that turn the direction of what follows. */
+const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 const PersonName = (what: string) =>
   z
     .string(`Enter your ${what}.`)
     .trim()
     .min(1, `Enter your ${what}.`)
-    .max(100, `Your ${what} is too long.`);
+    .max(100, `Your ${what} is too long.`)
+    .refine((name) => !unseen.test(name), `Your ${what} holds characters that cannot be shown.`);
+
+export const OrganizationName = z
+  .string("Give the workspace a name.")
+  .trim()
+  .max(100, "A workspace name has at most 100 characters.")
+  .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
 
 export const User = z.object({
   id: Id,
@@ -66,11 +76,7 @@ export const Registration = z.object({
   password: Password,
   first_name: PersonName("first name"),
   last_name: PersonName("last name"),
-  organization_name: z
-    .string()
-    .trim()
-    .max(100, "A workspace name has at most 100 characters.")
-    .optional(),
+  organization_name: OrganizationName.optional(),
   invitation: z.string().max(500).optional(),
   session: SessionKind,
 });
@@ -137,6 +143,7 @@ export const listDevices = endpoint({
   path: `${path}/devices`,
   access: "user",
   summary: "The user's signed-in devices",
+  query: PageQuery,
   response: pageOf(Device),
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { Group } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
-import { Id, pageOf, Time } from "./page.ts";
+import { Id, PageQuery, pageOf, Time } from "./page.ts";
 
 /** A workspace as one of its members sees it. */
 export const Organization = z.object({
@@ -21,6 +21,7 @@ export const listOrganizations = endpoint({
   path: `${path}/`,
   access: "user",
   summary: "The workspaces the user belongs to",
+  query: PageQuery,
   response: pageOf(Organization),
 });
 

@@ -7,7 +7,7 @@ const strength: Record<Group, number> = { viewer: 0, editor: 1, admin: 2, owner:
  * visible comes on top and is asked where the object is: a private collection is its owner's alone,
  * chats are the asker's own.
  */
-const weakest = {
+export const weakest = {
   /** Shared and published collections: their documents, search, topics and snippets. */
   "library.read": "viewer",
   "chat.write": "viewer",
@@ -37,9 +37,6 @@ const weakest = {
 } as const satisfies Record<string, Group>;
 
 export type Action = keyof typeof weakest;
-
-/** Every action, for screens and tests that walk the table. */
-export const actions = Object.keys(weakest) as Action[];
 
 /** Whether a person of this role may do this at all; false without a workspace. */
 export const may = (group: Group | null, action: Action): boolean =>

@@ -1,3 +1,44 @@
-import type { Route } from "#http/serve.ts";
+import * as contract from "@lectern/contract/auth";
+import type { FastifyRequest } from "fastify";
 
-export const routes: Route[] = [];
+import { type Route, serve } from "#http/serve.ts";
+
+import * as cookies from "./cookies.ts";
+import * as devices from "./devices.ts";
+import { logIn } from "./login.ts";
+import { logOut } from "./logout.ts";
+import { refresh } from "./refresh.ts";
+import { register } from "./registration.ts";
+import * as users from "./users.ts";
+
+const deviceOf = ({ headers }: FastifyRequest) => devices.nameOf(headers["user-agent"]);
+
+export const routes: Route[] = [
+  serve(contract.login, async ({ body }, http) => {
+    cookies.demandOwnSite(http, body.session);
+    const { person, session } = await logIn(http.deps, body, deviceOf(http.request));
+    return { ...cookies.handOver(http, session), user: users.shown(person, null) };
+  }),
+  serve(contract.register, async ({ body }, http) => {
+    cookies.demandOwnSite(http, body.session);
+    const { person, session } = await register(http.deps, body, deviceOf(http.request));
+    const user = users.shown(person, null);
+    return session ? { ...cookies.handOver(http, session), user } : user;
+  }),
+  serve(contract.refreshToken, async ({ body }, http) => {
+    const { token, kind } = cookies.presented(http, body);
+    return cookies.handOver(http, await refresh(http.deps, token, kind));
+  }),
+  serve(contract.logout, async (_, http) => {
+    const said = await logOut(http.deps, cookies.toEnd(http));
+    cookies.clear(http);
+    return said;
+  }),
+  serve(contract.getUser, (_, { deps, user, organizationId }) =>
+    users.get(deps, user, organizationId),
+  ),
+  serve(contract.listDevices, ({ query }, { deps, user }) => devices.list(deps, user, query)),
+  serve(contract.revokeDevice, ({ params }, { deps, user }) =>
+    devices.revoke(deps, user, params.id),
+  ),
+];

@@ -1,7 +1,21 @@
 import type { Deps } from "#deps";
 import type { Verify } from "#http/asking.ts";
+import { asMember } from "#http/member.ts";
 
-export const verify = (_deps: Deps): Verify => ({
-  user: async () => undefined,
-  member: async () => undefined,
+import * as store from "./store.ts";
+import { readAccess } from "./tokens.ts";
+
+/** Sessions are looked up at each request, so that signing out and losing a role count at once. */
+export const verify = (deps: Pick<Deps, "db" | "keyFor">): Verify => ({
+  async user(accessToken) {
+    const user = await readAccess(deps, accessToken);
+    return user && (await store.findDevice(deps.db, user)) ? user : undefined;
+  },
+  async member(accessToken, organizationId) {
+    const user = await readAccess(deps, accessToken);
+    const standing = user && (await store.findStanding(deps.db, user, organizationId));
+    if (!standing) return undefined;
+    const { group } = standing;
+    return { user, member: group ? asMember(user, organizationId, group) : undefined };
+  },
 });

@@ -1,0 +1,88 @@
+import type { Device } from "@lectern/contract/auth";
+import type { PageQuery } from "@lectern/contract/page";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import { notFound, unauthenticated } from "#errors";
+import type { User } from "#http/member.ts";
+
+import * as store from "./store.ts";
+import { issueAccess, issueRefresh } from "./tokens.ts";
+
+/** How the refresh token travels: in the answer, or in a cookie that scripts cannot read. */
+export type SessionKind = "token" | "cookie";
+
+/** What a sign-in or a refresh hands over. */
+export interface Session {
+  deviceId: string;
+  kind: SessionKind;
+  access: { token: string; expiration: string };
+  refreshToken: string;
+  /** When the refresh token runs out if it is not used. */
+  expiresAt: Date;
+}
+
+const mostDevices = 100;
+
+/** Signs a device in: a new family of refresh tokens. Beyond 100 devices the oldest is signed out. */
+export async function open(
+  deps: Deps,
+  accountId: string,
+  { kind, name }: { kind: SessionKind; name: string },
+): Promise<Session> {
+  const deviceId = uuid();
+  const { token: refreshToken, hash } = issueRefresh(deps, deviceId);
+  const expiresAt = await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.lockAccount(tx, accountId))) throw unauthenticated("Sign in to go on.");
+    const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
+    const { expires_at } = await store.insertDevice(tx, device);
+    await store.trimDevices(tx, accountId, mostDevices);
+    return expires_at;
+  });
+  const access = await issueAccess(deps, { accountId, deviceId });
+  return { deviceId, kind, access, refreshToken, expiresAt };
+}
+
+/** The user's signed-in devices, last used first. */
+export async function list({ db }: Deps, { accountId, deviceId }: User, query: PageQuery) {
+  const { total, results } = await store.pageOfDevices(db, accountId, query);
+  const shown = results.map(({ id, name, created_at, last_seen_at }): Device => ({
+    id,
+    name,
+    current: id === deviceId,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+  }));
+  return { total, results: shown };
+}
+
+/** Signs one of the user's devices out; its access tokens end with it. */
+export async function revoke({ db }: Deps, { accountId }: User, id: string): Promise<undefined> {
+  if (!(await store.revokeDevice(db, id, accountId))) throw notFound("Device");
+}
+
+const programs: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const systems: [RegExp, string][] = [
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a person calls the device a User-Agent describes: "Firefox on Linux". */
+export function nameOf(userAgent: string | undefined): string {
+  const agent = (userAgent ?? "").slice(0, 500);
+  const find = (table: [RegExp, string][]) => table.find(([sign]) => sign.test(agent))?.[1];
+  const [program, system] = [find(programs), find(systems)];
+  if (program && system) return `${program} on ${system}`;
+  return program ?? system ?? (/^[\w.-]{1,40}/.exec(agent)?.[0] || "Unknown device");
+}

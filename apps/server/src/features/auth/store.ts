@@ -1,0 +1,215 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { type Selectable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { User } from "#http/member.ts";
+import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
+
+/** A person as others may see them. */
+export type Account = Omit<Selectable<AccountTable>, "password_hash" | "deactivated_at">;
+type Group = MembershipTable["group"];
+
+const person = [
+  "account.id",
+  "account.email",
+  "account.first_name",
+  "account.last_name",
+  "account.email_verified",
+  "account.created_at",
+] as const;
+
+// A device lives 14 days after it was last used, and 30 days at most.
+const idle = sql<Date>`now() + interval '14 days'`;
+const renewed = sql<Date>`least(now() + interval '14 days', device.created_at + interval '30 days')`;
+const now = sql<Date>`now()`;
+
+const alive = (db: Db) =>
+  db
+    .selectFrom("device")
+    .innerJoin("account", "account.id", "device.account_id")
+    .where("device.revoked_at", "is", null)
+    .where("device.expires_at", ">", now)
+    .where("account.deactivated_at", "is", null);
+
+/** Undefined when the device was revoked or ran out, or the account was deactivated. */
+export function findDevice(db: Db, { accountId, deviceId }: User) {
+  return alive(db)
+    .select("device.id")
+    .where("device.id", "=", deviceId)
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+}
+
+/** As findDevice, with the role in a workspace: null for somebody who does not belong to it. */
+export function findStanding(
+  db: Db,
+  { accountId, deviceId }: User,
+  organizationId: string,
+): Promise<{ group: Group | null } | undefined> {
+  return alive(db)
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.account_id", "=", "account.id")
+        .on("membership.organization_id", "=", organizationId),
+    )
+    .select("membership.group")
+    .where("device.id", "=", deviceId)
+    .where("account.id", "=", accountId)
+    .executeTakeFirst();
+}
+
+/** With the password's hash: for login alone. */
+export function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom("account")
+    .select([...person, "account.password_hash"])
+    .where("email", "=", email)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();
+}
+
+export async function emailTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The account and, when a workspace is named, the role in it (null: none). */
+export function getPerson(db: Db, accountId: string, organizationId: string | undefined) {
+  return db
+    .selectFrom("account")
+    .leftJoin("membership", (join) =>
+      join
+        .onRef("membership.account_id", "=", "account.id")
+        .on("membership.organization_id", "=", organizationId ?? null),
+    )
+    .select([...person, "membership.group"])
+    .where("account.id", "=", accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when the email has an account already. */
+export function insertAccount(
+  db: Db,
+  account: Pick<AccountTable, "id" | "email" | "first_name" | "last_name" | "password_hash">,
+): Promise<Account | undefined> {
+  return db
+    .insertInto("account")
+    .values(account)
+    .onConflict((oc) => oc.column("email").doNothing())
+    .returning(person)
+    .executeTakeFirst();
+}
+
+/** Undefined when the account is deactivated. Others who open a device of this account wait. */
+export function lockAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom("account")
+    .select("id")
+    .where("id", "=", accountId)
+    .where("deactivated_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function insertDevice(
+  db: Db,
+  device: Pick<DeviceTable, "id" | "account_id" | "name" | "kind" | "refresh_hash">,
+) {
+  return db
+    .insertInto("device")
+    .values({ ...device, expires_at: idle })
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets devices that are long dead and revokes the oldest beyond `limit`. */
+export async function trimDevices(db: Db, accountId: string, limit: number) {
+  await db
+    .deleteFrom("device")
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`coalesce(revoked_at, expires_at) < now() - interval '30 days'`)
+    .execute();
+  await db
+    .updateTable("device")
+    .set({ revoked_at: now })
+    .where("id", "in", (from) =>
+      from
+        .selectFrom("device")
+        .select("id")
+        .where("account_id", "=", accountId)
+        .where("revoked_at", "is", null)
+        .where("expires_at", ">", now)
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .offset(limit),
+    )
+    .execute();
+}
+
+/**
+ * Puts the successor in the place of the newest token of a living device; any other token revokes
+ * the device instead. One statement, so that of two who present the same token one loses.
+ * Undefined when the device is dead.
+ */
+export function rotate(
+  db: Db,
+  deviceId: string,
+  presented: Buffer,
+  successor: { hash: Buffer; kind: DeviceTable["kind"] },
+) {
+  const newest = sql<boolean>`device.refresh_hash = ${presented}`;
+  return db
+    .updateTable("device")
+    .from("account")
+    .set({
+      refresh_hash: sql`case when ${newest} then ${successor.hash} else device.refresh_hash end`,
+      kind: sql`case when ${newest} then ${successor.kind} else device.kind end`,
+      last_seen_at: now,
+      expires_at: renewed,
+      revoked_at: sql`case when ${newest} then null else now() end`,
+    })
+    .whereRef("account.id", "=", "device.account_id")
+    .where("device.id", "=", deviceId)
+    .where("device.revoked_at", "is", null)
+    .where("device.expires_at", ">", now)
+    .where("account.deactivated_at", "is", null)
+    .returning(["device.account_id", "device.expires_at", "device.revoked_at"])
+    .executeTakeFirst();
+}
+
+/** Living devices, last used first, and how many there are. */
+export async function pageOfDevices(db: Db, accountId: string, { page, page_size, q }: PageQuery) {
+  const mine = alive(db)
+    .where("account.id", "=", accountId)
+    .$if(q !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${q}) in lower(device.name)) > 0`),
+    );
+  const [{ total }, results] = await Promise.all([
+    mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    mine
+      .select(["device.id", "device.name", "device.created_at", "device.last_seen_at"])
+      .orderBy("device.last_seen_at", "desc")
+      .orderBy("device.id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** True when a living device was revoked; with `accountId` only one of this account. */
+export async function revokeDevice(db: Db, deviceId: string, accountId?: string) {
+  const revoked = await db
+    .updateTable("device")
+    .set({ revoked_at: now })
+    .where("id", "=", deviceId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
+    .executeTakeFirst();
+  return revoked.numUpdatedRows > 0n;
+}

@@ -1,0 +1,100 @@
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
+
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+
+import type { Deps } from "#deps";
+import type { User } from "#http/member.ts";
+
+type Keys = Pick<Deps, "keyFor">;
+
+const accessMinutes = 30;
+// Fixed, so that processes under different addresses take each other's tokens.
+const marks = { issuer: "lectern", audience: "lectern-api", typ: "at+jwt" };
+const Claims = z.object({ sub: z.uuid(), sid: z.uuid() });
+
+const keys = new WeakMap<Buffer, KeyObject>();
+function signingKey({ keyFor }: Keys): KeyObject {
+  const secret = keyFor("access-token");
+  const key = keys.get(secret) ?? createSecretKey(secret);
+  keys.set(secret, key);
+  return key;
+}
+
+/** A signed access token, good for 30 minutes as long as its device is. */
+export async function issueAccess(deps: Keys, { accountId, deviceId }: User) {
+  const issued = Math.floor(Date.now() / 1000);
+  const expires = issued + accessMinutes * 60;
+  const token = await new SignJWT({ sid: deviceId })
+    .setProtectedHeader({ alg: "HS256", typ: marks.typ })
+    .setSubject(accountId)
+    .setIssuer(marks.issuer)
+    .setAudience(marks.audience)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .sign(signingKey(deps));
+  return { token, expiration: new Date(expires * 1000).toISOString() };
+}
+
+/**
+ * Whom an access token names; undefined for anything but a token of ours. `expired: "accepted"` is
+ * for ending a session, which an old token may still do.
+ */
+export async function readAccess(
+  deps: Keys,
+  token: string,
+  { expired = "refused" }: { expired?: "refused" | "accepted" } = {},
+): Promise<User | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, signingKey(deps), {
+      ...marks,
+      algorithms: ["HS256"],
+      requiredClaims: ["exp", "iat", "sub", "sid"],
+      ...(expired === "accepted" ? { currentDate: new Date(0) } : {}),
+    });
+    const claims = Claims.safeParse(payload);
+    return claims.data && { accountId: claims.data.sub, deviceId: claims.data.sid };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}
+
+const tagOf = ({ keyFor }: Keys, deviceId: string, secret: Buffer) =>
+  createHmac("sha256", keyFor("refresh-token"))
+    .update(deviceId)
+    .update(secret)
+    .digest()
+    .subarray(0, 16);
+
+const stored = (secret: Buffer) => createHash("sha256").update(secret).digest();
+
+/**
+ * A refresh token, `<device id>.<256-bit secret and its tag>`, and what is stored of it. The tag
+ * tells a token that was once ours from an invented one: only the former may revoke its family.
+ */
+export function issueRefresh(deps: Keys, deviceId: string): { token: string; hash: Buffer } {
+  const secret = randomBytes(32);
+  const tagged = Buffer.concat([secret, tagOf(deps, deviceId, secret)]);
+  return { token: `${deviceId}.${tagged.toString("base64url")}`, hash: stored(secret) };
+}
+
+/** The device a refresh token was made for, newest of its family or not; undefined if never ours. */
+export function readRefresh(
+  deps: Keys,
+  token: string,
+): { deviceId: string; hash: Buffer } | undefined {
+  const [, deviceId = "", text = ""] = /^([0-9a-f-]{36})\.([\w-]{64})$/.exec(token) ?? [];
+  if (!z.uuid().safeParse(deviceId).success) return undefined;
+  const tagged = Buffer.from(text, "base64url");
+  const secret = tagged.subarray(0, 32);
+  if (!timingSafeEqual(tagged.subarray(32), tagOf(deps, deviceId, secret))) return undefined;
+  return { deviceId, hash: stored(secret) };
+}

@@ -1,0 +1,25 @@
+import type { Group, User as Shown } from "@lectern/contract/auth";
+
+import type { Deps } from "#deps";
+import { forbidden } from "#errors";
+import type { User } from "#http/member.ts";
+
+import * as store from "./store.ts";
+
+/** A person as the contract shows them. */
+export const shown = ({ created_at, ...account }: store.Account, group: Group | null): Shown => ({
+  ...account,
+  group,
+  created_at: created_at.toISOString(),
+});
+
+/** The signed-in person, with their role in the workspace they ask about; forbidden in a foreign one. */
+export async function get(
+  { db }: Deps,
+  { accountId }: User,
+  organizationId: string | undefined,
+): Promise<Shown> {
+  const { group, ...account } = await store.getPerson(db, accountId, organizationId);
+  if (organizationId && !group) throw forbidden("You do not belong to this workspace.");
+  return shown(account, group);
+}
