@@ -69,10 +69,16 @@ export async function start(
       keyFor,
       ending: ending.signal,
     };
-    const processes = await joinProcesses(db, log, deps.processId, async (dead) => {
-      await freeJobs(db, dead.workers);
-      await onDeath(deps, dead.id);
-    });
+    const processes = await joinProcesses(
+      db,
+      log,
+      deps.processId,
+      async (dead) => {
+        await freeJobs(db, dead.workers);
+        await onDeath(deps, dead.id);
+      },
+      { alone: server !== undefined },
+    );
     closing.push(() => processes.close());
     if (config.role !== "web") {
       const workers = await startWorkers(

@@ -16,13 +16,17 @@ export interface Processes {
 /**
  * Says every two seconds that this process lives, and notices those that died: `onDeath` is called
  * once in one of the living processes (and may be called again if that one dies before it is done).
+ * `alone`: nobody else can be using this database, so every earlier process is dead already.
  */
 export async function joinProcesses(
   db: Kysely<Schema>,
   log: Log,
   processId: string,
   onDeath: (dead: { id: string; workers: string[] }) => Promise<void>,
+  { alone }: { alone: boolean },
 ): Promise<Processes> {
+  // A database that lives and dies with this process has no other living ones.
+  if (alone) await db.updateTable("process").set({ seen_at: new Date(0) }).execute();
   await db.insertInto("process").values({ id: processId }).execute();
 
   async function beat() {
@@ -47,7 +51,8 @@ export async function joinProcesses(
     });
   }
 
-  let beating: Promise<void> = Promise.resolve();
+  let beating: Promise<void> = alone ? beat() : Promise.resolve();
+  await beating;
   const timer = setInterval(() => {
     beating = beat().catch((error: unknown) => log.warn({ err: error }, "the sign of life failed"));
   }, beatSeconds * 1000);

@@ -1,0 +1,109 @@
+import { endpoints, type EndpointName } from "@lectern/contract/endpoints";
+import { expect, test } from "vitest";
+
+import { routes } from "../src/features.ts";
+import { startApp, type Person } from "./app.ts";
+import { knock, makeWorld, samples, type World } from "./samples.ts";
+
+const app = await startApp();
+const names = Object.keys(endpoints) as EndpointName[];
+const [owner, stranger] = [await app.signUp("Ada"), await app.signUp("Eve")];
+
+/** A world of its own for each endpoint, in one workspace; a second device to sign out. */
+async function world(name: EndpointName): Promise<World> {
+  await app.signIn(owner.email);
+  const made = await makeWorld(owner, name.toLowerCase());
+  if (name === "retryDocument") {
+    await app.deps.db
+      .updateTable("document")
+      .set({ status: "error", status_detail: "Made to fail for this test." })
+      .where("id", "=", made.document.id)
+      .execute();
+  }
+  return made;
+}
+
+const anonymous = { token: undefined, organizationId: undefined };
+const forged = (person: Person) => ({ token: person.token, organizationId: owner.organizationId });
+const own = (world: World, person: Person) =>
+  person === owner ? world.owner : { token: person.token, organizationId: person.organizationId };
+
+test("serves every endpoint of the contract, and nothing beside it", () => {
+  const served = routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted();
+  const promised = names
+    .map((name) => `${endpoints[name].method} ${endpoints[name].path}`)
+    .toSorted();
+  expect(served).toEqual(promised);
+});
+
+test("few endpoints are open to anyone, and each of them is known", () => {
+  expect(names.filter((name) => endpoints[name].access === "public").toSorted()).toEqual(
+    [
+      "getFile",
+      "getInstallation",
+      "healthz",
+      "login",
+      "logout",
+      "readyz",
+      "refreshToken",
+      "register",
+    ].toSorted(),
+  );
+});
+
+test.each(names.filter((name) => endpoints[name].access !== "public"))(
+  "%s is closed to strangers and open to its owner",
+  async (name) => {
+    const made = await world(name);
+    const { reach } = samples[name];
+
+    expect((await knock(app.url, name, made, anonymous)).status).toBe(401);
+    if (endpoints[name].access === "member" || name === "getUser") {
+      expect((await knock(app.url, name, made, forged(stranger))).status).toBe(403);
+    }
+    const foreign = await knock(app.url, name, made, own(made, stranger));
+    if (reach === "ids") expect(foreign.status).toBe(404);
+    else expect(foreign.status).toBeLessThan(300);
+    for (const secret of [made.collection.id, made.document.id, made.session.id, made.chat.id]) {
+      expect(foreign.text).not.toContain(secret);
+    }
+    expect(foreign.text).not.toContain(`canary ${name.toLowerCase()} is`);
+
+    const mine = await knock(app.url, name, made, own(made, owner));
+    expect([mine.status, mine.text]).toEqual([endpoints[name].status ?? 200, expect.any(String)]);
+  },
+);
+
+test("a workspace named in a form it cannot have is refused", async () => {
+  const made = await world("listCollections");
+  for (const organizationId of [
+    "1",
+    "'",
+    `${owner.organizationId},${stranger.organizationId}`,
+    "x".repeat(10_000),
+  ]) {
+    const { status } = await knock(app.url, "listCollections", made, {
+      token: owner.token,
+      organizationId,
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  }
+  const without = await knock(app.url, "listCollections", made, {
+    token: owner.token,
+    organizationId: undefined,
+  });
+  expect(without.status).toBe(400);
+});
+
+test("ids that cannot be ids name nothing", async () => {
+  for (const id of ["1", "../../etc/passwd", "0".repeat(40), `${owner.organizationId} `]) {
+    const response = await fetch(
+      `${app.url}/libraries/ext/v1/collections/${encodeURIComponent(id)}`,
+      {
+        headers: { authorization: `Bearer ${owner.token}`, "org-id": owner.organizationId ?? "" },
+      },
+    );
+    expect(response.status).toBe(404);
+  }
+});

@@ -1,0 +1,190 @@
+import type { EndpointName } from "@lectern/contract/endpoints";
+import { endpoints } from "@lectern/contract/endpoints";
+import type { Collection, Document } from "@lectern/contract/library";
+import type { Chat, Session } from "@lectern/contract/chat";
+import { v7 as uuid } from "uuid";
+import { expect } from "vitest";
+
+import { headersOf, type Person } from "./app.ts";
+
+/** What one workspace owns, made afresh for each endpoint so that calls may destroy it. */
+export interface World {
+  owner: Person;
+  collection: Collection;
+  document: Document;
+  session: Session;
+  chat: Chat;
+  /** A device of the owner beside the one that calls. */
+  device: string;
+}
+
+export interface Sample {
+  params?: (world: World) => Record<string, string>;
+  query?: (world: World) => Record<string, unknown>;
+  body?: (world: World) => unknown;
+  /** `ids`: the request names somebody's objects, a stranger gets 404. `own`: everybody gets their own. */
+  reach: "ids" | "own" | "public";
+}
+
+export const fileForm = (name: string, text: string) => {
+  const form = new FormData();
+  form.append("file", new Blob([text], { type: "text/plain" }), name);
+  return form;
+};
+
+const inCollection = ({ collection }: World) => ({ collection_id: collection.id });
+const inDocument = ({ collection, document }: World) => ({
+  collection_id: collection.id,
+  document_id: document.id,
+});
+const theDocument = ({ document }: World) => ({ document_id: document.id });
+const theSession = ({ session }: World) => ({ session_id: session.id });
+const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
+const theOrganization = ({ owner }: World) => ({ id: owner.organizationId ?? "" });
+
+/** A good request for every endpoint of the contract; one that is missing does not compile. */
+export const samples: Record<EndpointName, Sample> = {
+  login: {
+    reach: "public",
+    body: ({ owner }) => ({ email: owner.email, password: owner.password }),
+  },
+  logout: { reach: "public", body: () => ({}) },
+  register: {
+    reach: "public",
+    body: () => ({
+      email: `new.${uuid()}@example.org`,
+      password: "correct horse battery staple",
+      first_name: "New",
+      last_name: "Person",
+    }),
+  },
+  refreshToken: { reach: "public", body: ({ owner }) => ({ token: owner.tokens.refresh_token }) },
+  getUser: { reach: "own" },
+  listDevices: { reach: "own" },
+  revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },
+  listOrganizations: { reach: "own" },
+  getOrganization: { reach: "ids", params: theOrganization },
+  getOrganizationLogo: { reach: "ids", params: theOrganization },
+  listCollections: { reach: "own" },
+  createCollection: { reach: "own", body: () => ({ name: "More papers" }) },
+  getCollection: { reach: "ids", params: inCollection },
+  updateCollection: { reach: "ids", params: inCollection, body: () => ({ name: "Renamed" }) },
+  deleteCollection: { reach: "ids", params: inCollection },
+  listDocuments: { reach: "ids", params: inCollection },
+  addDocuments: {
+    reach: "ids",
+    params: inCollection,
+    body: () => fileForm("more.txt", "Herons stand still."),
+  },
+  getDocument: { reach: "ids", params: inDocument },
+  updateDocument: { reach: "ids", params: inDocument, body: () => ({ name: "renamed.txt" }) },
+  deleteDocument: { reach: "ids", params: inDocument },
+  retryDocument: { reach: "ids", params: inDocument },
+  findDocument: { reach: "ids", params: theDocument },
+  recentDocuments: { reach: "own" },
+  getFileUrl: { reach: "ids", params: theDocument },
+  getFile: { reach: "public" },
+  listDocumentPages: { reach: "ids", params: theDocument },
+  verifyChecksum: {
+    reach: "ids",
+    body: ({ collection, document }) => ({
+      collection_id: collection.id,
+      checksum: document.checksum,
+    }),
+  },
+  libraryEvents: { reach: "own" },
+  libraryTotals: { reach: "own" },
+  search: { reach: "own", query: () => ({ q: "canary heron" }) },
+  listSessions: { reach: "own" },
+  createSession: {
+    reach: "ids",
+    body: ({ collection }) => ({ knowledge: { collection_ids: [collection.id] } }),
+  },
+  getSession: { reach: "ids", params: theSession },
+  updateSession: { reach: "ids", params: theSession, body: () => ({ title: "Renamed" }) },
+  deleteSession: { reach: "ids", params: theSession },
+  listChats: { reach: "ids", params: theSession },
+  createChat: {
+    reach: "ids",
+    params: theSession,
+    body: () => ({ content: "What does the heron do?" }),
+  },
+  updateChat: { reach: "ids", params: theChat, body: () => ({ feedback: "up" }) },
+  deleteChat: { reach: "ids", params: theChat },
+  streamChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
+  stopChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
+  healthz: { reach: "public" },
+  readyz: { reach: "public" },
+  getInstallation: { reach: "public" },
+};
+
+/** Waits until the document is done and the answer written, so that every call meets settled objects. */
+export async function makeWorld(owner: Person, mark: string): Promise<World> {
+  const collection = await owner.collection({ name: `Papers ${mark}` });
+  const params = { collection_id: collection.id };
+  const added = await owner.call(endpoints.addDocuments, {
+    params,
+    body: fileForm(`${mark}.txt`, `The canary ${mark} is a small heron that stands still.`),
+  } as never);
+  const document = (added.body as { results: Document[] }).results[0];
+  if (!document) throw new Error(`no document: ${JSON.stringify(added.body)}`);
+  await expect
+    .poll(
+      async () => {
+        const { body } = await owner.call(endpoints.findDocument, {
+          params: { document_id: document.id },
+        });
+        return body.status;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe("ready");
+  const { body: session } = await owner.call(endpoints.createSession, { body: {} });
+  const { body: chat } = await owner.call(endpoints.createChat, {
+    params: { session_id: session.id },
+    body: { content: `What is the canary ${mark}?` },
+  });
+  await expect
+    .poll(async () => {
+      const { body } = await owner.call(endpoints.listChats, {
+        params: { session_id: session.id },
+      });
+      return body.results[0]?.status;
+    })
+    .toBe("complete");
+  const devices = await owner.call(endpoints.listDevices, {});
+  const device = devices.body.results.find(({ current }) => !current)?.id ?? "";
+  return { owner, collection, document, session, chat, device };
+}
+
+/** Status and text of one call; event streams are closed once their head is read. */
+export async function knock(
+  origin: string,
+  name: EndpointName,
+  world: World,
+  caller: { token: string | undefined; organizationId: string | undefined },
+) {
+  const endpoint = endpoints[name];
+  const sample = samples[name];
+  const params = sample.params?.(world) ?? {};
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(sample.query?.(world) ?? {}))
+    query.append(key, String(value));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
+  const body = sample.body?.(world);
+  const form = body instanceof FormData;
+  const stop = new AbortController();
+  const response = await fetch(`${origin}${path}?${query.toString()}`, {
+    method: endpoint.method,
+    headers: {
+      ...headersOf(caller),
+      ...(body && !form ? { "content-type": "application/json" } : {}),
+    },
+    body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+    signal: stop.signal,
+  });
+  const live = (response.headers.get("content-type") ?? "").includes("event-stream");
+  const text = live ? "" : await response.text();
+  stop.abort();
+  return { status: response.status, text };
+}

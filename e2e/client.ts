@@ -1,0 +1,52 @@
+const password = "correct horse battery staple";
+
+export interface Client {
+  email: string;
+  token: string;
+  organizationId: string;
+  get(path: string): Promise<{ status: number; body: unknown }>;
+  post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
+}
+
+async function send(url: string, init: RequestInit): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  return { status: response.status, body: text ? (JSON.parse(text) as unknown) : undefined };
+}
+
+const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+});
+
+/** A program's view of the product: signed in as an existing account. */
+export async function client(origin: string, email: string): Promise<Client> {
+  const signedIn = await send(`${origin}/auth/ext/v1/login`, json({ email, password }));
+  const { access_token: token } = signedIn.body as { access_token: string };
+  const bearer = { authorization: `Bearer ${token}` };
+  const list = await send(`${origin}/organization/ext/v1/`, { headers: bearer });
+  const organizationId = (list.body as { results: { id: string }[] }).results[0]?.id ?? "";
+  const headers = { ...bearer, "org-id": organizationId };
+  return {
+    email,
+    token,
+    organizationId,
+    get: (path) => send(`${origin}${path}`, { headers }),
+    post: (path, body) =>
+      send(
+        `${origin}${path}`,
+        body instanceof FormData ? { method: "POST", headers, body } : json(body, headers),
+      ),
+  };
+}
+
+/** Registers a person with a workspace of their own. */
+export async function signUp(origin: string, name: string): Promise<Client> {
+  const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.org`;
+  await send(
+    `${origin}/auth/ext/v1/registration/`,
+    json({ email, password, first_name: name, last_name: "Example" }),
+  );
+  return client(origin, email);
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+
+import { quiet } from "./chromium.ts";
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  reporter: [["list"]],
+  outputDir: "../node_modules/.cache/e2e",
+  use: {
+    baseURL: process.env["BASE_URL"],
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: process.env["CHROMIUM_PATH"], args: quiet },
+  },
+});

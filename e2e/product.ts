@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export interface Product {
+  url: string;
+  dataDir: string;
+  child: ChildProcess;
+  /** Everything it printed. */
+  output(): string;
+  /** Milliseconds from the start of the process until it said that it is ready. */
+  readyMs: number;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** A new empty folder for one product. */
+export const freshFolder = () => mkdtempSync(join(tmpdir(), "lectern-product-"));
+
+export const forget = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+/**
+ * Starts the product as `npm start` does, on a free port. Throws with its output when it ends before
+ * it is ready. `env` sets or overrides settings.
+ */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  within = 120_000,
+): Promise<Product> {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+    cwd: root,
+    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", SAMPLE_WORKSPACE: "false", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`not ready in ${within} ms: ${said}`)), within);
+    const hear = (bytes: Buffer) => {
+      said = (said + bytes.toString()).slice(-200_000);
+      const ready = /Lectern is ready at (\S+)/.exec(said);
+      if (ready?.[1]) {
+        clearTimeout(late);
+        resolve(ready[1]);
+      }
+    };
+    child.stdout.on("data", hear);
+    child.stderr.on("data", hear);
+    child.once("exit", (code) => reject(new Error(`ended with ${code} before it was ready: ${said}`)));
+  });
+  const ended = once(child, "exit");
+  const readyMs = performance.now() - began;
+  return {
+    url,
+    dataDir,
+    child,
+    output: () => said,
+    readyMs,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
