@@ -9,11 +9,15 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
+  /** Of jobs with the same key only the newest waits. */
   enqueue<Name extends keyof JobPayloads>(
     db: Db,
     name: Name,
     payload: JobPayloads[Name],
+    key?: string,
   ): Promise<void>;
+  /** Which of these keys have a job that waits or runs. */
+  alive(db: Db, keys: string[]): Promise<Set<string>>;
 }
 
 /** What each kind of job carries. */
@@ -33,9 +37,15 @@ export interface StoredBlob {
 /** Files by generated key. Each call throws when the store does not answer. */
 export interface Blobs {
   /** Stores the stream durably; nothing is kept when it fails, is aborted or exceeds `maxBytes` (AppError too_large). */
-  put(bytes: Readable, options: { maxBytes: number; signal?: AbortSignal }): Promise<StoredBlob>;
+  put(
+    bytes: Readable,
+    options: { maxBytes: number; key?: string; signal?: AbortSignal },
+  ): Promise<StoredBlob>;
+  /** A key for `put`, where it must be on record before the bytes lie. */
+  newKey(): string;
   /** The bytes [start, end] (both included), or all. Throws AppError not_found. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Removes too what a `put` that broke off left under this key. */
   remove(key: string): Promise<void>;
   check(): Promise<void>;
 }

@@ -94,9 +94,17 @@ export interface DocumentTable {
   language: string | null;
   chunk_count: Generated<number>;
   token_count: Count;
+  run_id: string | null;
+  attempts: Generated<number>;
   created_by: string;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+export interface BlobClaimTable {
+  key: string;
+  process_id: string;
+  created_at: Stamp;
 }
 
 export interface PageTable {
@@ -174,6 +182,7 @@ export interface Schema {
   idempotency: IdempotencyTable;
   collection: CollectionTable;
   document: DocumentTable;
+  blob_claim: BlobClaimTable;
   page: PageTable;
   chunk: ChunkTable;
   chat_session: ChatSessionTable;

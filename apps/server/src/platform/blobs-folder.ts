@@ -12,11 +12,26 @@ import { AppError, notFound } from "#errors";
 
 const keyForm = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
-/** Files in a folder, each under a generated key; half-written ones stand apart and go at the next start. */
+/** Half-written files of a day ago have no writer any more; other processes may be writing younger ones. */
+async function sweep(incoming: string) {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const written = await stat(path).catch(() => undefined);
+    if (written && Date.now() - written.mtimeMs > 86_400_000) await rm(path, { force: true });
+  }
+}
+
+/** Files in a folder, each under a generated key; half-written ones stand apart. */
 export async function openFolderBlobs(folder: string): Promise<Blobs> {
   const incoming = join(folder, "incoming");
-  await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await sweep(incoming);
+
+  const newKey = () => {
+    const id = uuid();
+    return `${id.slice(-2)}/${id}`;
+  };
+  const halfOf = (key: string) => join(incoming, key.slice(3));
 
   const pathOf = (key: string) => {
     if (!keyForm.test(key)) throw notFound("File");
@@ -24,10 +39,10 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
   };
 
   return {
-    async put(bytes, { maxBytes, signal }) {
-      const id = uuid();
-      const key = `${id.slice(-2)}/${id}`;
-      const half = join(incoming, id);
+    newKey,
+    async put(bytes, { maxBytes, key = newKey(), signal }) {
+      const path = pathOf(key);
+      const half = halfOf(key);
       const [md5, sha256] = [createHash("md5"), createHash("sha256")];
       let size = 0;
       const measure = new Transform({
@@ -51,7 +66,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
         const file = await open(half, "wx", 0o600);
         await pipeline(bytes, measure, file.createWriteStream({ flush: true }), { signal });
         await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
-        await rename(half, pathOf(key));
+        await rename(half, path);
       } catch (error) {
         await rm(half, { force: true });
         throw error;
@@ -67,6 +82,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true });
+      await rm(halfOf(key), { force: true });
     },
     async check() {
       await access(incoming, constants.W_OK);

@@ -26,10 +26,18 @@ const quiet = (log: Log) =>
 
 /** Jobs in the same database: `enqueue` takes the transaction of the row it belongs to. */
 export const openJobs = (): Jobs => ({
-  async enqueue(db, name, payload) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts})`.execute(
+  async enqueue(db, name, payload, key) {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}, job_key => ${key ?? null})`.execute(
       db,
     );
+  },
+  async alive(db, keys) {
+    const { rows } = await sql<{ key: string }>`
+      select key from graphile_worker.jobs
+      where key = any (${keys}::text[]) and (attempts < max_attempts or locked_at is not null)`.execute(
+      db,
+    );
+    return new Set(rows.map(({ key }) => key));
   },
 });
 
