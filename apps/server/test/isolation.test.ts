@@ -1,4 +1,5 @@
 import { endpoints, type EndpointName } from "@lectern/contract/endpoints";
+import type { Endpoint } from "@lectern/contract/endpoint";
 import { expect, test } from "vitest";
 
 import { routes } from "../src/features.ts";
@@ -70,7 +71,7 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     expect(foreign.text).not.toContain(`canary ${name.toLowerCase()} is`);
 
     const mine = await knock(app.url, name, made, own(made, owner));
-    expect([mine.status, mine.text]).toEqual([endpoints[name].status ?? 200, expect.any(String)]);
+    expect([mine.status, mine.text]).toEqual([(endpoints[name] as Endpoint).status ?? 200, expect.any(String)]);
   },
 );
 
