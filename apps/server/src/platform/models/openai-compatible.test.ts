@@ -1,0 +1,262 @@
+import { afterAll, expect, test } from "vitest";
+
+import { ModelError, type ModelPart } from "#deps";
+import { type Move, saying, type Script, startModelServer } from "#test/model-server.ts";
+
+import { openModel } from "./openai-compatible.ts";
+
+const server = await startModelServer();
+afterAll(() => server.stop());
+
+const fast = { retryDelaysMs: [5, 5], firstByteMs: 250, idleMs: 250, totalMs: 1_500 };
+const prompt = { system: "Be brief.", messages: [{ role: "user" as const, content: "Why?" }] };
+const bytes = (text: string): Move => ({ raw: Buffer.from(text) });
+
+/** The text, the end and the error of one answer. */
+async function hear(script: Script, more: object = {}, signal = new AbortController().signal) {
+  server.script = script;
+  server.asked.length = 0;
+  const model = openModel(
+    { baseUrl: server.url, apiKey: "sk-secret", name: "scripted" },
+    { ...fast, ...more },
+  );
+  let text = "";
+  let finish: Extract<ModelPart, { type: "finish" }> | undefined;
+  let fault: unknown;
+  try {
+    for await (const part of model.stream(prompt, signal)) {
+      if (part.type === "text") text += part.text;
+      else finish = part;
+    }
+  } catch (error) {
+    fault = error instanceof ModelError ? error.fault : error;
+  }
+  return { text, finish, fault, attempts: server.asked.length };
+}
+
+const chunk = (content: string) =>
+  `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+
+test("writes what the provider writes, with its end and its usage", async () => {
+  const heard = await hear(() => saying("Be", "cause."));
+  expect(heard).toEqual({
+    text: "Because.",
+    finish: { type: "finish", reason: "stop", promptTokens: 100, completionTokens: 2 },
+    fault: undefined,
+    attempts: 1,
+  });
+  expect(server.asked[0]).toMatchObject({
+    authorization: "Bearer sk-secret",
+    body: {
+      model: "scripted",
+      stream: true,
+      messages: [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: "Why?" },
+      ],
+    },
+  });
+});
+
+test("reads split characters, CRLF, comments, event names, a mark of byte order and multi-line data alike", async () => {
+  const long = Buffer.from(chunk("Zürich 東京 😀"));
+  const heard = await hear(function* () {
+    yield bytes("\ufeff: keep-alive\r\n\r\nevent: message\r\n");
+    yield bytes(chunk("To ").replaceAll("\n", "\r\n"));
+    for (const byte of long) yield { raw: Buffer.from([byte]) };
+    yield bytes('data: {"choices":\ndata: [{"delta":{"content":"."}}]}\n\n');
+    yield { finish: "stop" };
+    yield { done: true };
+  });
+  expect(heard).toMatchObject({
+    text: "To Zürich 東京 😀.",
+    finish: { reason: "stop" },
+    fault: undefined,
+  });
+});
+
+test("ignores what comes after the end: a second finish, text, the same events again", async () => {
+  const again = [...saying("once"), ...saying("twice"), { delta: "thrice" }, { wait: 400 }];
+  expect(await hear(() => again)).toMatchObject({
+    text: "once",
+    finish: { reason: "stop" },
+    fault: undefined,
+  });
+  const late: Move[] = [
+    { delta: "once" },
+    { finish: "length" },
+    { delta: " more" },
+    { finish: "stop" },
+    { done: true },
+  ];
+  expect(await hear(() => late)).toMatchObject({ text: "once", finish: { reason: "length" } });
+});
+
+test.each([
+  ["length", "length"],
+  ["content_filter", "filtered"],
+  ["tool_calls", "stop"],
+])("says that an answer ended by %s", async (said, reason) => {
+  expect(await hear(() => [{ delta: "a" }, { finish: said }, { done: true }])).toMatchObject({
+    text: "a",
+    finish: { reason },
+  });
+});
+
+test("an end without a finish is a cut, whether closed, reset or cut inside a character", async () => {
+  const whole = Buffer.from(chunk("né"));
+  const cuts: Move[][] = [
+    [{ delta: "half" }],
+    [{ delta: "half" }, { done: true }],
+    [{ delta: "half" }, { wait: 30 }, { reset: true }],
+    [
+      { delta: "half" },
+      { raw: whole.subarray(0, whole.indexOf(0xc3) + 1) },
+      { wait: 30 },
+      { reset: true },
+    ],
+    [{ delta: "half" }, { raw: whole.subarray(0, whole.indexOf(0xc3) + 1) }],
+  ];
+  for (const cut of cuts) {
+    expect(await hear(() => cut)).toEqual({
+      text: "half",
+      finish: undefined,
+      fault: undefined,
+      attempts: 1,
+    });
+  }
+});
+
+test("an error inside the stream is an error, and is not tried again", async () => {
+  const inBand = 'data: {"error":{"message":"overloaded"}}\n\n';
+  for (const bad of [inBand, "data: {not json}\n\n", 'data: {"choices": 7}\n\n']) {
+    const heard = await hear(() => [
+      { delta: "part" },
+      bytes(bad),
+      { finish: "stop" },
+      { done: true },
+    ]);
+    expect(heard).toEqual({ text: "part", finish: undefined, fault: "broken", attempts: 1 });
+  }
+});
+
+test("a page of HTML is no answer", async () => {
+  const page: Move[] = [
+    { status: 200, headers: { "content-type": "text/html" }, body: "<h1>Welcome</h1>" },
+  ];
+  expect(await hear(() => page)).toMatchObject({ text: "", fault: "broken", attempts: 1 });
+});
+
+test("a redirect is not followed", async () => {
+  const away: Move[] = [{ status: 302, headers: { location: `${server.url}/elsewhere` } }];
+  const heard = await hear((_, call) => (call <= 3 ? away : saying("lured")));
+  expect(heard.text).toBe("");
+  expect(heard.fault).toBeDefined();
+});
+
+test("tries twice again, quietly, while nothing was said", async () => {
+  const busy: Move[] = [{ status: 429, headers: { "retry-after": "0" } }];
+  const down: Move[] = [{ status: 500 }];
+  expect(await hear((_, call) => (call < 3 ? busy : saying("fine")))).toMatchObject({
+    text: "fine",
+    attempts: 3,
+  });
+  expect(await hear((_, call) => (call < 2 ? down : saying("fine")))).toMatchObject({
+    text: "fine",
+    attempts: 2,
+  });
+  expect(await hear(() => busy)).toMatchObject({ fault: "busy", attempts: 3 });
+  expect(await hear(() => [{ status: 429, headers: { "retry-after": "60" } }])).toMatchObject({
+    fault: "busy",
+    attempts: 1,
+  });
+});
+
+test.each([
+  [401, "{}", "refused"],
+  [403, "{}", "refused"],
+  [404, "{}", "refused"],
+  [400, '{"error":{"message":"maximum context length is 8192 tokens"}}', "context"],
+])("%i is not tried again", async (status, body, fault) => {
+  expect(await hear(() => [{ status, body }])).toMatchObject({ fault, attempts: 1 });
+});
+
+test("gives up when nothing comes, when it falls silent, and when it goes on for too long", async () => {
+  expect(await hear(() => [{ wait: 800 }, { delta: "late" }])).toMatchObject({
+    text: "",
+    fault: "timeout",
+  });
+  expect(await hear(() => [{ delta: "a" }, { wait: 800 }, { delta: "b" }])).toMatchObject({
+    text: "a",
+    fault: "timeout",
+  });
+  const endless = await hear(async function* () {
+    for (;;) yield* [{ delta: "." }, { wait: 50 }];
+  });
+  expect(endless.fault).toBe("timeout");
+  await expect.poll(() => server.open, { timeout: 500 }).toBe(0);
+});
+
+test("cuts an endless answer at its limit, and an endless line", async () => {
+  const before = process.memoryUsage().rss;
+  const piece = "x".repeat(10_000);
+  const heard = await hear(
+    function* () {
+      for (let n = 0; n < 100_000; n++) yield { delta: piece };
+    },
+    { totalMs: 20_000 },
+  );
+  expect(heard.text.length).toBe(1_000_000);
+  expect(heard.finish?.reason).toBe("length");
+  const line = await hear(
+    function* () {
+      yield bytes("data: ");
+      for (let n = 0; n < 100_000; n++) yield bytes(piece);
+    },
+    { totalMs: 20_000 },
+  );
+  expect(line).toMatchObject({ text: "", fault: "broken" });
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024);
+});
+
+test("stops the provider when the answer is stopped", async () => {
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 100);
+  const heard = await hear(
+    async function* () {
+      for (;;) yield* [{ delta: "." }, { wait: 10 }];
+    },
+    {},
+    stop.signal,
+  );
+  expect(heard.text).toMatch(/^\.+$/);
+  await expect.poll(() => server.open, { timeout: 500 }).toBe(0);
+});
+
+test("a provider that is not there is told as unreachable, soon at once, and found again", async () => {
+  const model = openModel(
+    { baseUrl: "http://127.0.0.1:9/v1", apiKey: "sk-secret", name: "gone" },
+    fast,
+  );
+  const ask = async () => {
+    const began = performance.now();
+    const error = await (async () => {
+      for await (const _ of model.stream(prompt, new AbortController().signal));
+    })().catch((caught: unknown) => caught as ModelError);
+    return { error, ms: performance.now() - began };
+  };
+  for (let n = 0; n < 5; n++) expect((await ask()).error).toMatchObject({ fault: "unreachable" });
+  const { error, ms } = await ask();
+  expect(error).toMatchObject({ fault: "unreachable" });
+  expect(ms).toBeLessThan(5);
+});
+
+test("the key is in no error", async () => {
+  server.script = () => [{ status: 401, body: '{"error":{"message":"bad key sk-secret"}}' }];
+  const model = openModel({ baseUrl: server.url, apiKey: "sk-secret", name: "scripted" }, fast);
+  const error = await (async () => {
+    for await (const _ of model.stream(prompt, new AbortController().signal));
+  })().catch((caught: unknown) => caught as Error);
+  expect(error).toBeInstanceOf(ModelError);
+  expect(`${error?.message} ${String(error?.cause)} ${error?.stack}`).not.toContain("sk-secret");
+});
