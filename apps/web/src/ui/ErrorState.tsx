@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+import { Button } from "./Button.tsx";
+import styles from "./ErrorState.module.css";
+import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
+
+interface ErrorStateProps {
+  /** What failed: "The list did not load". */
+  title: string;
+  /** Why, and what is kept. */
+  children?: ReactNode;
+  onRetry?: (() => void) | undefined;
+}
+
+/** A part of a screen that failed, while the rest of it works. */
+export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.failed} role="alert">
+      <Icon of={icons.error} className={styles.mark} />
+      <div className={styles.text}>
+        <h2>{title}</h2>
+        {children && <p>{children}</p>}
+      </div>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+const kib = 1024;
+const mib = 1024 * 1024;
+
+/** A file size for people: "912 B", "482.3 KB", "12.48 MB". */
+export function fileSize(bytes: number): string {
+  if (bytes < kib) return `${bytes} B`;
+  if (bytes < mib) return `${(bytes / kib).toFixed(1)} KB`;
+  return `${(bytes / mib).toFixed(2)} MB`;
+}
+
+/** A count for people: "999", "1.3k", "48.2k", "2.1M", "1.0B". */
+export function shortCount(count: number): string {
+  if (count >= 1_000_000_000) return `${(count / 1_000_000_000).toFixed(1)}B`;
+  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)}M`;
+  if (count >= 1000) return `${(count / 1000).toFixed(1)}k`;
+  return String(count);
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** "21/11/2026", in the reader's time zone; empty for what is no date. */
+export function shortDate(time: string | Date): string {
+  const date = new Date(time);
+  if (Number.isNaN(date.getTime())) return "";
+  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`;
+}
+
+/** "10:42", in the reader's time zone. */
+export function clockTime(time: string | Date): string {
+  const date = new Date(time);
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+/** How lists tell a recent time: "10:42" today, "Yesterday", else the date. */
+export function recentTime(time: string | Date, now = new Date()): string {
+  const day = shortDate(time);
+  if (day === shortDate(now)) return clockTime(time);
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === shortDate(yesterday) ? "Yesterday" : day;
+}
+
+/** A count with its noun: "1 document", "1.3k documents". */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${shortCount(count)} ${count === 1 ? one : many}`;
