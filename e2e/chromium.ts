@@ -40,7 +40,9 @@ export function chromiumPath(): string {
   if (!found()) installOnDebian();
   const path = found();
   if (!path) {
-    throw new Error("No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.");
+    throw new Error(
+      "No Chromium was found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+    );
   }
   return path;
 }

@@ -36,7 +36,14 @@ export async function startProduct(
   const began = performance.now();
   const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
     cwd: root,
-    env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn", SAMPLE_WORKSPACE: "false", ...env },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      SAMPLE_WORKSPACE: "false",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -52,7 +59,9 @@ export async function startProduct(
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
-    child.once("exit", (code) => reject(new Error(`ended with ${code} before it was ready: ${said}`)));
+    child.once("exit", (code) =>
+      reject(new Error(`ended with ${code} before it was ready: ${said}`)),
+    );
   });
   const ended = once(child, "exit");
   const readyMs = performance.now() - began;

@@ -13,7 +13,13 @@ const product = await startProduct(folder);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { status } = spawnSync(
   process.execPath,
-  [`${root}node_modules/@playwright/test/cli.js`, "test", "--config", `${root}e2e/playwright.config.ts`, ...process.argv.slice(2)],
+  [
+    `${root}node_modules/@playwright/test/cli.js`,
+    "test",
+    "--config",
+    `${root}e2e/playwright.config.ts`,
+    ...process.argv.slice(2),
+  ],
   { stdio: "inherit", env: { ...process.env, BASE_URL: product.url, CHROMIUM_PATH: browser } },
 );
 await product.stop();

@@ -6,7 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const lock = createHash("sha256").update(readFileSync(`${root}package-lock.json`)).digest("hex");
+const lock = createHash("sha256")
+  .update(readFileSync(`${root}package-lock.json`))
+  .digest("hex");
 const mark = `${root}node_modules/.lectern-installed`;
 
 if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
@@ -24,10 +26,17 @@ if (!existsSync(mark) || readFileSync(mark, "utf8") !== lock) {
   writeFileSync(mark, lock);
 }
 
-const { status, stdout } = spawnSync("node", ["--version"], { encoding: "utf8", shell: process.platform === "win32" });
+const { status, stdout } = spawnSync("node", ["--version"], {
+  encoding: "utf8",
+  shell: process.platform === "win32",
+});
 const major = status === 0 ? Number(/^v(\d+)/.exec(stdout)?.[1]) : 0;
-const bundled = ["linux-x64", "linux-arm64", "win32-x64"].includes(`${process.platform}-${process.arch}`);
+const bundled = ["linux-x64", "linux-arm64", "win32-x64"].includes(
+  `${process.platform}-${process.arch}`,
+);
 if (!bundled && major < 24) {
-  console.error("Lectern runs on Node 24 or newer. Install it from https://nodejs.org and start again.");
+  console.error(
+    "Lectern runs on Node 24 or newer. Install it from https://nodejs.org and start again.",
+  );
   process.exit(1);
 }

@@ -11,12 +11,19 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "apps/web/dist");
 const mark = join(root, "node_modules/.lectern-web-built");
 const sources = ["apps/web/src", "apps/web/public", "packages/contract/src"];
-const single = ["apps/web/index.html", "apps/web/vite.config.ts", "package-lock.json", "scripts/build-web.ts"];
+const single = [
+  "apps/web/index.html",
+  "apps/web/vite.config.ts",
+  "package-lock.json",
+  "scripts/build-web.ts",
+];
 
 async function filesBelow(folder: string): Promise<string[]> {
   if (!existsSync(join(root, folder))) return [];
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 async function hashOfSources(): Promise<string> {
@@ -24,7 +31,8 @@ async function hashOfSources(): Promise<string> {
   const files = [...lists.flat().toSorted(), ...single.map((file) => join(root, file))];
   const hash = createHash("sha256").update(process.env["VITE_API_BASE_URL"] ?? "");
   for (const file of files) {
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+    if (!/\.test\.tsx?$/.test(file))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest("hex");
 }

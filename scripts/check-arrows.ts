@@ -10,15 +10,22 @@ const result = await cruise(
     validate: true,
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+    },
     exclude: { path: "\\.css$" },
     tsConfig: { fileName: "tsconfig.base.json" },
   } as never,
 );
 const { summary } = result.output as {
-  summary: { totalCruised: number; violations: { from: string; to: string; rule: { name: string } }[] };
+  summary: {
+    totalCruised: number;
+    violations: { from: string; to: string; rule: { name: string } }[];
+  };
 };
-for (const { from, to, rule } of summary.violations) console.error(`${rule.name}: ${from} -> ${to}`);
+for (const { from, to, rule } of summary.violations)
+  console.error(`${rule.name}: ${from} -> ${to}`);
 if (summary.totalCruised < 50) {
   console.error(`Only ${summary.totalCruised} modules were looked at; the check does not work.`);
   process.exit(1);

@@ -11,7 +11,11 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: qu
 const page = await browser.newPage();
 for (const name of (await readdir(`${folder}source`)).filter((file) => file.endsWith(".html"))) {
   await page.goto(pathToFileURL(`${folder}source/${name}`).href);
-  await page.pdf({ path: `${folder}${name.replace(/html$/, "pdf")}`, preferCSSPageSize: true, tagged: true });
+  await page.pdf({
+    path: `${folder}${name.replace(/html$/, "pdf")}`,
+    preferCSSPageSize: true,
+    tagged: true,
+  });
   console.log(`printed ${name}`);
 }
 await browser.close();

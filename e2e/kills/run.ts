@@ -31,7 +31,9 @@ function descendants(pid: number): number[] {
 /** Whether it runs; a zombie that nobody has reaped does not. */
 function runs(pid: number): boolean {
   try {
-    return !/^Z/.test(execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).trim());
+    return !/^Z/.test(
+      execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).trim(),
+    );
   } catch {
     return false;
   }
@@ -43,8 +45,12 @@ async function upload(user: Client, collectionId: string, count: number) {
     const form = new FormData();
     form.append("file", new Blob([manyPages(20 + (acknowledged.size % 5) * 15, name)]), name);
     try {
-      const { body, status } = await user.post(`/libraries/ext/v1/collections/${collectionId}/document`, form);
-      if (status === 201) acknowledged.set((body as { results: { id: string }[] }).results[0]?.id ?? "", name);
+      const { body, status } = await user.post(
+        `/libraries/ext/v1/collections/${collectionId}/document`,
+        form,
+      );
+      if (status === 201)
+        acknowledged.set((body as { results: { id: string }[] }).results[0]?.id ?? "", name);
     } catch {
       return;
     }
@@ -64,7 +70,10 @@ const collectionId = (body as { id: string }).id;
 
 for (let round = 1; round <= kills; round++) {
   const missing = documents - acknowledged.size;
-  const adding = missing > 0 ? upload(user, collectionId, Math.max(2, Math.ceil(missing / Math.max(1, kills - round - 4)))) : sleep(0);
+  const adding =
+    missing > 0
+      ? upload(user, collectionId, Math.max(2, Math.ceil(missing / Math.max(1, kills - round - 4))))
+      : sleep(0);
   if (missing <= 0 && (await unfinished(user)) === 0) {
     // Everything is done already: read some of it again, so that kills go on landing on work.
     await upload(user, collectionId, 2);
@@ -78,7 +87,9 @@ for (let round = 1; round <= kills; round++) {
   await sleep(500);
   const left = children.filter(runs);
   orphans += left.length;
-  console.log(`kill ${round}: ${busy} unfinished, ${children.length} children, ${left.length} left after 500 ms`);
+  console.log(
+    `kill ${round}: ${busy} unfinished, ${children.length} children, ${left.length} left after 500 ms`,
+  );
   product = await startProduct(folder);
   user = await client(product.url, account.email);
 }
@@ -103,7 +114,16 @@ const stuck = (statuses["processing"] ?? 0) + (statuses["ingested"] ?? 0);
 await product.stop();
 forget(folder);
 
-console.log({ kills, landed, acknowledged: acknowledged.size, statuses, lost, doubled, stuck, orphans });
+console.log({
+  kills,
+  landed,
+  acknowledged: acknowledged.size,
+  statuses,
+  lost,
+  doubled,
+  stuck,
+  orphans,
+});
 const good = lost === 0 && doubled === 0 && stuck === 0 && orphans === 0 && landed >= 12;
 console.log(good ? "1 passed, 0 failed" : "0 passed, 1 failed");
 process.exit(good ? 0 : 1);

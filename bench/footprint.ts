@@ -1,0 +1,64 @@
+import { spawn, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { buildWeb } from "../scripts/build-web.ts";
+import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import { median, memoryMb, report } from "./measure.ts";
+
+/** Size on disk, time of a second start, memory at rest. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** From the command a person types until the product says that it is ready. */
+async function npmStart(dataDir: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn("npm", ["start"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: "0",
+      DATA_DIR: dataDir,
+      SAMPLE_WORKSPACE: "false",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  const ms = await new Promise<number>((resolve, reject) => {
+    child.stdout.on("data", (bytes: Buffer) => {
+      if (bytes.includes("Lectern is ready")) resolve(performance.now() - began);
+    });
+    child.once("exit", (code) => reject(new Error(`npm start ended with ${code}`)));
+  });
+  // npm passes the signal on to its group.
+  process.kill(-(child.pid ?? 0), "SIGTERM");
+  await sleep(1500);
+  return ms;
+}
+
+await buildWeb();
+const installed = Number(
+  spawnSync("du", ["-sm", "node_modules"], { cwd: root, encoding: "utf8" }).stdout.split("\t")[0],
+);
+const folder = freshFolder();
+const first = await startProduct(folder);
+await first.stop();
+const starts = [];
+for (let n = 0; n < 3; n++) starts.push(await npmStart(folder));
+const product = await startProduct(folder);
+await sleep(5_000);
+const idle = memoryMb(product.child.pid ?? 0);
+await product.stop();
+forget(folder);
+
+report("footprint", [
+  { what: "installed size", value: installed, unit: "MB", target: { most: 800 } },
+  { what: "first start on an empty folder", value: first.readyMs, unit: "ms" },
+  {
+    what: "second npm start until ready, median of 3",
+    value: median(starts),
+    unit: "ms",
+    target: { most: 2000 },
+  },
+  { what: "memory at rest, all processes (PSS)", value: idle, unit: "MB", target: { most: 300 } },
+]);

@@ -1,0 +1,88 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const out = fileURLToPath(new URL("out/", import.meta.url));
+
+/** One line of a report: what, the figure with its unit, and what it should be. */
+export interface Figure {
+  what: string;
+  value: number;
+  unit: string;
+  /** `{ most }` or `{ least }`: the target. Absent for figures without one. */
+  target?: { most: number } | { least: number };
+}
+
+/** The value below which `share` (0 to 1) of the values lie; NaN for none. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+export const median = (values: number[]) => quantile(values, 0.5);
+
+function verdict({ value, target }: Figure): string {
+  if (!target) return "";
+  const met = "most" in target ? value <= target.most : value >= target.least;
+  const bound = "most" in target ? `<= ${target.most}` : `>= ${target.least}`;
+  return `${bound} ${met ? "met" : "MISSED"}`;
+}
+
+/** Prints a table and writes bench/out/<name>.json. */
+export function report(name: string, figures: Figure[], more: Record<string, unknown> = {}): void {
+  console.log(`\n${name}`);
+  for (const figure of figures) {
+    const value = `${Number(figure.value.toPrecision(4))} ${figure.unit}`;
+    console.log(`  ${figure.what.padEnd(58)} ${value.padStart(16)}  ${verdict(figure)}`);
+  }
+  mkdirSync(out, { recursive: true });
+  const machine = { cores: cpus().length, node: process.version };
+  writeFileSync(
+    `${out}${name}.json`,
+    JSON.stringify({ name, at: new Date(), machine, figures, ...more }, null, 2),
+  );
+}
+
+/** Process ids below `pid`, itself first. Linux only. */
+export function family(pid: number): number[] {
+  const parents = new Map<number, number[]>();
+  for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const stat = readFileSync(`/proc/${entry}/stat`, "utf8");
+      const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+      parents.set(parent, [...(parents.get(parent) ?? []), Number(entry)]);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  const found = [pid];
+  for (const one of found) found.push(...(parents.get(one) ?? []));
+  return found;
+}
+
+/** Proportional memory (PSS) of a process and everything below it, in MB: shared pages count once. */
+export function memoryMb(pid: number): number {
+  let kb = 0;
+  for (const one of family(pid)) {
+    try {
+      kb += Number(
+        /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1] ?? 0,
+      );
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return kb / 1024;
+}
+
+/** Samples the memory of a family until stopped; answers the peak in MB. */
+export function watchMemory(pid: number, everyMs = 100): () => number {
+  let peak = memoryMb(pid);
+  const timer = setInterval(() => {
+    peak = Math.max(peak, memoryMb(pid));
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
+}
