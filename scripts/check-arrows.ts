@@ -1,6 +1,6 @@
 import { cruise } from "dependency-cruiser";
 
-import { rules } from "../.dependency-cruiser.mjs";
+import { rules } from "./arrows.ts";
 
 /** Fails on an import that goes the wrong way, and on a run that looked at nothing. */
 const result = await cruise(

@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test";
+
+export interface Lit {
+  /** For each word of the quote, the share of its area that the lit boxes cover. */
+  words: { word: string; covered: number }[];
+  /** The share of the lit boxes' area that lies outside the quote's lines. */
+  outside: number;
+  boxes: number;
+}
+
+/**
+ * Compares the lit boxes of the open viewer with the places pdf.js itself gives the quote's letters in
+ * its text layer. White space and hyphens do not count in finding the quote, since a line may end in
+ * the middle of a word. Throws when the quote is not in the text layer of the page.
+ */
+export const measureLit = (page: Page, pageNumber: number, quote: string): Promise<Lit> =>
+  page.evaluate(
+    ({ pageNumber, quote }) => {
+      const holder = document.querySelector(`.page[data-page-number="${pageNumber}"]`);
+      const layer = holder?.querySelector(".textLayer");
+      if (!holder || !layer) throw new Error(`page ${pageNumber} has no text layer`);
+      const plain = (text: string) => text.normalize("NFKC").replaceAll(/[\s\u00AD\u002D\u2010\u2011]/g, "");
+      const letters: { node: Text; at: number }[] = [];
+      let joined = "";
+      const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node as Text;
+        for (let at = 0; at < text.data.length; at++) {
+          for (const letter of plain(text.data[at] ?? "")) {
+            joined += letter;
+            letters.push({ node: text, at });
+          }
+        }
+      }
+      const wanted = plain(quote);
+      const start = joined.indexOf(wanted);
+      if (start < 0) throw new Error(`the text layer of page ${pageNumber} does not hold the quote`);
+      const boxes = [...holder.querySelectorAll('[data-testid="lit"]')].map((box) => box.getBoundingClientRect());
+      const rectOf = (from: number, to: number) => {
+        const rects: DOMRect[] = [];
+        for (let n = from; n < to; n++) {
+          const letter = letters[n];
+          if (!letter) continue;
+          const range = document.createRange();
+          range.setStart(letter.node, letter.at);
+          range.setEnd(letter.node, letter.at + 1);
+          rects.push(...range.getClientRects());
+        }
+        return rects.filter(({ width }) => width > 0);
+      };
+      const overlap = (a: DOMRect, b: DOMRect) =>
+        Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+        Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+      const area = (rect: DOMRect) => rect.width * rect.height;
+      const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+      const words: { word: string; covered: number }[] = [];
+      let at = start;
+      for (const word of quote.split(/\s+/).filter(Boolean)) {
+        const length = plain(word).length;
+        const rects = rectOf(at, at + length);
+        at += length;
+        const total = sum(rects.map(area));
+        const covered = sum(rects.map((rect) => Math.min(area(rect), sum(boxes.map((box) => overlap(rect, box))))));
+        if (total > 0) words.push({ word, covered: covered / total });
+      }
+
+      // A line of the quote reaches from its first letter to its last, the spaces between included.
+      const lines: DOMRect[] = [];
+      for (const rect of rectOf(start, start + wanted.length)) {
+        const line = lines.findIndex(
+          (one) => Math.min(one.bottom, rect.bottom) - Math.max(one.top, rect.top) > 0.5 * Math.min(one.height, rect.height),
+        );
+        const old = lines[line];
+        if (!old) lines.push(rect);
+        else {
+          const [left, top] = [Math.min(old.left, rect.left), Math.min(old.top, rect.top)];
+          lines[line] = new DOMRect(left, top, Math.max(old.right, rect.right) - left, Math.max(old.bottom, rect.bottom) - top);
+        }
+      }
+      const lit = sum(boxes.map(area));
+      const inside = sum(boxes.map((box) => Math.min(area(box), sum(lines.map((line) => overlap(box, line))))));
+      return { words, outside: lit > 0 ? 1 - inside / lit : 1, boxes: boxes.length };
+    },
+    { pageNumber, quote },
+  );
