@@ -97,6 +97,8 @@ export const listCollections = endpoint({
   summary: "The collections the caller may see",
   query: PageQuery.extend({
     type: z.enum(["all", "private", "shared", "published"]).default("all"),
+    owner_id: Id.optional().describe("only this person's"),
+    status: DocumentStatus.optional().describe("only those that hold a document of this status"),
     sort: z
       .enum(["name", "-name", "updated_at", "-updated_at", "created_at", "-created_at"])
       .default("-updated_at"),
