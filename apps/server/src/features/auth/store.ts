@@ -213,3 +213,28 @@ export async function revokeDevice(db: Db, deviceId: string, accountId?: string)
     .executeTakeFirst();
   return revoked.numUpdatedRows > 0n;
 }
+
+/**
+ * As findStanding, for many sessions in one statement: the role of each by its position, absent where
+ * the session no longer stands or the person does not belong to the workspace.
+ */
+export async function findStandings(
+  db: Db,
+  asked: (User & { organizationId: string })[],
+): Promise<Map<number, Group>> {
+  const { rows } = await sql<{ at: number; group: Group }>`
+    select asked.at, membership."group"
+    from unnest(
+      ${asked.map(({ deviceId }) => deviceId)}::uuid[],
+      ${asked.map(({ accountId }) => accountId)}::uuid[],
+      ${asked.map(({ organizationId }) => organizationId)}::uuid[]
+    ) with ordinality as asked (device_id, account_id, organization_id, at)
+    join device on device.id = asked.device_id and device.account_id = asked.account_id
+    join account on account.id = asked.account_id
+    join membership on membership.account_id = asked.account_id
+      and membership.organization_id = asked.organization_id
+    where device.revoked_at is null and device.expires_at > now() and account.deactivated_at is null`.execute(
+    db,
+  );
+  return new Map(rows.map(({ at, group }) => [at - 1, group]));
+}

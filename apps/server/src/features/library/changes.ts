@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+/**
+ * What processes tell each other about a workspace's library: ids only, and whom it concerns where
+ * the row that would say so may be gone. `to` is the only person who may hear of it; absent: every
+ * member.
+ */
+const Change = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("documents"), org: z.string(), ids: z.array(z.string()) }),
+  z.object({
+    type: z.literal("document_deleted"),
+    org: z.string(),
+    id: z.string(),
+    collection_id: z.string(),
+    to: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("collection"),
+    org: z.string(),
+    id: z.string(),
+    to: z.string().optional(),
+  }),
+]);
+export type Change = z.infer<typeof Change>;
+
+export const readChange = (payload: string): Change => Change.parse(JSON.parse(payload));
+
+/** A notice holds 7,900 bytes. */
+const idsPerNotice = 150;
+
+type Telling = Pick<Deps, "notices">;
+type Audience = { visibility: string; owner_id: string };
+
+/** The only person who may hear of a collection; undefined: every member of the workspace. */
+export const audience = ({ visibility, owner_id }: Audience): string | undefined =>
+  visibility === "private" ? owner_id : undefined;
+
+/** Tells, when `db`'s transaction commits, that these documents are new or other than before. */
+export async function tellDocuments({ notices }: Telling, db: Db, org: OrgId, ids: string[]) {
+  for (let at = 0; at < ids.length; at += idsPerNotice) {
+    const some = ids.slice(at, at + idsPerNotice);
+    const change: Change = { type: "documents", org, ids: some };
+    await notices.publish(db, "library", JSON.stringify(change));
+  }
+}
+
+/** Tells that a document left a collection: it was deleted, or moved to another one. */
+export async function tellGone(
+  { notices }: Telling,
+  db: Db,
+  org: OrgId,
+  gone: { id: string; collection_id: string; to: string | undefined },
+) {
+  const change: Change = { type: "document_deleted", org, ...gone };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Tells that a collection is new, other than before, or gone. */
+export async function tellCollection(
+  { notices }: Telling,
+  db: Db,
+  org: OrgId,
+  id: string,
+  to: string | undefined,
+) {
+  const change: Change = { type: "collection", org, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}

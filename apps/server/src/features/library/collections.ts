@@ -1,0 +1,170 @@
+import type {
+  Collection,
+  DocumentStatus,
+  NewCollection,
+  Visibility,
+} from "@lectern/contract/library";
+import type { PageQuery } from "@lectern/contract/page";
+import { may } from "@lectern/contract/policy";
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { forbidden, invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/policy.ts";
+import { audience, tellCollection } from "./changes.ts";
+import { removeBlobs } from "./files/remove-blobs.ts";
+import * as store from "./store.ts";
+
+type Ownership = { owner_id: string; visibility: Visibility };
+
+/** What a member may do with a collection that they may see. */
+export function permissionsOf({ group, accountId }: Member, collection: Ownership) {
+  const own = collection.owner_id === accountId;
+  const shared = collection.visibility === "shared";
+  return {
+    edit: may(group, "collection.edit") && (own || shared),
+    // A vault with everybody's documents is not one editor's to throw away.
+    delete:
+      may(group, "collection.delete") && (own || (shared && may(group, "collection.publish"))),
+    share: may(group, "collection.share") && own,
+  };
+}
+
+/** Throws not_found where the member may not see the collection, forbidden where they may only see it. */
+export async function demandCollection(
+  db: Db,
+  member: Member,
+  id: string,
+  { to, lock = false }: { to?: keyof Collection["permissions"]; lock?: boolean } = {},
+): Promise<store.CollectionRow> {
+  const row = await (lock ? store.lockCollection : store.findCollection)(db, member, id);
+  if (!row) throw notFound("Collection");
+  if (to && !permissionsOf(member, row)[to]) {
+    throw forbidden("You may read this collection, but not change it in this way.");
+  }
+  return row;
+}
+
+function refusePublished(visibility: Visibility | undefined) {
+  if (visibility === "published") {
+    throw invalid(
+      ["body", "visibility"],
+      "Collections cannot be published yet. Choose private or shared.",
+    );
+  }
+}
+
+/** Rows as the contract shows them, with the counts of their documents. */
+async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promise<Collection[]> {
+  const ids = rows.map(({ id }) => id);
+  const counts = await store.summaries(db, member.orgId, ids);
+  return rows.map((row) => {
+    const mine = counts.filter(({ collection_id }) => collection_id === row.id);
+    const sum = (key: "documents" | "pages" | "size") =>
+      mine.reduce((all, one) => all + one[key], 0);
+    const countOf = (status: DocumentStatus) =>
+      mine.find((one) => one.status === status)?.documents ?? 0;
+    const { id, name, description, visibility, created_at, updated_at } = row;
+    return {
+      id,
+      name,
+      description,
+      visibility,
+      owner: {
+        id: row.person_id,
+        first_name: row.first_name,
+        last_name: row.last_name,
+        email: row.email,
+      },
+      document_count: sum("documents"),
+      page_count: sum("pages"),
+      topic_count: 0,
+      snippet_count: 0,
+      size: sum("size"),
+      statuses: {
+        processing: countOf("processing"),
+        ingested: countOf("ingested"),
+        ready: countOf("ready"),
+        error: countOf("error"),
+      },
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
+      permissions: permissionsOf(member, row),
+    };
+  });
+}
+
+export async function list(
+  { db }: Deps,
+  member: Member,
+  query: PageQuery & { type: Visibility | "all"; sort: string },
+) {
+  const visibility = query.type === "all" ? undefined : query.type;
+  const { total, results } = await store.pageOfCollections(db, member, { ...query, visibility });
+  return { total, results: await shown(db, member, results) };
+}
+
+export async function get(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  id: string,
+): Promise<Collection> {
+  const [collection] = await shown(db, member, [await demandCollection(db, member, id)]);
+  return collection!;
+}
+
+export async function create(
+  deps: Deps,
+  member: Member,
+  { name, description, visibility }: NewCollection,
+): Promise<Collection> {
+  demand(member, "collection.create");
+  refusePublished(visibility);
+  const id = uuid();
+  await deps.db.transaction().execute(async (tx) => {
+    await store.insertCollection(tx, {
+      organization_id: member.orgId,
+      id,
+      owner_id: member.accountId,
+      name,
+      description,
+      visibility,
+    });
+    const to = audience({ visibility, owner_id: member.accountId });
+    await tellCollection(deps, tx, member.orgId, id, to);
+  });
+  return get(deps, member, id);
+}
+
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  changes: Partial<NewCollection>,
+): Promise<Collection> {
+  refusePublished(changes.visibility);
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await demandCollection(tx, member, id, { to: "edit", lock: true });
+    const visibility = changes.visibility ?? before.visibility;
+    if (visibility !== before.visibility && !permissionsOf(member, before).share) {
+      throw forbidden("Only its owner can change who sees a collection.");
+    }
+    await store.updateCollection(tx, member.orgId, id, changes);
+    // Whoever saw it before hears that it is other now, even when it is out of their sight.
+    const to = visibility === before.visibility ? audience(before) : undefined;
+    await tellCollection(deps, tx, member.orgId, id, to);
+  });
+  return get(deps, member, id);
+}
+
+/** Deletes a collection with all it holds; its files are removed by a job of the same transaction. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await demandCollection(tx, member, id, { to: "delete", lock: true });
+    const keys = await store.deleteCollection(tx, member.orgId, id);
+    await removeBlobs(deps, tx, keys);
+    await tellCollection(deps, tx, member.orgId, id, audience(row));
+  });
+}

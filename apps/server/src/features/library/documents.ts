@@ -1,0 +1,225 @@
+import type { Document, DocumentStatus } from "@lectern/contract/library";
+import type { PageQuery } from "@lectern/contract/page";
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { ingestionKey } from "../ingestion/key.ts";
+import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
+import { demandCollection, permissionsOf } from "./collections.ts";
+import { displayName, extensionOf } from "./files/file-name.ts";
+import type { ReceivedFile } from "./files/receive.ts";
+import { removeBlobs } from "./files/remove-blobs.ts";
+import { releaseBlobs } from "./files/store.ts";
+import * as store from "./store.ts";
+
+/** A row as the contract shows it. */
+export const shown = (row: store.DocumentRow): Document => ({
+  id: row.id,
+  collection_id: row.collection_id,
+  name: row.name,
+  extension: row.extension,
+  mime_type: row.mime_type,
+  size: row.size,
+  checksum: row.checksum,
+  status: row.status,
+  status_detail: row.status_detail,
+  progress: row.progress,
+  page_count: row.page_count,
+  language: row.language,
+  created_by: {
+    id: row.person_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+  },
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The row of a document that the member may see; throws not_found otherwise. */
+export async function demandDocument(
+  db: Db,
+  member: Member,
+  id: string,
+  collectionId?: string,
+): Promise<store.DocumentRow> {
+  const row = await store.findDocument(db, member, id, collectionId);
+  if (!row) throw notFound("Document");
+  return row;
+}
+
+/** The same, locked until the transaction ends; throws forbidden where the member may only read it. */
+async function takeDocument(db: Db, member: Member, id: string, collectionId: string) {
+  const row = await store.lockDocument(db, member, id, collectionId);
+  if (!row) throw notFound("Document");
+  if (!permissionsOf(member, row).edit) {
+    throw forbidden("You may read this collection, but not change its documents.");
+  }
+  return row;
+}
+
+export async function list(
+  { db }: Deps,
+  member: Member,
+  collectionId: string,
+  query: PageQuery & { status?: DocumentStatus; sort: string },
+) {
+  await demandCollection(db, member, collectionId);
+  const { total, results } = await store.pageOfDocuments(db, member, { ...query, collectionId });
+  return { total, results: results.map(shown) };
+}
+
+/** The newest documents of every collection the member may see. */
+export async function recent(
+  { db }: Deps,
+  member: Member,
+  query: PageQuery & { status?: DocumentStatus },
+) {
+  const sorted = { ...query, sort: "-created_at" };
+  const { total, results } = await store.pageOfDocuments(db, member, sorted);
+  return { total, results: results.map(shown) };
+}
+
+export async function get({ db }: Deps, member: Member, id: string, collectionId?: string) {
+  return shown(await demandDocument(db, member, id, collectionId));
+}
+
+export async function pages({ db }: Deps, member: Member, id: string, query: PageQuery) {
+  await demandDocument(db, member, id);
+  return store.pageOfPages(db, member.orgId, id, query);
+}
+
+export async function verifyChecksum(
+  { db }: Deps,
+  member: Member,
+  { collection_id, checksum }: { collection_id: string; checksum: string },
+) {
+  await demandCollection(db, member, collection_id);
+  const row = await store.findByChecksum(db, member.orgId, collection_id, checksum);
+  return { exists: row !== undefined, document: row ? shown(row) : null };
+}
+
+const enqueue = ({ jobs }: Pick<Deps, "jobs">, db: Db, orgId: OrgId, id: string) =>
+  jobs.enqueue(
+    db,
+    "ingest-document",
+    { organization_id: orgId, document_id: id },
+    ingestionKey(id),
+  );
+
+/** Records files that were taken in, with their jobs, all in one transaction. */
+export async function add(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  files: ReceivedFile[],
+): Promise<{ total: number; results: Document[] }> {
+  const { orgId, accountId } = member;
+  const rows = files.map(({ name, kind, extension, mimeType, blob }) => ({
+    organization_id: orgId,
+    id: uuid(),
+    collection_id: collectionId,
+    name,
+    kind,
+    extension,
+    mime_type: mimeType,
+    size: blob.size,
+    checksum: blob.md5,
+    sha256: blob.sha256,
+    blob_key: blob.key,
+    status_detail: "Waiting to be read.",
+    created_by: accountId,
+  }));
+  const ids = rows.map(({ id }) => id);
+  const results = await deps.db.transaction().execute(async (tx) => {
+    // Again: the upload may have taken an hour.
+    const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
+    await store.insertDocuments(tx, rows);
+    for (const id of ids) await enqueue(deps, tx, orgId, id);
+    const keys = files.map(({ blob }) => blob.key);
+    if (!(await releaseBlobs(tx, keys))) {
+      throw new AppError("unavailable", "The upload was interrupted. Try again.");
+    }
+    await store.updateCollection(tx, orgId, collectionId, {});
+    await tellDocuments(deps, tx, orgId, ids);
+    await tellCollection(deps, tx, orgId, collectionId, audience(collection));
+    return store.documentsById(tx, orgId, ids);
+  });
+  const inOrder = ids.map((id) => shown(results.find((row) => row.id === id)!));
+  return { total: inOrder.length, results: inOrder };
+}
+
+/** The name as it will be shown; throws invalid where nothing is left of it. */
+function newName(sent: string, extension: string): string {
+  const name = displayName(sent);
+  if (name === "") throw invalid(["body", "name"], "Give the document a name.");
+  // What a file is does not change with its name.
+  return extensionOf(name) === extension ? name : displayName(`${name}.${extension}`);
+}
+
+/** Renames a document, moves it to another collection, or both. */
+export async function update(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  id: string,
+  changes: { name?: string; collection_id?: string },
+): Promise<Document> {
+  const { orgId } = member;
+  const target = changes.collection_id ?? collectionId;
+  await deps.db.transaction().execute(async (tx) => {
+    if (target !== collectionId) {
+      await demandCollection(tx, member, target, { to: "edit", lock: true });
+    }
+    const row = await takeDocument(tx, member, id, collectionId);
+    await store.updateDocument(tx, orgId, id, {
+      name: changes.name === undefined ? row.name : newName(changes.name, row.extension),
+      collection_id: target,
+    });
+    if (target !== collectionId) {
+      await tellGone(deps, tx, orgId, { id, collection_id: collectionId, to: audience(row) });
+      for (const changed of [collectionId, target].toSorted()) {
+        await store.updateCollection(tx, orgId, changed, {});
+      }
+    }
+    await tellDocuments(deps, tx, orgId, [id]);
+  });
+  return get(deps, member, id, target);
+}
+
+/** Deletes a document with all that was read from it; a reading that runs ends by itself. */
+export async function remove(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  id: string,
+): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await takeDocument(tx, member, id, collectionId);
+    await store.deleteDocument(tx, member.orgId, id);
+    await removeBlobs(deps, tx, [row.blob_key]);
+    await store.updateCollection(tx, member.orgId, collectionId, {});
+    await tellGone(deps, tx, member.orgId, { id, collection_id: collectionId, to: audience(row) });
+  });
+}
+
+/** Has a document in error read again; conflict when it is not in error. */
+export async function retry(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  id: string,
+): Promise<Document> {
+  await deps.db.transaction().execute(async (tx) => {
+    await takeDocument(tx, member, id, collectionId);
+    if (!(await store.restart(tx, member.orgId, id))) {
+      throw conflict("This document is not in error.");
+    }
+    await enqueue(deps, tx, member.orgId, id);
+    await tellDocuments(deps, tx, member.orgId, [id]);
+  });
+  return get(deps, member, id, collectionId);
+}

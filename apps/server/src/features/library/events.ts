@@ -1,0 +1,161 @@
+import { PassThrough } from "node:stream";
+
+import type { LibraryEvent } from "@lectern/contract/library";
+
+import type { Deps } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { standing } from "../auth/standing.ts";
+import { type Change, readChange } from "./changes.ts";
+import { shown } from "./documents.ts";
+import * as store from "./store.ts";
+import { seenBy } from "./visibility.ts";
+
+/** Changes that come close together are loaded and told together. */
+const gatherMs = 100;
+const heartbeatMs = 15_000;
+/** How soon a reader who was signed out or removed is cut off; the promise is 5 s. */
+const standingMs = 3_000;
+/** A reader who does not read is cut off; on coming back it asks for what it shows. */
+const mostUnread = 1024 * 1024;
+
+interface Reader {
+  member: Member;
+  stream: PassThrough;
+}
+
+const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
+
+/** The readers of one process, and what was told since they were last written to. */
+class Hub {
+  readonly #deps: Deps;
+  readonly #readers = new Set<Reader>();
+  #changes: Change[] = [];
+  #gathering: NodeJS.Timeout | undefined;
+  #stop: (() => void) | undefined;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  add(reader: Reader) {
+    this.#readers.add(reader);
+    this.#stop ??= this.#start();
+    reader.stream.once("close", () => {
+      this.#readers.delete(reader);
+      if (this.#readers.size > 0) return;
+      this.#stop?.();
+      this.#stop = undefined;
+    });
+  }
+
+  #start(): () => void {
+    const unsubscribe = this.#deps.notices.subscribe(
+      "library",
+      (payload) => this.#hear(readChange(payload)),
+      // What was told meanwhile is lost: readers come back and ask anew.
+      () => this.#endAll(),
+    );
+    const beat = setInterval(() => {
+      for (const reader of this.#readers) this.#write(reader, ": still here\n\n");
+    }, heartbeatMs);
+    const check = setInterval(() => void this.#checkStanding(), standingMs);
+    const end = () => this.#endAll();
+    this.#deps.ending.addEventListener("abort", end);
+    return () => {
+      unsubscribe();
+      clearInterval(beat);
+      clearInterval(check);
+      clearTimeout(this.#gathering);
+      this.#gathering = undefined;
+      this.#changes = [];
+      this.#deps.ending.removeEventListener("abort", end);
+    };
+  }
+
+  #endAll() {
+    for (const { stream } of this.#readers) stream.end();
+  }
+
+  #write({ stream }: Reader, text: string) {
+    if (stream.writableEnded) return;
+    if (stream.writableLength > mostUnread) stream.destroy();
+    else stream.write(text);
+  }
+
+  #hear(change: Change) {
+    const concerned = [...this.#readers].some(({ member }) => member.orgId === change.org);
+    if (!concerned) return;
+    this.#changes.push(change);
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      const changes = this.#changes;
+      this.#changes = [];
+      this.#tell(changes).catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, "live changes could not be told");
+        this.#endAll();
+      });
+    }, gatherMs);
+  }
+
+  async #tell(changes: Change[]) {
+    const readersOf = Map.groupBy(this.#readers, ({ member }) => member.orgId);
+    for (const [orgId, readers] of readersOf) {
+      const own = changes.filter(({ org }) => org === orgId);
+      if (own.length === 0) continue;
+      for (const change of own) {
+        if (change.type === "documents") continue;
+        const { type, id, to } = change;
+        const text = say(
+          type === "collection" ? { type, id } : { type, id, collection_id: change.collection_id },
+        );
+        for (const reader of readers) {
+          if (to === undefined || to === reader.member.accountId) this.#write(reader, text);
+        }
+      }
+      await this.#tellDocuments(orgId, readers, own);
+    }
+  }
+
+  async #tellDocuments(orgId: OrgId, readers: Reader[], changes: Change[]) {
+    const ids = new Set(changes.flatMap((change) => ("ids" in change ? change.ids : [])));
+    if (ids.size === 0) return;
+    for (const row of await store.documentsById(this.#deps.db, orgId, [...ids])) {
+      const text = say({ type: "document", document: shown(row) });
+      for (const reader of readers) {
+        if (seenBy(reader.member.accountId, row)) this.#write(reader, text);
+      }
+    }
+  }
+
+  async #checkStanding() {
+    const readers = [...this.#readers];
+    try {
+      const members = await standing(
+        this.#deps,
+        readers.map(({ member }) => ({ ...member, organizationId: member.orgId })),
+      );
+      for (const [at, { stream }] of readers.entries()) if (!members[at]) stream.end();
+    } catch (error) {
+      // Who may not be asked about may not listen on.
+      this.#deps.log.warn({ err: error }, "the readers of live changes could not be checked");
+      this.#endAll();
+    }
+  }
+}
+
+const hubs = new WeakMap<Deps, Hub>();
+
+/**
+ * The live changes of all that the member may see, as the body of an event stream. A reader that was
+ * away asks anew for what it shows: changes are told once and not kept.
+ */
+export function listen(deps: Deps, member: Member): PassThrough {
+  const hub = hubs.get(deps) ?? new Hub(deps);
+  hubs.set(deps, hub);
+  const stream = new PassThrough();
+  stream.write(": listening\n\n");
+  if (deps.ending.aborted) stream.end();
+  else hub.add({ member, stream });
+  return stream;
+}

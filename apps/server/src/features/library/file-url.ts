@@ -1,0 +1,75 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+import { parse as bytesOf, stringify } from "uuid";
+
+import type { Deps } from "#deps";
+import { forbidden } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { standing } from "../auth/standing.ts";
+import { demandDocument } from "./documents.ts";
+
+const validSeconds = 300;
+
+const refused = () => forbidden("This address is not valid, or not valid any more.");
+
+const sign = ({ keyFor }: Pick<Deps, "keyFor">, documentId: string, by: string, expires: number) =>
+  createHmac("sha256", keyFor("file-url"))
+    .update(`${documentId.toLowerCase()}\n${by}\n${expires}`)
+    .digest();
+
+/** Workspace, account and device in 64 characters. */
+const signerOf = ({ orgId, accountId, deviceId }: Member) =>
+  Buffer.concat([bytesOf(orgId), bytesOf(accountId), bytesOf(deviceId)]).toString("base64url");
+
+function readSigner(by: string) {
+  const bytes = Buffer.from(by, "base64url");
+  if (bytes.length !== 48) throw refused();
+  const id = (at: number) => stringify(bytes, at);
+  try {
+    return { organizationId: id(0), accountId: id(16), deviceId: id(32) };
+  } catch {
+    throw refused();
+  }
+}
+
+/** The address as the caller reached us, so that the browser fetches from its own origin. */
+function originOf({ config }: Pick<Deps, "config">, host: string): string {
+  const { protocol, origin } = new URL(config.publicUrl);
+  return URL.canParse(`${protocol}//${host}`) ? new URL(`${protocol}//${host}`).origin : origin;
+}
+
+/** An address of the file that needs no session, for five minutes and this document alone. */
+export async function fileUrl(
+  deps: Deps,
+  member: Member,
+  documentId: string,
+  host: string,
+): Promise<{ url: string; expires_at: string }> {
+  const { id } = await demandDocument(deps.db, member, documentId);
+  const expires = Math.floor(Date.now() / 1000) + validSeconds;
+  const by = signerOf(member);
+  const signature = sign(deps, id, by, expires).toString("base64url");
+  const url = new URL(`/libraries/ext/v1/document/${id}/file`, originOf(deps, host));
+  url.search = new URLSearchParams({ expires: String(expires), by, signature }).toString();
+  return { url: url.href, expires_at: new Date(expires * 1000).toISOString() };
+}
+
+/**
+ * The document behind a signed address. Beside the signature, what it stands for is asked again:
+ * throws forbidden when whoever signed it is signed out or no longer a member, not_found when they
+ * may not see the document any more.
+ */
+export async function behindUrl(
+  deps: Deps,
+  documentId: string,
+  { expires, by, signature }: { expires: number; by: string; signature: string },
+) {
+  const given = Buffer.from(signature, "base64url");
+  const right = sign(deps, documentId, by, expires);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) throw refused();
+  if (expires * 1000 < Date.now()) throw refused();
+  const [member] = await standing(deps, [readSigner(by)]);
+  if (!member) throw refused();
+  return demandDocument(deps.db, member, documentId);
+}

@@ -1,0 +1,42 @@
+const longest = 255;
+
+/** Control characters, line separators, and marks that turn the direction of what follows. */
+const unshown = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
+/** The part after the last dot, lower case; empty where there is none. */
+export const extensionOf = (name: string): string =>
+  /[^.]\.([^.]+)$/.exec(` ${name}`)?.[1]?.toLowerCase() ?? "";
+
+/** At most 255 characters, cut before the extension and never inside a character. */
+function cut(name: string): string {
+  if (name.length <= longest) return name;
+  const extension = extensionOf(name);
+  const tail = extension && extension.length < 20 ? name.slice(-extension.length - 1) : "";
+  let end = longest - tail.length;
+  for (const { index } of new Intl.Segmenter("und").segment(name.slice(0, end + 40))) {
+    if (index > longest - tail.length) break;
+    end = index;
+  }
+  return `${name.slice(0, end).trimEnd()}${tail}`;
+}
+
+/**
+ * A file's name as people may be shown it: without folders, control characters and marks that
+ * reverse text, in Unicode's composed form, at most 255 characters. Only ever shown: where the file
+ * lies comes from a generated key.
+ */
+export function displayName(sent: string): string {
+  const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? "";
+  const plain = last.replace(unshown, "").replaceAll(/\s+/gu, " ").normalize("NFC").trim();
+  return cut(plain.startsWith(".") && extensionOf(plain) !== "" ? `Untitled${plain}` : plain);
+}
+
+/** Content-Disposition (RFC 6266, 5987): a plain fallback, and the whole name for who understands it. */
+export function contentDisposition(kind: "inline" | "attachment", name: string): string {
+  const fallback = name.replaceAll(/[^\x20-\x7e]/g, "_").replaceAll(/["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${fallback}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+
+import { Md5 } from "@lectern/contract/library";
+
+import type { Deps, StoredBlob } from "#deps";
+import { invalid } from "#errors";
+
+import { checkContent, headBytes, kindOf, type FileKind } from "./file-kind.ts";
+import { displayName } from "./file-name.ts";
+import * as store from "./store.ts";
+
+/** A file whose bytes lie in the blobs and fit its name and its checksum. No row points to it yet. */
+export interface ReceivedFile extends FileKind {
+  name: string;
+  blob: StoredBlob;
+}
+
+interface SentFile {
+  name: string;
+  bytes: AsyncIterable<Buffer>;
+  /** MD5 of the bytes, hex, as the sender computed it. */
+  checksum?: string;
+}
+
+/** Lets the bytes through once the first ones were looked at. */
+async function* looked(bytes: AsyncIterable<Buffer>, check: (head: Buffer) => Promise<void>) {
+  let head: Buffer[] | undefined = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    if (!head) {
+      yield chunk;
+      continue;
+    }
+    head.push(chunk);
+    size += chunk.length;
+    if (size < headBytes) continue;
+    const whole = Buffer.concat(head);
+    await check(whole.subarray(0, headBytes));
+    head = undefined;
+    yield whole;
+  }
+  if (head) {
+    const whole = Buffer.concat(head);
+    await check(whole);
+    yield whole;
+  }
+}
+
+function expected(checksum: string | undefined): string | undefined {
+  if (checksum === undefined || checksum === "") return undefined;
+  const parsed = Md5.safeParse(checksum);
+  if (!parsed.success) {
+    throw invalid(["body", "checksum"], parsed.error.issues[0]?.message ?? "", "checksum");
+  }
+  return parsed.data;
+}
+
+/**
+ * Stores one file while it is still arriving. Throws unsupported_media, invalid or too_large for what
+ * is not taken; nothing is kept then. `claimed` is told the file's key before its bytes lie: whoever
+ * gives up later removes it (discard).
+ */
+export async function receive(
+  { db, blobs, config, processId }: Pick<Deps, "db" | "blobs" | "config" | "processId">,
+  { name: sent, bytes, checksum }: SentFile,
+  { claimed, signal }: { claimed: (key: string) => void; signal?: AbortSignal },
+): Promise<ReceivedFile> {
+  const name = displayName(sent);
+  const kind = kindOf(name);
+  const md5 = expected(checksum);
+  const key = blobs.newKey();
+  await store.claimBlob(db, key, processId);
+  claimed(key);
+  const checked = looked(bytes, (head) => checkContent(kind, name, head));
+  const blob = await blobs.put(Readable.from(checked, { objectMode: false }), {
+    maxBytes: config.maxFileBytes,
+    key,
+    signal,
+  });
+  if (md5 !== undefined && md5 !== blob.md5) {
+    throw invalid(
+      ["body", "checksum"],
+      `"${name}" arrived damaged: its checksum is not the one announced.`,
+      "checksum",
+    );
+  }
+  return { ...kind, name, blob };
+}
+
+/** Removes files that were taken in and will not be used. */
+export async function discard({ db, blobs }: Pick<Deps, "db" | "blobs">, keys: string[]) {
+  for (const key of keys) await blobs.remove(key);
+  await store.releaseBlobs(db, keys);
+}

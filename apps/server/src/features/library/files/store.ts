@@ -1,0 +1,44 @@
+import type { Db } from "#deps";
+
+// Files that are being taken in: named before their bytes lie.
+
+export const claimBlob = (db: Db, key: string, processId: string) =>
+  db.insertInto("blob_claim").values({ key, process_id: processId }).execute();
+
+/** False when another process took them for abandoned: their files may be gone. */
+export async function releaseBlobs(db: Db, keys: string[]): Promise<boolean> {
+  if (keys.length === 0) return true;
+  const rows = await db
+    .deleteFrom("blob_claim")
+    .where("key", "in", keys)
+    .returning("key")
+    .execute();
+  return rows.length === keys.length;
+}
+
+/** Takes the claims of processes that are no longer alive; nobody else does until the transaction ends. */
+export async function takeAbandoned(db: Db): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("blob_claim")
+    .where("key", "in", (claims) =>
+      claims
+        .selectFrom("blob_claim as claim")
+        .select("claim.key")
+        .where((of) =>
+          of.not(
+            of.exists(
+              of
+                .selectFrom("process")
+                .select("process.id")
+                .whereRef("process.id", "=", "claim.process_id"),
+            ),
+          ),
+        )
+        .limit(1000)
+        .forUpdate("claim")
+        .skipLocked(),
+    )
+    .returning("key")
+    .execute();
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,299 @@
+import type { DocumentStatus, Visibility } from "@lectern/contract/library";
+import type { PageQuery } from "@lectern/contract/page";
+import { type Insertable, sql, type Updateable } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { CollectionTable, DocumentTable } from "#schema";
+
+import { visibleTo } from "./visibility.ts";
+
+const now = sql<Date>`now()`;
+const count = sql<number>`count(*)`.as("total");
+
+/** What the contract shows of a person, under the names of the joined account. */
+const person = [
+  "account.id as person_id",
+  "account.first_name",
+  "account.last_name",
+  "account.email",
+] as const;
+
+/** "-name": by name, descending. Ids break ties the other way round, as the indexes do. */
+function orderOf(table: "collection" | "document", sort: string) {
+  const down = sort.startsWith("-");
+  const column = sql.ref(`${table}.${down ? sort.slice(1) : sort}`);
+  return {
+    by: sort.endsWith("name") ? sql`lower(${column})` : column,
+    order: down ? ("desc" as const) : ("asc" as const),
+    ties: down ? ("asc" as const) : ("desc" as const),
+  };
+}
+
+const named = (table: "collection" | "document", q: string | undefined) =>
+  q
+    ? sql<boolean>`position(lower(${q}) in lower(${sql.ref(`${table}.name`)})) > 0`
+    : sql<boolean>`true`;
+
+const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
+
+// Collections
+
+const collections = (db: Db) =>
+  db
+    .selectFrom("collection")
+    .innerJoin("account", "account.id", "collection.owner_id")
+    .selectAll("collection")
+    .select(person);
+
+/** Undefined for a collection that the member may not see. */
+export function findCollection(db: Db, member: Member, id: string) {
+  return collections(db)
+    .where(visibleTo(member))
+    .where("collection.id", "=", id)
+    .executeTakeFirst();
+}
+export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection>>>;
+
+/** As findCollection; until the transaction ends nobody else changes or deletes it. */
+export function lockCollection(db: Db, member: Member, id: string) {
+  return collections(db)
+    .where(visibleTo(member))
+    .where("collection.id", "=", id)
+    .forNoKeyUpdate("collection")
+    .executeTakeFirst();
+}
+
+export async function pageOfCollections(
+  db: Db,
+  member: Member,
+  query: PageQuery & { visibility?: Visibility; sort: string },
+) {
+  const { by, order, ties } = orderOf("collection", query.sort);
+  const seen = collections(db)
+    .where(visibleTo(member))
+    .where(named("collection", query.q))
+    .$if(query.visibility !== undefined, (some) =>
+      some.where("collection.visibility", "=", query.visibility ?? "private"),
+    );
+  const [{ total }, results] = await Promise.all([
+    seen.clearSelect().select(count).executeTakeFirstOrThrow(),
+    seen
+      .orderBy(by, order)
+      .orderBy("collection.id", ties)
+      .limit(query.page_size)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** Documents, pages and bytes of each collection by status, in one grouped query. */
+export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("document")
+    .select(["collection_id", "status"])
+    .select([
+      sql<number>`count(*)`.as("documents"),
+      sql<number>`coalesce(sum(page_count), 0)::bigint`.as("pages"),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
+    ])
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "in", ids)
+    .groupBy(["collection_id", "status"])
+    .execute();
+}
+
+/** How much the member may see in all. */
+export function totals(db: Db, member: Member) {
+  return db
+    .selectFrom("collection")
+    .leftJoin("document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "collection.organization_id")
+        .onRef("document.collection_id", "=", "collection.id"),
+    )
+    .where(visibleTo(member))
+    .select([
+      sql<number>`count(distinct collection.id)`.as("collections"),
+      sql<number>`count(document.id)`.as("documents"),
+      sql<number>`coalesce(sum(document.page_count), 0)::bigint`.as("pages"),
+      sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export const insertCollection = (db: Db, values: Insertable<CollectionTable>) =>
+  db.insertInto("collection").values(values).execute();
+
+/** Sets what is given, and when it changed. */
+export const updateCollection = (
+  db: Db,
+  orgId: OrgId,
+  id: string,
+  values: Pick<Updateable<CollectionTable>, "name" | "description" | "visibility">,
+) =>
+  db
+    .updateTable("collection")
+    .set({ ...values, updated_at: now })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+/** Its documents, pages, chunks and postings go with it; the keys of their files are answered. */
+export async function deleteCollection(db: Db, orgId: OrgId, id: string): Promise<string[]> {
+  const documents = await db
+    .deleteFrom("document")
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "=", id)
+    .returning("blob_key")
+    .execute();
+  await db
+    .deleteFrom("collection")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+  return documents.map(({ blob_key }) => blob_key);
+}
+
+// Documents
+
+const documents = (db: Db) =>
+  db
+    .selectFrom("document")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "document.organization_id")
+        .onRef("collection.id", "=", "document.collection_id"),
+    )
+    .innerJoin("account", "account.id", "document.created_by")
+    .selectAll("document")
+    .select(person)
+    .select(["collection.owner_id", "collection.visibility"]);
+
+/** Undefined for a document that the member may not see, or that is not in the collection named. */
+export function findDocument(db: Db, member: Member, id: string, collectionId?: string) {
+  return documents(db)
+    .where(visibleTo(member))
+    .where("document.organization_id", "=", member.orgId)
+    .where("document.id", "=", id)
+    .$if(collectionId !== undefined, (some) =>
+      some.where("document.collection_id", "=", collectionId ?? ""),
+    )
+    .executeTakeFirst();
+}
+export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+/** As findDocument; until the transaction ends nobody else changes or deletes it. */
+export function lockDocument(db: Db, member: Member, id: string, collectionId: string) {
+  return documents(db)
+    .where(visibleTo(member))
+    .where("document.organization_id", "=", member.orgId)
+    .where("document.id", "=", id)
+    .where("document.collection_id", "=", collectionId)
+    .forUpdate("document")
+    .executeTakeFirst();
+}
+
+/** For live changes: whoever may see them is sorted out by the collection's owner and visibility. */
+export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
+  return documents(db)
+    .where("document.organization_id", "=", orgId)
+    .where("document.id", "in", ids)
+    .execute();
+}
+
+/** The documents of one collection, or of every one the member may see. */
+export async function pageOfDocuments(
+  db: Db,
+  member: Member,
+  query: PageQuery & { status?: DocumentStatus; sort: string; collectionId?: string },
+) {
+  const { by, order, ties } = orderOf("document", query.sort);
+  const { status, collectionId } = query;
+  const seen = documents(db)
+    .where(visibleTo(member))
+    .where("document.organization_id", "=", member.orgId)
+    .where(named("document", query.q))
+    .$if(status !== undefined, (some) => some.where("document.status", "=", status ?? "ready"))
+    .$if(collectionId !== undefined, (some) =>
+      some.where("document.collection_id", "=", collectionId ?? ""),
+    );
+  const [{ total }, results] = await Promise.all([
+    seen.clearSelect().select(count).executeTakeFirstOrThrow(),
+    seen
+      .orderBy(by, order)
+      .orderBy("document.id", ties)
+      .limit(query.page_size)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** The newest document of a collection with this MD5. */
+export function findByChecksum(db: Db, orgId: OrgId, collectionId: string, checksum: string) {
+  return documents(db)
+    .where("document.organization_id", "=", orgId)
+    .where("document.collection_id", "=", collectionId)
+    .where("document.checksum", "=", checksum)
+    .orderBy("document.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export const insertDocuments = (db: Db, values: Insertable<DocumentTable>[]) =>
+  db.insertInto("document").values(values).execute();
+
+export const updateDocument = (
+  db: Db,
+  orgId: OrgId,
+  id: string,
+  values: Pick<Updateable<DocumentTable>, "name" | "collection_id">,
+) =>
+  db
+    .updateTable("document")
+    .set({ ...values, updated_at: now })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+export const deleteDocument = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("document").where("organization_id", "=", orgId).where("id", "=", id).execute();
+
+/** error -> processing, the only way back. The old reason stays until the new result. */
+export async function restart(db: Db, orgId: OrgId, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("document")
+    .set({ status: "processing", progress: 0, attempts: 0, updated_at: now })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .where("status", "=", "error")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The pages of a document that the caller was found to see. */
+export async function pageOfPages(
+  db: Db,
+  orgId: OrgId,
+  documentId: string,
+  { page, page_size }: PageQuery,
+) {
+  const pages = db
+    .selectFrom("page")
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId);
+  const [{ total }, results] = await Promise.all([
+    pages.select(count).executeTakeFirstOrThrow(),
+    pages
+      .select(["number", "width", "height", "text"])
+      .orderBy("number")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
