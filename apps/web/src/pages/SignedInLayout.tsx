@@ -9,12 +9,13 @@ import { Frame } from "./Frame.tsx";
 
 /** The signed-in area: whoever is not signed in is sent to the login screen, and back afterwards. */
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
-  const location = useLocation();
+  const { pathname, search } = useLocation();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
 
   useEffect(() => (isAuthenticated ? startRefreshInterval() : undefined), [isAuthenticated]);
 
-  if (!isAuthenticated) return <Navigate to="/auth/login" replace state={{ from: location }} />;
+  if (!isAuthenticated)
+    return <Navigate to="/auth/login" replace state={{ from: pathname + search }} />;
   return (
     <ThemeProvider>
       <Frame>{children}</Frame>

@@ -1,7 +1,5 @@
 import { ApiError } from "./http.ts";
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isRecord } from "./is-record.ts";
 
 /** What a person is told of an error: the specification's error catalogue, in its order. */
 export function errorMessage(error: unknown): string {
@@ -13,11 +11,11 @@ export function errorMessage(error: unknown): string {
 }
 
 function answered({ status, body }: ApiError): string {
-  if (!isObject(body) || Object.keys(body).length === 0) return "Something went wrong!";
+  if (!isRecord(body) || Object.keys(body).length === 0) return "Something went wrong!";
   const { detail } = body;
   if (status === 422 && Array.isArray(detail)) {
-    const [first] = detail as unknown[];
-    if (isObject(first) && typeof first["msg"] === "string") return first["msg"];
+    const first: unknown = detail[0];
+    if (isRecord(first) && typeof first["msg"] === "string") return first["msg"];
   }
   if (typeof detail === "string") return detail;
   const [field] = Object.values(body);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, type ReactNode } from "react";
 
 import { classNames } from "./class-names.ts";
-import { shortCount } from "./format.ts";
+import { shortCount } from "./formats.ts";
 import styles from "./Tabs.module.css";
 
 interface TabsProps<Key extends string> {

@@ -1,5 +1,9 @@
-import { PageBar } from "#ui/PageBar.tsx";
+import { AuthNote } from "./AuthNote.tsx";
 
 export function ConfirmEmailPage() {
-  return <PageBar title="ConfirmEmail" />;
+  return (
+    <AuthNote title="Confirm your email">
+      Addresses are not confirmed by mail yet. You can sign in without it.
+    </AuthNote>
+  );
 }

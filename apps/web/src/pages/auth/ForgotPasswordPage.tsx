@@ -1,5 +1,10 @@
-import { PageBar } from "#ui/PageBar.tsx";
+import { AuthNote } from "./AuthNote.tsx";
 
 export function ForgotPasswordPage() {
-  return <PageBar title="ForgotPassword" />;
+  return (
+    <AuthNote title="Forgot password">
+      This installation does not send mail for a forgotten password yet. Ask the person who runs it
+      for help.
+    </AuthNote>
+  );
 }

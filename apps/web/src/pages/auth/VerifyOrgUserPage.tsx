@@ -1,5 +1,10 @@
-import { PageBar } from "#ui/PageBar.tsx";
+import { AuthNote } from "./AuthNote.tsx";
 
 export function VerifyOrgUserPage() {
-  return <PageBar title="VerifyOrgUser" />;
+  return (
+    <AuthNote title="Accept an invitation">
+      Invitations by mail are not available yet. Create an account, and ask your colleague to add
+      you.
+    </AuthNote>
+  );
 }

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Mark } from "#ui/Mark.tsx";
+
+import styles from "./Carousel.module.css";
+import type { Slide } from "./slides.tsx";
+import { useAutoplay } from "./use-autoplay.ts";
+
+/** What the product does, a picture at a time; it holds still while it is looked at or not seen. */
+export function Carousel({ slides }: { slides: readonly Slide[] }) {
+  const panel = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(0);
+  const autoplay = useAutoplay(panel, current, () => setCurrent((current + 1) % slides.length));
+
+  return (
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-roledescription="carousel"
+      aria-label="What Lectern does"
+    >
+      <p className={styles.mark}>
+        <Mark size={30} />
+        Lectern
+      </p>
+      <div className={styles.slides} aria-live={autoplay.running ? "off" : "polite"}>
+        {slides.map(({ title, text, img }, index) => (
+          <section
+            key={title}
+            className={classNames(styles.slide, index === current && styles.current)}
+            aria-roledescription="slide"
+            aria-label={`${index + 1} of ${slides.length}`}
+            inert={index !== current}
+          >
+            <div className={styles.picture}>{img}</div>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </section>
+        ))}
+      </div>
+      <div className={styles.controls}>
+        {slides.map(({ title }, index) => (
+          <button
+            key={title}
+            type="button"
+            className={classNames(
+              styles.dot,
+              index === current && styles.chosen,
+              autoplay.running && styles.running,
+            )}
+            aria-label={`Slide ${index + 1}: ${title}`}
+            aria-current={index === current}
+            onClick={() => setCurrent(index)}
+          />
+        ))}
+        <button
+          type="button"
+          className={styles.pause}
+          aria-label={autoplay.paused ? "Play slides" : "Pause slides"}
+          onClick={autoplay.toggle}
+        >
+          <Icon of={autoplay.paused ? icons.play : icons.pause} size={16} />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useState } from "react";
+
+/** ms a slide is shown. */
+const hold = 4000;
+
+const still = () => globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/**
+ * Calls `next` once a slide has been shown for 4 s. It stops while the pointer or the focus is in
+ * the panel, the tab is hidden, or it is paused; for those who want less motion it starts paused.
+ */
+export function useAutoplay(
+  panel: RefObject<HTMLElement | null>,
+  current: number,
+  next: () => void,
+) {
+  const [paused, setPaused] = useState(still);
+  const watched = useWatched(panel);
+  const hidden = useHidden();
+  const running = !paused && !watched && !hidden;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setTimeout(next, hold);
+    return () => clearTimeout(timer);
+    // A choice of slide starts the time anew; `next` changes with it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [running, current]);
+
+  return { running, paused, toggle: () => setPaused(!paused) };
+}
+
+/** Whether the pointer or the focus is inside. */
+function useWatched(panel: RefObject<HTMLElement | null>) {
+  const [by, setBy] = useState({ pointer: false, focus: false });
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const on = (type: string, change: Partial<typeof by>) =>
+      element.addEventListener(type, () => setBy((by) => ({ ...by, ...change })), stop);
+    on("pointerenter", { pointer: true });
+    on("pointerleave", { pointer: false });
+    on("focusin", { focus: true });
+    on("focusout", { focus: false });
+    return () => stop.abort();
+  }, [panel]);
+  return by.pointer || by.focus;
+}
+
+function useHidden() {
+  const [hidden, setHidden] = useState(document.hidden);
+  useEffect(() => {
+    const look = () => setHidden(document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, []);
+  return hidden;
+}

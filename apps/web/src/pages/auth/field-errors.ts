@@ -1,0 +1,18 @@
+import { ApiError } from "#platform/http.ts";
+import { isRecord } from "#platform/is-record.ts";
+
+/** What a 422 says of each field of the body, by the field's name: its first message. */
+export function fieldErrors(error: unknown): Record<string, string | undefined> {
+  const found: Record<string, string> = {};
+  for (const issue of issuesOf(error)) {
+    if (!isRecord(issue) || !Array.isArray(issue["loc"])) continue;
+    found[String(issue["loc"][1])] ??= String(issue["msg"]);
+  }
+  return found;
+}
+
+function issuesOf(error: unknown): unknown[] {
+  if (!(error instanceof ApiError) || error.status !== 422 || !isRecord(error.body)) return [];
+  const { detail } = error.body;
+  return Array.isArray(detail) ? detail : [];
+}
