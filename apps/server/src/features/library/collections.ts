@@ -99,7 +99,12 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
 export async function list(
   { db }: Deps,
   member: Member,
-  query: PageQuery & { type: Visibility | "all"; sort: string },
+  query: PageQuery & {
+    type: Visibility | "all";
+    sort: string;
+    owner_id?: string;
+    status?: DocumentStatus;
+  },
 ) {
   const visibility = query.type === "all" ? undefined : query.type;
   const { total, results } = await store.pageOfCollections(db, member, { ...query, visibility });

@@ -64,18 +64,31 @@ export function lockCollection(db: Db, member: Member, id: string) {
     .executeTakeFirst();
 }
 
+/** Whether the collection in scope holds a document of this status. */
+const holds = (status: DocumentStatus) =>
+  sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status})`;
+
+interface CollectionFilter {
+  visibility?: Visibility;
+  owner_id?: string;
+  status?: DocumentStatus;
+}
+
 export async function pageOfCollections(
   db: Db,
   member: Member,
-  query: PageQuery & { visibility?: Visibility; sort: string },
+  query: PageQuery & CollectionFilter & { sort: string },
 ) {
+  const { owner_id, status } = query;
   const { by, order, ties } = orderOf("collection", query.sort);
   const seen = collections(db)
     .where(visibleTo(member))
     .where(named("collection", query.q))
     .$if(query.visibility !== undefined, (some) =>
       some.where("collection.visibility", "=", query.visibility ?? "private"),
-    );
+    )
+    .$if(owner_id !== undefined, (some) => some.where("collection.owner_id", "=", owner_id ?? ""))
+    .$if(status !== undefined, (some) => some.where(holds(status ?? "error")));
   const [{ total }, results] = await Promise.all([
     seen.clearSelect().select(count).executeTakeFirstOrThrow(),
     seen
