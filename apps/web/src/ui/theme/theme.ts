@@ -1,4 +1,4 @@
-import { createTheme } from "@mui/material/styles";
+import { createTheme, shouldSkipGeneratingVar } from "@mui/material/styles";
 
 import { components } from "./components.ts";
 import { lectern } from "./lectern.ts";
@@ -16,8 +16,8 @@ export const theme = createTheme({
   cssVariables: {
     colorSchemeSelector: "data-theme",
     // The tokens are custom properties already.
-    shouldSkipGeneratingVar: ([root]) =>
-      /^(lectern|typography|mixins|breakpoints|transitions|zIndex|components)$/.test(root ?? ""),
+    shouldSkipGeneratingVar: (keys) =>
+      keys[0] === "lectern" || shouldSkipGeneratingVar(keys),
   },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, lgx: 1400, xl: 1536, xxl: 1920 } },
