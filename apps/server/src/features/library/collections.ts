@@ -1,12 +1,13 @@
 import type {
   Collection,
   DocumentStatus,
+  listCollections,
   NewCollection,
   Visibility,
 } from "@lectern/contract/library";
-import type { PageQuery } from "@lectern/contract/page";
 import { may } from "@lectern/contract/policy";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { forbidden, invalid, notFound } from "#errors";
@@ -99,12 +100,7 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
 export async function list(
   { db }: Deps,
   member: Member,
-  query: PageQuery & {
-    type: Visibility | "all";
-    sort: string;
-    owner_id?: string;
-    status?: DocumentStatus;
-  },
+  query: z.infer<typeof listCollections.query>,
 ) {
   const visibility = query.type === "all" ? undefined : query.type;
   const { total, results } = await store.pageOfCollections(db, member, { ...query, visibility });

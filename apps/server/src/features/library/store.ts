@@ -35,6 +35,10 @@ const named = (table: "collection" | "document", q: string | undefined) =>
     ? sql<boolean>`position(lower(${q}) in lower(${sql.ref(`${table}.name`)})) > 0`
     : sql<boolean>`true`;
 
+/** A condition that holds where no value is asked for. */
+const only = (column: string, value: string | undefined) =>
+  value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
+
 const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
 
 // Collections
@@ -79,16 +83,13 @@ export async function pageOfCollections(
   member: Member,
   query: PageQuery & CollectionFilter & { sort: string },
 ) {
-  const { owner_id, status } = query;
   const { by, order, ties } = orderOf("collection", query.sort);
   const seen = collections(db)
     .where(visibleTo(member))
     .where(named("collection", query.q))
-    .$if(query.visibility !== undefined, (some) =>
-      some.where("collection.visibility", "=", query.visibility ?? "private"),
-    )
-    .$if(owner_id !== undefined, (some) => some.where("collection.owner_id", "=", owner_id ?? ""))
-    .$if(status !== undefined, (some) => some.where(holds(status ?? "error")));
+    .where(only("collection.visibility", query.visibility))
+    .where(only("collection.owner_id", query.owner_id))
+    .where(query.status ? holds(query.status) : sql<boolean>`true`);
   const [{ total }, results] = await Promise.all([
     seen.clearSelect().select(count).executeTakeFirstOrThrow(),
     seen
@@ -191,9 +192,7 @@ export function findDocument(db: Db, member: Member, id: string, collectionId?: 
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "=", id)
-    .$if(collectionId !== undefined, (some) =>
-      some.where("document.collection_id", "=", collectionId ?? ""),
-    )
+    .where(only("document.collection_id", collectionId))
     .executeTakeFirst();
 }
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
@@ -229,10 +228,8 @@ export async function pageOfDocuments(
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
     .where(named("document", query.q))
-    .$if(status !== undefined, (some) => some.where("document.status", "=", status ?? "ready"))
-    .$if(collectionId !== undefined, (some) =>
-      some.where("document.collection_id", "=", collectionId ?? ""),
-    );
+    .where(only("document.status", status))
+    .where(only("document.collection_id", collectionId));
   const [{ total }, results] = await Promise.all([
     seen.clearSelect().select(count).executeTakeFirstOrThrow(),
     seen
