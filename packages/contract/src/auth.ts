@@ -48,7 +48,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** `token`: the refresh token stands in the answer. `cookie`: it is set as an HttpOnly cookie. */
-export const SessionKind = z.enum(["token", "cookie"]).default("token");
+const AnyKind = z.enum(["token", "cookie"]);
+export const SessionKind = AnyKind.default("token");
 
 export const Tokens = z.object({
   access_token: z.string(),
@@ -126,7 +127,7 @@ export const refreshToken = endpoint({
   path: `${path}/token/refresh`,
   access: "public",
   summary: "Exchange a refresh token (or, with null, the cookie) for new tokens",
-  body: z.object({ token: z.string().max(500).nullable(), session: SessionKind.optional() }),
+  body: z.object({ token: z.string().max(500).nullable(), session: AnyKind.optional() }),
   response: Tokens,
 });
 

@@ -19,7 +19,7 @@ import { AppError } from "#errors";
 
 import { askingMember, askingUser, organizationOf, type Verify } from "./asking.ts";
 import { documentation } from "./documentation.ts";
-import { misfit, sendFailure } from "./failure.ts";
+import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
 import type { Context, Route } from "./serve.ts";
 import { website } from "./website.ts";
@@ -58,7 +58,12 @@ export async function createApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Uploads may take long; a request that sends nothing is cut by the header and idle limits.
     requestTimeout: 0,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 32_768 },
+    clientErrorHandler: sendUnreadable,
+    frameworkErrors: (error, request, reply) => {
+      reply.header("x-request-id", request.id);
+      void sendFailure(error, request, reply);
+    },
     keepAliveTimeout: 65_000,
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
@@ -73,6 +78,8 @@ export async function createApp(
     // The route, never the address: addresses hold search words.
     deps.log.info({ id, method, route: routeOptions.url, status: reply.statusCode, ms }, "request");
   });
+  // A page of another site may send text without asking first; nothing here takes it.
+  app.removeContentTypeParser("text/plain");
   app.setErrorHandler(sendFailure);
   await app.register(cookie);
   await app.register(helmet, security(deps));

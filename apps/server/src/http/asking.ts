@@ -19,7 +19,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const signIn = () => unauthenticated("Sign in to go on.");
 
 function bearerOf(request: FastifyRequest): string {
-  const header = request.headers.authorization;
+  const [header, another] = request.raw.headersDistinct["authorization"] ?? [];
+  if (another !== undefined) throw signIn();
   const token = header && /^Bearer ([\w.~+/=-]{1,4096})$/i.exec(header)?.[1];
   if (!token) throw signIn();
   return token;

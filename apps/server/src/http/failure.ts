@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+
 import type { Failure, Issue } from "@lectern/contract/error";
-import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
 import { AppError, type Refusal } from "#errors";
@@ -36,8 +40,15 @@ const framework: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [422, "The request body is not valid JSON."],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request does not have the length it announces."],
+  FST_ERR_BAD_URL: [404, "Nothing is found under this address."],
+  FST_ERR_MAX_PARAM_LENGTH: [404, "Nothing is found under this address."],
   FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the files as multipart/form-data."],
+};
+
+const unreadable: Record<string, [number, string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+  HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large."],
 };
 
 const databaseDown = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/;
@@ -110,4 +121,20 @@ export function sendFailure(
   }
   delete body["retry_after"];
   return reply.code(status).type("application/json").send(JSON.stringify(body));
+}
+
+/** What cannot even be read as HTTP gets the same envelope, and its connection ends. */
+export function sendUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, detail] = unreadable[error.code] ?? [400, "This is not a valid HTTP request."];
+  const body = JSON.stringify({ detail } satisfies Failure);
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Content-Type: application/json",
+    `X-Request-Id: ${randomUUID()}`,
+    "Connection: close",
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroySoon();
 }
