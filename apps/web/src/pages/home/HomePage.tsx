@@ -1,5 +1,63 @@
-import { PageBar } from "#ui/PageBar.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
 
+import { read } from "#platform/read.ts";
+import { useSession } from "#platform/session.ts";
+import { AskBox } from "#ui/AskBox.tsx";
+import { PageHeading } from "#ui/PageHeading.tsx";
+import { useTitle } from "#ui/use-title.ts";
+
+import { useInvitation } from "./use-invitation.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
+import { greeting } from "./greeting.ts";
+import styles from "./HomePage.module.css";
+import { NeedsYou } from "./NeedsYou.tsx";
+import { RecentChats } from "./RecentChats.tsx";
+import { RecentDocuments } from "./RecentDocuments.tsx";
+import { Totals } from "./Totals.tsx";
+
+/** Asking first; then what waits for the person, and where they left off. */
 export function HomePage() {
-  return <PageBar title="Home" />;
+  useTitle("Home");
+  const navigate = useNavigate();
+  const user = useSession(({ user }) => user);
+  const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name);
+  const totals = useQuery(read("/libraries/ext/v1/totals"));
+  const isEmpty = totals.data?.documents === 0;
+  const invitation = useInvitation();
+
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.home}>
+        <PageHeading className={styles.greeting}>
+          {isEmpty ? `Welcome to ${workspace}` : greeting(user?.first_name)}
+        </PageHeading>
+        <p className={styles.below}>
+          {isEmpty
+            ? "Three steps, and your documents answer for themselves."
+            : "What would you like to find out?"}
+        </p>
+        <AskBox
+          label="Ask your documents"
+          placeholder={isEmpty ? "Ask once there is something to read" : invitation}
+          disabled={isEmpty}
+          onAsk={(ask) => void navigate("/chat-ai", { state: { ask } })}
+        />
+        {isEmpty ? (
+          <FirstSteps hasCollection={(totals.data?.collections ?? 0) > 0} />
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <NeedsYou />
+              <RecentChats />
+            </div>
+            <div className={styles.column}>
+              <Totals totals={totals.data} />
+              <RecentDocuments />
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
 }

@@ -42,6 +42,7 @@ export function WorkspaceList({
       open={anchor !== null}
       anchorEl={anchor}
       onClose={onClose}
+      marginThreshold={8}
       anchorOrigin={{ vertical: beside ? "bottom" : -8, horizontal: beside ? "right" : "left" }}
       transformOrigin={{ vertical: "bottom", horizontal: beside ? -8 : "left" }}
       slotProps={{ paper: { className: styles.paper ?? "", style: { width } } }}

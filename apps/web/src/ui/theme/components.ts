@@ -42,6 +42,8 @@ export const components: NonNullable<ThemeOptions["components"]> = {
         fontSize: "0.875rem",
         lineHeight: 1.4286,
         letterSpacing: "-0.003em",
+        // MUI's own rule from 600 up would undo the height.
+        "@media (min-width:600px)": { minHeight: 36 },
         "@media (pointer: coarse)": { minHeight: 44 },
         "&:hover, &.Mui-focusVisible": { background: "var(--hover)" },
         "&.Mui-selected, &.Mui-selected:hover": { background: "var(--selected)" },

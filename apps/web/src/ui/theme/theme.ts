@@ -16,8 +16,7 @@ export const theme = createTheme({
   cssVariables: {
     colorSchemeSelector: "data-theme",
     // The tokens are custom properties already.
-    shouldSkipGeneratingVar: (keys) =>
-      keys[0] === "lectern" || shouldSkipGeneratingVar(keys),
+    shouldSkipGeneratingVar: (keys) => keys[0] === "lectern" || shouldSkipGeneratingVar(keys),
   },
   colorSchemes: { light: { palette: light }, dark: { palette: dark } },
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, lgx: 1400, xl: 1536, xxl: 1920 } },

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+
+import { read } from "#platform/read.ts";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { counted, recentTime } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+/** The newest conversations; always there, for it is where one goes on. */
+export function RecentChats() {
+  const sessions = useQuery(read("/chats/ext/v1/sessions", { query: { page_size: 5 } }));
+  return (
+    <Card
+      title="Recent chats"
+      aside={sessions.data?.total ? <Link to="/chat-ai">See all</Link> : undefined}
+    >
+      {sessions.isPending ? (
+        <LoadingRows label="Loading recent chats" />
+      ) : sessions.isError ? (
+        <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
+      ) : sessions.data.total === 0 ? (
+        <EmptyState icon={icons.chat} title="No chats yet">
+          Ask something above, and it will be kept here.
+        </EmptyState>
+      ) : (
+        <Rows>
+          {sessions.data.results.map((session) => (
+            <Row
+              key={session.id}
+              to={`/chat-ai/${session.id}`}
+              start={<Icon of={icons.chat} />}
+              title={session.title}
+              below={counted(session.chat_count, "question")}
+              end={recentTime(session.updated_at)}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}

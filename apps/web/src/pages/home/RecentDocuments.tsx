@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { fileSize, shortDate } from "#ui/formats.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+
+/** ms between two looks while a document is being read. */
+const pace = 3000;
+
+/** What was added last, and how far it is. Absent where nothing was. */
+export function RecentDocuments() {
+  const documents = useQuery({
+    ...read("/libraries/ext/v1/document", { query: { page_size: 6 } }),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ status }) => status === "processing") ? pace : false,
+  });
+  if (documents.data?.total === 0) return null;
+  return (
+    <Card title="Recently added">
+      {documents.isPending ? (
+        <LoadingRows label="Loading recently added documents" />
+      ) : documents.isError ? (
+        <ErrorState title="The documents did not load" onRetry={() => void documents.refetch()} />
+      ) : (
+        <Rows>
+          {documents.data.results.map((document) => (
+            <Row
+              key={document.id}
+              to={`/library/all/${document.collection_id}?document=${document.id}`}
+              start={<FileIcon />}
+              title={<FileName name={document.name} />}
+              below={`${fileSize(document.size)} · ${shortDate(document.created_at)}`}
+              end={<StatusBadge status={document.status} />}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+
+import styles from "./AskBox.module.css";
+import { Icon } from "./Icon.tsx";
+import * as icons from "./icons.ts";
+
+interface AskBoxProps {
+  /** Read aloud; the placeholder is no label. */
+  label: string;
+  placeholder: string;
+  onAsk: (question: string) => void;
+  /** Nothing can be asked now; the placeholder says why. */
+  disabled?: boolean;
+  /** Below the words, at the start: what the answer will rest on. */
+  tools?: ReactNode;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Where asking begins, on Home and Chat start: the one place that carries the gradient. */
+export function AskBox({ label, placeholder, onAsk, disabled = false, tools, ref }: AskBoxProps) {
+  const [question, setQuestion] = useState("");
+  const ready = question.trim() !== "" && !disabled;
+
+  const send = () => {
+    if (ready) onAsk(question.trim());
+  };
+  const sendByEnter = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter ends the word.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form
+      className={styles.edge}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.box}>
+        <span className={styles.grow} data-text={question}>
+          <textarea
+            ref={ref}
+            aria-label={label}
+            placeholder={placeholder}
+            value={question}
+            rows={1}
+            dir="auto"
+            disabled={disabled}
+            onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+            onKeyDown={sendByEnter}
+          />
+        </span>
+        <div className={styles.tools}>
+          <div className={styles.start}>{tools}</div>
+          <button type="submit" className={styles.send} aria-label="Ask" disabled={!ready}>
+            <Icon of={icons.arrowUp} />
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
