@@ -15,8 +15,9 @@ export const keyOf = <P extends PathOf<"GET">>(
  */
 export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArguments<"GET", P>) {
   const { params = {}, query = {} } = (options ?? {}) as { params?: object; query?: object };
+  const queryKey: (string | object)[] = [path, params, query];
   return queryOptions({
-    queryKey: [path, params, query],
+    queryKey,
     queryFn: ({ signal }): Promise<AnswerOf<"GET", P>> =>
       api.get(path, ...([{ ...options, signal }] as unknown as CallArguments<"GET", P>)),
   });

@@ -1,5 +1,15 @@
-/** The picture of a file: every extension gets the PDF one. Its name stands beside it. */
-export function FileIcon() {
+import type { ComponentType } from "react";
+
+/** Pictures by extension. None has one of its own yet: every extension gets the PDF picture. */
+const pictures: ReadonlyMap<string, ComponentType> = new Map();
+
+/** The picture of a file, by its extension; its name stands beside it. */
+export function FileIcon({ extension = "pdf" }: { extension?: string }) {
+  const Picture = pictures.get(extension) ?? PdfPicture;
+  return <Picture />;
+}
+
+function PdfPicture() {
   return (
     <svg width="20" height="24" viewBox="0 0 20 24" aria-hidden style={{ flex: "none" }}>
       <g fill="var(--surface)" stroke="var(--line-strong)" strokeWidth="1.2">
