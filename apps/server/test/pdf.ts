@@ -105,10 +105,7 @@ function build(pages: PdfPage[], { seal, filter, pack, trailer, more = [] }: Opt
 
 /** A PDF of these pages, or of one page with these lines. Text is Latin-1. */
 export const pdf = (pages: PdfPage[] | string[]): Bytes =>
-  build(
-    pages.every((page) => typeof page === "string") ? [{ lines: pages }] : (pages as PdfPage[]),
-    {},
-  );
+  build(pages.every((page) => typeof page === "string") ? [{ lines: pages }] : pages, {});
 
 /** A small file whose one page unfolds to `bytes` of blanks: Flate within Flate. */
 export const unfoldingPdf = (bytes: number): Bytes =>

@@ -14,15 +14,14 @@ const idleMs = 60_000;
 /** How long a refused upload may go on sending before its connection is cut. */
 const drainMs = 1_000;
 
-/** Ends the request when nothing arrives; answers how to stop watching. */
+/** Ends a request of which nothing arrives any more; answers how to stop watching. */
 function watchIdle({ raw }: FastifyRequest): () => void {
-  const timer = setTimeout(() => raw.destroy(new Error("the upload stalled")), idleMs);
-  const heard = () => timer.refresh();
-  raw.on("data", heard);
-  return () => {
-    clearTimeout(timer);
-    raw.off("data", heard);
-  };
+  let seen = -1;
+  const timer = setInterval(() => {
+    if (!raw.complete && raw.socket.bytesRead === seen) raw.destroy(new Error("stalled"));
+    seen = raw.socket.bytesRead;
+  }, idleMs);
+  return () => clearInterval(timer);
 }
 
 /** Reads what a refused sender still sends, so that the answer reaches it, but not for long. */
@@ -49,6 +48,10 @@ function told(error: unknown): unknown {
   return error;
 }
 
+/** Forms write the three characters that would end a name's place in the header as percent codes. */
+const nameInForm = (name: string) =>
+  name.replaceAll(/%(22|0D|0A)/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
 async function receiveAll(
   deps: Deps,
   request: FastifyRequest,
@@ -62,7 +65,7 @@ async function receiveAll(
       if (part.fieldname !== "file") {
         throw invalid(["body", part.fieldname], 'Send files in parts named "file".');
       }
-      const sent = { name: part.filename ?? "", bytes: part.file, checksum };
+      const sent = { name: nameInForm(part.filename ?? ""), bytes: part.file, checksum };
       files.push(await receive(deps, sent, { claimed: (key) => keys.push(key) }));
       checksum = undefined;
     } else if (part.fieldname === "checksum") {
