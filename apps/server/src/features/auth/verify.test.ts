@@ -1,0 +1,124 @@
+import { getUser } from "@lectern/contract/auth";
+import type { Endpoint } from "@lectern/contract/endpoint";
+import { expect, test } from "vitest";
+
+import { addressOf, endpoints, headersOf, startApp } from "#test/app.ts";
+
+const app = await startApp();
+const all = Object.values(endpoints) as Endpoint[];
+
+/** A call of any endpoint with ids that name nothing. */
+function knock(endpoint: Endpoint, headers: Record<string, string>) {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
+  const params = Object.fromEntries(names.map((name) => [name, crypto.randomUUID()]));
+  return fetch(`${app.url}${addressOf(endpoint, { params })}`, {
+    method: endpoint.method,
+    headers: { ...headers, ...(endpoint.body ? { "content-type": "application/json" } : {}) },
+    ...(endpoint.body ? { body: "{}" } : {}),
+  });
+}
+
+const served = all.filter(({ access }) => access !== "public");
+
+test.each(served.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  "%s %s asks who is calling",
+  async (_method, _path, endpoint) => {
+    for (const headers of [
+      {},
+      headersOf({ token: "x.y.z", organizationId: crypto.randomUUID() }),
+    ]) {
+      const response = await knock(endpoint, headers);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ detail: "Sign in to go on." });
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+    }
+  },
+);
+
+const scoped = all.filter(({ access }) => access === "member");
+
+test.each(scoped.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+  "%s %s asks for a workspace, and refuses a foreign one",
+  async (_method, _path, endpoint) => {
+    const without = await knock(endpoint, { authorization: `Bearer ${ada.token}` });
+    expect(without.status).toBe(400);
+    const forged = await knock(endpoint, headersOf({ ...ada, organizationId: eve.organizationId }));
+    const nowhere = await knock(
+      endpoint,
+      headersOf({ ...ada, organizationId: crypto.randomUUID() }),
+    );
+    expect([forged.status, nowhere.status]).toEqual([403, 403]);
+    expect(await forged.text()).toBe(await nowhere.text());
+  },
+);
+
+const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+
+test("the public list is short and known", () => {
+  const open = all
+    .filter(({ access }) => access === "public")
+    .map(({ method, path }) => `${method} ${path}`)
+    .toSorted();
+  expect(open).toEqual([
+    "GET /healthz",
+    "GET /libraries/ext/v1/document/{document_id}/file",
+    "GET /readyz",
+    "GET /settings/ext/v1/installation",
+    "POST /auth/ext/v1/login",
+    "POST /auth/ext/v1/logout",
+    "POST /auth/ext/v1/registration/",
+    "POST /auth/ext/v1/token/refresh",
+  ]);
+});
+
+test("tells the role in the workspace that is asked about, none without one", async () => {
+  expect((await ada.call(getUser, {})).body.group).toBe("owner");
+  const caller = { authorization: `Bearer ${ada.token}` };
+  expect((await app.call(getUser, {}, caller)).body.group).toBeNull();
+  const upper = { ...caller, "org-id": ada.organizationId?.toUpperCase() ?? "" };
+  expect((await app.call(getUser, {}, upper)).body.group).toBe("owner");
+});
+
+test("a workspace that is not the asker's, or no id at all, is refused", async () => {
+  const mine = ada.organizationId ?? "";
+  for (const id of [
+    eve.organizationId ?? "",
+    crypto.randomUUID(),
+    `${mine}, ${eve.organizationId}`,
+    `${mine},${mine}`,
+    mine.slice(1),
+    `'${mine}'`,
+    "1",
+    "%00",
+    "x".repeat(10_000),
+  ]) {
+    const answer = await app.call(
+      getUser,
+      {},
+      { authorization: `Bearer ${ada.token}`, "org-id": id },
+    );
+    expect(answer, id.slice(0, 80)).toMatchObject({
+      status: 403,
+      body: { detail: "You do not belong to this workspace." },
+    });
+  }
+});
+
+test("a changed role, an ended membership and a deactivated account count at the next call", async () => {
+  const bob = await app.signUp("Bob");
+  const { db } = app.deps;
+  await db
+    .updateTable("membership")
+    .set({ group: "viewer" })
+    .where("account_id", "=", bob.user.id)
+    .execute();
+  expect((await bob.call(getUser, {})).body.group).toBe("viewer");
+  await db.deleteFrom("membership").where("account_id", "=", bob.user.id).execute();
+  expect(await bob.call(getUser, {})).toMatchObject({ status: 403 });
+  await db
+    .updateTable("account")
+    .set({ deactivated_at: new Date() })
+    .where("id", "=", bob.user.id)
+    .execute();
+  expect(await bob.call(getUser, {})).toMatchObject({ status: 401 });
+});

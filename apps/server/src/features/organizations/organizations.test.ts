@@ -1,0 +1,67 @@
+import {
+  getOrganization,
+  getOrganizationLogo,
+  listOrganizations,
+} from "@lectern/contract/organizations";
+import { expect, test } from "vitest";
+
+import { startApp } from "#test/app.ts";
+
+import * as organizations from "./organizations.ts";
+
+const app = await startApp();
+
+test("lists one's workspaces by name, each with one's role", async () => {
+  const ada = await app.signUp();
+  for (const name of ["zoology", "Botany"])
+    await organizations.create(app.deps.db, name, ada.user.id);
+  await app.signUp("Eve");
+  const { body } = await ada.call(listOrganizations, {});
+  expect(body.total).toBe(3);
+  expect(body.results.map(({ name }) => name)).toEqual(["Ada's workspace", "Botany", "zoology"]);
+  expect(body.results[1]).toEqual({
+    id: expect.any(String),
+    name: "Botany",
+    logo: null,
+    group: "owner",
+    created_at: expect.stringMatching(/Z$/),
+  });
+  const second = await ada.call(listOrganizations, { query: { page: 2, page_size: 2 } });
+  expect(second.body).toEqual({ total: 3, results: body.results.slice(2) });
+  const found = await ada.call(listOrganizations, { query: { q: "OO" } });
+  expect(found.body).toEqual({ total: 1, results: body.results.slice(2) });
+  for (const q of ["%", "_", "\\"]) {
+    expect((await ada.call(listOrganizations, { query: { q } })).body.total).toBe(0);
+  }
+});
+
+test("refuses a page that cannot be", async () => {
+  const ada = await app.signUp();
+  for (const query of [{ page: 0 }, { page_size: 101 }, { page: "x" }, { page_size: 1.5 }]) {
+    expect(await ada.call(listOrganizations, { query })).toMatchObject({ status: 422 });
+  }
+});
+
+test("shows one of them; it needs no ORG-ID", async () => {
+  const ada = await app.signUp();
+  const params = { id: ada.organizationId ?? "" };
+  const authorization = `Bearer ${ada.token}`;
+  expect(await app.call(getOrganization, { params }, { authorization })).toMatchObject({
+    status: 200,
+    body: { id: params.id, name: "Ada's workspace", group: "owner" },
+  });
+  expect((await ada.call(getOrganizationLogo, { params })).body).toEqual({ url: null });
+});
+
+test("a foreign workspace is not found, like one that never was", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  for (const endpoint of [getOrganization, getOrganizationLogo]) {
+    const foreign = await eve.call(endpoint, { params: { id: ada.organizationId ?? "" } });
+    const unknown = await eve.call(endpoint, { params: { id: crypto.randomUUID() } });
+    expect(foreign).toMatchObject({ status: 404, body: { detail: "Workspace not found." } });
+    expect(foreign.body).toEqual(unknown.body);
+    for (const id of ["1", "..", "%", "0".repeat(40), `${ada.organizationId} `]) {
+      expect(await ada.call(endpoint, { params: { id } })).toMatchObject({ status: 404 });
+    }
+  }
+});
