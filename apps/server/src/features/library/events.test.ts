@@ -1,0 +1,169 @@
+import {
+  deleteCollection,
+  deleteDocument,
+  libraryEvents,
+  type LibraryEvent,
+  updateCollection,
+  updateDocument,
+} from "@lectern/contract/library";
+import { logout } from "@lectern/contract/auth";
+import { expect, test } from "vitest";
+
+import { type Caller, headersOf, startApp } from "#test/app.ts";
+import { joinAs, sendFile } from "#test/library.ts";
+
+import { tellDocuments } from "./changes.ts";
+
+const app = await startApp({ role: "web" });
+
+/** An open stream of live changes: what came so far, and whether it still runs. */
+async function listen(caller: Caller) {
+  const stop = new AbortController();
+  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
+    headers: headersOf(caller),
+    signal: stop.signal,
+  });
+  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  const heard: LibraryEvent[] = [];
+  const state = { open: true };
+  let rest = "";
+  const reading = (async () => {
+    for await (const bytes of answer.body ?? []) {
+      const lines = (rest + Buffer.from(bytes).toString()).split("\n\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        if (line.startsWith("data: ")) {
+          heard.push(libraryEvents.events.parse(JSON.parse(line.slice(6))));
+        }
+      }
+    }
+  })().catch(() => {});
+  void reading.then(() => {
+    state.open = false;
+  });
+  return { heard, state, close: () => stop.abort() };
+}
+
+const kinds = (heard: LibraryEvent[]) => heard.map(({ type }) => type);
+
+test("tells new, changed, moved and deleted documents to whoever may see them", async () => {
+  const ada = await app.signUp();
+  const viewer = await joinAs(app, ada, "viewer");
+  const eve = await app.signUp("Eve");
+  const [mine, colleagues, foreign] = [await listen(ada), await listen(viewer), await listen(eve)];
+  const { id: collection_id } = await ada.collection({ visibility: "shared" });
+  const document = await sendFile(app, ada, collection_id, { name: "a.txt", bytes: "Text" });
+  const params = { collection_id, document_id: document.id };
+  await expect
+    .poll(() => colleagues.heard)
+    .toEqual(
+      expect.arrayContaining([
+        { type: "collection", id: collection_id },
+        { type: "document", document },
+      ]),
+    );
+
+  colleagues.heard.length = 0;
+  await ada.call(updateDocument, { params, body: { name: "b.txt" } });
+  await expect
+    .poll(() => colleagues.heard)
+    .toMatchObject([{ type: "document", document: { id: document.id, name: "b.txt" } }]);
+
+  const { id: diary } = await ada.collection({ visibility: "private" });
+  colleagues.heard.length = 0;
+  mine.heard.length = 0;
+  await ada.call(updateDocument, { params, body: { collection_id: diary } });
+  const gone = { type: "document_deleted", id: document.id, collection_id };
+  await expect.poll(() => colleagues.heard).toEqual([gone]);
+  await expect
+    .poll(() => mine.heard.filter(({ type }) => type !== "collection"))
+    .toMatchObject([gone, { type: "document", document: { collection_id: diary } }]);
+
+  mine.heard.length = 0;
+  await ada.call(deleteDocument, { params: { collection_id: diary, document_id: document.id } });
+  await expect
+    .poll(() => mine.heard)
+    .toEqual([{ type: "document_deleted", id: document.id, collection_id: diary }]);
+  // What is private was told to nobody else, and another workspace heard nothing at all.
+  expect(colleagues.heard).toEqual([gone]);
+  expect(foreign.heard).toEqual([]);
+  for (const stream of [mine, colleagues, foreign]) stream.close();
+});
+
+test("tells who saw a collection that it is out of their sight, and nothing of private ones", async () => {
+  const ada = await app.signUp();
+  const viewer = await joinAs(app, ada, "viewer");
+  const { id } = await ada.collection({ visibility: "shared" });
+  const stream = await listen(viewer);
+  const params = { collection_id: id };
+  await ada.call(updateCollection, { params, body: { visibility: "private" } });
+  await expect.poll(() => stream.heard).toEqual([{ type: "collection", id }]);
+  await ada.call(updateCollection, { params, body: { name: "Diary" } });
+  await ada.call(deleteCollection, { params });
+  const { id: next } = await ada.collection({ visibility: "shared" });
+  await expect.poll(() => kinds(stream.heard)).toEqual(["collection", "collection"]);
+  expect(stream.heard.at(-1)).toEqual({ type: "collection", id: next });
+  stream.close();
+});
+
+test("changes that come close together are told once, as they are at last", async () => {
+  const ada = await app.signUp();
+  const { id: collection_id } = await ada.collection();
+  const document = await sendFile(app, ada, collection_id, { name: "a.txt", bytes: "Text" });
+  const stream = await listen(ada);
+  const { db } = app.deps;
+  for (let step = 1; step <= 20; step += 1) {
+    await db
+      .updateTable("document")
+      .set({ progress: step / 20 })
+      .where("id", "=", document.id)
+      .execute();
+    await tellDocuments(app.deps, db, ada.organizationId as never, [document.id]);
+  }
+  await expect
+    .poll(() => stream.heard.at(-1))
+    .toMatchObject({ type: "document", document: { progress: 1 } });
+  expect(stream.heard.length).toBeLessThanOrEqual(4);
+  stream.close();
+});
+
+test("signing out, or leaving the workspace, ends the stream within five seconds", async () => {
+  const ada = await app.signUp();
+  const viewer = await joinAs(app, ada, "viewer");
+  const own = await listen(viewer);
+  const [mine, theirs] = [await listen(ada), own];
+  await app.deps.db
+    .deleteFrom("membership")
+    .where("account_id", "=", viewer.user.id)
+    .where("organization_id", "=", ada.organizationId ?? "")
+    .execute();
+  await expect.poll(() => theirs.state.open, { timeout: 5_000 }).toBe(false);
+  expect(mine.state.open).toBe(true);
+  await ada.call(logout, { body: {} });
+  await expect.poll(() => mine.state.open, { timeout: 5_000 }).toBe(false);
+});
+
+test("a reader who does not read is cut off, the others go on", async () => {
+  const ada = await app.signUp();
+  const { id: collection_id } = await ada.collection();
+  const { id } = await sendFile(app, ada, collection_id, { name: "a.txt", bytes: "Text" });
+  await app.deps.db
+    .updateTable("document")
+    .set({ status_detail: "x".repeat(500_000) })
+    .where("id", "=", id)
+    .execute();
+  const stuck = await fetch(`${app.url}${libraryEvents.path}`, { headers: headersOf(ada) });
+  const reader = await listen(ada);
+  for (let round = 1; round <= 40; round += 1) {
+    await tellDocuments(app.deps, app.deps.db, ada.organizationId as never, [id]);
+    await expect.poll(() => reader.heard.length, { interval: 20 }).toBe(round);
+  }
+  expect(reader.state.open).toBe(true);
+  let read = 0;
+  const rest = async () => {
+    for await (const bytes of stuck.body ?? []) read += bytes.length;
+  };
+  await expect(rest()).rejects.toThrow();
+  expect(read).toBeLessThan(19_000_000);
+  reader.close();
+});
