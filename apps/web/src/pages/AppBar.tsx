@@ -23,8 +23,9 @@ export function AppBar({ workspace, person, onMenu }: AppBarProps) {
         <WorkspaceName {...workspace} />
       </Link>
       <IconButton icon={icons.search} label="Search" onClick={() => void navigate("/search")} />
-      <Link to="/settings/profile" className={styles.person} aria-label="Profile">
+      <Link to="/settings/profile" className={styles.person}>
         <Avatar name={person.name} />
+        <span className="visually-hidden">Profile</span>
       </Link>
     </>
   );

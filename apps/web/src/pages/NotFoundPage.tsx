@@ -1,12 +1,19 @@
 import { useSession } from "#platform/session.ts";
 
 import { NotFound } from "./NotFound.tsx";
+import styles from "./NotFound.module.css";
 import { SignedInLayout } from "./SignedInLayout.tsx";
 
 /** Any other path: inside the frame for whoever is signed in, else on its own. */
 export function NotFoundPage() {
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
-  if (!isAuthenticated) return <NotFound />;
+  if (!isAuthenticated) {
+    return (
+      <main className={styles.whole}>
+        <NotFound />
+      </main>
+    );
+  }
   return (
     <SignedInLayout>
       <NotFound />

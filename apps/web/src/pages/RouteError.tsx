@@ -16,8 +16,9 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const { title, message, reference } = told(error);
   useTitle(title);
+  const Whole = inside ? "div" : "main";
   return (
-    <div className={classNames(styles.page, inside && styles.inside)}>
+    <Whole className={classNames(styles.page, inside && styles.inside)}>
       <section className={styles.card}>
         <div className={styles.head}>
           <span className={styles.glyph}>
@@ -34,7 +35,7 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
           <ButtonLink to="/">Go to Home</ButtonLink>
         </div>
       </section>
-    </div>
+    </Whole>
   );
 }
 
