@@ -12,6 +12,7 @@ import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
 import { handlers as libraryJobs } from "./features/library/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
+import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { routes as search } from "./features/search/routes.ts";
 
 /** Every route of the product; a contract endpoint without one fails a test. */
@@ -40,7 +41,8 @@ export const verify = (deps: Deps): Verify => verifySession(deps);
 /** Another process died: what it had begun is ended or taken over. */
 export const onDeath = (deps: Deps, processId: string) => takeOver(deps, processId);
 
-/** Once at each start, when everything stands. */
-export async function onBoot(deps: Deps) {
+/** Once at each start, when everything stands. Answers the sign-in of a newly made sample workspace. */
+export async function onBoot(deps: Deps): Promise<FirstSignIn | undefined> {
   if (deps.config.role !== "web") await resume(deps);
+  return seed(deps);
 }

@@ -17,6 +17,11 @@ try {
   const { start } = await import("./start.ts");
   const running = await start(config, log);
   say(`Lectern is ready at ${running.url}`);
+  if (running.firstSignIn) {
+    const { email, password } = running.firstSignIn;
+    // To the terminal and not to the log: this is the only time it is told.
+    say(`A workspace with three sample documents is waiting. Sign in as ${email} with ${password}`);
+  }
   let ending = false;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {

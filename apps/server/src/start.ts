@@ -22,6 +22,8 @@ import { handlers, onBoot, onDeath, routes, verify } from "./features.ts";
 export interface Running {
   url: string;
   deps: Deps;
+  /** Of the sample workspace, when this start made it. */
+  firstSignIn: { email: string; password: string } | undefined;
   stop(): Promise<void>;
 }
 
@@ -98,8 +100,8 @@ export async function start(
       const { port } = app.server.address() as AddressInfo;
       address = `http://${config.host}:${port}`;
     }
-    await onBoot(deps);
-    return { url: address, deps, stop };
+    const firstSignIn = await onBoot(deps);
+    return { url: address, deps, firstSignIn, stop };
   } catch (error) {
     await stop();
     throw error;
