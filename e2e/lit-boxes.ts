@@ -19,7 +19,8 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       const holder = document.querySelector(`.page[data-page-number="${pageNumber}"]`);
       const layer = holder?.querySelector(".textLayer");
       if (!holder || !layer) throw new Error(`page ${pageNumber} has no text layer`);
-      const plain = (text: string) => text.normalize("NFKC").replaceAll(/[\s\u00AD\u002D\u2010\u2011]/g, "");
+      const plain = (text: string) =>
+        text.normalize("NFKC").replaceAll(/[\s\u00AD\u002D\u2010\u2011]/g, "");
       const letters: { node: Text; at: number }[] = [];
       let joined = "";
       const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
@@ -34,8 +35,11 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       }
       const wanted = plain(quote);
       const start = joined.indexOf(wanted);
-      if (start < 0) throw new Error(`the text layer of page ${pageNumber} does not hold the quote`);
-      const boxes = [...holder.querySelectorAll('[data-testid="lit"]')].map((box) => box.getBoundingClientRect());
+      if (start < 0)
+        throw new Error(`the text layer of page ${pageNumber} does not hold the quote`);
+      const boxes = [...holder.querySelectorAll('[data-testid="lit"]')].map((box) =>
+        box.getBoundingClientRect(),
+      );
       const rectOf = (from: number, to: number) => {
         const rects: DOMRect[] = [];
         for (let n = from; n < to; n++) {
@@ -61,7 +65,9 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
         const rects = rectOf(at, at + length);
         at += length;
         const total = sum(rects.map(area));
-        const covered = sum(rects.map((rect) => Math.min(area(rect), sum(boxes.map((box) => overlap(rect, box))))));
+        const covered = sum(
+          rects.map((rect) => Math.min(area(rect), sum(boxes.map((box) => overlap(rect, box))))),
+        );
         if (total > 0) words.push({ word, covered: covered / total });
       }
 
@@ -69,17 +75,26 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       const lines: DOMRect[] = [];
       for (const rect of rectOf(start, start + wanted.length)) {
         const line = lines.findIndex(
-          (one) => Math.min(one.bottom, rect.bottom) - Math.max(one.top, rect.top) > 0.5 * Math.min(one.height, rect.height),
+          (one) =>
+            Math.min(one.bottom, rect.bottom) - Math.max(one.top, rect.top) >
+            0.5 * Math.min(one.height, rect.height),
         );
         const old = lines[line];
         if (!old) lines.push(rect);
         else {
           const [left, top] = [Math.min(old.left, rect.left), Math.min(old.top, rect.top)];
-          lines[line] = new DOMRect(left, top, Math.max(old.right, rect.right) - left, Math.max(old.bottom, rect.bottom) - top);
+          lines[line] = new DOMRect(
+            left,
+            top,
+            Math.max(old.right, rect.right) - left,
+            Math.max(old.bottom, rect.bottom) - top,
+          );
         }
       }
       const lit = sum(boxes.map(area));
-      const inside = sum(boxes.map((box) => Math.min(area(box), sum(lines.map((line) => overlap(box, line))))));
+      const inside = sum(
+        boxes.map((box) => Math.min(area(box), sum(lines.map((line) => overlap(box, line))))),
+      );
       return { words, outside: lit > 0 ? 1 - inside / lit : 1, boxes: boxes.length };
     },
     { pageNumber, quote },

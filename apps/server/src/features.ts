@@ -7,6 +7,7 @@ import { verify as verifySession } from "./features/auth/verify.ts";
 import { takeOver } from "./features/chat/take-over.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as ingestion } from "./features/ingestion/jobs.ts";
+import { readingProgram } from "./features/ingestion/reading/program.ts";
 import { resume } from "./features/ingestion/resume.ts";
 import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
@@ -32,6 +33,9 @@ type Handlers = {
     signal: AbortSignal,
   ) => Promise<void>;
 };
+
+/** What runs in the jail. */
+export const jailed = readingProgram;
 
 /** What the workers run. */
 export const handlers: Handlers = { ...ingestion, ...libraryJobs };

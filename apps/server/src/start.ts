@@ -17,7 +17,7 @@ import { migrate } from "#platform/postgres/migrate.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 
-import { handlers, onBoot, onDeath, routes, verify } from "./features.ts";
+import { handlers, jailed, onBoot, onDeath, routes, verify } from "./features.ts";
 
 export interface Running {
   url: string;
@@ -56,7 +56,7 @@ export async function start(
       openFolderBlobs(join(config.dataDir, "files")),
     ]);
     closing.push(() => notices.close());
-    const jail = await openJail(log);
+    const jail = await openJail(log, jailed);
     closing.push(() => jail.close());
     const deps: Deps = {
       config,

@@ -7,7 +7,11 @@ const app = await startApp();
 
 test("says that it is alive, and ready once database and storage answer", async () => {
   expect((await app.call(healthz, {})).body).toEqual({ status: "ok" });
-  expect((await app.call(readyz, {})).body).toMatchObject({ status: "ok", database: "ok", storage: "ok" });
+  expect((await app.call(readyz, {})).body).toMatchObject({
+    status: "ok",
+    database: "ok",
+    storage: "ok",
+  });
 });
 
 test("tells its limits and no secret", async () => {

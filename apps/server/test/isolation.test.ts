@@ -71,7 +71,10 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     expect(foreign.text).not.toContain(`canary ${name.toLowerCase()} is`);
 
     const mine = await knock(app.url, name, made, own(made, owner));
-    expect([mine.status, mine.text]).toEqual([(endpoints[name] as Endpoint).status ?? 200, expect.any(String)]);
+    expect([mine.status, mine.text]).toEqual([
+      (endpoints[name] as Endpoint).status ?? 200,
+      expect.any(String),
+    ]);
   },
 );
 
