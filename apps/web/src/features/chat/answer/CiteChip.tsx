@@ -1,0 +1,64 @@
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+
+import { classNames } from "#ui/class-names.ts";
+import { HoverCard } from "#ui/HoverCard.tsx";
+
+import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
+import styles from "./CiteChip.module.css";
+
+interface CiteChipProps {
+  index: number;
+  /** The sentence it stands in; null while the answer is being written. */
+  sentence: number | null;
+}
+
+/** `[n]` of an answer: shows its quote when pointed at, opens the document at the place. */
+export function CiteChip({ index, sentence }: CiteChipProps) {
+  const answer = useAnswer();
+  const { active, linkTo, open } = useEvidence();
+  const { chatId, citationOf } = answer;
+  const lit = usePointed(({ pointed }) => isCitationLit(answer, index, sentence, pointed, active));
+  const citation = citationOf(index);
+  if (!citation) return null;
+
+  const point = () => pointAt({ chatId, sentence, indexes: [index] });
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(citation, chatId, { sentence });
+  };
+  const { document_name, page, quote } = citation;
+  return (
+    <HoverCard
+      onOpenChange={(shown) => (shown ? point() : pointAt(null))}
+      card={
+        <>
+          <span className={styles.head}>
+            <span className={classNames(styles.chip, styles.lit)}>{index}</span>
+            <span className={styles.place}>
+              <bdi>{document_name}</bdi> · page {page}
+            </span>
+          </span>
+          <q className={styles.quote} dir="auto">
+            {quote}
+          </q>
+        </>
+      }
+    >
+      {(card) => (
+        <Link
+          {...card}
+          to={linkTo(citation, chatId)}
+          className={classNames(styles.chip, lit && styles.lit)}
+          aria-label={`Citation ${index}: ${document_name}, page ${page}`}
+          aria-current={lit || undefined}
+          data-cite={index}
+          onClick={go}
+        >
+          {index}
+        </Link>
+      )}
+    </HoverCard>
+  );
+}

@@ -1,0 +1,82 @@
+import type { HTMLAttributes, ReactNode } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { isLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
+import { CiteChip } from "./CiteChip.tsx";
+import styles from "./Prose.module.css";
+import { SupportMark } from "./SupportMark.tsx";
+
+interface MarkedSpanProps extends HTMLAttributes<HTMLSpanElement> {
+  "data-sentence"?: number;
+  "data-cite"?: number;
+  "data-in"?: number;
+  "data-support"?: number;
+  "data-note"?: number;
+  "data-held"?: string;
+  "data-caret"?: string;
+}
+
+/** What marked-text.ts put into the Markdown, as it is seen. */
+export function MarkedSpan(props: MarkedSpanProps) {
+  const { children } = props;
+  const { "data-sentence": sentence, "data-cite": cite, "data-support": support } = props;
+  if (sentence !== undefined) return <Piece sentence={sentence}>{children}</Piece>;
+  if (cite !== undefined) {
+    return <CiteChip index={cite} sentence={props["data-in"] ?? null} />;
+  }
+  if (support !== undefined) return <Support sentence={support} />;
+  if (props["data-note"] !== undefined) return <Note sentence={props["data-note"]} />;
+  if (props["data-held"] !== undefined) return <span className={styles.held}>{children}</span>;
+  if (props["data-caret"] !== undefined) {
+    return <span className={styles.caret} role="img" aria-label="Still writing" />;
+  }
+  return <span>{children}</span>;
+}
+
+/** A piece of a sentence: pointed at, it lights its citations and their regions. */
+function Piece({ sentence, children }: { sentence: number; children: ReactNode }) {
+  const answer = useAnswer();
+  const { active } = useEvidence();
+  const lit = usePointed(({ pointed }) => isLit(answer, sentence, pointed, active));
+  const { support, citations = [] } = answer.sentences[sentence] ?? {};
+  const { chatId } = answer;
+  return (
+    <span
+      className={classNames(support && styles[support], lit && styles.lit)}
+      data-lit={lit || undefined}
+      onPointerEnter={() =>
+        citations.length > 0 && pointAt({ chatId, sentence, indexes: citations })
+      }
+      onPointerLeave={() => pointAt(null)}
+    >
+      {children}
+    </span>
+  );
+}
+
+function Support({ sentence }: { sentence: number }) {
+  const { sentences } = useAnswer();
+  const found = sentences[sentence];
+  if (!found) return null;
+  return (
+    <>
+      <SupportMark support={found.support} />
+      {found.support === "unsupported" && <span className={styles.noSource}>No source found</span>}
+    </>
+  );
+}
+
+/** What the source gives instead, under a sentence that is carried in part. */
+function Note({ sentence }: { sentence: number }) {
+  const note = useAnswer().sentences[sentence]?.note;
+  if (!note) return null;
+  return (
+    <span className={styles.note}>
+      <Icon of={icons.info} size={14} />
+      <bdi>{note}</bdi>
+    </span>
+  );
+}

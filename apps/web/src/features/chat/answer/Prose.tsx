@@ -1,0 +1,71 @@
+import { memo, useMemo } from "react";
+import Markdown, { type Components } from "react-markdown";
+import remarkGfm from "remark-gfm";
+
+import { putMarks, withoutHalfMark } from "../marking/marked-text.ts";
+import type { TreeNode } from "../marking/tree.ts";
+import { useAnswer } from "../evidence.ts";
+import styles from "./Prose.module.css";
+import { MarkedSpan } from "./MarkedSpan.tsx";
+
+interface ProseProps {
+  source: string;
+  writing: boolean;
+}
+
+const plugins = [remarkGfm];
+
+/** An answer's Markdown with its marks. HTML in it is not markup, and no picture is fetched. */
+export const Prose = memo(function Prose({ source, writing }: ProseProps) {
+  const { sentences, citationOf } = useAnswer();
+  const text = writing ? withoutHalfMark(source) : source;
+  const marking = useMemo(() => {
+    const isKnown = (index: number) => citationOf(index) !== undefined;
+    const options = { source: text, sentences, isKnown, writing };
+    return [() => (tree: unknown) => putMarks(tree as TreeNode, options)];
+  }, [text, sentences, citationOf, writing]);
+  return (
+    <div className={styles.prose}>
+      <Markdown remarkPlugins={plugins} rehypePlugins={marking} components={components}>
+        {text}
+      </Markdown>
+    </div>
+  );
+});
+
+/** Running text takes its own direction, whatever the interface's is. */
+const components: Components = {
+  span: MarkedSpan,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  li: ({ children }) => <li dir="auto">{children}</li>,
+  // The page has its own first headings.
+  h1: ({ children }) => <h3 dir="auto">{children}</h3>,
+  h2: ({ children }) => <h3 dir="auto">{children}</h3>,
+  h3: ({ children }) => <h4 dir="auto">{children}</h4>,
+  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
+  table: ({ children }) => (
+    <div className={styles.table} tabIndex={0} role="group" aria-label="Table">
+      <table>{children}</table>
+    </div>
+  ),
+  pre: ({ children }) => (
+    <pre dir="ltr" tabIndex={0}>
+      {children}
+    </pre>
+  ),
+  a: ({ href, children }) => <Outward href={href}>{children}</Outward>,
+  // A picture of another host would tell it who reads: it is a link one may follow.
+  img: ({ src, alt }) => (
+    <Outward href={typeof src === "string" ? src : undefined}>{alt || src || "Picture"}</Outward>
+  ),
+  input: ({ checked }) => <span aria-hidden>{checked ? "☑" : "☐"}</span>,
+};
+
+function Outward({ href, children }: { href: string | undefined; children?: React.ReactNode }) {
+  if (!href) return children;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+const sessionsPath = "/chats/ext/v1/sessions";
+const sessionPath = "/chats/ext/v1/sessions/{session_id}";
+const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
+const chatPath = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}";
+const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
+
+/** Sessions, or turns, per request. */
+const pageSize = 50;
+const mostTurns = 100;
+
+interface SessionFilter {
+  q: string;
+  archived: boolean;
+}
+
+/** The conversations that are not pinned apart, newest first, page by page. */
+export const sessionsBy = ({ q, archived }: SessionFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(sessionsPath), "pages", { q, archived }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.get(sessionsPath, {
+        query: {
+          page: pageParam,
+          page_size: pageSize,
+          archived: String(archived),
+          ...(q === "" ? {} : { q }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * pageSize < total ? pages.length + 1 : undefined,
+    meta: { quiet: true },
+  });
+
+export const pinnedSessions = () => ({
+  ...read(sessionsPath, { query: { pinned: "true", archived: "false", page_size: 100 } }),
+  meta: { quiet: true },
+});
+
+export const recentSessions = (count: number) => ({
+  ...read(sessionsPath, { query: { archived: "false", page_size: count } }),
+  meta: { quiet: true },
+});
+
+export const sessionOf = (id: string) => ({
+  ...read(sessionPath, { params: { session_id: id } }),
+  meta: { quiet: true },
+});
+
+/** All turns of a conversation, oldest first. */
+export const chatsOf = (sessionId: string) =>
+  queryOptions({
+    queryKey: keyOf(chatsPath, { params: { session_id: sessionId } }),
+    queryFn: async ({ signal }) => {
+      const turns: Chat[] = [];
+      for (let page = 1; ; page++) {
+        const { total, results } = await api.get(chatsPath, {
+          params: { session_id: sessionId },
+          query: { page, page_size: mostTurns },
+          signal,
+        });
+        turns.push(...results);
+        if (turns.length >= total || results.length === 0) return turns;
+      }
+    },
+    meta: { quiet: true },
+  });
+
+/** Takes over a turn as the server told it, in place of the one with the same id. */
+export function keepChat(client: QueryClient, chat: Chat, inPlaceOf = chat.id) {
+  client.setQueryData(chatsOf(chat.session_id).queryKey, (turns) => {
+    const others = turns?.filter(({ id }) => id !== inPlaceOf && id !== chat.id) ?? [];
+    return [...others, chat].sort((a, b) => a.created_at.localeCompare(b.created_at));
+  });
+}
+
+export function forgetChat(client: QueryClient, { session_id, id }: Chat) {
+  client.setQueryData(chatsOf(session_id).queryKey, (turns) =>
+    turns?.filter((turn) => turn.id !== id),
+  );
+}
+
+export const refreshChats = (client: QueryClient, sessionId: string) =>
+  client.invalidateQueries({ queryKey: chatsOf(sessionId).queryKey });
+
+export const refreshSessions = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: keyOf(sessionsPath) });
+
+/** A call that may be repeated without being carried out twice. */
+const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+export const createSession = (knowledge: Knowledge) =>
+  api.post(sessionsPath, { body: { knowledge }, headers: once() });
+
+export const createChat = (sessionId: string, content: string, parentId: string | null) =>
+  api.post(chatsPath, {
+    params: { session_id: sessionId },
+    body: { content, parent_id: parentId },
+    headers: once(),
+  });
+
+export const deleteSession = (id: string) =>
+  api.delete(sessionPath, { params: { session_id: id } });
+
+type SessionChange = Partial<Pick<Session, "title" | "pinned" | "archived" | "knowledge">>;
+
+/** Renames, pins, archives a conversation or chooses its knowledge; shown at once. */
+export function useChangeSession() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: SessionChange & { id: string }) =>
+      api.patch(sessionPath, { params: { session_id: id }, body }),
+    onMutate: ({ id, ...change }) => {
+      client.setQueryData(
+        sessionOf(id).queryKey,
+        (session) => session && { ...session, ...change },
+      );
+    },
+    onSuccess: (session) => client.setQueryData(sessionOf(session.id).queryKey, session),
+    onError: (_error, { id }) => client.invalidateQueries({ queryKey: sessionOf(id).queryKey }),
+    onSettled: () => refreshSessions(client),
+  });
+}
+
+/** Stops an answer; what was written stays. */
+export function useStop() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (chat: Chat) => api.delete(streamPath, { params: { chat_id: chat.id } }),
+    onSuccess: (chat) => keepChat(client, chat),
+  });
+}
+
+/** Says whether an answer was good; null takes it back. Shown at once. */
+export function useFeedback() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ chat, feedback }: { chat: Chat; feedback: Chat["feedback"] }) =>
+      api.patch(chatPath, {
+        params: { session_id: chat.session_id, chat_id: chat.id },
+        body: { feedback },
+      }),
+    onMutate: ({ chat, feedback }) => keepChat(client, { ...chat, feedback }),
+    onSuccess: (chat) => keepChat(client, chat),
+    onError: (_error, { chat }) => keepChat(client, chat),
+  });
+}

@@ -1,0 +1,92 @@
+import type { Citation, Sentence } from "@lectern/contract/chat";
+import { createContext, useContext } from "react";
+import { create } from "zustand";
+
+/** What the pointer or the focus is on: a sentence, a citation of it, or a lit region. */
+interface Pointed {
+  chatId: string;
+  /** The sentence; null where a region is pointed at, which lights every sentence that cites it. */
+  sentence: number | null;
+  indexes: readonly number[];
+}
+
+/** A sentence, its mark, its citations and the lit region are one thing: pointing at one lights the others. */
+export const usePointed = create<{ pointed: Pointed | null }>()(() => ({ pointed: null }));
+
+export const pointAt = (pointed: Pointed | null) => usePointed.setState({ pointed });
+
+/** The passage in hand: the one the viewer shows. */
+export interface Active {
+  chatId: string;
+  index: number;
+  /** The sentence it was opened from; null where the address alone names the passage. */
+  sentence: number | null;
+}
+
+interface Evidence {
+  active: Active | null;
+  /** The address that shows a citation, or the n-th passage read, beside the answer. */
+  linkTo: (citation: Citation, chatId: string, position?: number) => string;
+  open: (
+    citation: Citation,
+    chatId: string,
+    from: { sentence?: number | null; position?: number },
+  ) => void;
+}
+
+export const EvidenceContext = createContext<Evidence>({
+  active: null,
+  linkTo: () => "",
+  open: () => {},
+});
+
+export const useEvidence = () => useContext(EvidenceContext);
+
+/** The answer around a part of it. */
+interface AnswerParts {
+  chatId: string;
+  sentences: readonly Sentence[];
+  citationOf: (index: number) => Citation | undefined;
+}
+
+export const AnswerContext = createContext<AnswerParts>({
+  chatId: "",
+  sentences: [],
+  citationOf: () => undefined,
+});
+
+export const useAnswer = () => useContext(AnswerContext);
+
+/** Whether a sentence is lit: pointed at, or the one the passage in hand was opened from. */
+export function isLit(
+  { chatId, sentences }: AnswerParts,
+  index: number,
+  pointed: Pointed | null,
+  active: Active | null,
+): boolean {
+  const cites = (indexes: readonly number[]) =>
+    sentences[index]?.citations.some((cited) => indexes.includes(cited)) ?? false;
+  if (pointed?.chatId === chatId) {
+    return pointed.sentence === null ? cites(pointed.indexes) : pointed.sentence === index;
+  }
+  if (pointed || active?.chatId !== chatId) return false;
+  const from =
+    active.sentence ?? sentences.findIndex(({ citations }) => citations.includes(active.index));
+  return from === index;
+}
+
+/** Whether a citation is lit that stands in a sentence, or in text that is still being written. */
+export function isCitationLit(
+  answer: AnswerParts,
+  index: number,
+  sentence: number | null,
+  pointed: Pointed | null,
+  active: Active | null,
+): boolean {
+  const [here, named] =
+    pointed?.chatId === answer.chatId
+      ? [true, pointed.indexes.includes(index)]
+      : [!pointed && active?.chatId === answer.chatId, active?.index === index];
+  if (!here || !named) return false;
+  return sentence === null || isLit(answer, sentence, pointed, active);
+}

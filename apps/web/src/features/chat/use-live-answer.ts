@@ -1,0 +1,79 @@
+import type { Chat } from "@lectern/contract/chat";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { ApiError } from "#platform/api.ts";
+import { listen } from "#platform/listen.ts";
+
+import { keepChat, refreshChats, refreshSessions } from "./api.ts";
+import { isOnItsWay } from "./ask.ts";
+import { hear, type HeardEvent, type LiveAnswer, nothingHeard } from "./live-answer.ts";
+import { isWriting } from "./thread.ts";
+
+/** ms between two changes of the screen: text comes in groups of words, not letter by letter. */
+const beat = 40;
+
+/**
+ * Reads the stream of an answer that is being written, here or elsewhere, from its beginning; a
+ * broken connection is taken up where it was. Of an answer that failed, what had been written is
+ * read back. Null for turns whose answer is stored.
+ */
+export function useLiveAnswer(chat: Chat): LiveAnswer | null {
+  const client = useQueryClient();
+  const [live, setLive] = useState<{ id: string; answer: LiveAnswer } | null>(null);
+  const { id, session_id } = chat;
+  const failed = chat.status === "error" && chat.answer === null;
+  const wanted = !isOnItsWay(chat) && (isWriting(chat) || failed);
+
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const left = new AbortController();
+    const follow = async () => {
+      const answer = await readAnswer(id, left.signal, (now) => setLive({ id, answer: now }));
+      if (left.signal.aborted) return;
+      if (answer.done) keepChat(client, answer.done);
+      else if (!failed) await refreshChats(client, session_id);
+      if (!failed) void refreshSessions(client);
+    };
+    follow().catch(() => void refreshChats(client, session_id));
+    return () => left.abort();
+  }, [client, id, session_id, wanted, failed]);
+
+  return wanted && live?.id === id ? live.answer : null;
+}
+
+/** The whole answer, told of as it grows. Rejects where the server refuses the stream. */
+async function readAnswer(chatId: string, signal: AbortSignal, onGrown: (now: LiveAnswer) => void) {
+  let answer = nothingHeard;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const grow = () => {
+    timer = undefined;
+    if (!signal.aborted) onGrown(answer);
+  };
+  try {
+    const events = listen<HeardEvent>("/chats/ext/v1/stream/chat/{chat_id}", {
+      params: { chat_id: chatId },
+      signal,
+    });
+    for await (const event of events) {
+      answer = hear(answer, [event]);
+      if (answer.done || answer.failed !== null) break;
+      timer ??= setTimeout(grow, beat);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  grow();
+  return answer;
+}
+
+/** The steps of an answer that is finished, read back from its stream. */
+export async function readSteps(chatId: string, signal: AbortSignal) {
+  try {
+    return (await readAnswer(chatId, signal, () => {})).steps;
+  } catch (error) {
+    // A turn from before steps were kept, or one that is gone: there is nothing to tell.
+    if (error instanceof ApiError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import type { BarProps } from "./bar-props.ts";
+import { FindField } from "./FindField.tsx";
+import { PageField } from "./PageField.tsx";
+import styles from "./SideHead.module.css";
+
+interface SideHeadProps extends BarProps {
+  onExpand?: (() => void) | undefined;
+}
+
+/** The head of a document beside an answer: 56, and a line to search in when asked for. */
+export function SideHead(props: SideHeadProps) {
+  const { document, reading, reader, finding, onFinding, onExpand, onClose } = props;
+  return (
+    <header className={styles.head}>
+      <div className={styles.row}>
+        <FileIcon />
+        <div className={styles.names}>
+          <span className={styles.name}>{document && <FileName name={document.name} />}</span>
+          <span className={styles.place}>
+            {reading.pages > 0 && (
+              <>
+                Page <PageField reading={reading} reader={reader} /> of {reading.pages}
+              </>
+            )}
+          </span>
+        </div>
+        <Tooltip title="Search in this document">
+          <IconButton
+            icon={icons.search}
+            label="Search in this document"
+            aria-expanded={finding}
+            on={finding}
+            onClick={() => onFinding(!finding)}
+          />
+        </Tooltip>
+        {onExpand && (
+          <Tooltip title="Open large">
+            <IconButton icon={icons.open} label="Open large" onClick={onExpand} />
+          </Tooltip>
+        )}
+        <IconButton icon={icons.close} label="Close document" onClick={onClose} />
+      </div>
+      {finding && (
+        <div className={styles.find}>
+          <FindField
+            open={finding}
+            reading={reading}
+            reader={reader}
+            onLeave={() => onFinding(false)}
+          />
+        </div>
+      )}
+    </header>
+  );
+}

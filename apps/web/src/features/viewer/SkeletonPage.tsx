@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import styles from "./SkeletonPage.module.css";
+
+/** A page on its way, in the proportions of the page that will take its place. */
+export function SkeletonPage({ documentId, page }: { documentId: string; page: number }) {
+  const size = useQuery({
+    ...read("/libraries/ext/v1/document/{document_id}/pages", {
+      params: { document_id: documentId },
+      query: { page, page_size: 1 },
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  const [paper] = size.data?.results ?? [];
+  const ratio = paper?.width && paper.height ? paper.width / paper.height : 1 / Math.SQRT2;
+  return (
+    <div className={styles.stage}>
+      <Loading label="Loading the page">
+        <div className={styles.page} style={{ aspectRatio: ratio }}>
+          <Skeleton width="42%" height={14} />
+          {Array.from({ length: 12 }, (_, line) => (
+            <Skeleton key={line} width={`${100 - ((line * 29) % 31)}%`} height={8} />
+          ))}
+        </div>
+      </Loading>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import type { Reader, Reading } from "./reading.ts";
+import styles from "./ZoomControls.module.css";
+
+const step = 1.2;
+
+interface ZoomControlsProps {
+  reading: Reading;
+  reader: Reader | null;
+}
+
+/** Smaller, larger; the percentage between them fits the page to the width. */
+export function ZoomControls({ reading: { scale, fits }, reader }: ZoomControlsProps) {
+  return (
+    <span className={styles.zoom}>
+      <IconButton
+        icon={icons.zoomOut}
+        label="Zoom out"
+        disabled={!reader?.zoomBy}
+        onClick={() => reader?.zoomBy?.(1 / step)}
+      />
+      <Tooltip title="Fit to the width">
+        <button
+          type="button"
+          className={styles.scale}
+          aria-label={`Zoom ${percent(scale)}. Fit to the width`}
+          aria-pressed={fits}
+          disabled={!reader?.fit}
+          onClick={() => reader?.fit?.()}
+        >
+          {percent(scale)}
+        </button>
+      </Tooltip>
+      <IconButton
+        icon={icons.zoomIn}
+        label="Zoom in"
+        disabled={!reader?.zoomBy}
+        onClick={() => reader?.zoomBy?.(step)}
+      />
+    </span>
+  );
+}
+
+const percent = (scale: number | null) => (scale === null ? "" : `${Math.round(scale * 100)} %`);

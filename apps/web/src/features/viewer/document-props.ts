@@ -1,0 +1,32 @@
+import type { Mark } from "./marks.ts";
+import type { Reader, Reading } from "./reading.ts";
+
+/** Where to go: a mark, or a page. A new object is a new wish to go there. */
+export interface Target {
+  mark: Mark | null;
+  page: number;
+}
+
+/** Why a document cannot be shown. */
+export type Failure = "gone" | "locked" | "damaged" | "unreachable";
+
+/** What every reader of a document is given, whatever the document is made of. */
+export interface DocumentProps {
+  documentId: string;
+  pageCount: number | null;
+  page: number | null;
+  marks: readonly Mark[];
+  /** The key of the mark that is amber. */
+  lit: string | null;
+  target: Target | null;
+  /** The page's own reading side. */
+  rtl: boolean;
+  language: string | null;
+  thumbnails: boolean;
+  onReading: (reading: Partial<Reading>) => void;
+  onReader: (reader: Reader | null) => void;
+  onPoint: (key: string | null) => void;
+  onChoose: (key: string) => void;
+  onShown: () => void;
+  onFailed: (failure: Failure) => void;
+}

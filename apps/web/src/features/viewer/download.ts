@@ -1,0 +1,18 @@
+import type { Document } from "@lectern/contract/library";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+
+import { SignedUrl } from "./signed-url.ts";
+
+/** Saves the document's file under its name. */
+export async function download({ id, name }: Pick<Document, "id" | "name">) {
+  try {
+    const link = document.createElement("a");
+    link.href = await new SignedUrl(id).get();
+    link.download = name;
+    link.click();
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
+}

@@ -1,0 +1,173 @@
+import "./pdf.css";
+import { type PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import type { DocumentProps } from "../document-props.ts";
+import { markAt } from "../marks.ts";
+import type { Reading } from "../reading.ts";
+import styles from "./PdfDocument.module.css";
+import { PdfView, zoomSteps } from "./pdf-view.ts";
+import { Thumbnails } from "./Thumbnails.tsx";
+import { usePdf } from "./use-pdf.ts";
+
+/** A PDF with its pages, its text and its lit regions. */
+export function PdfDocument(props: DocumentProps) {
+  const { documentId, thumbnails, onFailed, onReading } = props;
+  const pdf = usePdf(documentId, {
+    onFailed,
+    onWaiting: (waiting) => onReading({ waiting }),
+  });
+  const [page, setPage] = useState(props.page ?? 1);
+  const [view, setView] = useState<PdfView | null>(null);
+  const follow = (reading: Partial<Reading>) => {
+    if (reading.page !== undefined) setPage(reading.page);
+    onReading(reading);
+  };
+  return (
+    <div className={styles.document}>
+      {thumbnails && pdf && (
+        <Thumbnails
+          pdf={pdf}
+          page={page}
+          marks={props.marks}
+          lit={props.lit}
+          onGo={(number) => void view?.show(number)}
+        />
+      )}
+      <div className={styles.stage}>
+        {pdf && <Pages {...props} pdf={pdf} onReading={follow} onView={setView} />}
+      </div>
+    </div>
+  );
+}
+
+interface PagesProps extends DocumentProps {
+  pdf: PDFDocumentProxy;
+  onView: (view: PdfView | null) => void;
+}
+
+function Pages(props: PagesProps) {
+  const { pdf, marks, lit, target, rtl } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const view = useRef<PdfView | null>(null);
+  /** What was gone to last: the first place is come to without movement. */
+  const gone = useRef<unknown>(null);
+
+  const begin = useEffectEvent((element: HTMLDivElement) => {
+    const made = new PdfView(element, pdf, {
+      onPage: (page) => props.onReading({ page }),
+      onScale: (scale, fits) => props.onReading({ scale, fits }),
+      onFound: (found) => props.onReading({ found }),
+      onShown: props.onShown,
+    });
+    view.current = made;
+    gone.current = target;
+    made.light({ marks, lit, rtl, arriving: false });
+    const at = target?.mark ?? target?.page ?? 1;
+    void made.start(at).then(() => made.light({ marks, lit, rtl, arriving: false }));
+    props.onView(made);
+    props.onReading({ pages: pdf.numPages, page: target?.page ?? 1 });
+    props.onReader({
+      goTo: (page) => void made.show(page),
+      zoomBy: (factor) => made.zoomBy(factor),
+      fit: () => made.zoom(undefined),
+      find: (query, direction) => made.find(query, direction),
+      endFind: () => made.endFind(),
+    });
+    return made;
+  });
+  const end = useEffectEvent((made: PdfView) => {
+    made.end();
+    view.current = null;
+    props.onView(null);
+    props.onReader(null);
+  });
+
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const made = begin(container.current);
+    return () => end(made);
+  }, [pdf]);
+
+  useEffect(() => {
+    const arriving = target !== null && target !== gone.current;
+    view.current?.light({ marks, lit, rtl, arriving });
+    if (!arriving) return;
+    gone.current = target;
+    void view.current?.show(target.mark ?? target.page);
+  }, [marks, lit, rtl, target]);
+
+  useWheelZoom(container, view);
+  usePointing(container, props);
+
+  return (
+    <div
+      ref={container}
+      className={styles.container}
+      // The stage scrolls by the keyboard: arrows, Page Up and Down, Home, End.
+      tabIndex={0}
+      role="group"
+      aria-label="Pages"
+      data-reader
+    >
+      <div className="pdfViewer" />
+    </div>
+  );
+}
+
+type Box<T> = { readonly current: T | null };
+
+/** Ctrl and the wheel, and the pinch of a trackpad, which browsers tell as the same. */
+function useWheelZoom(container: Box<HTMLElement>, view: Box<PdfView>) {
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const zoom = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 20 : 1;
+      const steps = Math.max(-3, Math.min(3, (-event.deltaY * lines) / 100));
+      view.current?.zoomBy(zoomSteps.factor ** steps, [event.clientX, event.clientY]);
+    };
+    element.addEventListener("wheel", zoom, { passive: false });
+    return () => element.removeEventListener("wheel", zoom);
+  }, [container, view]);
+}
+
+/** Tells which lit region the pointer is on: its sentence lights with it. */
+function usePointing(
+  container: Box<HTMLElement>,
+  { marks, onPoint, onChoose }: Pick<DocumentProps, "marks" | "onPoint" | "onChoose">,
+) {
+  const last = useRef<string | null>(null);
+  const under = useEffectEvent((event: PointerEvent | MouseEvent) => {
+    const page =
+      event.target instanceof Element ? event.target.closest<HTMLElement>(".page") : null;
+    if (!page || marks.length === 0) return null;
+    const { left, top, width, height } = page.getBoundingClientRect();
+    const number = Number(page.dataset["pageNumber"]);
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    return markAt(marks, number, x, y)?.key ?? null;
+  });
+  const point = useEffectEvent((key: string | null) => {
+    if (key === last.current) return;
+    last.current = key;
+    onPoint(key);
+  });
+  const choose = useEffectEvent((event: MouseEvent) => {
+    const selecting = (document.getSelection()?.toString() ?? "") !== "";
+    const key = selecting ? null : under(event);
+    if (key) onChoose(key);
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    element.addEventListener("pointermove", (event) => point(under(event)), options);
+    element.addEventListener("pointerleave", () => point(null), options);
+    element.addEventListener("click", (event) => choose(event), options);
+    return () => stop.abort();
+  }, [container]);
+}

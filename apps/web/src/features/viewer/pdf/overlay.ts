@@ -1,0 +1,85 @@
+import { type Mark, type Region, regionsOf } from "../marks.ts";
+import styles from "./Overlay.module.css";
+
+export interface Lighting {
+  marks: readonly Mark[];
+  /** The mark in hand: amber. All others are pale. */
+  lit: string | null;
+  /** The lit region fades in once the page has come to rest. */
+  arriving: boolean;
+  /** The page's own reading side. */
+  rtl: boolean;
+}
+
+type Box = Region["box"];
+
+/**
+ * Draws what is lit on a page: boxes in percent of the page, under its text. Whatever was drawn
+ * before is replaced, so it may be called as often as pdf.js lays a page out anew.
+ */
+export function drawMarks(page: HTMLElement, number: number, lighting: Lighting) {
+  const old = page.querySelector(`:scope > .${styles.overlay}`);
+  const { marks, lit } = lighting;
+  // The lit one last, so that it lies above what it overlaps.
+  const ordered = [...marks].sort((a, b) => Number(a.key === lit) - Number(b.key === lit));
+  const drawn = ordered.flatMap((mark) =>
+    regionsOf(mark, number).map((region, index) => ({ mark, region, index })),
+  );
+  if (drawn.length === 0) {
+    old?.remove();
+    return;
+  }
+  const overlay = element("div", styles.overlay);
+  const tint = overlay.appendChild(element("div", styles.tint));
+  const signs = overlay.appendChild(element("div", styles.signs));
+  overlay.classList.toggle(styles.arriving ?? "", lighting.arriving);
+  for (const { mark, region, index } of drawn) {
+    drawRegion(tint, mark, region, index, mark.key === lit);
+    if (mark.key === lit) drawSigns(signs, mark, region, index, lighting.rtl);
+  }
+  if (old) old.replaceWith(overlay);
+  else page.append(overlay);
+}
+
+function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number, isLit: boolean) {
+  for (const gap of region.gaps) {
+    if (isLit) place(tint.appendChild(element("div", styles.gap)), gap);
+  }
+  for (const [line, box] of region.lines.entries()) {
+    const lit = element("div", isLit ? styles.lit : styles.other);
+    lit.dataset["testid"] = isLit ? "lit" : "cited";
+    lit.dataset["mark"] = mark.key;
+    lit.role = "img";
+    lit.ariaLabel = index + line === 0 ? nameOf(mark) : `${titleOf(mark)}, continued`;
+    place(tint.appendChild(lit), box);
+  }
+}
+
+/** The bar on the reading side, and the number in the margin: found without colour. */
+function drawSigns(signs: HTMLElement, mark: Mark, region: Region, index: number, rtl: boolean) {
+  const bar = element("div", rtl ? styles.barRight : styles.bar);
+  place(signs.appendChild(bar), region.box);
+  if (index > 0 || mark.label === "") return;
+  const tag = element("div", styles.tag);
+  tag.textContent = mark.label;
+  tag.ariaHidden = "true";
+  bar.append(tag);
+}
+
+const titleOf = ({ label }: Mark) => (label === "" ? "Passage" : `Citation ${label}`);
+const nameOf = (mark: Mark) => `${titleOf(mark)}: ${mark.quote}`;
+
+function element(name: "div", className: string | undefined) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  return made;
+}
+
+const percent = (fraction: number) => `${(fraction * 100).toFixed(4)}%`;
+
+function place({ style }: HTMLElement, { x, y, width, height }: Box) {
+  style.left = percent(x);
+  style.top = percent(y);
+  style.width = percent(width);
+  style.height = percent(height);
+}

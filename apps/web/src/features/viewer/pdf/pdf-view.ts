@@ -1,0 +1,263 @@
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from "pdfjs-dist";
+import {
+  EventBus,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from "pdfjs-dist/web/pdf_viewer.mjs";
+
+import { type Mark, placeOf } from "../marks.ts";
+import { drawMarks, type Lighting } from "./overlay.ts";
+import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
+
+/** px between the page and the edge of the stage. */
+const edge = 16;
+/** The largest zoom of "fit to width"; a wide stage shows more grey, not larger letters. */
+const widestFit = 1.5;
+export const zoomSteps = { least: 0.25, most: 5, factor: 1.1 } as const;
+
+export interface PdfViewEvents {
+  onPage: (number: number) => void;
+  /** 1 is the paper's own size. */
+  onScale: (scale: number, fits: boolean) => void;
+  onFound: (found: Found) => void;
+  /** The first page with its text is on the screen. */
+  onShown: () => void;
+}
+
+export interface Found {
+  /** From 1; 0 where nothing is chosen. */
+  current: number;
+  total: number;
+  pending: boolean;
+}
+
+/** The part of pdf.js' page view that is used; it is untyped there. */
+interface PageView {
+  div: HTMLElement;
+  pdfPage: unknown;
+  setPdfPage(page: unknown): void;
+}
+
+/** Shows a PDF in a container: pages, zoom, find, and the lit regions. Lives until `end()`. */
+export class PdfView {
+  readonly #container: HTMLDivElement;
+  readonly #document: PDFDocumentProxy;
+  readonly #viewer: PDFViewer;
+  readonly #links: PDFLinkService;
+  readonly #bus = new EventBus();
+  readonly #ended = new AbortController();
+  readonly #events: PdfViewEvents;
+  readonly #resizing: ResizeObserver;
+  #lighting: Lighting = { marks: [], lit: null, arriving: false, rtl: false };
+  #fits = true;
+  /** What the stage is held at until the person scrolls: late layout must not move it away. */
+  #held: (() => void) | null = null;
+  #stopScrolling = () => {};
+
+  constructor(container: HTMLDivElement, document: PDFDocumentProxy, events: PdfViewEvents) {
+    this.#container = container;
+    this.#document = document;
+    this.#events = events;
+    const eventBus = this.#bus;
+    this.#links = new PDFLinkService({
+      eventBus,
+      externalLinkTarget: LinkTarget.BLANK,
+      externalLinkRel: "noopener noreferrer nofollow",
+      ignoreDestinationZoom: true,
+    });
+    const findController = new PDFFindController({ eventBus, linkService: this.#links });
+    this.#viewer = new PDFViewer({
+      container,
+      eventBus,
+      findController,
+      linkService: this.#links,
+      annotationMode: AnnotationMode.ENABLE,
+      annotationEditorMode: AnnotationEditorType.DISABLE,
+      removePageBorders: true,
+      abortSignal: this.#ended.signal,
+    } as ConstructorParameters<typeof PDFViewer>[0]);
+    this.#links.setViewer(this.#viewer);
+    this.#listen();
+    this.#resizing = new ResizeObserver(() => this.#afterResize());
+  }
+
+  /** Lays the pages out and comes to rest at a mark, or at a page. */
+  async start(at: Mark | number) {
+    const ready = this.#once("pagesinit");
+    this.#links.setDocument(this.#document);
+    this.#viewer.setDocument(this.#document);
+    await ready;
+    if (this.#ended.signal.aborted) return;
+    this.#fit();
+    this.#resizing.observe(this.#container);
+    await this.show(at, { still: true });
+  }
+
+  /** Goes to a mark or a page. `still`: without movement. */
+  async show(at: Mark | number, { still = prefersStillness() } = {}) {
+    const place = typeof at === "number" ? undefined : placeOf(at);
+    const number = this.#within(place?.page ?? (typeof at === "number" ? at : at.page));
+    await this.#measure(number);
+    if (this.#ended.signal.aborted) return;
+    const target = () => targetFor(this.#container, this.#boxOf(number, place));
+    this.#stopScrolling();
+    this.#hold(() => {
+      const { left, top } = target();
+      this.#container.scrollTo({ left, top, behavior: "instant" });
+    });
+    if (still) this.#held?.();
+    else this.#stopScrolling = scrollSmoothly(this.#container, target());
+  }
+
+  light(lighting: Lighting) {
+    this.#lighting = lighting;
+    for (let index = 0; index < this.#viewer.pagesCount; index++) this.#draw(index + 1);
+  }
+
+  /** Scale of 1 is the paper's own size; undefined fits the width. */
+  zoom(scale: number | undefined) {
+    this.#fits = scale === undefined;
+    if (scale === undefined) this.#fit();
+    else this.#viewer.currentScale = clampScale(scale);
+  }
+
+  zoomBy(factor: number, origin?: [number, number]) {
+    this.#fits = false;
+    this.#held = null;
+    const scale = clampScale(this.#viewer.currentScale * factor);
+    this.#viewer.updateScale({
+      drawingDelay: 300,
+      scaleFactor: scale / this.#viewer.currentScale,
+      origin,
+    });
+  }
+
+  find(query: string, direction: "first" | "next" | "previous" = "first") {
+    this.#held = null;
+    this.#bus.dispatch("find", {
+      source: this,
+      type: direction === "first" ? "" : "again",
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      matchDiacritics: false,
+      highlightAll: true,
+      findPrevious: direction === "previous",
+    });
+  }
+
+  endFind() {
+    this.#bus.dispatch("findbarclose", { source: this });
+  }
+
+  end() {
+    this.#ended.abort();
+    this.#stopScrolling();
+    this.#resizing.disconnect();
+    this.#viewer.setDocument(null as never);
+    this.#links.setDocument(null);
+  }
+
+  #listen() {
+    const on = (name: string, listener: (event: never) => void) =>
+      this.#bus.on(name, listener, { signal: this.#ended.signal });
+    on("pagechanging", ({ pageNumber }: { pageNumber: number }) => this.#events.onPage(pageNumber));
+    on("scalechanging", ({ scale }: { scale: number }) => {
+      this.#events.onScale(scale, this.#fits);
+      this.light(this.#lighting);
+    });
+    // pdf.js empties a page's element whenever it lays it out anew.
+    on("pagerender", ({ pageNumber }: { pageNumber: number }) => this.#draw(pageNumber));
+    on("pagerendered", ({ pageNumber }: { pageNumber: number }) => {
+      this.#draw(pageNumber);
+      this.#held?.();
+    });
+    on("textlayerrendered", () => this.#events.onShown());
+    type Count = { matchesCount: { current: number; total: number } };
+    on("updatefindmatchescount", ({ matchesCount }: Count) =>
+      this.#events.onFound({ ...matchesCount, pending: false }),
+    );
+    on("updatefindcontrolstate", ({ matchesCount, state }: Count & { state: number }) =>
+      this.#events.onFound({ ...matchesCount, pending: state === 3 }),
+    );
+    const leave = () => {
+      this.#held = null;
+      this.#stopScrolling();
+    };
+    for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
+      const options = { passive: true, signal: this.#ended.signal };
+      this.#container.addEventListener(name, leave, options);
+    }
+  }
+
+  #once(name: string) {
+    return new Promise<void>((resolve) => {
+      this.#bus.on(name, () => resolve(), { once: true, signal: this.#ended.signal });
+    });
+  }
+
+  #hold(place: () => void) {
+    this.#held = place;
+  }
+
+  #afterResize() {
+    if (this.#fits) this.#fit();
+    this.#held?.();
+  }
+
+  /** Until a page is read, pdf.js takes it to be as large as the first. */
+  async #measure(number: number) {
+    const view = this.#page(number);
+    if (view && !view.pdfPage) {
+      const page = await this.#document.getPage(number);
+      if (!view.pdfPage && !this.#ended.signal.aborted) view.setPdfPage(page);
+    }
+  }
+
+  #fit() {
+    const view = this.#page(this.#viewer.currentPageNumber);
+    if (!view || this.#container.clientWidth === 0) return;
+    const paper = view.div.clientWidth / this.#viewer.currentScale;
+    const room = this.#container.clientWidth - 2 * edge;
+    const scale = clampScale(Math.min(room / paper, widestFit));
+    // A pixel's difference is a scroll bar coming and going, not a new size.
+    if (Math.abs(scale - this.#viewer.currentScale) * paper < 0.5) {
+      this.#events.onScale(this.#viewer.currentScale, true);
+      return;
+    }
+    this.#viewer.currentScale = scale;
+  }
+
+  #boxOf(number: number, place: ReturnType<typeof placeOf>) {
+    const div = this.#page(number)?.div;
+    const { offsetLeft = 0, offsetTop = 0, clientWidth = 0, clientHeight = 0 } = div ?? {};
+    if (!place) {
+      // The top of a page stands at the top of the stage, not a third down.
+      const lift = this.#container.clientHeight / 3 - edge;
+      return { x: offsetLeft, y: offsetTop + lift, width: clientWidth, height: 0 };
+    }
+    return {
+      x: offsetLeft + place.x * clientWidth,
+      y: offsetTop + place.y * clientHeight,
+      width: place.width * clientWidth,
+      height: place.height * clientHeight,
+    };
+  }
+
+  #draw(number: number) {
+    const view = this.#page(number);
+    if (view) drawMarks(view.div, number, this.#lighting);
+  }
+
+  #page(number: number): PageView | undefined {
+    return this.#viewer.getPageView(number - 1) as PageView | undefined;
+  }
+
+  #within(number: number) {
+    return Math.min(Math.max(number, 1), this.#viewer.pagesCount);
+  }
+}
+
+const clampScale = (scale: number) => Math.min(Math.max(scale, zoomSteps.least), zoomSteps.most);

@@ -1,0 +1,53 @@
+import { InvalidPDFException, PasswordException, type PDFDocumentProxy } from "pdfjs-dist";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import type { Failure } from "../document-props.ts";
+import { isGone } from "../signed-url.ts";
+import { openPdf } from "./engine.ts";
+import { FileGone, PdfFile } from "./pdf-file.ts";
+
+interface Told {
+  onFailed: (failure: Failure) => void;
+  onWaiting: (waiting: boolean) => void;
+}
+
+/** The opened PDF of a document; null until its first bytes have been read, and where that fails. */
+export function usePdf(documentId: string, told: Told): PDFDocumentProxy | null {
+  const [pdf, setPdf] = useState<{ of: string; proxy: PDFDocumentProxy } | null>(null);
+  const fail = useEffectEvent((error: unknown) => told.onFailed(failureOf(error)));
+  const wait = useEffectEvent((waiting: boolean) => told.onWaiting(waiting));
+  const keep = useEffectEvent((proxy: PDFDocumentProxy) => setPdf({ of: documentId, proxy }));
+
+  useEffect(() => {
+    let left = false;
+    let close: (() => void) | null = null;
+    const open = async () => {
+      try {
+        const file = await PdfFile.open(documentId);
+        if (left) return;
+        file.onTrouble = (waiting) => !left && wait(waiting);
+        file.onGone = () => !left && fail(new FileGone());
+        const task = openPdf(file);
+        close = () => void task.destroy();
+        const proxy = await task.promise;
+        if (!left) keep(proxy);
+      } catch (error) {
+        if (!left) fail(error);
+      }
+    };
+    void open();
+    return () => {
+      left = true;
+      close?.();
+    };
+  }, [documentId]);
+
+  return pdf?.of === documentId ? pdf.proxy : null;
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof FileGone || isGone(error)) return "gone";
+  if (error instanceof PasswordException) return "locked";
+  if (error instanceof InvalidPDFException) return "damaged";
+  return "unreachable";
+}

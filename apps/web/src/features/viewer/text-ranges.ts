@@ -1,0 +1,57 @@
+/** A stretch of a text to show in a way of its own; offsets are UTF-16, `end` excluded. */
+export interface TextRange {
+  start: number;
+  end: number;
+  kind: "lit" | "other" | "found" | "chosen";
+  /** The mark or match it belongs to. */
+  key: string;
+}
+
+export interface Segment {
+  text: string;
+  start: number;
+  range: TextRange | null;
+}
+
+/** The text cut where ranges begin and end. Where ranges overlap, the later one of the list shows. */
+export function segmentsOf(text: string, ranges: readonly TextRange[]): Segment[] {
+  const cuts = new Set([0, text.length]);
+  for (const { start, end } of ranges) {
+    for (const at of [start, end]) if (at > 0 && at < text.length) cuts.add(at);
+  }
+  const sorted = [...cuts].sort((a, b) => a - b);
+  return sorted.slice(0, -1).map((start, index) => {
+    const end = sorted[index + 1] ?? text.length;
+    const range = ranges.findLast((one) => one.start <= start && one.end >= end) ?? null;
+    return { text: text.slice(start, end), start, range };
+  });
+}
+
+/**
+ * Where a quote stands in a text: word for word, else with any white space between its words.
+ * Undefined when it is not there.
+ */
+export function locateQuote(
+  text: string,
+  quote: string,
+): { start: number; end: number } | undefined {
+  const wanted = quote.trim();
+  if (wanted === "") return undefined;
+  const exact = text.indexOf(wanted);
+  if (exact >= 0) return { start: exact, end: exact + wanted.length };
+  const pattern = wanted.split(/\s+/).map(escaped).join("\\s+");
+  const loose = new RegExp(pattern, "u").exec(text);
+  return loose ? { start: loose.index, end: loose.index + loose[0].length } : undefined;
+}
+
+/** Every place of `query` in `text`, without regard to case. */
+export function findAll(text: string, query: string): { start: number; end: number }[] {
+  if (query.trim() === "") return [];
+  const pattern = new RegExp(query.trim().split(/\s+/).map(escaped).join("\\s+"), "giu");
+  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import type { DocumentProps } from "../document-props.ts";
+import type { Mark } from "../marks.ts";
+import { locateQuote, type Segment, segmentsOf, type TextRange } from "../text-ranges.ts";
+import type { Match } from "./find.ts";
+import { sectionOf } from "./sections.ts";
+import styles from "./TextPage.module.css";
+
+interface TextPageProps extends Pick<
+  DocumentProps,
+  "documentId" | "marks" | "lit" | "rtl" | "language" | "onPoint" | "onChoose"
+> {
+  /** From 1. */
+  number: number;
+  matches: readonly Match[];
+  chosen: Match | null;
+  onReady: () => void;
+}
+
+/** One section of a text, with what is lit and what was found in it. */
+export function TextPage(props: TextPageProps) {
+  const { documentId, number, marks, lit, matches, chosen, language, rtl } = props;
+  const section = useQuery(sectionOf(documentId, number));
+  const text = section.data;
+  const ready = useEffectEvent(() => props.onReady());
+  useEffect(() => {
+    if (text !== undefined) ready();
+  }, [text, lit]);
+
+  if (section.isError) {
+    return (
+      <p className={styles.failed} role="alert">
+        This part did not load.{" "}
+        <button type="button" onClick={() => void section.refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (text === undefined) {
+    return (
+      <Loading label="Loading the text">
+        <div className={styles.skeleton}>
+          {Array.from({ length: 8 }, (_, line) => (
+            <Skeleton key={line} width={`${96 - ((line * 17) % 40)}%`} />
+          ))}
+        </div>
+      </Loading>
+    );
+  }
+  const ranges = [
+    ...rangesOfMarks(text, number, marks, lit),
+    ...matches
+      .filter(({ page }) => page === number)
+      .map((match): TextRange => ({
+        start: match.start,
+        end: match.end,
+        kind: match === chosen ? "chosen" : "found",
+        key: `found${match.start}`,
+      })),
+  ];
+  const here = chosen?.page === number ? "chosen" : "lit";
+  const pieces = segmentsOf(text, ranges);
+  const first = pieces.findIndex(({ range }) => range?.kind === here);
+  return (
+    <section
+      className={styles.text}
+      aria-label={`Page ${number}`}
+      data-page-number={number}
+      lang={language ?? undefined}
+      dir={rtl ? "rtl" : "auto"}
+    >
+      {pieces.map((piece, index) => (
+        <Piece key={piece.start} piece={piece} here={index === first} {...props} />
+      ))}
+    </section>
+  );
+}
+
+/** Where the marks stand in a section: their page is known, their offsets are found by the quote. */
+function rangesOfMarks(text: string, page: number, marks: readonly Mark[], lit: string | null) {
+  const ranges: TextRange[] = [];
+  for (const mark of marks) {
+    const place = mark.page === page ? locateQuote(text, mark.quote) : undefined;
+    if (place) ranges.push({ ...place, kind: mark.key === lit ? "lit" : "other", key: mark.key });
+  }
+  return ranges.sort((a, b) => Number(a.kind === "lit") - Number(b.kind === "lit"));
+}
+
+interface PieceProps extends Pick<TextPageProps, "marks" | "onPoint" | "onChoose"> {
+  piece: Segment;
+  /** The stage comes to rest here. */
+  here: boolean;
+}
+
+function Piece({ piece: { text, range }, here, marks, onPoint, onChoose }: PieceProps) {
+  if (!range) return text;
+  const mark = marks.find(({ key }) => key === range.key);
+  const anchor = here ? { "data-here": "" } : {};
+  if (!mark) {
+    return (
+      <mark className={styles[range.kind]} {...anchor}>
+        {text}
+      </mark>
+    );
+  }
+  return (
+    <mark
+      className={styles[range.kind]}
+      data-testid={range.kind === "lit" ? "lit" : "cited"}
+      data-mark={mark.key}
+      data-label={mark.label}
+      {...anchor}
+      onPointerEnter={() => onPoint(mark.key)}
+      onPointerLeave={() => onPoint(null)}
+      onClick={() => onChoose(mark.key)}
+    >
+      {text}
+    </mark>
+  );
+}
