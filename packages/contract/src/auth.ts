@@ -47,8 +47,8 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** `token`: the refresh token stands in the answer. `cookie`: it is set as an HttpOnly cookie. */
 const AnyKind = z.enum(["token", "cookie"]);
+/** `token`: the refresh token stands in the answer. `cookie`: it is set as an HttpOnly cookie. */
 export const SessionKind = AnyKind.default("token");
 
 export const Tokens = z.object({

@@ -30,7 +30,10 @@ async function browser(on = app) {
 }
 type Browser = Awaited<ReturnType<typeof browser>>;
 
-const cookieOf = ({ jar, refreshName }: Browser, xsrf = jar["XSRF-TOKEN"]?.value) =>
+const cookieOf = (
+  { jar, refreshName }: Pick<Browser, "jar" | "refreshName">,
+  xsrf = jar["XSRF-TOKEN"]?.value,
+) =>
   [
     `${refreshName}=${jar[refreshName]?.value}`,
     ...(xsrf === undefined ? [] : [`XSRF-TOKEN=${xsrf}`]),
@@ -188,8 +191,21 @@ test("a cookie is no way into calls that ask for a bearer token", async () => {
 test("a cookie's session is not turned into a token that scripts can read", async () => {
   const ada = await browser();
   const body = { token: null, session: "token" as const };
-  expect(await app.call(refreshToken, { body }, sentBy(ada))).toMatchObject({ status: 422 });
+  expect(await app.call(refreshToken, { body }, sentBy(ada))).toMatchObject({ status: 401 });
   expect(await refreshed(sentBy(ada))).toMatchObject({ status: 200 });
+});
+
+test("a session of tokens can move into the cookie", async () => {
+  const { tokens } = await app.signUp();
+  const body = { token: tokens.refresh_token, session: "cookie" as const };
+  const { body: answer, headers } = await app.call(refreshToken, { body });
+  expect(answer.refresh_token).toBeNull();
+  const jar = jarOf(headers);
+  const xsrf = jar["XSRF-TOKEN"]?.value ?? "";
+  const moved = { jar, refreshName: "lectern-refresh", xsrf };
+  expect(await refreshed({ cookie: cookieOf(moved), "x-xsrf-token": xsrf })).toMatchObject({
+    status: 200,
+  });
 });
 
 test("a cookie that is not ours, or none, is simply no session", async () => {

@@ -4,7 +4,7 @@ import type { Tokens } from "@lectern/contract/auth";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
-import { forbidden, invalid } from "#errors";
+import { forbidden } from "#errors";
 
 import type { Session, SessionKind } from "./devices.ts";
 import { fromOwnSite } from "./own-site.ts";
@@ -63,20 +63,18 @@ function tokenOfCookie(http: Http): string | undefined {
   return token;
 }
 
-/** What a refresh is asked with. `token: null` means the cookie, and the session stays a cookie's. */
+/** What a refresh is asked with: `token: null` means the cookie, unless tokens are asked for. */
 export function presented(
   http: Http,
   { token, session }: { token: string | null; session?: SessionKind | undefined },
 ): { token: string | undefined; kind: SessionKind } {
-  if (token === null) {
-    if (session === "token") {
-      throw invalid(["body", "session"], "A session in a cookie cannot be turned into a token.");
-    }
-    return { token: tokenOfCookie(http), kind: "cookie" };
+  // A cookie's session is never turned into a token that scripts can read.
+  if (session === "token" || (token !== null && !session)) {
+    return { token: token ?? undefined, kind: "token" };
   }
-  const kind = session ?? "token";
-  demandOwnSite(http, kind);
-  return { token, kind };
+  if (token === null) return { token: tokenOfCookie(http), kind: "cookie" };
+  demandOwnSite(http);
+  return { token, kind: "cookie" };
 }
 
 /** What a sign-out is asked with: the bearer token, or else the cookie; never the one for the other. */
