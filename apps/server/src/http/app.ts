@@ -81,6 +81,10 @@ export async function createApp(
   // A page of another site may send text without asking first; nothing here takes it.
   app.removeContentTypeParser("text/plain");
   app.setErrorHandler(sendFailure);
+  // An answer that ends while we close must not hold its connection open for the next request.
+  app.addHook("preClose", async () => {
+    app.server.keepAliveTimeout = 1;
+  });
   await app.register(cookie);
   await app.register(helmet, security(deps));
   await app.register(compress, { global: true, encodings: ["gzip", "deflate"], threshold: 1024 });
@@ -98,7 +102,7 @@ export async function createApp(
   const perUser = app.createRateLimit({
     max: deps.config.limits.user,
     timeWindow: "1 minute",
-    keyGenerator: (request) => askers.get(request) ?? request.ip,
+    keyGenerator: (request) => askers.get(request) ?? signerOf(request) ?? request.ip,
   });
   const perAddress = app.createRateLimit({
     max: deps.config.limits.anonymous,
@@ -124,9 +128,11 @@ export async function createApp(
           context["organizationId"] = organizationOf(request);
           askers.set(request, user.accountId);
         }
+        // A signature stands in for a session: a viewer asks for a file in many parts.
+        const open = endpoint.access === "public" && !endpoint.query?.shape["signature"];
         const limited = endpoint.path.endsWith("z")
           ? undefined
-          : await (endpoint.access === "public" ? perAddress : perUser)(request);
+          : await (open ? perAddress : perUser)(request);
         if (limited && !limited.isAllowed && limited.isExceeded) {
           throw new AppError("too_many", "Too many requests. Wait a moment.", {
             extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
@@ -155,6 +161,12 @@ export async function createApp(
   await documentation(app, routes);
   await website(app);
   return app;
+}
+
+/** Whom a signed address was made for, at this network address. */
+function signerOf({ query, ip }: FastifyRequest): string | undefined {
+  const { by } = query as { by?: unknown };
+  return typeof by === "string" ? `${ip} ${by.slice(0, 100)}` : undefined;
 }
 
 function security({ config }: Deps) {
