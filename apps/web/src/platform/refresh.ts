@@ -22,9 +22,9 @@ export function refresh(): Promise<void> {
 
 async function inTurn(work: (expiryBefore: string | null) => Promise<void>) {
   const before = localStorage.getItem(stored.expiry);
-  // Locks are absent where the page is not served over https or from this machine.
-  if (!("locks" in navigator)) return work(before);
-  await navigator.locks.request("lectern-refresh", () => work(before));
+  // Absent where the page is served neither over https nor from this machine.
+  const locks = navigator.locks as LockManager | null | undefined;
+  await (locks ? locks.request("lectern-refresh", () => work(before)) : work(before));
 }
 
 async function exchange(expiryBefore: string | null) {

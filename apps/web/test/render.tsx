@@ -1,0 +1,70 @@
+import type { Organization } from "@lectern/contract/organizations";
+import type { User } from "@lectern/contract/auth";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+
+import { queryClient } from "#platform/query-client.ts";
+import { keepTokens, useSession } from "#platform/session-store.ts";
+import { useNotices } from "#platform/notify.ts";
+
+import { Providers } from "../src/providers.tsx";
+
+export const ada: User = {
+  id: "0191a000-0000-7000-8000-000000000001",
+  email: "ada@example.org",
+  first_name: "Ada",
+  last_name: "Lovelace",
+  group: "owner",
+  email_verified: true,
+  created_at: "2026-01-02T03:04:05Z",
+};
+
+export const workspace = (name: string): Organization => ({
+  id: `0191a000-0000-7000-8000-${name.length.toString().padStart(12, "0")}`,
+  name,
+  logo: null,
+  group: "owner",
+  created_at: "2026-01-02T03:04:05Z",
+});
+
+export const tokens = (access = "access-1", minutes = 30) => ({
+  access_token: access,
+  access_expiration: new Date(Date.now() + minutes * 60_000).toISOString(),
+  refresh_token: null,
+});
+
+/** Ada, signed in to one workspace, without a call. */
+export function signIn(organization = workspace("Analytical Engines")) {
+  keepTokens(tokens());
+  useSession.setState({
+    user: ada,
+    group: ada.group,
+    userOrganizations: [organization],
+    selectedOrganization: organization,
+  });
+}
+
+/** Everything that outlives a test in this process, as it is when the app starts. */
+export function startOver() {
+  localStorage.clear();
+  queryClient.clear();
+  useNotices.setState({ shown: [], waiting: [] });
+  useSession.setState(useSession.getInitialState(), true);
+}
+
+/** Renders a part of the app under a route of its own. */
+export function show(ui: ReactNode, { at = "/", path = "*" }: { at?: string; path?: string } = {}) {
+  return showRoutes([{ path, element: ui }], at);
+}
+
+/** Renders routes of the app at an address. */
+export function showRoutes(routes: RouteObject[], at: string) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...view, router };
+}

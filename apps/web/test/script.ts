@@ -1,0 +1,96 @@
+import type { Method } from "@lectern/contract/endpoint";
+import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
+import { vi } from "vitest";
+
+/** A call as it left the app. */
+export interface Heard {
+  method: string;
+  url: URL;
+  headers: Headers;
+  body: unknown;
+  credentials: RequestCredentials | undefined;
+}
+
+type Reply = (heard: Heard) => Response | Promise<Response>;
+
+interface Line {
+  method: string;
+  path: string;
+  reply: Reply;
+}
+
+let lines: Line[] = [];
+let calls: Heard[] = [];
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(body === undefined ? null : JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
+
+/** Says what the server answers to a call of the contract; the last word on a call counts. */
+export function answer<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  body: AnswerOf<M, P> | (() => AnswerOf<M, P>),
+  status = 200,
+) {
+  const reply = () => json(status, typeof body === "function" ? (body as () => unknown)() : body);
+  lines.unshift({ method, path, reply });
+}
+
+/** Says that the server refuses a call, or answers it in a way the contract does not know. */
+export function refuse<M extends Method>(
+  method: M,
+  path: PathOf<M>,
+  status: number,
+  body?: unknown,
+  headers?: Record<string, string>,
+) {
+  lines.unshift({ method, path, reply: () => json(status, body, headers) });
+}
+
+/** Answers a call by hand: for streams, orders of events, and answers that depend on the asker. */
+export function reply<M extends Method>(method: M, path: PathOf<M>, by: Reply) {
+  lines.unshift({ method, path, reply: by });
+}
+
+/** The calls the app has made, of one method and path where named. */
+export const heard = (method?: string, path?: string) =>
+  calls.filter(
+    (call) => (!method || call.method === method) && (!path || matches(path, call.url.pathname)),
+  );
+
+const bare = (path: string) => path.replace(/\/$/, "");
+
+function matches(path: string, pathname: string) {
+  const pattern = bare(path).replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${pattern}$`).test(bare(pathname));
+}
+
+async function network(input: string | URL | Request, init: RequestInit = {}) {
+  const { method = "GET", headers, body, credentials } = init;
+  const url = new URL(input instanceof Request ? input.url : input, "http://lectern.test");
+  const call = {
+    method,
+    url,
+    headers: new Headers(headers),
+    body: typeof body === "string" ? (JSON.parse(body) as unknown) : body,
+    credentials,
+  };
+  calls.push(call);
+  const line = lines.find((one) => one.method === method && matches(one.path, url.pathname));
+  if (!line) throw new Error(`This test has no answer for ${method} ${url.pathname}`);
+  await Promise.resolve();
+  return line.reply(call);
+}
+
+/** Puts the script in the place of the network, the outermost thing a browser test can reach. */
+export function startScript() {
+  vi.stubGlobal("fetch", network);
+}
+
+export function forgetScript() {
+  lines = [];
+  calls = [];
+}

@@ -1,0 +1,15 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
+
+import { forgetScript, startScript } from "./script.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  startScript();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetScript();
+});

@@ -1,0 +1,18 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    name: "web",
+    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    environment: "happy-dom",
+    setupFiles: ["test/setup.ts"],
+    env: { VITE_SESSION: "cookie", TZ: "UTC" },
+    css: { modules: { classNameStrategy: "non-scoped" } },
+    maxWorkers: 2,
+    unstubGlobals: true,
+    unstubEnvs: true,
+  },
+});
