@@ -40,7 +40,7 @@ export async function demandCollection(
   id: string,
   { to, lock = false }: { to?: keyof Collection["permissions"]; lock?: boolean } = {},
 ): Promise<store.CollectionRow> {
-  const row = await (lock ? store.lockCollection : store.findCollection)(db, member, id);
+  const row = await store.findCollection(db, member, id, { lock });
   if (!row) throw notFound("Collection");
   if (to && !permissionsOf(member, row)[to]) {
     throw forbidden("You may read this collection, but not change it in this way.");

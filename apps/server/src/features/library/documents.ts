@@ -46,14 +46,14 @@ export async function demandDocument(
   id: string,
   collectionId?: string,
 ): Promise<store.DocumentRow> {
-  const row = await store.findDocument(db, member, id, collectionId);
+  const row = await store.findDocument(db, member, id, { collectionId });
   if (!row) throw notFound("Document");
   return row;
 }
 
 /** The same, locked until the transaction ends; throws forbidden where the member may only read it. */
 async function takeDocument(db: Db, member: Member, id: string, collectionId: string) {
-  const row = await store.lockDocument(db, member, id, collectionId);
+  const row = await store.findDocument(db, member, id, { collectionId, lock: true });
   if (!row) throw notFound("Document");
   if (!permissionsOf(member, row).edit) {
     throw forbidden("You may read this collection, but not change its documents.");

@@ -27,7 +27,7 @@ async function listen(caller: Caller) {
   const heard: LibraryEvent[] = [];
   const state = { open: true };
   let rest = "";
-  const reading = (async () => {
+  const read = async () => {
     for await (const bytes of answer.body ?? []) {
       const lines = (rest + Buffer.from(bytes).toString()).split("\n\n");
       rest = lines.pop() ?? "";
@@ -37,10 +37,12 @@ async function listen(caller: Caller) {
         }
       }
     }
-  })().catch(() => {});
-  void reading.then(() => {
-    state.open = false;
-  });
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      state.open = false;
+    });
   return { heard, state, close: () => stop.abort() };
 }
 

@@ -50,23 +50,18 @@ const collections = (db: Db) =>
     .selectAll("collection")
     .select(person);
 
-/** Undefined for a collection that the member may not see. */
-export function findCollection(db: Db, member: Member, id: string) {
+/**
+ * Undefined for a collection that the member may not see. Locked, nobody else changes or deletes it
+ * until the transaction ends.
+ */
+export function findCollection(db: Db, member: Member, id: string, { lock = false } = {}) {
   return collections(db)
     .where(visibleTo(member))
     .where("collection.id", "=", id)
+    .$if(lock, (some) => some.forNoKeyUpdate("collection"))
     .executeTakeFirst();
 }
 export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection>>>;
-
-/** As findCollection; until the transaction ends nobody else changes or deletes it. */
-export function lockCollection(db: Db, member: Member, id: string) {
-  return collections(db)
-    .where(visibleTo(member))
-    .where("collection.id", "=", id)
-    .forNoKeyUpdate("collection")
-    .executeTakeFirst();
-}
 
 /** Whether the collection in scope holds a document of this status. */
 const holds = (status: DocumentStatus) =>
@@ -84,15 +79,15 @@ export async function pageOfCollections(
   query: PageQuery & CollectionFilter & { sort: string },
 ) {
   const { by, order, ties } = orderOf("collection", query.sort);
-  const seen = collections(db)
-    .where(visibleTo(member))
-    .where(named("collection", query.q))
-    .where(only("collection.visibility", query.visibility))
-    .where(only("collection.owner_id", query.owner_id))
-    .where(query.status ? holds(query.status) : sql<boolean>`true`);
+  const asked = sql<boolean>`${visibleTo(member)}
+    and ${named("collection", query.q)}
+    and ${only("collection.visibility", query.visibility)}
+    and ${only("collection.owner_id", query.owner_id)}
+    and ${query.status ? holds(query.status) : sql`true`}`;
   const [{ total }, results] = await Promise.all([
-    seen.clearSelect().select(count).executeTakeFirstOrThrow(),
-    seen
+    db.selectFrom("collection").select(count).where(asked).executeTakeFirstOrThrow(),
+    collections(db)
+      .where(asked)
       .orderBy(by, order)
       .orderBy("collection.id", ties)
       .limit(query.page_size)
@@ -131,7 +126,7 @@ export function totals(db: Db, member: Member) {
     .where(visibleTo(member))
     .select([
       sql<number>`count(distinct collection.id)`.as("collections"),
-      sql<number>`count(document.id)`.as("documents"),
+      sql<number>`count(document.collection_id)`.as("documents"),
       sql<number>`coalesce(sum(document.page_count), 0)::bigint`.as("pages"),
       sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
     ])
@@ -173,40 +168,41 @@ export async function deleteCollection(db: Db, orgId: OrgId, id: string): Promis
 
 // Documents
 
-const documents = (db: Db) =>
+const located = (db: Db) =>
   db
     .selectFrom("document")
     .innerJoin("collection", (join) =>
       join
         .onRef("collection.organization_id", "=", "document.organization_id")
         .onRef("collection.id", "=", "document.collection_id"),
-    )
+    );
+
+const documents = (db: Db) =>
+  located(db)
     .innerJoin("account", "account.id", "document.created_by")
     .selectAll("document")
     .select(person)
     .select(["collection.owner_id", "collection.visibility"]);
 
-/** Undefined for a document that the member may not see, or that is not in the collection named. */
-export function findDocument(db: Db, member: Member, id: string, collectionId?: string) {
+/**
+ * Undefined for a document that the member may not see, or that is not in the collection named.
+ * Locked, nobody else changes or deletes it until the transaction ends.
+ */
+export function findDocument(
+  db: Db,
+  member: Member,
+  id: string,
+  { collectionId, lock = false }: { collectionId?: string; lock?: boolean } = {},
+) {
   return documents(db)
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "=", id)
     .where(only("document.collection_id", collectionId))
+    .$if(lock, (some) => some.forUpdate("document"))
     .executeTakeFirst();
 }
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
-
-/** As findDocument; until the transaction ends nobody else changes or deletes it. */
-export function lockDocument(db: Db, member: Member, id: string, collectionId: string) {
-  return documents(db)
-    .where(visibleTo(member))
-    .where("document.organization_id", "=", member.orgId)
-    .where("document.id", "=", id)
-    .where("document.collection_id", "=", collectionId)
-    .forUpdate("document")
-    .executeTakeFirst();
-}
 
 /** For live changes: whoever may see them is sorted out by the collection's owner and visibility. */
 export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
@@ -223,16 +219,15 @@ export async function pageOfDocuments(
   query: PageQuery & { status?: DocumentStatus; sort: string; collectionId?: string },
 ) {
   const { by, order, ties } = orderOf("document", query.sort);
-  const { status, collectionId } = query;
-  const seen = documents(db)
-    .where(visibleTo(member))
-    .where("document.organization_id", "=", member.orgId)
-    .where(named("document", query.q))
-    .where(only("document.status", status))
-    .where(only("document.collection_id", collectionId));
+  const asked = sql<boolean>`${visibleTo(member)}
+    and document.organization_id = ${member.orgId}
+    and ${named("document", query.q)}
+    and ${only("document.status", query.status)}
+    and ${only("document.collection_id", query.collectionId)}`;
   const [{ total }, results] = await Promise.all([
-    seen.clearSelect().select(count).executeTakeFirstOrThrow(),
-    seen
+    located(db).select(count).where(asked).executeTakeFirstOrThrow(),
+    documents(db)
+      .where(asked)
       .orderBy(by, order)
       .orderBy("document.id", ties)
       .limit(query.page_size)
