@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
 import { ensureSession } from "#platform/session.ts";
 
@@ -56,7 +56,7 @@ const signedIn: RouteObject = {
       errorElement: <RouteError inside />,
       children: [
         { index: true, lazy: screen(() => import("./pages/home/HomePage.tsx"), "HomePage") },
-        { path: "library", loader: () => redirect("/library/all") },
+        { path: "library", element: <Navigate to="/library/all" replace /> },
         { path: "library/:type/:collectionId?", lazy: libraryPage },
         { path: "chat-ai/:chatSessionId?", lazy: chatPage },
         { path: "search", lazy: screen(() => import("./pages/SearchPage.tsx"), "SearchPage") },

@@ -1,6 +1,5 @@
 import type { Method } from "@lectern/contract/endpoint";
 import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
-import { vi } from "vitest";
 
 /** A call as it left the app. */
 export interface Heard {
@@ -85,9 +84,12 @@ async function network(input: string | URL | Request, init: RequestInit = {}) {
   return line.reply(call);
 }
 
-/** Puts the script in the place of the network, the outermost thing a browser test can reach. */
+/**
+ * Puts the script in the place of the network, the outermost thing a browser test can reach. For
+ * good: what a test has left under way must not reach a real network either.
+ */
 export function startScript() {
-  vi.stubGlobal("fetch", network);
+  Object.assign(globalThis, { fetch: network });
 }
 
 export function forgetScript() {

@@ -4,9 +4,10 @@ import { afterEach, beforeEach } from "vitest";
 
 import { forgetScript, startScript } from "./script.ts";
 
+startScript();
+
 beforeEach(() => {
   localStorage.clear();
-  startScript();
 });
 
 afterEach(() => {

@@ -199,12 +199,13 @@ describe("two tabs", () => {
   /** The same app once more: its own memory, the same storage, locks and channel. */
   async function otherTab() {
     vi.resetModules();
-    const [{ api }, { useSession }, store] = await Promise.all([
+    const [{ api }, { useSession, keepTokens }] = await Promise.all([
       import("./api.ts"),
-      import("./session.ts"),
       import("./session-store.ts"),
+      // Hears what the other tabs say.
+      import("./session.ts"),
     ]);
-    return { api, useSession, ...store };
+    return { api, useSession, keepTokens };
   }
 
   beforeEach(() => {

@@ -6,7 +6,11 @@ import { StatusBadge } from "./StatusBadge.tsx";
 const badge = (status: string, size: 12 | 14) => {
   const { container } = render(<StatusBadge status={status} size={size} />);
   const element = container.firstElementChild;
-  return { text: element?.textContent, look: element?.className, mark: element?.querySelector("i") };
+  return {
+    text: element?.textContent,
+    look: element?.className,
+    mark: element?.querySelector("i"),
+  };
 };
 
 test.each([

@@ -5,7 +5,7 @@ import { avatarColour, firstLetter, initials } from "./avatar.ts";
 test.each([
   ["", 0],
   ["A", 65 % 7],
-  ["Maren Osthus", [..."Maren Osthus"].reduce((sum, c) => sum + (c.codePointAt(0) ?? 0), 0) % 7],
+  ["MO", (77 + 79) % 7],
   ["😀", 0x1f600 % 7],
 ])("the colour of %j is the sum of its code points modulo 7", (name, colour) => {
   expect(avatarColour(name)).toBe(colour);
@@ -13,7 +13,7 @@ test.each([
 
 test("every name has one of 7 colours", () => {
   const colours = new Set(["a", "b", "c", "d", "e", "f", "g", "h"].map(avatarColour));
-  expect([...colours].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect([...colours].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 test.each([

@@ -1,0 +1,116 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+
+import { ada, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { answer, refuse, reply } from "#test/script.ts";
+
+import { greeting } from "./greeting.ts";
+import { HomePage } from "./HomePage.tsx";
+
+const home = () =>
+  showRoutes(
+    [
+      { path: "/", element: <HomePage /> },
+      { path: "/chat-ai", element: <p>Chat</p> },
+    ],
+    "/",
+  );
+
+const document = {
+  id: "d1",
+  collection_id: "c1",
+  name: "Umweltbericht_Hafenbecken_Nord.pdf",
+  extension: "pdf",
+  mime_type: "application/pdf",
+  size: 493_875,
+  checksum: "0",
+  status: "error",
+  status_detail: "Locked with a password. Add a copy without one.",
+  progress: 0,
+  page_count: null,
+  language: null,
+  created_by: ada,
+  created_at: "2026-11-20T12:00:00Z",
+  updated_at: "2026-11-20T12:00:00Z",
+} as const;
+
+const none = { total: 0, results: [] };
+
+beforeEach(() => {
+  startOver();
+  signIn();
+  answer("GET", "/libraries/ext/v1/collections", none);
+  answer("GET", "/chats/ext/v1/sessions", none);
+  answer("GET", "/libraries/ext/v1/document", none);
+  answer("GET", "/libraries/ext/v1/totals", {
+    collections: 6,
+    documents: 1312,
+    pages: 48_230,
+    size: 1024,
+  });
+});
+
+test("asking starts a chat with the question", async () => {
+  const { router } = home();
+  await userEvent.type(screen.getByLabelText("Ask your documents"), "  What does it cost?{Enter}");
+  expect(router.state.location.pathname).toBe("/chat-ai");
+  expect(router.state.location.state).toEqual({ ask: "What does it cost?" });
+});
+
+test("Shift and Enter begin a new line, and nothing is asked with nothing typed", async () => {
+  const { router } = home();
+  const box = screen.getByLabelText("Ask your documents");
+  await userEvent.type(box, "{Enter}");
+  await userEvent.type(box, "One{Shift>}{Enter}{/Shift}two");
+  expect(box).toHaveValue("One\ntwo");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("totals are abbreviated; documents in error wait for somebody", async () => {
+  reply("GET", "/libraries/ext/v1/document", ({ url }) => {
+    const failed = { total: 1, results: [document] };
+    return Response.json(url.searchParams.get("status") === "error" ? failed : none);
+  });
+  home();
+  const needed = await screen.findByRole("region", { name: "Needs you" });
+  expect(needed).toHaveTextContent("Locked with a password. Add a copy without one.");
+  expect(within(needed).getByRole("link", { name: "Open" })).toHaveAttribute(
+    "href",
+    "/library/all/c1",
+  );
+  const library = screen.getByRole("region", { name: "Library" });
+  expect(library).toHaveTextContent("1.3k");
+  expect(library).toHaveTextContent("48.2k");
+  expect(screen.queryByRole("region", { name: "Recently added" })).toBeNull();
+});
+
+test("a part that failed says so, and the rest works", async () => {
+  refuse("GET", "/chats/ext/v1/sessions", 500, { detail: "No." });
+  home();
+  expect(await screen.findByText("The chats did not load")).toBeInTheDocument();
+  answer("GET", "/chats/ext/v1/sessions", none);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No chats yet")).toBeInTheDocument();
+});
+
+test("an empty workspace shows three steps, and nothing can be asked yet", async () => {
+  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
+  home();
+  expect(
+    await screen.findByRole("heading", { name: "Welcome to Analytical Engines" }),
+  ).toBeInTheDocument();
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  expect(screen.getByRole("link", { name: "New collection" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Add documents" })).toBeDisabled();
+  expect(screen.getByLabelText("Ask your documents")).toBeDisabled();
+});
+
+test.each([
+  [4, "Good evening, Ada"],
+  [5, "Good morning, Ada"],
+  [12, "Good afternoon, Ada"],
+  [18, "Good evening, Ada"],
+])("at %i o'clock: %s", (hour, words) => {
+  expect(greeting("Ada", new Date(2026, 10, 21, hour))).toBe(words);
+});

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+
+import { ada, showRoutes, signIn, startOver, tokens, workspace } from "#test/render.tsx";
+import { answer, heard, refuse } from "#test/script.ts";
+
+import { routes } from "./router.tsx";
+
+const refreshPath = "/auth/ext/v1/token/refresh";
+const open = (at: string) => showRoutes(routes, at);
+
+beforeEach(() => {
+  startOver();
+  refuse("POST", refreshPath, 401, { detail: "Sign in." });
+  answer("GET", "/auth/ext/v1/user", ada);
+  answer("GET", "/organization/ext/v1/", { total: 1, results: [workspace("Engines")] });
+  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
+  answer("GET", "/libraries/ext/v1/document", { total: 0, results: [] });
+  answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
+  answer("GET", "/chats/ext/v1/sessions", { total: 0, results: [] });
+  answer("GET", "/settings/ext/v1/installation", {
+    version: "0.1.0",
+    max_file_bytes: 1,
+    registration: "open",
+    require_verified_email: false,
+    token_refresh_minutes: 29,
+    model: "extractive",
+  });
+});
+
+test("a splash shows while the session is checked", async () => {
+  open("/auth/login");
+  expect(screen.getByRole("status", { name: "Loading" })).toBeInTheDocument();
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeInTheDocument();
+});
+
+test("who is not signed in is sent to login, and after it to where they wanted to", async () => {
+  const { router } = open("/settings/preferences?x=1");
+  await screen.findByRole("heading", { name: "Sign in" });
+  expect(router.state.location.pathname).toBe("/auth/login");
+
+  answer("POST", "/auth/ext/v1/login", { ...tokens(), user: ada });
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.org");
+  await userEvent.type(screen.getByLabelText("Password"), "right horse{Enter}");
+
+  await screen.findByRole("heading", { name: "Preferences" });
+  expect(router.state.location.pathname + router.state.location.search).toBe(
+    "/settings/preferences?x=1",
+  );
+  expect(heard("POST", "/auth/ext/v1/login")[0]?.body).toEqual({
+    email: "ada@example.org",
+    password: "right horse",
+    session: "cookie",
+  });
+});
+
+test("exactly /auth shows the login form", async () => {
+  open("/auth");
+  expect(await screen.findByRole("button", { name: "Sign in" })).toBeInTheDocument();
+});
+
+test("a signed-in visitor of the sign-in area is sent home", async () => {
+  signIn();
+  const { router } = open("/auth/login");
+  await screen.findByRole("navigation", { name: "Main" });
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("a wrong password is told in a toast", async () => {
+  refuse("POST", "/auth/ext/v1/login", 401, { detail: "Email or password is wrong." });
+  open("/auth/login");
+  await userEvent.type(await screen.findByLabelText("Email"), "ada@example.org");
+  await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Email or password is wrong.");
+});
+
+test("a second factor asks for its code and sends it along", async () => {
+  refuse("POST", "/auth/ext/v1/login", 401, { detail: "Enter the code.", otp_required: true });
+  open("/auth/login");
+  await userEvent.type(await screen.findByLabelText("Email"), "ada@example.org");
+  await userEvent.type(screen.getByLabelText("Password"), "right{Enter}");
+  await userEvent.type(await screen.findByLabelText("Code"), "123456{Enter}");
+  await waitFor(() =>
+    expect(heard("POST", "/auth/ext/v1/login")[1]?.body).toMatchObject({ otp: "123456" }),
+  );
+});
+
+test("registration makes an account and signs in; the workspace's name may be left out", async () => {
+  answer("POST", "/auth/ext/v1/registration/", { ...tokens(), user: ada }, 201);
+  const { router } = open("/auth/registration");
+  await userEvent.type(await screen.findByLabelText("First name"), "Ada");
+  await userEvent.type(screen.getByLabelText("Last name"), "Lovelace");
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.org");
+  await userEvent.type(screen.getByLabelText("Password"), "right horse");
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByRole("navigation", { name: "Main" });
+  expect(router.state.location.pathname).toBe("/");
+  expect(heard("POST", "/auth/ext/v1/registration/")[0]?.body).toEqual({
+    email: "ada@example.org",
+    password: "right horse",
+    first_name: "Ada",
+    last_name: "Lovelace",
+    session: "cookie",
+  });
+});
+
+test("what registration refuses stands at its field", async () => {
+  refuse("POST", "/auth/ext/v1/registration/", 422, {
+    detail: [{ loc: ["body", "password"], msg: "Use 8 characters or more.", type: "too_small" }],
+  });
+  open("/auth/registration");
+  await userEvent.click(await screen.findByRole("button", { name: "Create account" }));
+  const field = screen.getByLabelText("Password");
+  await waitFor(() => expect(field).toBeInvalid());
+  expect(field).toHaveAccessibleDescription("Use 8 characters or more.");
+});
+
+test("any other path is not found, with the way home", async () => {
+  signIn();
+  const { router } = open("/no/such/page");
+  expect(await screen.findByText("404")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Page Not Found" })).toBeInTheDocument();
+  expect(
+    screen.getByText("The page you are looking for doesn't exist or has been moved."),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("link", { name: "Go to Home" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+});
+
+test("it is so for a visitor too", async () => {
+  open("/no/such/page");
+  expect(await screen.findByText("404")).toBeInTheDocument();
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+});
+
+test.each(["/persona/nobody", "/settings/nothing", "/help-center/nothing"])(
+  "%s is not found either",
+  async (path) => {
+    signIn();
+    open(path);
+    expect(await screen.findByRole("heading", { name: "Page Not Found" })).toBeInTheDocument();
+  },
+);
+
+test("/library leads to /library/all", async () => {
+  signIn();
+  const { router } = open("/library");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/library/all"));
+});
+
+test("the legal texts are open to everyone", async () => {
+  open("/privacy-policy");
+  expect(await screen.findByRole("heading", { name: "Privacy policy" })).toBeInTheDocument();
+});
+
+test("after a navigation the new screen's heading has the focus and names the window", async () => {
+  signIn();
+  open("/help-center");
+  await screen.findByRole("heading", { name: "Help Center" });
+  await userEvent.click(screen.getByRole("link", { name: "Assets" }));
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Assets" })).toHaveFocus());
+  expect(document.title).toBe("Assets · Lectern");
+});
+
+test("the sidebar collapses, and stays so after a reload", async () => {
+  signIn();
+  const { unmount } = open("/help-center");
+  await userEvent.click(await screen.findByRole("button", { name: "Close sidebar" }));
+  expect(screen.getByRole("button", { name: "Open sidebar" })).toBeInTheDocument();
+  unmount();
+  open("/help-center");
+  expect(await screen.findByRole("button", { name: "Open sidebar" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Open sidebar" }));
+});
+
+test("logging out leads to the login screen", async () => {
+  signIn();
+  answer("POST", "/auth/ext/v1/logout", { detail: "Logged out successfully" });
+  const { router } = open("/assets");
+  await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  await screen.findByRole("heading", { name: "Sign in" });
+  expect(router.state.location.pathname).toBe("/auth/login");
+  const notices = screen.getByRole("region", { name: "Notifications" });
+  expect(within(notices).getByText("Logged out successfully")).toBeInTheDocument();
+});

@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { dismiss, notify, remove, useNotices } from "#platform/notify.ts";
+import { startOver } from "#test/render.tsx";
+
+import { Toasts } from "./Toasts.tsx";
+
+function Stack() {
+  const shown = useNotices(({ shown }) => shown);
+  return <Toasts notices={shown} onDismiss={dismiss} onLeft={remove} />;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  startOver();
+  vi.useFakeTimers();
+  render(<Stack />);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a toast is there for 5000 ms and leaves in 195", async () => {
+  act(() => void notify("Saved"));
+  expect(screen.getByRole("status")).toHaveTextContent("Saved");
+  await pass(4999);
+  expect(screen.getByText("Saved").parentElement).not.toHaveClass("leaving");
+  await pass(1);
+  expect(screen.getByText("Saved").parentElement).toHaveClass("leaving");
+  await pass(194);
+  expect(screen.queryByText("Saved")).toBeInTheDocument();
+  await pass(1);
+  expect(screen.queryByText("Saved")).toBeNull();
+});
+
+test("it waits while the pointer or the focus is on it", async () => {
+  act(() => void notify("Moved", { action: { label: "Undo", run: () => {} } }));
+  fireEvent.mouseEnter(screen.getByRole("status"));
+  await pass(20_000);
+  expect(screen.getByText("Moved")).toBeInTheDocument();
+  fireEvent.mouseLeave(screen.getByRole("status"));
+  await pass(5000 + 195);
+  expect(screen.queryByText("Moved")).toBeNull();
+});
+
+test("errors are alerts; its one action runs and sends it away", async () => {
+  const undo = vi.fn();
+  act(() => void notify("Deleted", { variant: "error", action: { label: "Undo", run: undo } }));
+  expect(screen.getByRole("alert")).toHaveTextContent("Deleted");
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(undo).toHaveBeenCalledOnce();
+  await pass(195);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("never more than three stand at once", async () => {
+  act(() => {
+    for (const message of ["one", "two", "three", "four", "five"]) notify(message);
+  });
+  expect(screen.getAllByRole("status")).toHaveLength(3);
+  await pass(195);
+  expect(screen.getAllByRole("status")).toHaveLength(3);
+  await pass(195);
+  expect(screen.getAllByRole("status").map((toast) => toast.textContent)).toEqual([
+    "three",
+    "four",
+    "five",
+  ]);
+});

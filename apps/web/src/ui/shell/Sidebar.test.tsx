@@ -1,0 +1,121 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+
+import { show } from "#test/render.tsx";
+
+import { lowerLinks, mainLinks } from "../../pages/nav-links.ts";
+import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+
+const workspaces = ["Kestrel Harbour", "Northmoor", "Estuary"].map((name, index) => ({
+  id: `o${index}`,
+  name,
+}));
+
+type Props = Parameters<typeof Sidebar>[0];
+
+function sidebar(props: Partial<Props> = {}) {
+  const [onToggle, onLogout, onSelect] = [vi.fn(), vi.fn(), vi.fn()];
+  show(
+    <ThemeProvider>
+      <Sidebar
+        open
+        pathname="/"
+        workspace={{ name: "Kestrel Harbour", logo: null }}
+        main={mainLinks}
+        lower={lowerLinks}
+        person={{ name: "Maren Osthus", email: "maren@kestrel.example" }}
+        workspaces={workspaces}
+        selected="o0"
+        onToggle={onToggle}
+        onLogout={onLogout}
+        onSelect={onSelect}
+        {...props}
+      />
+    </ThemeProvider>,
+  );
+  return { onToggle, onLogout, onSelect };
+}
+
+const names = (label: string) =>
+  within(screen.getByRole("navigation", { name: label }))
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+
+test("leads to the main areas, and below to settings and help", () => {
+  sidebar();
+  expect(names("Main")).toEqual([
+    ["Library", "/library"],
+    ["Chat", "/chat-ai"],
+    ["Persona", "/persona/mypersona"],
+    ["Assets", "/assets"],
+  ]);
+  expect(names("More")).toEqual([
+    ["Setting", "/settings"],
+    ["Help Center", "/help-center"],
+  ]);
+  expect(screen.getByRole("link", { name: "Kestrel Harbour" })).toHaveAttribute("href", "/");
+});
+
+test("the library's sub-links open when the path contains it, and mark where one is", () => {
+  sidebar({ pathname: "/library/shared/c1" });
+  expect(names("Main").slice(0, 5)).toEqual([
+    ["Library", "/library"],
+    ["All", "/library/all"],
+    ["Private", "/library/private"],
+    ["Shared", "/library/shared"],
+    ["Published", "/library/published"],
+  ]);
+  expect(screen.getByRole("link", { name: "Shared" })).toHaveAttribute("aria-current", "page");
+  expect(screen.getByRole("link", { name: "All" })).not.toHaveAttribute("aria-current");
+});
+
+test("closed, it collapses the sub-links and keeps every name for those who listen", () => {
+  sidebar({ pathname: "/library/all", open: false });
+  expect(screen.queryByRole("link", { name: "Private" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Library" })).toHaveAttribute("aria-current", "page");
+  expect(screen.getByRole("link", { name: "Chat" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Open sidebar" })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+});
+
+test("the logo stands in the place of the name", () => {
+  sidebar({ workspace: { name: "Kestrel Harbour", logo: "data:image/svg+xml," } });
+  const home = screen.getByRole("link", { name: "Kestrel Harbour" });
+  expect(within(home).getByRole("img")).toHaveAttribute("src", "data:image/svg+xml,");
+  expect(home).not.toHaveTextContent("Kestrel Harbour");
+});
+
+test("says who is signed in, and signs out", async () => {
+  const { onLogout } = sidebar();
+  expect(screen.getByText("Maren Osthus")).toBeInTheDocument();
+  expect(screen.getByText("maren@kestrel.example")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  expect(onLogout).toHaveBeenCalledOnce();
+});
+
+test("with several workspaces, a click opens the list and a choice is told", async () => {
+  const { onSelect } = sidebar();
+  await userEvent.click(screen.getByRole("button", { name: /Maren Osthus/ }));
+  const list = screen.getByRole("menu", { name: "Select Workspace" });
+  expect(within(list).getByRole("menuitemradio", { checked: true })).toHaveTextContent(
+    "Kestrel Harbour",
+  );
+  await userEvent.click(within(list).getByRole("menuitemradio", { name: /Estuary/ }));
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith("o2");
+});
+
+test("the selected workspace is not selected again", async () => {
+  const { onSelect } = sidebar();
+  await userEvent.click(screen.getByRole("button", { name: /Maren Osthus/ }));
+  await userEvent.click(screen.getByRole("menuitemradio", { name: /Kestrel/ }));
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+test("with one workspace there is nothing to choose", () => {
+  sidebar({ workspaces: workspaces.slice(0, 1) });
+  expect(screen.queryByRole("button", { name: /Maren Osthus/ })).toBeNull();
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+import { dark, light } from "./palette.ts";
+import { theme } from "./theme.ts";
+
+const css = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
+
+/** The custom properties a theme ends up with. */
+function tokensOf(scheme: "light" | "dark") {
+  const found = new Map<string, string>();
+  for (const [, selector = "", body = ""] of css.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    const forBoth = selector.includes(":root");
+    if (!forBoth && !selector.includes(`"${scheme}"`)) continue;
+    for (const [, name = "", value = ""] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) {
+      found.set(name, value.trim().toUpperCase());
+    }
+  }
+  return found;
+}
+
+const schemes = [
+  ["light", light],
+  ["dark", dark],
+] as const;
+
+test.each(schemes)("MUI's %s palette and the tokens say the same", (scheme, palette) => {
+  const token = tokensOf(scheme);
+  expect(palette.text).toEqual({
+    primary: token.get("text"),
+    secondary: token.get("text-2"),
+    disabled: token.get("text-3"),
+  });
+  expect(palette.background).toEqual({
+    default: token.get("canvas"),
+    paper: token.get("surface"),
+  });
+  expect(palette.divider).toBe(token.get("line"));
+  expect(palette.primary).toMatchObject({
+    main: token.get("accent"),
+    contrastText: token.get("on-accent"),
+  });
+  for (const state of ["error", "warning", "info", "success", "neutral"] as const) {
+    expect(palette[state]).toMatchObject({
+      main: token.get(`${state}-main`),
+      light: token.get(`${state}-light`),
+      dark: token.get(`${state}-dark`),
+    });
+  }
+});
+
+test("both themes define the same names", () => {
+  const darkBlock = /\[data-theme="dark"\]\s*\{([^}]*)\}/.exec(css)?.[1] ?? "";
+  const lightBlock = /\[data-theme="light"\]\s*\{([^}]*)\}/.exec(css)?.[1] ?? "";
+  const names = (block: string) =>
+    [...block.matchAll(/--([\w-]+):/g)].map(([, name = ""]) => name).toSorted(byName);
+  expect(names(darkBlock)).toEqual(names(lightBlock));
+});
+
+const byName = (one: string, other: string) => one.localeCompare(other);
+
+/** WCAG 2 contrast of two colours. */
+function contrast(one = "", other = "") {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function luminance(hex: string) {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test.each([
+  ["text", "surface", 4.5],
+  ["text-2", "canvas", 4.5],
+  ["text-3", "surface", 4.5],
+  ["text-3", "canvas", 4.5],
+  ["text-3", "selected", 4.5],
+  ["link", "surface", 4.5],
+  ["link", "selected", 4.5],
+  ["on-accent", "accent", 4.5],
+  ["on-inverse", "inverse", 4.5],
+  ["error-text", "error-bg", 4.5],
+  ["warning-text", "warning-bg", 4.5],
+  ["info-text", "info-bg", 4.5],
+  ["success-text", "success-bg", 4.5],
+  ["neutral-text", "neutral-bg", 4.5],
+  ["control", "surface", 3],
+  ["focus", "surface", 3],
+  ["focus", "canvas", 3],
+  ["accent-edge", "surface", 3],
+  ["ev-page-ink", "ev-active", 4.5],
+  ["ev-page-ink", "ev-other", 4.5],
+  ["ev-active-bar", "ev-page", 3],
+  ["ev-other-line", "ev-page", 3],
+])("%s on %s is readable in both themes", (ink, ground, least) => {
+  for (const scheme of ["light", "dark"] as const) {
+    const token = tokensOf(scheme);
+    expect(contrast(token.get(ink), token.get(ground)), scheme).toBeGreaterThanOrEqual(least);
+  }
+});
+
+test("the specification's numbers", () => {
+  expect(theme.breakpoints.values).toEqual({
+    xs: 0,
+    sm: 600,
+    md: 900,
+    lg: 1200,
+    lgx: 1400,
+    xl: 1536,
+    xxl: 1920,
+  });
+  expect(theme.components?.MuiButtonBase?.defaultProps).toEqual({ disableRipple: true });
+  expect(theme.components?.MuiTooltip?.defaultProps).toEqual({
+    enterDelay: 100,
+    enterTouchDelay: 700,
+    leaveTouchDelay: 1500,
+  });
+  expect(theme.components?.MuiTooltip?.styleOverrides?.tooltip).toMatchObject({ maxWidth: 300 });
+  expect(theme.typography.fontFamily).toMatch(/^'Inter Variable', Inter,.*sans-serif$/);
+  expect(css).toContain("--sidebar: clamp(280px, 18vw + 1rem, 21rem);");
+  expect(css).toContain("--rail: 6.5rem;");
+});
