@@ -1,0 +1,189 @@
+import type { Collection, Document, NewCollection } from "@lectern/contract/library";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+import type { CollectionSort, DocumentFilter, DocumentSort, ListingFilter } from "./listing.ts";
+import { applyLibraryEvent } from "./live.ts";
+
+export const collectionsPerPage = 50;
+export const documentsPerPage = 50;
+
+const collectionsPath = "/libraries/ext/v1/collections";
+const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
+const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
+const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
+
+/** A page of the collections a person may see, from page 1. */
+export const collectionsPage = (
+  { type, q, sort, owner, status }: ListingFilter,
+  page: number,
+  page_size = collectionsPerPage,
+) => ({
+  ...read(collectionsPath, {
+    query: { type, sort, q: q || undefined, owner_id: owner, status, page, page_size },
+  }),
+  meta: { quiet: true },
+});
+
+export const collectionOf = (collection_id: string) =>
+  queryOptions({
+    ...read(collectionPath, { params: { collection_id } }),
+    meta: { quiet: true },
+  });
+
+export const useCollection = (id: string | undefined) =>
+  useQuery({ ...collectionOf(id ?? ""), enabled: id !== undefined });
+
+/** ms; the event stream is what keeps a list live, this is for when it can't be had. */
+const fallback = 10_000;
+
+/** A page of a collection's documents; it is asked for again while any is still being read. */
+export const documentsPage = (
+  collection_id: string,
+  { q, sort, status }: DocumentFilter,
+  page: number,
+  page_size = documentsPerPage,
+) =>
+  queryOptions({
+    ...read(documentsPath, {
+      params: { collection_id },
+      query: { sort, q: q || undefined, status, page, page_size },
+    }),
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ status }) => status === "processing") ? fallback : false,
+    meta: { quiet: true },
+  });
+
+/** Every document of a collection that fits the filter, however many pages it takes. */
+export async function allDocuments(collectionId: string, filter: DocumentFilter) {
+  const found: Document[] = [];
+  for (let page = 1; ; page += 1) {
+    const { total, results } = await queryClient.fetchQuery(
+      documentsPage(collectionId, filter, page, 100),
+    );
+    found.push(...results);
+    if (found.length >= total || results.length === 0) return found;
+  }
+}
+
+/** Has the lists of collections read again, and one collection where it is named. */
+function useRefreshCollections() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(collectionsPath) }),
+      client.invalidateQueries({ queryKey: keyOf(collectionPath) }),
+    ]);
+}
+
+export function useCreateCollection() {
+  const refresh = useRefreshCollections();
+  return useMutation({
+    mutationFn: (body: Pick<NewCollection, "name"> & Partial<NewCollection>) =>
+      api.post(collectionsPath, { body }),
+    onSuccess: (collection) => {
+      queryClient.setQueryData(collectionOf(collection.id).queryKey, collection);
+      return refresh();
+    },
+  });
+}
+
+export type CollectionChange = Partial<Pick<Collection, "name" | "description" | "visibility">>;
+
+export function useUpdateCollection(collection_id: string) {
+  const refresh = useRefreshCollections();
+  return useMutation({
+    mutationFn: (body: CollectionChange) =>
+      api.patch(collectionPath, { params: { collection_id }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteCollection() {
+  const refresh = useRefreshCollections();
+  return useMutation({
+    mutationFn: (collection_id: string) =>
+      api.delete(collectionPath, { params: { collection_id } }),
+    onSettled: refresh,
+  });
+}
+
+type Place = Pick<Document, "id" | "collection_id">;
+const paramsOf = ({ id, collection_id }: Place) => ({
+  params: { collection_id, document_id: id },
+});
+
+/** Gives a document another name; it stands in the lists at once. */
+export function useRenameDocument() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ document, name }: { document: Document; name: string }) =>
+      api.patch(documentPath, { ...paramsOf(document), body: { name } }),
+    onMutate: ({ document, name }) =>
+      applyLibraryEvent(client, { type: "document", document: { ...document, name } }),
+    onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
+    onError: (_, { document: { collection_id } }) =>
+      client.invalidateQueries({ queryKey: keyOf(documentsPath, { params: { collection_id } }) }),
+  });
+}
+
+/** Calls made side by side when many documents are changed at once. */
+const sideBySide = 4;
+
+/** Does one thing to many documents; answers what became of each, the failures thrown together. */
+async function each<T>(documents: readonly Document[], act: (document: Document) => Promise<T>) {
+  const waiting = [...documents];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      await act(next).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  if (failures.length > 0) throw failures[0];
+}
+
+export function useMoveDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ documents, to }: { documents: readonly Document[]; to: string }) =>
+      each(documents, async (document) => {
+        const moved = await api.patch(documentPath, {
+          ...paramsOf(document),
+          body: { collection_id: to },
+        });
+        const { id, collection_id } = document;
+        applyLibraryEvent(client, { type: "document_deleted", id, collection_id });
+        applyLibraryEvent(client, { type: "document", document: moved });
+      }),
+  });
+}
+
+/** Has documents in error read again. */
+export function useRetryDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (documents: readonly Document[]) =>
+      each(documents, async (document) => {
+        const retried = await api.post(`${documentPath}/retry`, paramsOf(document));
+        applyLibraryEvent(client, { type: "document", document: retried });
+      }),
+  });
+}
+
+export async function deleteDocuments(documents: readonly Document[]) {
+  await each(documents, async (document) => {
+    await api.delete(documentPath, paramsOf(document));
+    const { id, collection_id } = document;
+    applyLibraryEvent(queryClient, { type: "document_deleted", id, collection_id });
+  });
+}
+
+/** The address of a document's bytes, good for a few minutes. */
+export const fileUrl = (document_id: string) =>
+  api.get("/libraries/ext/v1/document/{document_id}/file-url", { params: { document_id } });
+
+export type { CollectionSort, DocumentSort };

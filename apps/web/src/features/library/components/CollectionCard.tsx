@@ -1,0 +1,57 @@
+import type { Collection } from "@lectern/contract/library";
+import { Link } from "react-router";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { counted, fileSize, shortDate } from "#ui/formats.ts";
+import { Glyph } from "#ui/Glyph.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { personName } from "../person-name.ts";
+import styles from "./CollectionCard.module.css";
+import { CollectionMenu } from "./CollectionMenu.tsx";
+import { StatusSummary } from "./StatusSummary.tsx";
+import { visibilityIcon, visibilityName } from "./visibility.ts";
+
+/** A collection as a card. Files can be dropped on it. */
+export function CollectionCard({ collection, to }: { collection: Collection; to: string }) {
+  const { id, name, owner, visibility, permissions, document_count, size } = collection;
+  return (
+    <section
+      className={styles.card}
+      data-collection={permissions.edit ? id : undefined}
+      data-collection-name={name}
+      aria-label={name}
+    >
+      <div className={styles.line}>
+        <Glyph icon={icons.folder} />
+        <div className={styles.names}>
+          <h2>
+            <Link to={to} className={styles.name} aria-expanded={false} title={name} dir="auto">
+              {name}
+            </Link>
+          </h2>
+          <span className={styles.counts}>
+            {counted(document_count, "document")} · {fileSize(size)}
+          </span>
+        </div>
+        <span className={styles.menu}>
+          <CollectionMenu collection={collection} />
+        </span>
+      </div>
+      <StatusSummary statuses={collection.statuses} />
+      <div className={styles.foot}>
+        <span className={styles.visibility}>
+          <Icon of={visibilityIcon[visibility]} size={16} />
+          {visibilityName[visibility]}
+        </span>
+        <span className={styles.date}>
+          <span className="visually-hidden">Last change: </span>
+          {shortDate(collection.updated_at)}
+        </span>
+        <span className="visually-hidden">Owner: {personName(owner)}</span>
+        <Avatar name={personName(owner)} size="small" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Collection } from "@lectern/contract/library";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { counted } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { collectionsPage } from "../api.ts";
+import styles from "./CollectionChoice.module.css";
+import { visibilityIcon, visibilityName } from "./visibility.ts";
+
+/** As many as one answer holds; the search finds the others. */
+const most = 100;
+
+interface CollectionChoiceProps {
+  label: string;
+  value: string | null;
+  onChange: (collection: Collection) => void;
+  /** A collection that can't be the answer. */
+  except?: string | undefined;
+  /** Further choices, above the collections. */
+  children?: (group: string) => ReactNode;
+}
+
+/** One of the collections that a person may change. */
+export function CollectionChoice(props: CollectionChoiceProps) {
+  const { label, value, onChange, except, children } = props;
+  const group = useId();
+  const [q, setQ] = useState("");
+  const { data, error, isError, refetch } = useQuery({
+    ...collectionsPage(
+      { type: "all", q, sort: "-updated_at", owner: undefined, status: undefined },
+      1,
+      most,
+    ),
+    placeholderData: keepPreviousData,
+  });
+  const possible = (data?.results ?? []).filter(
+    ({ id, permissions }) => permissions.edit && id !== except,
+  );
+  return (
+    <div className={styles.choice}>
+      {(q !== "" || (data?.total ?? 0) > 7) && (
+        <SearchField
+          label="Search collections"
+          placeholder="Search collections"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      )}
+      <fieldset className={styles.list}>
+        <legend className="visually-hidden">{label}</legend>
+        {children?.(group)}
+        {possible.map((collection) => (
+          <label key={collection.id} className={styles.option}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={group}
+              checked={value === collection.id}
+              onChange={() => onChange(collection)}
+            />
+            <Icon of={icons.folder} size={16} />
+            <span className={styles.name} dir="auto" title={collection.name}>
+              {collection.name}
+            </span>
+            <span className={styles.about}>
+              <Icon
+                of={visibilityIcon[collection.visibility]}
+                size={14}
+                label={visibilityName[collection.visibility]}
+              />
+              {counted(collection.document_count, "document")}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isError && (
+        <ErrorState title="The collections did not load" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!data && !isError && <LoadingRows label="Loading collections" />}
+      {data && possible.length === 0 && (
+        <p>
+          {q === "" ? "No other collection you may change." : `No collection is named like “${q}”.`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Collection } from "@lectern/contract/library";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+
+import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
+
+/** What may be done with a collection; absent what the person may not do. */
+export function CollectionMenu({ collection }: { collection: Collection }) {
+  const entries = entriesFor(collection, useLibraryActions());
+  return (
+    <Menu
+      label={`Actions for ${collection.name}`}
+      entries={entries}
+      trigger={(props) => (
+        <IconButton icon={icons.more} label={`Actions for ${collection.name}`} {...props} />
+      )}
+    />
+  );
+}
+
+function entriesFor(collection: Collection, actions: LibraryActions): MenuEntry[] {
+  const { edit, share, delete: remove } = collection.permissions;
+  const entries: (MenuEntry | false)[] = [
+    collection.document_count > 0 && {
+      name: "Ask about it",
+      icon: icons.chat,
+      onChoose: () => actions.askCollection(collection),
+    },
+    edit && {
+      name: "Upload files",
+      icon: icons.upload,
+      onChoose: () => actions.pickFiles(collection),
+    },
+    edit && {
+      name: "Rename or describe",
+      icon: icons.pencil,
+      onChoose: () => actions.editCollection(collection),
+    },
+    share &&
+      collection.visibility === "private" && {
+        name: "Share with the workspace",
+        icon: icons.people,
+        onChoose: () => actions.setVisibility(collection, "shared"),
+      },
+    share &&
+      collection.visibility === "shared" && {
+        name: "Make private",
+        icon: icons.lock,
+        onChoose: () => actions.setVisibility(collection, "private"),
+      },
+    remove && {
+      name: "Delete",
+      icon: icons.trash,
+      danger: true,
+      onChoose: () => actions.removeCollection(collection),
+    },
+  ];
+  const possible = entries.filter((entry) => entry !== false);
+  return possible.length > 0 ? possible : [nothingToDo];
+}
+
+const nothingToDo: MenuEntry = {
+  name: "You may only read this",
+  disabled: true,
+  onChoose: () => {},
+};

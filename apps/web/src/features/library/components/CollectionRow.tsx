@@ -1,0 +1,92 @@
+import type { Collection } from "@lectern/contract/library";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { counted, fileSize, shortDate } from "#ui/formats.ts";
+import { Glyph } from "#ui/Glyph.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { personName } from "../person-name.ts";
+import { summarize } from "../status-summary.ts";
+import { CollectionMenu } from "./CollectionMenu.tsx";
+import styles from "./CollectionRow.module.css";
+import { StatusSummary } from "./StatusSummary.tsx";
+import { visibilityIcon, visibilityName } from "./visibility.ts";
+
+interface CollectionRowProps {
+  collection: Collection;
+  /** Where its name leads: to itself, or back to the listing while it is open. */
+  to: string;
+  open: boolean;
+  /** What it holds, while it is open. */
+  children?: ReactNode;
+}
+
+/** A collection in the listing, and what it holds while it is open. Files can be dropped on it. */
+export function CollectionRow({ collection, to, open, children }: CollectionRowProps) {
+  const { id, name, owner, visibility, size, statuses, updated_at, permissions } = collection;
+  return (
+    <section
+      className={classNames(styles.collection, open && styles.open)}
+      data-collection={permissions.edit ? id : undefined}
+      data-collection-name={name}
+      aria-label={name}
+    >
+      <div className={styles.head}>
+        <span className={styles.caret}>
+          <Icon of={open ? icons.chevronDown : icons.chevronRight} size={16} mirrored={!open} />
+        </span>
+        <Glyph icon={icons.folder} />
+        <div className={styles.names}>
+          <h2>
+            <Link to={to} className={styles.name} aria-expanded={open} title={name} dir="auto">
+              {name}
+            </Link>
+          </h2>
+          <Counts collection={collection} />
+        </div>
+        <span className={styles.visibility}>
+          <Icon of={visibilityIcon[visibility]} size={16} />
+          {visibilityName[visibility]}
+        </span>
+        <span className={styles.owner} title={personName(owner)}>
+          <Avatar name={personName(owner)} size="small" />
+          <span className="visually-hidden">Owner: </span>
+          <span className={styles.cut} dir="auto">
+            {owner.first_name || personName(owner)}
+          </span>
+        </span>
+        <span className={styles.size}>{fileSize(size)}</span>
+        <span className={styles.summary}>
+          <StatusSummary statuses={statuses} />
+        </span>
+        <span className={styles.date}>
+          <span className="visually-hidden">Last change: </span>
+          {shortDate(updated_at)}
+        </span>
+        <span className={styles.menu}>
+          <CollectionMenu collection={collection} />
+        </span>
+      </div>
+      {open && <div className={styles.content}>{children}</div>}
+    </section>
+  );
+}
+
+function Counts({
+  collection: { document_count, page_count, statuses },
+}: {
+  collection: Collection;
+}) {
+  const { failed, text } = summarize(statuses);
+  return (
+    <span className={styles.counts}>
+      {counted(document_count, "document")}
+      {page_count > 0 && ` · ${counted(page_count, "page")}`}
+      {failed > 0 && <span className={styles.failed}> · {text}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Collection } from "@lectern/contract/library";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+
+import type { Places } from "../open-place.ts";
+import type { Pages } from "../use-pages.ts";
+import { useScrollMargin } from "../use-scroll-margin.ts";
+import { CollectionRow } from "./CollectionRow.tsx";
+import styles from "./Collections.module.css";
+import { WaitingCollection } from "./WaitingCollections.tsx";
+
+export interface CollectionListProps {
+  pages: Pages<Collection>;
+  places: Places;
+  /** The open collection, once it is known. */
+  open: Collection | undefined;
+  /** The address that opens a collection, or closes the open one. */
+  linkTo: (collection: Collection) => string;
+  scroller: RefObject<HTMLElement | null>;
+  /** What the open collection holds. */
+  children: ReactNode;
+}
+
+/** Collections as rows, one of them open in its place. */
+export function CollectionRows(props: CollectionListProps) {
+  const { pages, places, open, linkTo, scroller, children } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const scrollMargin = useScrollMargin(list, scroller);
+  const at = (row: number) => (row === places.open ? open : pages.at(places.listIndex(row)));
+
+  const rows = useVirtualizer({
+    count: places.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 60,
+    getItemKey: (row) => at(row)?.id ?? `row-${row}`,
+    gap: 10,
+    overscan: 6,
+    scrollMargin,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) => {
+      const from = Math.max(0, startIndex - overscan);
+      const to = Math.min(places.count - 1, endIndex + overscan);
+      const run = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step);
+      // The open one stays, so that what is being done in it is not lost by scrolling.
+      if (places.open >= 0 && places.open < from) return [places.open, ...run];
+      return places.open > to ? [...run, places.open] : run;
+    },
+  });
+  const visible = rows.getVirtualItems();
+  const shown = visible.filter(({ index }) => index !== places.open).map(({ index }) => index);
+  const [first, last] = [places.listIndex(shown[0] ?? 0), places.listIndex(shown.at(-1) ?? 0)];
+  const { show } = pages;
+  useEffect(() => show(Math.max(0, first), Math.max(0, last)));
+
+  return (
+    <ul
+      ref={list}
+      className={classNames(styles.list, pages.outdated && styles.outdated)}
+      style={{ height: rows.getTotalSize() }}
+      aria-label="Collections"
+    >
+      {visible.map(({ index, start, key }) => {
+        const collection = at(index);
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            className={styles.item}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            {collection ? (
+              <CollectionRow
+                collection={collection}
+                to={linkTo(collection)}
+                open={index === places.open}
+              >
+                {children}
+              </CollectionRow>
+            ) : (
+              <WaitingCollection view="rows" />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Document } from "@lectern/contract/library";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+
+import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
+import styles from "./DocumentTable.module.css";
+
+interface DocumentMenuProps {
+  document: Document;
+  /** Whether the person may change the collection. */
+  mayEdit: boolean;
+  tabIndex: number;
+}
+
+/** What may be done with a document. One in error has its retry at hand. */
+export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps) {
+  const actions = useLibraryActions();
+  const label = `Actions for ${document.name}`;
+  return (
+    <span className={styles.buttons}>
+      {document.status === "error" && mayEdit && (
+        <IconButton
+          icon={icons.retry}
+          label={`Read ${document.name} again`}
+          title="Read again"
+          size="small"
+          tabIndex={tabIndex}
+          onClick={() => actions.retry([document])}
+        />
+      )}
+      <Menu
+        label={label}
+        entries={entriesFor(document, mayEdit, actions)}
+        trigger={(props) => (
+          <IconButton icon={icons.more} label={label} size="small" tabIndex={tabIndex} {...props} />
+        )}
+      />
+    </span>
+  );
+}
+
+function entriesFor(document: Document, mayEdit: boolean, actions: LibraryActions): MenuEntry[] {
+  const reading: MenuEntry[] = [
+    { name: "Open", icon: icons.open, onChoose: () => actions.open(document) },
+    { name: "Ask about it", icon: icons.chat, onChoose: () => actions.askAbout([document]) },
+    { name: "Download", icon: icons.download, onChoose: () => actions.download([document]) },
+  ];
+  if (!mayEdit) return reading;
+  return [
+    ...reading,
+    { name: "Rename", icon: icons.pencil, onChoose: () => actions.rename(document) },
+    { name: "Move", icon: icons.folder, onChoose: () => actions.move([document]) },
+    {
+      name: "Delete",
+      icon: icons.trash,
+      danger: true,
+      onChoose: () => actions.remove([document]),
+    },
+  ];
+}

@@ -1,0 +1,123 @@
+import type { Document } from "@lectern/contract/library";
+import type { KeyboardEvent, MouseEvent, Ref } from "react";
+import { Link, useSearchParams } from "react-router";
+
+import { viewerSearch } from "#platform/viewer-link.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { fileSize, shortCount, shortDate } from "#ui/formats.ts";
+import { StatusBadge } from "#ui/StatusBadge.tsx";
+
+import { useLibraryActions } from "../library-actions.ts";
+import { personName } from "../person-name.ts";
+import { DocumentMenu } from "./DocumentMenu.tsx";
+import styles from "./DocumentTable.module.css";
+
+interface DocumentRowProps {
+  document: Document;
+  /** Its place in the whole list, from 0. */
+  index: number;
+  selected: boolean;
+  /** The one row that Tab comes to; arrow keys lead to the others. */
+  active: boolean;
+  mayEdit: boolean;
+  onSelect: (range: boolean) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocus: () => void;
+  ref: Ref<HTMLDivElement>;
+  offset: number;
+}
+
+export function DocumentRow(props: DocumentRowProps) {
+  const { document, index, selected, active, mayEdit, onSelect, offset } = props;
+  const actions = useLibraryActions();
+  const tabIndex = active ? 0 : -1;
+
+  const openByClick = (event: MouseEvent<HTMLElement>) => {
+    const onControl = event.target instanceof Element && event.target.closest("a, button, input");
+    if (!onControl) actions.open(document);
+  };
+
+  return (
+    <div
+      role="row"
+      ref={props.ref}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={tabIndex}
+      className={classNames(styles.row, selected && styles.selected)}
+      style={{ transform: `translateY(${offset}px)` }}
+      onClick={openByClick}
+      onKeyDown={props.onKeyDown}
+      onFocus={props.onFocus}
+    >
+      <span role="gridcell" className={styles.box}>
+        <Checkbox
+          label={`Select ${document.name}`}
+          checked={selected}
+          tabIndex={tabIndex}
+          onClick={(event) => onSelect(event.shiftKey)}
+          onChange={() => {}}
+        />
+      </span>
+      <Name document={document} tabIndex={tabIndex} />
+      <span role="gridcell" className={styles.size}>
+        {fileSize(document.size)}
+      </span>
+      <span role="gridcell" className={styles.pages}>
+        {document.page_count === null ? "–" : shortCount(document.page_count)}
+      </span>
+      <span role="gridcell" className={styles.status}>
+        <StatusBadge status={document.status} />
+      </span>
+      <AddedBy document={document} />
+      <span role="gridcell" className={styles.date}>
+        {shortDate(document.created_at)}
+      </span>
+      <span role="gridcell" className={styles.actions}>
+        <DocumentMenu document={document} mayEdit={mayEdit} tabIndex={tabIndex} />
+      </span>
+    </div>
+  );
+}
+
+function Name({ document, tabIndex }: { document: Document; tabIndex: number }) {
+  const [params] = useSearchParams();
+  const { id, name, extension, status, status_detail } = document;
+  return (
+    <span role="gridcell" className={styles.name}>
+      <FileIcon extension={extension} />
+      <span className={styles.words}>
+        <Link
+          to={{ search: viewerSearch(params, { documentId: id }) }}
+          preventScrollReset
+          className={styles.link}
+          tabIndex={tabIndex}
+        >
+          <FileName name={name} />
+        </Link>
+        {status_detail && (
+          <span className={styles.detail} data-status={status} title={status_detail} dir="auto">
+            {status_detail}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function AddedBy({ document: { created_by } }: { document: Document }) {
+  const name = personName(created_by);
+  return (
+    <span role="gridcell" className={styles.by} title={name}>
+      <Avatar name={name} size="small" />
+      <span className={styles.cut} dir="auto">
+        {name}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Collection, Document } from "@lectern/contract/library";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+import { Skeleton } from "#ui/Skeleton.tsx";
+
+import type { DocumentFilter, DocumentSort } from "../listing.ts";
+import type { Selection } from "../selection.ts";
+import { useDeleting } from "../undo.ts";
+import type { Pages } from "../use-pages.ts";
+import { useScrollMargin } from "../use-scroll-margin.ts";
+import { DocumentRow } from "./DocumentRow.tsx";
+import styles from "./DocumentTable.module.css";
+import { DocumentTableHead } from "./DocumentTableHead.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
+
+interface DocumentTableProps {
+  collection: Collection;
+  pages: Pages<Document>;
+  /** Rows shown; fewer than there are while only the first matches are wanted. */
+  count: number;
+  filter: DocumentFilter;
+  onSort: (sort: DocumentSort) => void;
+  selection: Selection;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** The documents of a collection. Only the rows on the screen exist, however many there are. */
+export function DocumentTable(props: DocumentTableProps) {
+  const { collection, pages, count, filter, onSort, selection, scroller } = props;
+  const body = useRef<HTMLDivElement>(null);
+  const deleting = useDeleting(({ ids }) => ids);
+  const scrollMargin = useScrollMargin(body, scroller);
+  const isGone = (index: number) => deleting.has(pages.at(index)?.id ?? "");
+  const focus = useRowFocus({ body, pages, count, selection, collection, filter, isGone });
+
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (isGone(index) ? 0 : 48),
+    getItemKey: (index) => {
+      const id = pages.at(index)?.id ?? `row-${index}`;
+      return deleting.has(id) ? `gone-${id}` : id;
+    },
+    overscan: 8,
+    scrollMargin,
+    scrollPaddingStart: 48,
+    scrollPaddingEnd: 80,
+    rangeExtractor: ({ startIndex, endIndex, overscan }) =>
+      focus.withActive(
+        Math.max(0, startIndex - overscan),
+        Math.min(count - 1, endIndex + overscan),
+      ),
+  });
+  const visible = rows.getVirtualItems();
+  const [first, last] = [visible[0]?.index ?? 0, visible.at(-1)?.index ?? 0];
+  const { show } = pages;
+  useEffect(() => show(first, last));
+  useEffect(() => focus.follow((index) => rows.scrollToIndex(index)));
+
+  return (
+    <div className={styles.frame}>
+      <div
+        role="grid"
+        aria-label={`Documents of ${collection.name}`}
+        aria-rowcount={count + 1}
+        aria-multiselectable
+        className={classNames(styles.table, pages.outdated && styles.outdated)}
+      >
+        <DocumentTableHead
+          collection={collection}
+          filter={filter}
+          count={count}
+          onSort={onSort}
+          selection={selection}
+        />
+        <div
+          role="rowgroup"
+          ref={body}
+          className={styles.rows}
+          style={{ height: rows.getTotalSize() }}
+        >
+          {visible.map(({ index, start, key }) => {
+            const document = pages.at(index);
+            const offset = start - scrollMargin;
+            if (!document) return <WaitingRow key={key} offset={offset} />;
+            if (deleting.has(document.id)) return null;
+            return (
+              <DocumentRow
+                key={key}
+                ref={rows.measureElement}
+                document={document}
+                index={index}
+                offset={offset}
+                selected={selection.has(document.id)}
+                active={index === focus.active}
+                mayEdit={collection.permissions.edit}
+                onSelect={(range) => focus.select(index, range)}
+                onKeyDown={(event) => focus.onKeyDown(event, index)}
+                onFocus={() => focus.setActive(index)}
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function WaitingRow({ offset }: { offset: number }) {
+  return (
+    <div
+      role="row"
+      aria-busy="true"
+      className={styles.row}
+      style={{ transform: `translateY(${offset}px)` }}
+    >
+      <span role="gridcell" className={styles.box} />
+      <span role="gridcell" className={styles.name}>
+        <Skeleton width={20} height={24} />
+        <Skeleton width="50%" />
+      </span>
+    </div>
+  );
+}

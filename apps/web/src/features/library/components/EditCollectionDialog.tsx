@@ -1,0 +1,47 @@
+import type { Collection } from "@lectern/contract/library";
+import { useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+
+import { useUpdateCollection } from "../api.ts";
+import { CollectionWords, nameError } from "./CollectionWords.tsx";
+
+interface EditCollectionDialogProps {
+  collection: Collection;
+  onClose: () => void;
+}
+
+export function EditCollectionDialog({ collection, onClose }: EditCollectionDialogProps) {
+  const update = useUpdateCollection(collection.id);
+  const [draft, setDraft] = useState({
+    name: collection.name,
+    description: collection.description,
+  });
+  const missing = draft.name.trim() === "";
+  const submit = () => {
+    if (!missing && !update.isPending) update.mutate(draft, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      title="Rename or describe"
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={update.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <CollectionWords
+        draft={draft}
+        error={nameError(missing, update.error)}
+        onChange={(words) => setDraft({ ...draft, ...words })}
+      />
+    </Dialog>
+  );
+}

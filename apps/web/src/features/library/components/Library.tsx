@@ -1,0 +1,119 @@
+import type { Collection } from "@lectern/contract/library";
+import { may } from "@lectern/contract/policy";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { useSession } from "#platform/session.ts";
+import { Button } from "#ui/Button.tsx";
+import * as icons from "#ui/icons.ts";
+import { PageBar } from "#ui/PageBar.tsx";
+import { useTitle } from "#ui/use-title.ts";
+
+import { useCollection } from "../api.ts";
+import { LibraryActionsContext } from "../library-actions.ts";
+import { type LibraryType, listingSearch, typeName } from "../listing.ts";
+import { useLibraryEvents } from "../live.ts";
+import { useSelection } from "../selection.ts";
+import { pickFiles } from "../uploads/pick-files.ts";
+import { addFiles } from "../uploads/uploads.ts";
+import type { LibraryDialog } from "./dialogs.ts";
+import { DropOverlay } from "./DropOverlay.tsx";
+import styles from "./Library.module.css";
+import { LibraryDialogs } from "./LibraryDialogs.tsx";
+import { Listing, type PassageSearch } from "./Listing.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
+import { useActions } from "./use-actions.ts";
+import { dropPlace, useAdding } from "./use-adding.ts";
+import { useDrop } from "./use-drop.ts";
+
+interface LibraryProps {
+  type: LibraryType;
+  /** The collection that is open, if one is. */
+  openId: string | undefined;
+  /** Shows the passages a search finds; another feature's part. */
+  passages: (search: PassageSearch) => ReactNode;
+}
+
+/** The library: its collections, one of them open, and everything that is done with them. */
+export function Library({ type, openId, passages }: LibraryProps) {
+  const { data: open, error } = useCollection(openId);
+  const mayCreate = useSession(({ group }) => may(group, "collection.create"));
+  const selection = useSelection(openId);
+  const [dialog, setDialog] = useState<LibraryDialog | null>(null);
+  const goTo = useGoTo(type);
+  const visibility = type === "shared" ? "shared" : "private";
+  useTitle(open && openId ? open.name : `${typeName[type]} collections`);
+  useLibraryEvents();
+
+  const place = useMemo(() => dropPlace(openId, open, mayCreate), [openId, open, mayCreate]);
+  const dragging = useDrop(useAdding({ place, visibility, goTo }));
+  const pickFor = async (collection: Collection | undefined) => {
+    const files = await pickFiles();
+    if (files.length === 0) return;
+    if (collection) void addFiles(collection.id, files);
+    else setDialog({ kind: "upload", files });
+  };
+  const actions = useActions({
+    selection,
+    show: setDialog,
+    pickFiles: (collection) => void pickFor(collection),
+  });
+  const newCollection = () => setDialog({ kind: "new-collection" });
+
+  return (
+    <LibraryActionsContext value={actions}>
+      <PageBar title="Library" place={typeName[type]}>
+        {place !== "nowhere" && (
+          <Button
+            size="small"
+            icon={icons.upload}
+            className={styles.upload}
+            aria-label="Upload"
+            onClick={() => void pickFor(openId ? open : undefined)}
+          >
+            <span className={styles.uploadName}>Upload</span>
+          </Button>
+        )}
+        {mayCreate && (
+          <Button kind="primary" size="small" icon={icons.plus} onClick={newCollection}>
+            New collection
+          </Button>
+        )}
+      </PageBar>
+      <div className={styles.page}>
+        <Listing
+          type={type}
+          openId={openId}
+          open={open}
+          openError={error}
+          selection={selection}
+          passages={passages}
+          onNew={mayCreate ? newCollection : undefined}
+        />
+        <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
+        {dragging && <DropOverlay dragging={dragging} place={place} />}
+      </div>
+      <LibraryDialogs
+        dialog={dialog}
+        visibility={visibility}
+        selection={selection}
+        onClose={() => setDialog(null)}
+        goTo={goTo}
+        onDeleted={({ id }) => id === openId && goTo(undefined)}
+        addTo={(id, files) => void addFiles(id, files)}
+      />
+    </LibraryActionsContext>
+  );
+}
+
+/** Opens a collection, or leaves the open one; order and filters stay. */
+function useGoTo(type: LibraryType) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = listingSearch(params);
+  return useCallback(
+    (id: string | undefined) =>
+      void navigate({ pathname: id ? `/library/${type}/${id}` : `/library/${type}`, search }),
+    [navigate, search, type],
+  );
+}

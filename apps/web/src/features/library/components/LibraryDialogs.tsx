@@ -1,0 +1,89 @@
+import type { Collection } from "@lectern/contract/library";
+
+import { notify } from "#platform/notify.ts";
+
+import { newCollectionName } from "../uploads/new-collection-name.ts";
+import type { Selection } from "../selection.ts";
+import { NewCollectionDialog } from "./NewCollectionDialog.tsx";
+import { DeleteCollectionDialog } from "./DeleteCollectionDialog.tsx";
+import type { LibraryDialog } from "./dialogs.ts";
+import { EditCollectionDialog } from "./EditCollectionDialog.tsx";
+import { MoveDialog } from "./MoveDialog.tsx";
+import { RenameDialog } from "./RenameDialog.tsx";
+import { UploadDialog } from "./UploadDialog.tsx";
+import { useMove } from "./use-actions.ts";
+
+interface LibraryDialogsProps {
+  dialog: LibraryDialog | null;
+  /** What a new collection is where nobody says otherwise. */
+  visibility: "private" | "shared";
+  selection: Selection;
+  onClose: () => void;
+  /** Opens a collection. */
+  goTo: (id: string) => void;
+  /** A collection is gone: leaves it where it is open. */
+  onDeleted: (collection: Collection) => void;
+  addTo: (collectionId: string, files: readonly File[]) => void;
+}
+
+/** The dialog that is open, if any. */
+export function LibraryDialogs(props: LibraryDialogsProps) {
+  const { dialog, visibility, selection, onClose, goTo, onDeleted, addTo } = props;
+  const move = useMove(selection);
+  switch (dialog?.kind) {
+    case undefined:
+      return null;
+    case "new-collection":
+      return (
+        <NewCollectionDialog
+          visibility={visibility}
+          onClose={onClose}
+          onMade={({ id }) => {
+            onClose();
+            goTo(id);
+          }}
+        />
+      );
+    case "edit-collection":
+      return <EditCollectionDialog collection={dialog.collection} onClose={onClose} />;
+    case "delete-collection":
+      return (
+        <DeleteCollectionDialog
+          collection={dialog.collection}
+          onClose={onClose}
+          onDeleted={() => {
+            onClose();
+            onDeleted(dialog.collection);
+            notify(`“${dialog.collection.name}” deleted`);
+          }}
+        />
+      );
+    case "rename":
+      return <RenameDialog document={dialog.document} onClose={onClose} />;
+    case "move":
+      return (
+        <MoveDialog
+          documents={dialog.documents}
+          onClose={onClose}
+          onChosen={(to) => {
+            onClose();
+            move(dialog.documents, to);
+          }}
+        />
+      );
+    case "upload":
+      return (
+        <UploadDialog
+          files={dialog.files}
+          name={newCollectionName(dialog.files, null)}
+          visibility={visibility}
+          onClose={onClose}
+          onChosen={({ id }) => {
+            onClose();
+            addTo(id, dialog.files);
+            goTo(id);
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,150 @@
+import type { Collection } from "@lectern/contract/library";
+import { type ReactNode, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { counted } from "#ui/formats.ts";
+
+import { collectionsPage, collectionsPerPage } from "../api.ts";
+import { type LibraryType, listingSearch, useListing } from "../listing.ts";
+import { useListingView } from "../listing-view.ts";
+import { useOpenPlace } from "../open-place.ts";
+import type { Selection } from "../selection.ts";
+import { usePages } from "../use-pages.ts";
+import { CollectionCards } from "./CollectionCards.tsx";
+import { CollectionContent } from "./CollectionContent.tsx";
+import { CollectionRows } from "./CollectionRows.tsx";
+import styles from "./Listing.module.css";
+import { NoCollections } from "./NoCollections.tsx";
+import { OpenFailed } from "./OpenFailed.tsx";
+import { SearchScope } from "./SearchScope.tsx";
+import { Tools } from "./Tools.tsx";
+import { useQueryText } from "./use-query-text.ts";
+import { WaitingCollections } from "./WaitingCollections.tsx";
+
+/** Words to look for in the documents: of one collection, or of all. */
+export interface PassageSearch {
+  q: string;
+  collection: Collection | undefined;
+  /** Widens the search to all collections; absent where it is. */
+  onEverywhere: (() => void) | undefined;
+}
+
+interface ListingProps {
+  type: LibraryType;
+  openId: string | undefined;
+  open: Collection | undefined;
+  openError: Error | null;
+  selection: Selection;
+  passages: (search: PassageSearch) => ReactNode;
+  /** Makes a collection; absent for those who may not. */
+  onNew: (() => void) | undefined;
+}
+
+/** Collections shown before the passages a search finds, so that neither hides the other. */
+const firstMatches = 5;
+
+/** The collections of a type, or what a search finds in them. */
+export function Listing(props: ListingProps) {
+  const { type, openId, open, openError, selection, passages, onNew } = props;
+  const { q, sort, owner, status, everywhere, set } = useListing();
+  const [params] = useSearchParams();
+  const [text, setText] = useQueryText(q, (q) => set({ q }));
+  const [allOf, setAllOf] = useState("");
+  const view = useListingView();
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const searching = q !== "";
+  const inside = searching && openId !== undefined && !everywhere;
+  const shownId = searching && everywhere ? undefined : openId;
+  const filter = { type, q: inside ? "" : q, sort, owner, status };
+  const pages = usePages((page) => collectionsPage(filter, page), collectionsPerPage);
+  const total = pages.total ?? 0;
+  const places = useOpenPlace({
+    openId: open && shownId,
+    list: JSON.stringify(filter),
+    total,
+    indexInList: pages.loaded.find(({ item }) => item.id === shownId)?.index,
+    outdated: pages.outdated || pages.total === undefined,
+  });
+  const limited = searching && !inside && allOf !== q && total > firstMatches;
+  const rows = inside
+    ? { count: 1, open: 0, listIndex: () => -1 }
+    : limited
+      ? { ...places, count: firstMatches }
+      : places;
+  const empty = rows.count === 0 && pages.total !== undefined;
+  const List = view === "cards" ? CollectionCards : CollectionRows;
+  const keep = listingSearch(params);
+  const owners = new Map(pages.loaded.map(({ item }) => [item.owner.id, item.owner]));
+
+  return (
+    <>
+      <Tools query={text} onQuery={setText} owners={[...owners.values()]} />
+      <div ref={scroller} className={styles.body}>
+        <div className={styles.content}>
+          {searching && open && openId && (
+            <SearchScope
+              name={open.name}
+              everywhere={everywhere}
+              onChange={(all) => set({ in: all ? "all" : undefined })}
+            />
+          )}
+          {openId && openError && <OpenFailed error={openError} back={`/library/${type}${keep}`} />}
+          {pages.total === undefined && !pages.error && <WaitingCollections view={view} />}
+          {pages.error && (
+            <div className={styles.state}>
+              <ErrorState title="The list did not load" onRetry={pages.retry}>
+                {errorMessage(pages.error)} Your filters are kept.
+              </ErrorState>
+            </div>
+          )}
+          {empty && !searching && (
+            <NoCollections
+              type={type}
+              filtered={Boolean(owner ?? status)}
+              onClear={() => set({ owner: undefined, status: undefined })}
+              onNew={onNew}
+            />
+          )}
+          {rows.count > 0 && pages.total !== undefined && (
+            <List
+              pages={pages}
+              places={rows}
+              open={shownId ? open : undefined}
+              linkTo={({ id }) => `/library/${type}${id === shownId ? "" : `/${id}`}${keep}`}
+              scroller={scroller}
+            >
+              {open && (
+                <CollectionContent
+                  collection={open}
+                  q={inside ? q : ""}
+                  selection={selection}
+                  scroller={scroller}
+                />
+              )}
+            </List>
+          )}
+          {limited && (
+            <div className={styles.state}>
+              <Button kind="plain" size="row" onClick={() => setAllOf(q)}>
+                Show all {counted(total, "collection")}
+              </Button>
+            </div>
+          )}
+          {searching && (
+            <div className={styles.passages}>
+              {passages({
+                q,
+                collection: inside ? open : undefined,
+                onEverywhere: inside ? () => set({ in: "all" }) : undefined,
+              })}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

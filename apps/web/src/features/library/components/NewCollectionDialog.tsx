@@ -1,0 +1,63 @@
+import type { Collection } from "@lectern/contract/library";
+import { useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Segmented } from "#ui/Segmented.tsx";
+
+import { useCreateCollection } from "../api.ts";
+import { CollectionWords, nameError } from "./CollectionWords.tsx";
+import { visibilityIcon, visibilityMeaning, visibilityName } from "./visibility.ts";
+
+interface NewCollectionDialogProps {
+  visibility: "private" | "shared";
+  onClose: () => void;
+  onMade: (collection: Collection) => void;
+}
+
+export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollectionDialogProps) {
+  const create = useCreateCollection();
+  const [draft, setDraft] = useState({ name: "", description: "", visibility });
+  const [tried, setTried] = useState(false);
+  const missing = draft.name.trim() === "";
+
+  const submit = () => {
+    setTried(true);
+    if (!missing && !create.isPending) create.mutate(draft, { onSuccess: onMade });
+  };
+  return (
+    <Dialog
+      open
+      title="New collection"
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" busy={create.isPending}>
+            Make collection
+          </Button>
+        </>
+      }
+    >
+      <CollectionWords
+        draft={draft}
+        error={nameError(tried && missing, create.error)}
+        onChange={(words) => setDraft({ ...draft, ...words })}
+      />
+      <div>
+        <Segmented
+          label="Who may see it"
+          options={(["private", "shared"] as const).map((value) => ({
+            value,
+            name: visibilityName[value],
+            icon: visibilityIcon[value],
+          }))}
+          value={draft.visibility}
+          onChange={(value) => setDraft({ ...draft, visibility: value })}
+        />
+        <p>{visibilityMeaning[draft.visibility]}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Document } from "@lectern/contract/library";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { useLibraryActions } from "../library-actions.ts";
+import type { Selection } from "../selection.ts";
+import styles from "./SelectionBar.module.css";
+
+interface SelectionBarProps {
+  selection: Selection;
+  mayEdit: boolean;
+}
+
+/** What can be done with the chosen documents. */
+export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
+  const actions = useLibraryActions();
+  const { documents, clear } = selection;
+  if (documents.length === 0) return null;
+  const act = (action: (documents: readonly Document[]) => void) => () => action(documents);
+  const failed = documents.filter(({ status }) => status === "error");
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Chosen documents">
+      <span className={styles.count} role="status">
+        {documents.length} selected
+      </span>
+      <span className={styles.separator} aria-hidden />
+      <Action icon={icons.chat} name="Ask about" always onClick={act(actions.askAbout)} />
+      {mayEdit && <Action icon={icons.folder} name="Move" onClick={act(actions.move)} />}
+      <Action icon={icons.download} name="Download" onClick={act(actions.download)} />
+      {mayEdit && failed.length > 0 && (
+        <Action icon={icons.retry} name="Retry" onClick={() => actions.retry(failed)} />
+      )}
+      {mayEdit && <Action icon={icons.trash} name="Delete" onClick={act(actions.remove)} />}
+      <button type="button" aria-label="Clear selection" className={styles.action} onClick={clear}>
+        <Icon of={icons.close} size={16} />
+      </button>
+    </div>
+  );
+}
+
+interface ActionProps {
+  icon: string;
+  name: string;
+  /** Its name is shown in narrow windows too. */
+  always?: boolean;
+  onClick: () => void;
+}
+
+function Action({ icon, name, always = false, onClick }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      title={name}
+      aria-label={name}
+      onClick={onClick}
+    >
+      <Icon of={icon} size={16} />
+      <span className={always ? undefined : styles.name}>{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Collection } from "@lectern/contract/library";
+
+import { summarize } from "../status-summary.ts";
+import styles from "./StatusSummary.module.css";
+
+/** How the documents of a collection stand: a stack of colours, and always words beside it. */
+export function StatusSummary({ statuses }: Pick<Collection, "statuses">) {
+  const { ready, processing, failed, text, tone } = summarize(statuses);
+  return (
+    <span className={styles.summary}>
+      <span className={styles.stack} aria-hidden>
+        {ready > 0 && <i className={styles.ready} style={{ flexGrow: ready }} />}
+        {processing > 0 && <i className={styles.processing} style={{ flexGrow: processing }} />}
+        {failed > 0 && <i className={styles.failed} style={{ flexGrow: failed }} />}
+      </span>
+      <span className={styles.text} data-tone={tone}>
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+import type { DocumentStatus, Person } from "@lectern/contract/library";
+import { type KeyboardEvent, useRef } from "react";
+
+import { useSession } from "#platform/session.ts";
+import { Chip } from "#ui/Chip.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+import { Segmented } from "#ui/Segmented.tsx";
+
+import { collectionSorts, sortName, useListing } from "../listing.ts";
+import { chooseListingView, useListingView } from "../listing-view.ts";
+import { personName } from "../person-name.ts";
+import styles from "./Tools.module.css";
+import { useSlashFocus } from "./use-slash-focus.ts";
+
+interface ToolsProps {
+  query: string;
+  onQuery: (query: string) => void;
+  /** Those whose collections are on the screen. */
+  owners: readonly Person[];
+}
+
+/** Search, filters, order and way of looking. */
+export function Tools({ query, onQuery, owners }: ToolsProps) {
+  return (
+    <div className={styles.tools} role="search" aria-label="Library">
+      <Search query={query} onQuery={onQuery} />
+      <OwnerFilter owners={owners} />
+      <StatusFilter />
+      <span className={styles.rest} />
+      <Order />
+      <View />
+    </div>
+  );
+}
+
+function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
+  const field = useRef<HTMLInputElement>(null);
+  useSlashFocus(field);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    if (query === "") field.current?.blur();
+    else onQuery("");
+  };
+  return (
+    <span className={styles.search}>
+      <SearchField
+        ref={field}
+        label="Search names and content"
+        placeholder="Search names and content"
+        aria-keyshortcuts="/"
+        dir="auto"
+        value={query}
+        onChange={({ target }) => onQuery(target.value)}
+        onKeyDown={leave}
+      />
+      {query === "" && <kbd aria-hidden>/</kbd>}
+    </span>
+  );
+}
+
+function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
+  const { owner, set } = useListing();
+  const me = useSession(({ user }) => user);
+  const others = owners.filter(({ id }) => id !== me?.id);
+  const known = owner === me?.id ? "Mine" : nameOf(owners.find(({ id }) => id === owner));
+  const choose = (id?: string) => () => set({ owner: id });
+  return (
+    <Menu
+      label="Owner"
+      entries={[
+        { name: "Anyone", chosen: !owner, onChoose: choose() },
+        ...(me ? [{ name: "Mine", chosen: owner === me.id, onChoose: choose(me.id) }] : []),
+        ...others.map((person) => ({
+          name: personName(person),
+          chosen: owner === person.id,
+          onChoose: choose(person.id),
+        })),
+      ]}
+      trigger={(props) => (
+        <Chip square icon={icons.person} on={Boolean(owner)} className={styles.filter} {...props}>
+          {owner ? (known ?? "One owner") : "Owner"}
+        </Chip>
+      )}
+    />
+  );
+}
+
+const nameOf = (person: Person | undefined) => (person ? personName(person) : undefined);
+
+const statusName: Record<DocumentStatus, string> = {
+  error: "In error",
+  processing: "Being read",
+  ingested: "Processed",
+  ready: "Ready",
+};
+
+function StatusFilter() {
+  const { status, set } = useListing();
+  const choices = ["error", "processing", "ingested", "ready"] as const;
+  return (
+    <Menu
+      label="Status of documents"
+      entries={[
+        { name: "Any status", chosen: !status, onChoose: () => set({ status: undefined }) },
+        ...choices.map((choice) => ({
+          name: statusName[choice],
+          chosen: status === choice,
+          onChoose: () => set({ status: choice }),
+        })),
+      ]}
+      trigger={(props) => (
+        <Chip square icon={icons.filter} on={Boolean(status)} className={styles.filter} {...props}>
+          {status ? statusName[status] : "Status"}
+        </Chip>
+      )}
+    />
+  );
+}
+
+function Order() {
+  const { sort, set } = useListing();
+  return (
+    <Menu
+      label="Order"
+      entries={collectionSorts.map((choice) => ({
+        name: sortName[choice],
+        chosen: sort === choice,
+        onChoose: () => set({ sort: choice === "-updated_at" ? undefined : choice }),
+      }))}
+      trigger={(props) => (
+        <Chip
+          square
+          icon={icons.sort}
+          className={styles.order}
+          aria-label={`Order: ${sortName[sort]}`}
+          {...props}
+        >
+          <span className={styles.words}>{sortName[sort]}</span>
+        </Chip>
+      )}
+    />
+  );
+}
+
+function View() {
+  const view = useListingView();
+  return (
+    <span className={styles.view}>
+      <Segmented
+        label="Show collections as"
+        iconsOnly
+        options={[
+          { value: "cards", name: "Cards", icon: icons.cards },
+          { value: "rows", name: "Rows", icon: icons.rows },
+        ]}
+        value={view}
+        onChange={chooseListingView}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link, useSearchParams } from "react-router";
+
+import { viewerSearch } from "#platform/viewer-link.ts";
+import { Button } from "#ui/Button.tsx";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { fileSize } from "#ui/formats.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Progress } from "#ui/Progress.tsx";
+
+import { progressOf } from "../uploads/summary.ts";
+import type { Upload } from "../uploads/upload.ts";
+import { cancel, keepBoth, retry, skip } from "../uploads/uploads.ts";
+import styles from "./UploadTray.module.css";
+
+/** One file on its way: how far it is, what it asks, or why it could not be added. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const { file, step } = upload;
+  const moving = step.at === "sending" || step.at === "hashing" || step.at === "checking";
+  const wrong = step.at === "failed" || step.at === "refused";
+  return (
+    <li className={styles.file}>
+      <FileIcon />
+      <span className={styles.words}>
+        <Name upload={upload} />
+        <span className={styles.state} data-wrong={wrong || undefined} dir="auto">
+          {stateOf(upload)}
+        </span>
+      </span>
+      <span className={styles.answers}>
+        <Answers upload={upload} />
+      </span>
+      {moving && (
+        <span className={styles.progress}>
+          <Progress label={file.name} value={progressOf(upload)} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Name({ upload: { file, step } }: { upload: Upload }) {
+  const [params] = useSearchParams();
+  const name = <FileName name={file.name} />;
+  if (step.at !== "done") return <span className={styles.name}>{name}</span>;
+  return (
+    <Link
+      className={styles.name}
+      to={{ search: viewerSearch(params, { documentId: step.documentId }) }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function stateOf({ step, file }: Upload): string {
+  switch (step.at) {
+    case "waiting":
+      return "Waiting";
+    case "hashing":
+    case "checking":
+      return "Checking the file";
+    case "asking":
+      return step.as === file.name || step.as === ""
+        ? "Already in this collection"
+        : `Already in this collection as ${step.as}`;
+    case "queued":
+      return `${fileSize(file.size)}, waiting`;
+    case "sending":
+      return `${fileSize(step.sent)} of ${fileSize(file.size)}`;
+    case "done":
+      return `${fileSize(file.size)}, added`;
+    case "failed":
+    case "refused":
+      return step.reason;
+    case "skipped":
+      return "Skipped";
+    case "cancelled":
+      return "Cancelled";
+  }
+}
+
+function Answers({ upload: { id, file, step } }: { upload: Upload }) {
+  switch (step.at) {
+    case "asking":
+      return (
+        <>
+          <Button size="row" aria-label={`Skip ${file.name}`} onClick={() => skip(id)}>
+            Skip
+          </Button>
+          <Button size="row" aria-label={`Keep both of ${file.name}`} onClick={() => keepBoth(id)}>
+            Keep both
+          </Button>
+        </>
+      );
+    case "failed":
+      return (
+        <>
+          <Button size="row" aria-label={`Try ${file.name} again`} onClick={() => retry(id)}>
+            Try again
+          </Button>
+          <Cancel id={id} name={file.name} />
+        </>
+      );
+    case "waiting":
+    case "hashing":
+    case "checking":
+    case "queued":
+    case "sending":
+      return <Cancel id={id} name={file.name} />;
+    default:
+      return null;
+  }
+}
+
+const Cancel = ({ id, name }: { id: string; name: string }) => (
+  <IconButton icon={icons.close} label={`Cancel ${name}`} size="small" onClick={() => cancel(id)} />
+);

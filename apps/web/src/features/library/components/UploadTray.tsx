@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { counted, fileSize } from "#ui/formats.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Progress } from "#ui/Progress.tsx";
+
+import { inTrayOrder, type Summary, summaryOf } from "../uploads/summary.ts";
+import { timeLeft, timeLeftText } from "../uploads/time-left.ts";
+import type { Upload } from "../uploads/upload.ts";
+import { cancelAll, clearEnded, keepBoth, skip, useUploads } from "../uploads/uploads.ts";
+import { UploadRow } from "./UploadRow.tsx";
+import styles from "./UploadTray.module.css";
+
+/** Rows that are drawn; the head counts all. */
+const most = 100;
+
+/** The uploads of this window, on every screen while there are any. */
+export function UploadTray() {
+  const uploads = useUploads(({ uploads }) => uploads);
+  const summary = summaryOf(uploads);
+  const [folded, setFolded] = useState(isPhone);
+  const [asking, setAsking] = useState(false);
+  const left = useTimeLeft(summary);
+  if (uploads.length === 0) return null;
+
+  const close = () => (summary.unfinished ? setAsking(true) : clearEnded());
+  const shown = inTrayOrder(uploads).slice(0, most);
+  return (
+    <section className={classNames(styles.tray, folded && styles.folded)} aria-label="Uploads">
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 role="status">{titleOf(summary)}</h2>
+          <p className={styles.figures}>{figuresOf(summary, left)}</p>
+        </div>
+        <IconButton
+          icon={folded ? icons.chevronUp : icons.chevronDown}
+          label={folded ? "Show files" : "Hide files"}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        />
+        <IconButton
+          icon={icons.close}
+          label={summary.unfinished ? "Stop the upload" : "Close"}
+          onClick={close}
+        />
+      </header>
+      {summary.running && (
+        <div className={styles.total}>
+          <Progress label="Upload" value={share(summary)} />
+        </div>
+      )}
+      {!folded && (
+        <>
+          {summary.asking > 1 && <AllDuplicates uploads={uploads} count={summary.asking} />}
+          <ul className={styles.files} aria-label="Files">
+            {shown.map((upload) => (
+              <UploadRow key={upload.id} upload={upload} />
+            ))}
+            {uploads.length > most && (
+              <li className={styles.more}>and {counted(uploads.length - most, "more", "more")}</li>
+            )}
+          </ul>
+        </>
+      )}
+      {asking && <StopDialog summary={summary} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** A sheet over half a phone's screen is not opened without being asked for. */
+const isPhone = () => globalThis.matchMedia("(max-width: 599.98px)").matches;
+
+const share = ({ sent, bytes }: Summary) => (bytes === 0 ? 0 : sent / bytes);
+
+function titleOf({ files, done, failed, asking, refused, running }: Summary): string {
+  if (running) return `Adding ${counted(files, "file")}`;
+  if (asking > 0) return `${counted(asking, "file")} already here`;
+  if (failed > 0) return `${counted(failed, "file")} could not be added`;
+  if (done > 0) return `${counted(done, "file")} added`;
+  return refused > 0 ? `${counted(refused, "file")} not taken` : "Nothing added";
+}
+
+function figuresOf(summary: Summary, left: string | undefined) {
+  const { sent, bytes, running, failed, done, asking } = summary;
+  const question = asking > 0 ? `${asking} already here` : undefined;
+  if (running) {
+    return [`${fileSize(sent)} of ${fileSize(bytes)}`, question ?? left]
+      .filter(Boolean)
+      .join(" · ");
+  }
+  if (failed > 0 && done > 0) return `${counted(done, "file")} added`;
+  return fileSize(sent);
+}
+
+/** Words for how long the rest takes, looked at once a second. */
+function useTimeLeft({ sent, bytes, running }: Summary): string | undefined {
+  const figures = useRef({ sent, bytes });
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    figures.current = { sent, bytes };
+  });
+  useEffect(() => {
+    if (!running) return undefined;
+    const estimate = timeLeft();
+    const look = () => {
+      const { sent, bytes } = figures.current;
+      const seconds = estimate(sent, bytes, Date.now());
+      setText(seconds === undefined ? undefined : timeLeftText(seconds));
+    };
+    const timer = setInterval(look, 1000);
+    return () => {
+      clearInterval(timer);
+      setText(undefined);
+    };
+  }, [running]);
+  return text;
+}
+
+function AllDuplicates({ uploads, count }: { uploads: readonly Upload[]; count: number }) {
+  const answer = (act: (id: string) => void) => () => {
+    for (const { id, step } of uploads) if (step.at === "asking") act(id);
+  };
+  return (
+    <div className={styles.all}>
+      <span>{count} are already here</span>
+      <Button size="row" onClick={answer(skip)}>
+        Skip all
+      </Button>
+      <Button size="row" onClick={answer(keepBoth)}>
+        Keep all
+      </Button>
+    </div>
+  );
+}
+
+function StopDialog({ summary, onClose }: { summary: Summary; onClose: () => void }) {
+  const { files, done } = summary;
+  const stop = () => {
+    cancelAll();
+    clearEnded();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={`Stop adding ${counted(files - done, "file")}?`}
+      onClose={onClose}
+      onSubmit={stop}
+      actions={
+        <>
+          <Button onClick={onClose}>Go on</Button>
+          <Button kind="danger" type="submit">
+            Stop
+          </Button>
+        </>
+      }
+    >
+      <p>{done > 0 ? `${counted(done, "file")} already added will stay.` : "None is added yet."}</p>
+    </Dialog>
+  );
+}

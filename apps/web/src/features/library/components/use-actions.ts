@@ -1,0 +1,124 @@
+import type { Collection, Document } from "@lectern/contract/library";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { keyOf } from "#platform/read.ts";
+import { viewerSearch } from "#platform/viewer-link.ts";
+import { counted } from "#ui/formats.ts";
+
+import { useMoveDocuments, useRetryDocuments } from "../api.ts";
+import { download } from "../download.ts";
+import type { LibraryActions } from "../library-actions.ts";
+import type { Selection } from "../selection.ts";
+import { deleteWithUndo } from "../undo.ts";
+import type { LibraryDialog } from "./dialogs.ts";
+
+interface ActionOptions {
+  selection: Selection;
+  show: (dialog: LibraryDialog) => void;
+  /** Opens the file picker for a collection. */
+  pickFiles: (collection: Collection) => void;
+}
+
+/** What the library's rows, menus and bars can do. */
+export function useActions({ selection, show, pickFiles }: ActionOptions): LibraryActions {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const retry = useRetryDocuments();
+  const setVisibility = useSetVisibility();
+
+  const ask = (name: "collections" | "documents", ids: readonly string[]) =>
+    void navigate({ pathname: "/chat-ai", search: `?${name}=${ids.join(",")}` });
+
+  return {
+    open: ({ id }) =>
+      void navigate(
+        { search: viewerSearch(params, { documentId: id }) },
+        { preventScrollReset: true, state: { viewer: "opened" } },
+      ),
+    askAbout: (documents) =>
+      ask(
+        "documents",
+        documents.map(({ id }) => id),
+      ),
+    askCollection: ({ id }) => ask("collections", [id]),
+    rename: (document) => show({ kind: "rename", document }),
+    move: (documents) => show({ kind: "move", documents }),
+    download: (documents) => void download(documents),
+    retry: (documents) => retry.mutate(documents),
+    remove: (documents) => {
+      deleteWithUndo(documents);
+      selection.remove(documents.map(({ id }) => id));
+    },
+    pickFiles,
+    editCollection: (collection) => show({ kind: "edit-collection", collection }),
+    setVisibility,
+    removeCollection: (collection) => show({ kind: "delete-collection", collection }),
+  };
+}
+
+const undoable = (run: () => void) => ({ action: { label: "Undo", run } });
+const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
+
+/** Shares a collection or takes it back, at once; the toast undoes it. */
+function useSetVisibility() {
+  const client = useQueryClient();
+  const set = async ({ id }: Collection, visibility: "private" | "shared") => {
+    try {
+      await api.patch("/libraries/ext/v1/collections/{collection_id}", {
+        params: { collection_id: id },
+        body: { visibility },
+      });
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    } finally {
+      for (const key of collectionKeys) await client.invalidateQueries({ queryKey: key });
+    }
+  };
+  return async (collection: Collection, visibility: "private" | "shared") => {
+    const before = collection.visibility;
+    if (before === visibility || before === "published") return;
+    if (!(await set(collection, visibility))) return;
+    const now = visibility === "shared" ? "shared with this workspace" : "private now";
+    notify(
+      `“${collection.name}” is ${now}`,
+      undoable(() => void set(collection, before)),
+    );
+  };
+}
+
+const collectionKeys = [
+  keyOf("/libraries/ext/v1/collections"),
+  keyOf("/libraries/ext/v1/collections/{collection_id}"),
+];
+
+/** Moves documents at once; the toast moves them back. */
+export function useMove(selection: Selection) {
+  const move = useMoveDocuments();
+  return (documents: readonly Document[], to: Collection) => {
+    const from = documents[0]?.collection_id;
+    const back = documents.map((document) => ({ ...document, collection_id: to.id }));
+    selection.remove(documents.map(({ id }) => id));
+    move.mutate(
+      { documents, to: to.id },
+      {
+        onSuccess: () => {
+          const [only] = documents;
+          const what =
+            documents.length === 1 && only
+              ? `“${only.name}”`
+              : counted(documents.length, "document");
+          notify(
+            `${what} moved to ${to.name}`,
+            from ? undoable(() => move.mutate({ documents: back, to: from })) : {},
+          );
+        },
+      },
+    );
+  };
+}

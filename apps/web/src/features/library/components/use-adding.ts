@@ -1,0 +1,59 @@
+import type { Collection } from "@lectern/contract/library";
+import { useCallback } from "react";
+
+import { notify } from "#platform/notify.ts";
+
+import { useCreateCollection } from "../api.ts";
+import { isLitter, isTaken } from "../uploads/acceptable.ts";
+import type { Dropped } from "../uploads/dropped-files.ts";
+import { newCollectionName } from "../uploads/new-collection-name.ts";
+import { addFiles } from "../uploads/uploads.ts";
+import type { DropTarget } from "./use-drop.ts";
+
+/** Where files go that are dropped on the screen itself. */
+export type DropPlace = { id: string; name: string } | "new" | "nowhere";
+
+export function dropPlace(
+  openId: string | undefined,
+  open: Collection | undefined,
+  mayCreate: boolean,
+): DropPlace {
+  if (open?.permissions.edit) return { id: open.id, name: open.name };
+  return openId === undefined && mayCreate ? "new" : "nowhere";
+}
+
+interface AddingOptions {
+  place: DropPlace;
+  /** What a collection made for the files is. */
+  visibility: "private" | "shared";
+  /** Opens a collection. */
+  goTo: (id: string) => void;
+}
+
+/** What happens to files that are dropped: they join a collection, or a new one is made for them. */
+export function useAdding({ place, visibility, goTo }: AddingOptions) {
+  const { mutate: create } = useCreateCollection();
+  return useCallback(
+    async (dropped: Promise<Dropped>, target: DropTarget) => {
+      const { files: found, folder } = await dropped;
+      const files = found.filter(({ name }) => !isLitter(name));
+      if (files.length === 0) return notify("There are no files in it.", { variant: "warning" });
+      const to = target ?? place;
+      if (to === "nowhere") return notify("You may read these documents, but not add any.");
+      // Nothing that could be taken: the tray says why, and no empty collection is left behind.
+      if (to !== "new" || !files.some(isTaken)) {
+        return addFiles(to === "new" ? "" : to.id, files);
+      }
+      return create(
+        { name: newCollectionName(files, folder), visibility },
+        {
+          onSuccess: ({ id }) => {
+            goTo(id);
+            void addFiles(id, files);
+          },
+        },
+      );
+    },
+    [create, goTo, place, visibility],
+  );
+}

@@ -1,0 +1,31 @@
+import type { Document } from "@lectern/contract/library";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+
+import { fileUrl } from "./api.ts";
+
+/** ms between two downloads; a browser takes only the last of several started at once. */
+const between = 300;
+
+/** Has the browser download each document under its own name. */
+export async function download(documents: readonly Document[]) {
+  try {
+    for (const { id, name } of documents) {
+      const { url } = await fileUrl(id);
+      start(url, name);
+      if (documents.length > 1) await new Promise((next) => setTimeout(next, between));
+    }
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
+}
+
+function start(url: string, name: string) {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,19 @@
+import { create } from "zustand";
+
+export type ListingView = "rows" | "cards";
+
+/** A cookie, because signing out clears all local storage and a way of looking is not the session's. */
+const cookie = "lectern-library";
+
+const chosen = (): ListingView =>
+  new RegExp(`(?:^|; )${cookie}=cards`).test(document.cookie) ? "cards" : "rows";
+
+const useChoice = create<{ view: ListingView }>()(() => ({ view: chosen() }));
+
+export const useListingView = () => useChoice(({ view }) => view);
+
+export function chooseListingView(view: ListingView) {
+  const year = 365 * 24 * 60 * 60;
+  document.cookie = `${cookie}=${view}; Max-Age=${year}; Path=/; SameSite=Lax`;
+  useChoice.setState({ view });
+}

@@ -1,0 +1,85 @@
+import type { DocumentStatus } from "@lectern/contract/library";
+import { useSearchParams } from "react-router";
+
+export const libraryTypes = ["all", "private", "shared", "published"] as const;
+export type LibraryType = (typeof libraryTypes)[number];
+
+export const isLibraryType = (type: string | undefined): type is LibraryType =>
+  libraryTypes.some((known) => known === type);
+
+export const typeName: Record<LibraryType, string> = {
+  all: "All",
+  private: "Private",
+  shared: "Shared",
+  published: "Published",
+};
+
+export const collectionSorts = ["-updated_at", "name", "-name", "-created_at"] as const;
+export type CollectionSort = (typeof collectionSorts)[number];
+
+export const sortName: Record<CollectionSort, string> = {
+  "-updated_at": "Last change",
+  name: "Name, A to Z",
+  "-name": "Name, Z to A",
+  "-created_at": "Newest first",
+};
+
+export type DocumentSort = "name" | "-name" | "size" | "-size" | "created_at" | "-created_at";
+
+export interface ListingFilter {
+  type: LibraryType;
+  q: string;
+  sort: CollectionSort;
+  /** A person's id. */
+  owner: string | undefined;
+  /** Only collections that hold a document of this status. */
+  status: DocumentStatus | undefined;
+}
+
+export interface DocumentFilter {
+  q: string;
+  sort: DocumentSort;
+  status: DocumentStatus | undefined;
+}
+
+const statuses = ["processing", "ingested", "ready", "error"] as const;
+const oneOf = <T extends string>(known: readonly T[], value: string | null) =>
+  known.find((one) => one === value);
+
+export type ListingKey = "q" | "sort" | "owner" | "status" | "tab" | "in";
+
+/** What the listing shows, as the address says it: a reload or a link shows the same. */
+export function useListing() {
+  const [params, setParams] = useSearchParams();
+  const set = (changes: Partial<Record<ListingKey, string | undefined>>) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) after.set(key, value);
+          else after.delete(key);
+        }
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    q: params.get("q") ?? "",
+    sort: oneOf(collectionSorts, params.get("sort")) ?? "-updated_at",
+    owner: params.get("owner") ?? undefined,
+    status: oneOf(statuses, params.get("status")),
+    tab: oneOf(["documents", "settings"], params.get("tab")) ?? "documents",
+    everywhere: params.get("in") === "all",
+    set,
+  } as const;
+}
+
+/** Order and filters, to take along to another collection; a search ends with what it found. */
+export function listingSearch(params: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  for (const key of ["sort", "owner", "status"]) {
+    const value = params.get(key);
+    if (value) kept.set(key, value);
+  }
+  return kept.size > 0 ? `?${kept.toString()}` : "";
+}

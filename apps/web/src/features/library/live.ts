@@ -1,0 +1,102 @@
+import type { Document, LibraryEvent } from "@lectern/contract/library";
+import type { QueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { listen } from "#platform/listen.ts";
+import { keyOf } from "#platform/read.ts";
+
+const collectionsPath = "/libraries/ext/v1/collections";
+const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
+const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
+const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
+const anyDocumentPath = "/libraries/ext/v1/document/{document_id}";
+const recentPath = "/libraries/ext/v1/document";
+const totalsPath = "/libraries/ext/v1/totals";
+
+interface DocumentPage {
+  total: number;
+  results: Document[];
+}
+
+/**
+ * Brings what is on the screen up to date with a change that happened here or elsewhere: a known
+ * document is replaced where it stands, and what can't be told from the event is asked for again.
+ */
+export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
+  if (event.type === "document") applyDocument(client, event.document);
+  if (event.type === "document_deleted") {
+    refreshSoon(client, keyOf(documentsPath, { params: { collection_id: event.collection_id } }));
+    refreshSoon(client, keyOf(recentPath));
+  }
+  refreshSoon(client, keyOf(collectionsPath));
+  refreshSoon(client, keyOf(collectionPath));
+  refreshSoon(client, keyOf(totalsPath));
+}
+
+function applyDocument(client: QueryClient, document: Document) {
+  const { id: document_id, collection_id } = document;
+  const inCollection = keyOf(documentsPath, { params: { collection_id } });
+  for (const key of [inCollection, keyOf(recentPath)]) {
+    if (!replaceInPages(client, key, document)) refreshSoon(client, key);
+  }
+  const alone = [
+    keyOf(anyDocumentPath, { params: { document_id } }),
+    keyOf(documentPath, { params: { collection_id, document_id } }),
+  ];
+  for (const queryKey of alone) {
+    client.setQueriesData<Document>({ queryKey }, (known) => newer(known, document));
+  }
+}
+
+/** Whether the document was found in any page. */
+function replaceInPages(client: QueryClient, queryKey: readonly unknown[], document: Document) {
+  let found = false;
+  client.setQueriesData<DocumentPage>({ queryKey }, (page) => {
+    const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
+    if (!page || index < 0) return undefined;
+    found = true;
+    const known = page.results[index];
+    return { ...page, results: page.results.with(index, newer(known, document) ?? document) };
+  });
+  return found;
+}
+
+/** Events may overtake each other: what is known and newer stays. */
+const newer = (known: Document | undefined, told: Document) =>
+  known && known.updated_at > told.updated_at ? known : told;
+
+/** ms; a folder being taken in tells of every file several times. */
+const calm = 500;
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
+  const name = JSON.stringify(queryKey);
+  if (waiting.has(name)) return;
+  const refresh = () => {
+    waiting.delete(name);
+    void client.invalidateQueries({ queryKey });
+  };
+  waiting.set(name, setTimeout(refresh, calm));
+}
+
+/** Keeps the library on the screen in step with the server while the component is there. */
+export function useLibraryEvents() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const leave = new AbortController();
+    void follow(client, leave.signal);
+    return () => leave.abort();
+  }, [client]);
+}
+
+async function follow(client: QueryClient, signal: AbortSignal) {
+  try {
+    const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
+      signal,
+    });
+    for await (const { data } of events) applyLibraryEvent(client, data);
+  } catch {
+    // The server refuses the stream: the lists still bring themselves up to date while they are read.
+  }
+}

@@ -1,0 +1,96 @@
+import type { Document } from "@lectern/contract/library";
+import { create } from "zustand";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { addressOf, xsrfHeaders } from "#platform/http.ts";
+import { dismiss, notify, useNotices } from "#platform/notify.ts";
+import { identity } from "#platform/session.ts";
+
+import { deleteDocuments } from "./api.ts";
+
+/**
+ * Documents that are deleted on the screen and not yet on the server: they are while the toast with
+ * its Undo stands there.
+ */
+export const useDeleting = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
+
+interface Pending {
+  noticeId: number | undefined;
+  documents: readonly Document[];
+}
+
+let pending: Pending[] = [];
+
+const changeIds = (change: (ids: Set<string>) => void) => {
+  const ids = new Set(useDeleting.getState().ids);
+  change(ids);
+  useDeleting.setState({ ids });
+};
+
+const hide = (documents: readonly Document[]) =>
+  changeIds((ids) => documents.forEach(({ id }) => ids.add(id)));
+const bringBack = (documents: readonly Document[]) =>
+  changeIds((ids) => documents.forEach(({ id }) => ids.delete(id)));
+
+/** Takes documents off the screen at once, and off the server when nobody has undone it. */
+export function deleteWithUndo(documents: readonly Document[]) {
+  const [first] = documents;
+  if (!first) return;
+  const message =
+    documents.length === 1 ? `“${first.name}” deleted` : `${documents.length} documents deleted`;
+  sameMessageAgain(message);
+  hide(documents);
+  const entry: Pending = { noticeId: undefined, documents };
+  entry.noticeId = notify(message, {
+    action: {
+      label: "Undo",
+      run: () => {
+        pending = pending.filter((other) => other !== entry);
+        bringBack(documents);
+      },
+    },
+  });
+  pending.push(entry);
+}
+
+/** Two toasts never say the same: the earlier one makes room, and its documents go. */
+function sameMessageAgain(message: string) {
+  const { shown, waiting } = useNotices.getState();
+  const same = [...shown, ...waiting].find((notice) => notice.message === message);
+  if (!same) return;
+  for (const entry of pending) if (entry.noticeId === same.id) void carryOut(entry);
+  dismiss(same.id);
+}
+
+async function carryOut(entry: Pending) {
+  pending = pending.filter((other) => other !== entry);
+  try {
+    await deleteDocuments(entry.documents);
+  } catch (error) {
+    bringBack(entry.documents);
+    notify(errorMessage(error), { variant: "error" });
+  }
+}
+
+useNotices.subscribe(({ shown, waiting }) => {
+  const standing = new Set(
+    [...shown.filter(({ leaving }) => !leaving), ...waiting].map(({ id }) => id),
+  );
+  for (const entry of pending) {
+    if (entry.noticeId !== undefined && !standing.has(entry.noticeId)) void carryOut(entry);
+  }
+});
+
+/** The page is left: what was deleted must not come back. */
+function carryOutNow() {
+  for (const { documents } of pending) {
+    for (const { id, collection_id } of documents) {
+      const path = `/libraries/ext/v1/collections/${collection_id}/document/${id}`;
+      const headers = { ...xsrfHeaders(), ...identity() };
+      void fetch(addressOf({ path }), { method: "DELETE", keepalive: true, headers });
+    }
+  }
+  pending = [];
+}
+
+globalThis.addEventListener("pagehide", carryOutNow);

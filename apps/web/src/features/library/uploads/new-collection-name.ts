@@ -1,0 +1,15 @@
+import { shortDate } from "#ui/formats.ts";
+
+const longest = 200;
+
+/** What a collection made for an upload is called: the folder, the only file, or the day. */
+export function newCollectionName(
+  files: readonly Pick<File, "name">[],
+  folder: string | null,
+  now = new Date(),
+): string {
+  const [only] = files;
+  const stem = files.length === 1 ? only?.name.replace(/\.[^.]+$/, "") : undefined;
+  const name = (folder ?? stem ?? "").trim() || `Documents of ${shortDate(now)}`;
+  return name.slice(0, longest);
+}

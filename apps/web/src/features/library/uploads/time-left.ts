@@ -1,0 +1,35 @@
+interface Sample {
+  /** ms */
+  at: number;
+  bytes: number;
+}
+
+/** The rate is taken over this long, in ms: long enough to be calm, short enough to follow. */
+const span = 8000;
+const least = 2000;
+
+/**
+ * Estimates how long the rest takes. Feed it the bytes sent so far; it answers seconds, or undefined
+ * while it can't tell.
+ */
+export function timeLeft() {
+  let samples: Sample[] = [];
+  return (sent: number, total: number, now: number): number | undefined => {
+    const last = samples.at(-1);
+    if (last && sent < last.bytes) samples = [];
+    samples.push({ at: now, bytes: sent });
+    while (samples.length > 2 && now - (samples[1]?.at ?? now) >= span) samples.shift();
+    const first = samples[0];
+    if (!first || now - first.at < least || sent <= first.bytes) return undefined;
+    const perSecond = ((sent - first.bytes) * 1000) / (now - first.at);
+    return (total - sent) / perSecond;
+  };
+}
+
+/** `about 20 s left`, in steps that do not flicker. */
+export function timeLeftText(seconds: number): string {
+  if (seconds < 5) return "a few seconds left";
+  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`;
+  if (seconds < 3570) return `about ${Math.ceil(seconds / 60)} min left`;
+  return `about ${Math.ceil(seconds / 3600)} h left`;
+}

@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/**
+ * How far a list begins below the start of what its scroll container scrolls, in px. Looked at
+ * after every rendering: whatever stands above the list may have changed its size.
+ */
+export function useScrollMargin(
+  list: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+): number {
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    if (!list.current || !scroller.current) return;
+    const { top } = list.current.getBoundingClientRect();
+    const start = scroller.current.getBoundingClientRect().top - scroller.current.scrollTop;
+    setMargin(Math.round(top - start));
+  });
+  return margin;
+}

@@ -1,0 +1,38 @@
+import type { SearchResult } from "@lectern/contract/search";
+import { Link, useSearchParams } from "react-router";
+
+import { viewerSearch } from "#platform/viewer-link.ts";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+
+import { excerptOf } from "../excerpt.ts";
+import styles from "./SearchResults.module.css";
+
+/** A passage with the words that were found, and where it stands. It opens there. */
+export function Passage({ result }: { result: SearchResult }) {
+  const [params] = useSearchParams();
+  const { chunk_id, text, highlights, page, rects, document } = result;
+  const place = { documentId: document.id, page, highlight: chunk_id };
+  return (
+    <li className={styles.passage}>
+      <Link
+        to={{ search: viewerSearch(params, place) }}
+        // The viewer knows a passage by its place, which is not in the address.
+        state={{ viewer: "opened", passage: { quote: text, page, rects } }}
+        preventScrollReset
+        className={styles.link}
+      >
+        <q className={styles.quote} dir="auto">
+          {excerptOf(text, highlights).map((piece, at) =>
+            piece.lit ? <mark key={at}>{piece.text}</mark> : piece.text,
+          )}
+        </q>
+        <span className={styles.place}>
+          <FileIcon />
+          <FileName name={document.name} />
+          <span className={styles.page}>Page {page}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

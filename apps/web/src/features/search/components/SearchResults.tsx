@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { passagesOf } from "../api.ts";
+import { Passage } from "./Passage.tsx";
+import styles from "./SearchResults.module.css";
+
+interface SearchResultsProps {
+  q: string;
+  /** Only this collection; all that the person may see where it is absent. */
+  collection?: { id: string; name: string } | undefined;
+  /** Widens the search, where nothing is found in one collection. */
+  onEverywhere?: (() => void) | undefined;
+}
+
+/** How many passages are asked for, and asked for next. */
+const steps = [10, 30, 100];
+
+/** The passages that a search finds in documents, each a way to its place. */
+export function SearchResults({ q, collection, onEverywhere }: SearchResultsProps) {
+  const [wish, setWish] = useState({ q, limit: 10 });
+  const limit = wish.q === q ? wish.limit : 10;
+  const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery(
+    passagesOf({ q, collectionId: collection?.id, limit }),
+  );
+  const next = steps.find((step) => step > limit);
+  const results = data?.results ?? [];
+
+  return (
+    <section className={styles.results} aria-labelledby="passages">
+      <h2 id="passages">
+        Passages{" "}
+        <span className={styles.where}>
+          {collection ? <bdi>in {collection.name}</bdi> : "in all collections"}
+        </span>
+      </h2>
+      {isPending && <LoadingRows label="Searching the documents" />}
+      {isError && (
+        <ErrorState title="The documents could not be searched" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {data && results.length === 0 && <Nothing q={q} onEverywhere={onEverywhere} />}
+      {results.length > 0 && (
+        <ol className={classNames(styles.list, isPlaceholderData && styles.outdated)}>
+          {results.map((result) => (
+            <Passage key={result.chunk_id} result={result} />
+          ))}
+        </ol>
+      )}
+      {next && results.length === limit && (
+        <Button kind="plain" size="small" onClick={() => setWish({ q, limit: next })}>
+          Show more passages
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {data && !isPlaceholderData ? `${results.length} passages found` : ""}
+      </p>
+    </section>
+  );
+}
+
+function Nothing({ q, onEverywhere }: Pick<SearchResultsProps, "q" | "onEverywhere">) {
+  const action = onEverywhere && <Button onClick={onEverywhere}>Search all collections</Button>;
+  return (
+    <EmptyState icon={icons.search} title={`Nothing matches “${q}”`} action={action}>
+      Check the spelling, or use other words.
+    </EmptyState>
+  );
+}
