@@ -1,3 +1,46 @@
-import type { Route } from "#http/serve.ts";
+import * as contract from "@lectern/contract/chat";
 
-export const routes: Route[] = [];
+import { serve } from "#http/serve.ts";
+
+import * as chats from "./chats.ts";
+import * as sessions from "./sessions.ts";
+import { stream } from "./stream.ts";
+
+const turn = ({ session_id, chat_id }: { session_id: string; chat_id: string }) => ({
+  sessionId: session_id,
+  id: chat_id,
+});
+
+export const routes = [
+  serve(contract.listSessions, ({ query }, { deps, member }) => sessions.list(deps, member, query)),
+  serve(contract.createSession, ({ body }, { deps, member }) =>
+    sessions.create(deps, member, body),
+  ),
+  serve(contract.getSession, ({ params }, { deps, member }) =>
+    sessions.get(deps, member, params.session_id),
+  ),
+  serve(contract.updateSession, ({ params, body }, { deps, member }) =>
+    sessions.update(deps, member, params.session_id, body),
+  ),
+  serve(contract.deleteSession, ({ params }, { deps, member }) =>
+    sessions.remove(deps, member, params.session_id),
+  ),
+  serve(contract.listChats, ({ params, query }, { deps, member }) =>
+    chats.list(deps, member, params.session_id, query),
+  ),
+  serve(contract.createChat, ({ params, body }, { deps, member }) =>
+    chats.ask(deps, member, params.session_id, body),
+  ),
+  serve(contract.updateChat, ({ params, body }, { deps, member }) =>
+    chats.rate(deps, member, turn(params), body.feedback),
+  ),
+  serve(contract.deleteChat, ({ params }, { deps, member }) =>
+    chats.remove(deps, member, turn(params)),
+  ),
+  serve(contract.streamChat, ({ params }, { deps, member, request, reply }) =>
+    stream(deps, member, params.chat_id, request, reply),
+  ),
+  serve(contract.stopChat, ({ params }, { deps, member }) =>
+    chats.stop(deps, member, params.chat_id),
+  ),
+];

@@ -1,3 +1,67 @@
+import { type Answered, ChatEvent } from "@lectern/contract/chat";
+
 import type { Deps } from "#deps";
 
-export async function takeOver(_deps: Deps, _processId: string) {}
+import { saidIn } from "./citations.ts";
+import { tellEverybody } from "./elsewhere.ts";
+import { cutOff } from "./endings.ts";
+import {
+  databaseStart,
+  endForeign,
+  eventsOf,
+  lockUnfinished,
+  type Ending,
+  type StoredEvent,
+} from "./event-store.ts";
+import { extractiveModel } from "./extractive.ts";
+import { support } from "./support.ts";
+
+/** Readers may have heard events that a crash of the database then lost: numbers are not used twice. */
+const gapAfterCrash = 10_000;
+
+/**
+ * Ends the answers that a dead process was writing: their readers hear an error, and what had been
+ * written stays. Done once, whoever asks, since the turns are locked meanwhile.
+ */
+export async function takeOver(deps: Deps, processId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const rows = await lockUnfinished(tx, processId);
+    if (rows.length === 0) return;
+    const keys = rows.map(({ organization_id, id }) => ({ orgId: organization_id, id }));
+    const { rows: events } = await eventsOf(tx, keys);
+    const started = await databaseStart(tx);
+    const ended = rows.map(({ organization_id: orgId, id, created_at, model }) => {
+      const told = events.filter(({ chat_id }) => chat_id === id);
+      const gap = started > created_at ? gapAfterCrash : 1;
+      return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told, model) };
+    });
+    await endForeign(tx, ended);
+    await tellEverybody(deps, tx, keys);
+  });
+}
+
+const endingOf = (told: StoredEvent[], model: string): Ending => ({
+  status: "error",
+  answer: answerOf(told, model),
+  error: cutOff,
+  finish_reason: "cut_off",
+  prompt_tokens: null,
+  completion_tokens: null,
+});
+
+/** The answer as far as it was told; null when no word of it was. */
+function answerOf(told: StoredEvent[], model: string): Answered | null {
+  const events = told.map(({ event, data }) => ChatEvent.parse({ event, data: JSON.parse(data) }));
+  const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
+  if (content === "") return null;
+  const sources = events.flatMap((one) => (one.event === "sources" ? one.data.citations : []));
+  const said = saidIn(content, "und");
+  const sentences = said.map(({ start, end, text, cited }) => {
+    const quotes = sources.filter(({ index }) => cited.includes(index)).map(({ quote }) => quote);
+    return { start, end, citations: cited, ...support(text, quotes, "und") };
+  });
+  const used = new Set(said.flatMap(({ cited }) => cited));
+  const citations = sources.filter(({ index }) => used.has(index));
+  const quoted = model === extractiveModel;
+  return { content, citations, sentences, quoted, found: true, sources };
+}

@@ -1,0 +1,40 @@
+import type { Chat, Session } from "@lectern/contract/chat";
+
+import type { ChatRow, SessionRow } from "./store.ts";
+
+const untitled = "New chat";
+
+/** A turn as the contract shows it. The answer is told when it is finished, not before. */
+export function chatOf(row: ChatRow): Chat {
+  const { prompt_tokens, completion_tokens } = row;
+  return {
+    id: row.id,
+    session_id: row.session_id,
+    parent_id: row.parent_id,
+    status: row.status,
+    question: { content: row.question, attachments: [] },
+    answer: row.answer,
+    error: row.error,
+    finish_reason: row.finish_reason,
+    model: row.model,
+    usage:
+      prompt_tokens === null || completion_tokens === null
+        ? null
+        : { prompt_tokens, completion_tokens },
+    feedback: row.feedback,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+export const sessionOf = (row: SessionRow): Session => ({
+  id: row.id,
+  title: row.title || untitled,
+  knowledge: row.knowledge,
+  model: row.model,
+  persona_id: row.persona_id,
+  pinned: row.pinned,
+  archived: row.archived,
+  chat_count: row.chat_count,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,117 @@
+import type { Chat } from "@lectern/contract/chat";
+import type { PageQuery } from "@lectern/contract/page";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import { AppError, conflict, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/policy.ts";
+import { chatOf } from "./chat-of.ts";
+import { deskOf } from "./desk.ts";
+import { extractiveModel } from "./extractive.ts";
+import type { StopReason } from "./log.ts";
+import { titleOf } from "./sessions.ts";
+import * as store from "./store.ts";
+import { write } from "./write.ts";
+
+const uniqueViolation = "23505";
+
+export async function list({ db }: Deps, member: Member, sessionId: string, query: PageQuery) {
+  const { total, results } = await store.pageOfChats(db, member, sessionId, query);
+  if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
+  return { total, results: results.map(chatOf) };
+}
+
+/**
+ * Stores a question and begins its answer, which is written whether or not anybody reads it. One
+ * answer at a time in a session.
+ */
+export async function ask(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  { content, parent_id }: { content: string; parent_id?: string | null },
+): Promise<Chat> {
+  demand(member, "chat.write");
+  if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
+  const { log } = deskOf(deps);
+  const running = log.open({ orgId: member.orgId, id: uuid() });
+  try {
+    const turn = await store.insertChat(deps.db, member, {
+      id: running.id,
+      sessionId,
+      question: content,
+      parentId: parent_id,
+      model: deps.model?.name ?? extractiveModel,
+      processId: deps.processId,
+      title: titleOf(content),
+    });
+    if (!turn) throw notFound("Chat");
+    void write(deps, member, turn, running);
+    return chatOf(turn.chat);
+  } catch (error) {
+    log.drop(running);
+    if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+      throw conflict("The last answer is still being written. Stop it, or wait for its end.");
+    }
+    throw error;
+  }
+}
+
+export async function rate(
+  { db }: Deps,
+  member: Member,
+  key: { sessionId: string; id: string },
+  feedback: "up" | "down" | null,
+): Promise<Chat> {
+  const row = await store.setFeedback(db, member, key, feedback);
+  if (!row) throw notFound("Question");
+  return chatOf(row);
+}
+
+/** Deletes a turn; what followed it stays. An answer still being written is broken off. */
+export async function remove(
+  deps: Deps,
+  member: Member,
+  { sessionId, id }: { sessionId: string; id: string },
+): Promise<void> {
+  const row = await store.findChat(deps.db, member, id);
+  if (!row || row.session_id !== sessionId) throw notFound("Question");
+  await deps.db.transaction().execute(async (tx) => {
+    await store.deleteChat(tx, member.orgId, row);
+    if (unfinished(row)) await deps.notices.publish(tx, "chat_stop", id);
+  });
+}
+
+/** The most that a stop waits for the answer's last event. */
+const patienceMs = 2_000;
+
+/** Stops an answer, wherever it is written; what was written stays. */
+export async function stop(deps: Deps, member: Member, id: string): Promise<Chat> {
+  const { db, notices } = deps;
+  const row = await store.findChat(db, member, id);
+  if (!row) throw notFound("Question");
+  if (!unfinished(row)) return chatOf(row);
+  const { log, elsewhere } = deskOf(deps);
+  const running = log.find(row.id);
+  const patience = AbortSignal.timeout(patienceMs);
+  if (running) {
+    running.stop.abort("stopped" satisfies StopReason);
+    await Promise.race([running.over, elsewhere.listen(row.id, patience).heard]);
+  } else {
+    await notices.publish(db, "chat_stop", row.id);
+  }
+  for (;;) {
+    const { heard, cancel } = elsewhere.listen(row.id, patience);
+    const now = await store.findChat(db, member, id);
+    if (!now) throw notFound("Question");
+    if (!unfinished(now) || patience.aborted) {
+      cancel();
+      return chatOf(now);
+    }
+    await heard;
+  }
+}
+
+const unfinished = ({ status }: store.ChatRow) => status === "pending" || status === "streaming";

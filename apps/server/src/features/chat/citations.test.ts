@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+
+import { resolve, saidIn } from "./citations.ts";
+import type { Evidence } from "./evidence.ts";
+
+const passage = (index: number, text: string): Evidence => ({
+  index,
+  chunkId: `chunk ${index}`,
+  documentId: "document",
+  documentName: "lease.pdf",
+  collectionId: "collection",
+  page: 1,
+  start: 100 * index,
+  text,
+  segments: Buffer.alloc(0),
+  heading: null,
+  language: "en",
+  score: 1,
+});
+
+const evidence = [
+  passage(
+    1,
+    "1. Notice. The tenant shall give three months' notice in writing. The rent is 900 euros per month.",
+  ),
+  passage(2, "The deposit is two months' rent. Interest on it belongs to the tenant."),
+];
+
+const quoteOf = ({
+  evidence: { text },
+  start,
+  end,
+}: {
+  evidence: Evidence;
+  start: number;
+  end: number;
+}) => text.slice(start, end);
+
+test("cites the very sentences that carry what is said", () => {
+  const content =
+    "The tenant gives three months' notice in writing [1]. The deposit is two months' rent [2].";
+  const { citations, sentences } = resolve(content, evidence);
+  expect(citations.map((one) => [one.evidence.index, quoteOf(one), one.support])).toEqual([
+    [1, "The tenant shall give three months' notice in writing.", "supported"],
+    [2, "The deposit is two months' rent.", "supported"],
+  ]);
+  expect(sentences.map(({ start, end, ...more }) => [content.slice(start, end), more])).toEqual([
+    [
+      "The tenant gives three months' notice in writing [1].",
+      { support: "supported", citations: [1], note: null },
+    ],
+    ["The deposit is two months' rent [2].", { support: "supported", citations: [2], note: null }],
+  ]);
+});
+
+test("marks a sentence without a source, and one whose source says otherwise", () => {
+  const content = "The rent is 700 euros per month [1]. The flat has a view of the sea.";
+  const { sentences } = resolve(content, evidence);
+  expect(sentences).toMatchObject([
+    { support: "partial", note: "The source gives 900 euros per month." },
+    { support: "unsupported", citations: [], note: null },
+  ]);
+});
+
+test("invented quotations are unsupported whatever they cite", () => {
+  const content = "It says the rent falls due on Friday [1].";
+  const { sentences, citations } = resolve(content, evidence, {
+    invented: [{ start: 8, end: 36 }],
+  });
+  expect(sentences).toMatchObject([
+    { support: "unsupported", note: "These words are not in the source." },
+  ]);
+  expect(citations[0]).toMatchObject({ support: "unsupported" });
+});
+
+test("a mark after the end of a sentence belongs to it; lists, headings and bold text are read", () => {
+  const content =
+    "# Terms\n\nThe lease says:\n\n- **Notice** is three months. [1]\n- The deposit is two months' rent.[2] Interest belongs to the tenant [2]\n";
+  expect(
+    saidIn(content, "en").map(({ text, cited, start, end }) => [
+      text,
+      cited,
+      content.slice(start, end),
+    ]),
+  ).toEqual([
+    ["Notice** is three months.", [1], "Notice** is three months."],
+    ["The deposit is two months' rent.", [2], "The deposit is two months' rent."],
+    ["Interest belongs to the tenant", [2], "Interest belongs to the tenant"],
+  ]);
+});
+
+test("a refusal needs no source; what follows it does", () => {
+  const content = "Your documents do not say. The moon is made of cheese.";
+  expect(resolve(content, evidence, { refuses: true }).sentences).toMatchObject([
+    { start: 27, support: "unsupported" },
+  ]);
+});

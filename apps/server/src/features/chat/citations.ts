@@ -1,0 +1,195 @@
+import type { Sentence, Support } from "@lectern/contract/chat";
+
+import { sentences } from "../ingestion/reading/sentences.ts";
+import { analyze } from "../search/analysis/analyze.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Stretch } from "./marks.ts";
+import { support } from "./support.ts";
+
+/** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
+export interface Located {
+  evidence: Evidence;
+  start: number;
+  end: number;
+  support: Support;
+}
+
+/** What was found about an answer's text. */
+export interface Resolved {
+  citations: Located[];
+  sentences: Sentence[];
+}
+
+/** A sentence of an answer without its marks, and the passages they name. */
+interface Said {
+  start: number;
+  end: number;
+  text: string;
+  cited: number[];
+}
+
+const mark = /\s*\[(\d{1,4})\]/g;
+/** Headings, rules of tables and lines that only introduce claim nothing. */
+const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
+const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
+
+/** The sentences of an answer that claim something; a mark after a sentence's end still belongs to it. */
+export function saidIn(content: string, language: string): Said[] {
+  const said: Said[] = [];
+  for (const { 0: line, index } of content.matchAll(/[^\n]+/g)) {
+    if (claimsNothing.test(line.replaceAll(mark, ""))) continue;
+    const { bare, places, marks } = withoutMarks(line);
+    for (const range of sentences(bare, language)) {
+      const begin = range.start + (lead.exec(bare.slice(range.start, range.end))?.[0].length ?? 0);
+      if (!/[\p{L}\p{N}]/u.test(bare.slice(begin, range.end))) continue;
+      said.push({
+        start: index + (places[begin] ?? 0),
+        end: index + (places[range.end - 1] ?? 0) + 1,
+        text: bare.slice(begin, range.end),
+        cited: [],
+      });
+    }
+    attach(said, marks, index, places);
+  }
+  return said;
+}
+
+/** A line without its marks; `places[n]` is where its character n stood. */
+function withoutMarks(line: string) {
+  const places: number[] = [];
+  const marks: { at: number; index: number }[] = [];
+  let bare = "";
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at++) places.push(at);
+    bare += line.slice(from, to);
+  };
+  let from = 0;
+  for (const found of line.matchAll(mark)) {
+    keep(from, found.index);
+    marks.push({ at: bare.length, index: Number(found[1]) });
+    from = found.index + found[0].length;
+  }
+  keep(from, line.length);
+  places.push(line.length);
+  return { bare, places, marks };
+}
+
+/** Gives each mark to the sentence whose last character stands before it. */
+function attach(
+  said: Said[],
+  marks: { at: number; index: number }[],
+  line: number,
+  places: number[],
+) {
+  for (const { at, index } of marks) {
+    const before = line + (places[Math.max(0, at - 1)] ?? 0);
+    const owner = said.findLast(({ start }) => start <= before && start >= line);
+    if (owner && !owner.cited.includes(index)) owner.cited.push(index);
+  }
+}
+
+interface Unit {
+  start: number;
+  end: number;
+  terms: Set<string>;
+}
+
+const unitsOf = ({ text, language }: Evidence): Unit[] =>
+  sentences(text, language).map(({ start, end }) => ({
+    start,
+    end,
+    terms: new Set(analyze(text.slice(start, end), language)),
+  }));
+
+const mostUnits = 3;
+/** A further sentence of the passage must add this share of what is said. */
+const worthAdding = 0.15;
+const longestQuote = 900;
+
+/** The sentences of a passage that carry what is said, the best first. */
+function carrying(wanted: Set<string>, units: Unit[]): Unit[] {
+  const chosen: Unit[] = [];
+  let left = wanted;
+  while (chosen.length < mostUnits) {
+    const gain = (unit: Unit) => left.intersection(unit.terms).size;
+    const best = units
+      .filter((unit) => !chosen.includes(unit))
+      .toSorted((a, b) => gain(b) - gain(a) || a.terms.size - b.terms.size)[0];
+    if (!best || gain(best) < Math.max(1, worthAdding * wanted.size)) break;
+    chosen.push(best);
+    left = left.difference(best.terms);
+  }
+  return chosen;
+}
+
+/** One stretch over the units, in their order of worth, as long as it stays a quote one can read. */
+function stretchOver(units: Unit[]): Stretch | undefined {
+  let stretch: Stretch | undefined;
+  for (const { start, end } of units) {
+    const wider: Stretch = stretch
+      ? { start: Math.min(stretch.start, start), end: Math.max(stretch.end, end) }
+      : { start, end };
+    if (!stretch || wider.end - wider.start <= longestQuote) stretch = wider;
+  }
+  return stretch;
+}
+
+const worst = (all: Support[]): Support =>
+  all.includes("unsupported") ? "unsupported" : all.includes("partial") ? "partial" : "supported";
+
+/**
+ * Finds, for each sentence of an answer, the sentences of its passages that carry it, and how far.
+ * A citation quotes them verbatim. `invented` are stretches of the content that were given as
+ * quotations and stand in no passage; a refusal ("the documents do not say") needs no source.
+ */
+export function resolve(
+  content: string,
+  evidence: Evidence[],
+  { invented = [], refuses = false }: { invented?: Stretch[]; refuses?: boolean } = {},
+): Resolved {
+  const language = evidence[0]?.language ?? "";
+  const byIndex = new Map(evidence.map((one) => [one.index, { one, units: unitsOf(one) }]));
+  const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
+  const found: Sentence[] = [];
+  for (const [n, { start, end, text, cited }] of saidIn(content, language).entries()) {
+    if (refuses && n === 0 && cited.length === 0) continue;
+    const sources = cited.flatMap((index) => byIndex.get(index) ?? []);
+    const quoted = sources.map(({ one, units }) => {
+      const wanted = new Set(analyze(text, one.language));
+      return { one, units: carrying(wanted, units) };
+    });
+    const quotes = quoted.flatMap(({ one, units }) =>
+      units.map((unit) => one.text.slice(unit.start, unit.end)),
+    );
+    // Nothing shared: the whole passage is the source, which may be in another language.
+    if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
+    const carried = quoted.some(({ units }) => units.length > 0);
+    const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
+    const finding = claimed
+      ? { support: "unsupported" as const, note: "These words are not in the source." }
+      : support(text, quotes, sources[0]?.one.language ?? language, contextOf(sources));
+    found.push({ start, end, support: finding.support, citations: cited, note: finding.note });
+    for (const { one, units } of quoted) {
+      const entry = used.get(one) ?? { units: [], findings: [] };
+      entry.units.push(...units);
+      entry.findings.push(carried && units.length === 0 ? "unsupported" : finding.support);
+      used.set(one, entry);
+    }
+  }
+  const citations = [...used]
+    .toSorted(([a], [b]) => a.index - b.index)
+    .map(([one, { units, findings }]) => {
+      const stretch = stretchOver(units) ?? { start: 0, end: one.text.length };
+      return { evidence: one, ...trimmed(one.text, stretch), support: worst(findings) };
+    });
+  return { citations, sentences: found };
+}
+
+const contextOf = (sources: { one: Evidence }[]) =>
+  sources.map(({ one }) => `${one.heading ?? ""}\n${one.documentName}`).join("\n");
+
+function trimmed(text: string, { start, end }: Stretch): Stretch {
+  const inside = text.slice(start, end);
+  const left = inside.length - inside.trimStart().length;
+  return { start: start + left, end: start + inside.trimEnd().length };
+}

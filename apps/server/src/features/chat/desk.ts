@@ -1,0 +1,38 @@
+import type { Deps } from "#deps";
+
+import { Elsewhere } from "./elsewhere.ts";
+import { ChatLog, type StopReason } from "./log.ts";
+
+/** What a process holds for its chats: the answers it writes, and its ear for those of others. */
+export interface Desk {
+  log: ChatLog;
+  elsewhere: Elsewhere;
+}
+
+const desks = new WeakMap<Deps, Desk>();
+
+/** The one desk of this process. */
+export function deskOf(deps: Deps): Desk {
+  const open = desks.get(deps);
+  if (open) return open;
+  const elsewhere = new Elsewhere(deps);
+  const log = new ChatLog(deps, (ids) => elsewhere.tell(ids));
+  deps.notices.subscribe("chat_stop", (id) => {
+    log.find(id)?.stop.abort("stopped" satisfies StopReason);
+  });
+  deps.ending.addEventListener("abort", () => {
+    for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
+  });
+  const desk = { log, elsewhere };
+  desks.set(deps, desk);
+  return desk;
+}
+
+/** Settled when every answer of this process is ended and stored; asked when the process ends. */
+export async function settle(deps: Deps): Promise<void> {
+  await Promise.all(
+    deskOf(deps)
+      .log.all()
+      .map(({ over }) => over),
+  );
+}

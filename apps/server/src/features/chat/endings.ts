@@ -1,0 +1,46 @@
+import type { Answered, FinishReason } from "@lectern/contract/chat";
+
+import type { Ending } from "./event-store.ts";
+import type { StopReason } from "./log.ts";
+
+export const cutOff = "The answer was cut off. Ask again to have it written anew.";
+const restarted = "The service was restarted while this was being written. Ask again.";
+const silent = "The model gave no answer. Ask again, or in other words.";
+const refused = "The model's provider held this answer back.";
+
+/** What became of the text of an answer. */
+export interface Outcome {
+  answer: Answered;
+  finish: "stop" | "length" | "filtered" | undefined;
+  /** Why it was broken off. */
+  stopped: StopReason | undefined;
+  /** The provider's failure, in a sentence for a person. */
+  failure: string | undefined;
+  usage: { prompt_tokens: number; completion_tokens: number } | null;
+}
+
+/** How a turn is stored: what was written stays, whatever ended it. */
+export function endingOf({ answer, finish, stopped, failure, usage }: Outcome): Ending {
+  const written = answer.content !== "";
+  const end = (
+    status: Ending["status"],
+    finish_reason: FinishReason,
+    error: string | null = null,
+  ) => ({
+    status,
+    finish_reason,
+    error,
+    answer: written ? answer : null,
+    prompt_tokens: usage?.prompt_tokens ?? null,
+    completion_tokens: usage?.completion_tokens ?? null,
+  });
+  if (stopped === "stopped") return end("stopped", "stopped");
+  if (stopped) return end("error", "cut_off", restarted);
+  if (failure !== undefined) return end("error", "provider_error", failure);
+  if (finish === undefined) return end("error", "cut_off", cutOff);
+  if (!written)
+    return finish === "filtered"
+      ? end("error", "filtered", refused)
+      : end("error", "empty", silent);
+  return end("complete", finish);
+}

@@ -1,0 +1,187 @@
+import { analyze } from "../search/analysis/analyze.ts";
+import { sentences } from "../ingestion/reading/sentences.ts";
+import type { Evidence } from "./evidence.ts";
+import { holds, kindOf, termsOfQuestion } from "./question-terms.ts";
+
+/** The name of the built-in model. */
+export const extractiveModel = "extractive";
+
+/** The characters [start, end) of a passage's text, quoted. */
+export interface Quote {
+  evidence: Evidence;
+  start: number;
+  end: number;
+}
+
+/** A passage with what the question's words weigh in its language. */
+interface Place {
+  evidence: Evidence;
+  terms: string[];
+  heading: Set<string>;
+  weights: Map<string, number>;
+}
+
+interface Candidate {
+  passage: Place;
+  /** Its number among the sentences of the passage. */
+  place: number;
+  start: number;
+  end: number;
+  terms: Set<string>;
+  /** Share of the question, by weight, that the sentence speaks of. */
+  covered: number;
+  score: number;
+}
+
+const mostSentences = 3;
+/** A further sentence must be this much of the best one. */
+const closeness = 0.72;
+/** Two sentences that share more of their words say the same. */
+const sameness = 0.6;
+
+/**
+ * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints what
+ * they do on the other half). Nothing in them depends on the language.
+ */
+const sure = { bias: -2.64, strength: 5.5, best: 1.3, mean: 1.3, least: 0 };
+const liking = {
+  covered: 1.3,
+  withHeading: 1.4,
+  rank: 3,
+  kind: 0.6,
+  first: 0.25,
+  short: -1.5,
+  asks: -1.5,
+};
+
+/**
+ * Answers a question with the sentences of the passages that answer it, verbatim and in their own
+ * order. None when the passages do not speak of what is asked.
+ */
+export function extract(question: string, evidence: Evidence[]): Quote[] {
+  const places = evidence.map(placeOf);
+  const candidates = places.flatMap(candidatesOf);
+  weigh(question, places, candidates);
+  if (candidates.length === 0 || certainty(places, candidates) < sure.least) return [];
+  rate(question, candidates);
+  return quotesOf(choose(candidates));
+}
+
+const placeOf = (evidence: Evidence): Place => {
+  const { text, heading, language } = evidence;
+  const above = analyze(heading ?? "", language);
+  const terms = [...above, ...analyze(text, language)];
+  return { evidence, terms, heading: new Set(above), weights: new Map() };
+};
+
+const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
+
+function candidatesOf(passage: Place): Candidate[] {
+  const { text, language } = passage.evidence;
+  return sentences(text, language).flatMap((range, place) => {
+    const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
+    const [start, end] = [range.start + mark, range.end];
+    const terms = new Set(analyze(text.slice(start, end), language));
+    return terms.size === 0 ? [] : [{ passage, place, start, end, terms, covered: 0, score: 0 }];
+  });
+}
+
+/** How much each word of the question tells: little where most sentences have it. */
+function weigh(question: string, places: Place[], candidates: Candidate[]) {
+  const all = candidates.length;
+  for (const { evidence, weights } of places) {
+    for (const term of termsOfQuestion(question, evidence.language)) {
+      const n = candidates.filter(({ terms }) => terms.has(term)).length;
+      weights.set(term, Math.log(1 + (all - n + 0.5) / (n + 0.5)));
+    }
+  }
+  for (const one of candidates) {
+    one.covered = share(one.passage.weights, (term) => (one.terms.has(term) ? 1 : 0));
+  }
+}
+
+/** The share of the question, by weight, for which `has` answers 0 to 1. */
+function share(weights: Map<string, number>, has: (term: string) => number): number {
+  let [got, all] = [0, 0];
+  for (const [term, weight] of weights) {
+    got += weight * has(term);
+    all += weight;
+  }
+  return all === 0 ? 0 : got / all;
+}
+
+/** The log odds that the passages hold the answer. */
+function certainty(places: Place[], candidates: Candidate[]): number {
+  const usual = places.reduce((sum, { terms }) => sum + terms.length, 0) / places.length;
+  const strengths = places.map(({ terms, weights }) => {
+    const counts = new Map<string, number>();
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    // The saturation of BM25: the tenth mention adds little.
+    const damping = 1.2 * (0.25 + (0.75 * terms.length) / usual);
+    return share(weights, (term) => {
+      const count = counts.get(term) ?? 0;
+      return count / (count + damping);
+    });
+  });
+  const top = candidates.filter(({ passage }) => passage === places[0]).map((one) => one.covered);
+  const mean = top.reduce((sum, covered) => sum + covered, 0) / Math.max(1, top.length);
+  return (
+    sure.bias +
+    sure.strength * Math.max(...strengths) +
+    sure.best * Math.max(0, ...top) +
+    sure.mean * mean
+  );
+}
+
+function rate(question: string, candidates: Candidate[]) {
+  const kind = kindOf(question);
+  const top = candidates[0]?.passage.evidence.score || 1;
+  for (const one of candidates) {
+    const { evidence, heading, weights } = one.passage;
+    const said = evidence.text.slice(one.start, one.end);
+    const withHeading = share(weights, (term) =>
+      one.terms.has(term) || heading.has(term) ? 1 : 0,
+    );
+    one.score =
+      liking.covered * one.covered +
+      liking.withHeading * withHeading +
+      (liking.rank * evidence.score) / top +
+      (holds(kind, said) ? liking.kind : 0) +
+      liking.first / (1 + one.place) +
+      (one.terms.size < 4 ? liking.short : 0) +
+      (/[?？]\s*$/.test(said) ? liking.asks : 0);
+  }
+}
+
+function choose(candidates: Candidate[]): Candidate[] {
+  const chosen: Candidate[] = [];
+  const best = candidates.toSorted((a, b) => b.score - a.score);
+  const enough = (best[0]?.score ?? 0) * closeness;
+  for (const one of best) {
+    if (chosen.length === mostSentences || one.score < enough) break;
+    if (!chosen.some((other) => alike(one.terms, other.terms))) chosen.push(one);
+  }
+  return chosen;
+}
+
+function alike(a: Set<string>, b: Set<string>): boolean {
+  return a.intersection(b).size > sameness * Math.min(a.size, b.size);
+}
+
+/** Passages by their best sentence, sentences in their order, neighbours joined. */
+function quotesOf(chosen: Candidate[]): Quote[] {
+  const order = [...new Set(chosen.map(({ passage }) => passage))];
+  const sorted = chosen.toSorted(
+    (a, b) => order.indexOf(a.passage) - order.indexOf(b.passage) || a.place - b.place,
+  );
+  const quotes: Quote[] = [];
+  let before: Candidate | undefined;
+  for (const one of sorted) {
+    const last = quotes.at(-1);
+    if (last && before?.passage === one.passage && before.place + 1 === one.place)
+      last.end = one.end;
+    else quotes.push({ evidence: one.passage.evidence, start: one.start, end: one.end });
+    before = one;
+  }
+  return quotes;
+}

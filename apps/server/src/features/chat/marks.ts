@@ -1,0 +1,159 @@
+/** What an answer's text may refer to: the numbers of its passages, and whether words stand in them. */
+export interface Sources {
+  has(index: number): boolean;
+  /** Whether these words stand in a passage, whatever the case, spacing and punctuation. */
+  contains(words: string): boolean;
+}
+
+/** A stretch [start, end) of the cleaned text. */
+export interface Stretch {
+  start: number;
+  end: number;
+}
+
+export interface Cleaned {
+  /** Takes what the model writes next; gives what can be told already. */
+  push(text: string): string;
+  /** What was still held back. */
+  end(): string;
+  /** Words that were put into quotation marks and stand in no passage. */
+  invented: Stretch[];
+  /** The model said that the passages do not hold the answer. */
+  saysNone(): boolean;
+}
+
+const special = /[[【"“„«「『]/g;
+const mark =
+  /^(?:\[|【)\s*(none|\^?\d{1,4}(?:(?:\s*[,;]\s*|\s*[–-]\s*|\s+and\s+)\^?\d{1,4})*)(?:†[^\]】]{0,80})?\s*(?:\]|】)/i;
+const everyMark = new RegExp(`([ \\t]*)${mark.source.slice(1)}`, "gi");
+const openMark = /^[[【][^\]】\n]{0,100}$/;
+const closing: Record<string, RegExp> = {
+  '"': /"/,
+  "“": /[”]/,
+  "„": /[“”]/,
+  "«": /»/,
+  "「": /」/,
+  "『": /』/,
+};
+/** Quotations longer than this are let through unchecked as they stand, without waiting for their end. */
+const longestQuotation = 700;
+
+/**
+ * Cleans an answer while it streams, so that what is told is what is stored. Marks keep one form,
+ * `[n]`; those that name no passage go. A quotation whose words stand in no passage loses its
+ * quotation marks: the words stay, as the model's own.
+ */
+export function cleaner(sources: Sources): Cleaned {
+  let held = "";
+  let told = 0;
+  let last = "";
+  let none = false;
+  const invented: Stretch[] = [];
+
+  function run(ended: boolean): string {
+    let out = "";
+    const put = (text: string) => {
+      out += told + out.length === 0 ? text.trimStart() : text;
+      last = text.at(-1) ?? last;
+    };
+    let rest = held;
+    for (;;) {
+      special.lastIndex = 0;
+      const at = special.exec(rest)?.index ?? rest.length;
+      put(rest.slice(0, at));
+      rest = rest.slice(at);
+      if (rest === "") break;
+      const taken = takeMark(rest) ?? takeQuotation(rest);
+      if (taken === "wait" && !ended) break;
+      if (typeof taken === "number") rest = rest.slice(taken);
+      else {
+        put(rest.charAt(0));
+        rest = rest.slice(1);
+      }
+    }
+    // A space may turn out to stand before a mark that goes, a lone half of a character to have another.
+    const loose = ended ? 0 : (/(?:[ \t]+|[\ud800-\udbff])$/.exec(out)?.[0].length ?? 0);
+    held = rest === "" ? out.slice(out.length - loose) : out.slice(out.length - loose) + rest;
+    const ready = out.slice(0, out.length - loose);
+    told += ready.length;
+    return ready.toWellFormed();
+
+    function takeMark(text: string): number | "wait" | undefined {
+      if (text[0] !== "[" && text[0] !== "【") return undefined;
+      const found = mark.exec(text);
+      if (!found) return openMark.test(text) ? "wait" : undefined;
+      const [whole, inside = ""] = found;
+      const known = marksOf(inside);
+      if (known === "") out = out.replace(/[ \t]+$/, "");
+      put(known);
+      return whole.length;
+    }
+
+    function takeQuotation(text: string): number | "wait" | undefined {
+      const open = text.charAt(0);
+      const end = closing[open];
+      if (!end || (open === '"' && !/^$|[\s([{—–:]/.test(last))) return undefined;
+      const length = text.slice(1, longestQuotation).search(end);
+      if (length < 0) {
+        const goesOn = text.length < longestQuotation && !text.includes("\n\n");
+        return goesOn ? "wait" : undefined;
+      }
+      const inside = text.slice(1, 1 + length);
+      const marked = inside.replaceAll(everyMark, (_, space: string, numbers: string) => {
+        const known = marksOf(numbers);
+        return known && space + known;
+      });
+      if (!isQuotation(inside) || verbatim(inside, sources)) {
+        put(open + marked + text.charAt(1 + length));
+      } else {
+        invented.push({ start: told + out.length, end: told + out.length + marked.length });
+        put(marked);
+      }
+      return length + 2;
+    }
+  }
+
+  function marksOf(inside: string): string {
+    if (inside.toLowerCase() === "none") none = true;
+    const known = indexesOf(inside).filter((index) => sources.has(index));
+    return known.map((index) => `[${index}]`).join("");
+  }
+
+  return {
+    push(text) {
+      held += text.replaceAll("\0", "");
+      return run(false);
+    },
+    end: () => run(true),
+    invented,
+    saysNone: () => none,
+  };
+}
+
+function indexesOf(inside: string): number[] {
+  return inside.split(/[,;]|\band\b/).flatMap((part) => {
+    const [from = 0, to = from] = (part.match(/\d+/g) ?? []).map(Number);
+    if (to < from || to - from > 20) return [from, to];
+    return Array.from({ length: to - from + 1 }, (_, n) => from + n);
+  });
+}
+
+/** A word or two in quotation marks is a term or irony, and claims nothing. */
+const isQuotation = (words: string) =>
+  (words.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 3 ||
+  (words.match(/\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/gu)?.length ?? 0) >= 6;
+
+/** What is left out or put in is marked as such; the rest must stand there. */
+const verbatim = (words: string, sources: Sources) =>
+  words
+    .split(/…|\.\.\.|\[[^\]]*\]/)
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+    .every((part) => sources.contains(part));
+
+/** Letters and digits alone, in one spelling: how quotations are compared. */
+export const bare = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[-\u2010\u00ad]\r?\n/g, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "");

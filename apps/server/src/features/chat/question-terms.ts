@@ -1,0 +1,80 @@
+import { isStopTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
+
+/** Words that make a sentence a question and say nothing of what it is about. */
+const asking: Record<string, string> = {
+  en: "what when where who whom whose which why how do does did done is are was were be been being has have had can could would should will shall may might must i you he she we they me my your his her our us them its this that these those many much there from about during than so any some please tell find explain describe say says said mean means according document documents file files text passage",
+  de: "was wann wo wer wem wen wessen welche welcher welches welchen welchem warum wieso weshalb wie viel viele lange oft hoch alt gibt sind war waren wird werden wurde wurden hat haben hatte kann können könnte soll sollte muss müssen darf ich du sie wir ihr mir mich uns mein dein laut dokument dokumente steht sagt",
+  fr: "que quoi qui quand où quel quelle quels quelles pourquoi comment combien est sont était étaient sera a ont avait peut peuvent doit doivent je tu il elle nous vous ils elles me mon ma mes selon document documents dit",
+  es: "qué que quién quiénes cuándo dónde cuál cuáles por cómo cuánto cuánta cuántos cuántas es son era eran será ha han había puede pueden debe deben yo tú él ella nosotros ustedes mi según documento documentos dice",
+  it: "che cosa chi quando dove quale quali perché come quanto quanta quanti quante è sono era erano sarà ha hanno aveva può possono deve devono io tu lui lei noi voi mio secondo documento documenti dice",
+  pt: "que quê quem quando onde qual quais porquê porque como quanto quanta quantos quantas é são era eram será tem têm tinha pode podem deve devem eu tu ele ela nós vocês meu segundo documento documentos diz",
+  nl: "wat wanneer waar wie wiens welke welk waarom hoe veel lang vaak is zijn was waren wordt worden heeft hebben had kan kunnen moet moeten mag ik jij je hij zij wij mijn volgens document documenten zegt",
+  ru: "что когда где кто кого кому чей какой какая какие какое почему зачем как сколько есть был была были может должен",
+  zh: "什么 何时 哪里 哪儿 谁 哪 哪个 哪些 为什么 怎么 如何 多少 多久 几 吗 呢 是 有 的 了 请问 请 根据 文件 文档",
+  ja: "何 いつ どこ 誰 だれ どの どれ なぜ どう どのように いくら いくつ です ます か は が を に の で する ある いる",
+};
+
+const lists = new Map<string, Set<string>>();
+
+function askingWords(language: string): Set<string> {
+  let list = lists.get(language);
+  if (!list) {
+    const words = `${asking[language] ?? ""} ${asking["en"]}`.split(" ");
+    lists.set(language, (list = new Set(words.filter(Boolean))));
+  }
+  return list;
+}
+
+/** What a question is about: its content words as search terms, each once. */
+export function termsOfQuestion(question: string, language: string): string[] {
+  const content = termsWithOffsets(question, language).filter(({ term }) => !isStopTerm(term));
+  const list = askingWords(language);
+  const named = content.filter(
+    ({ start, end }) => !list.has(question.slice(start, end).toLowerCase()),
+  );
+  // "What is it?" has nothing but such words; then they must do.
+  return [...new Set((named.length > 0 ? named : content).map(({ term }) => term))];
+}
+
+/** The kind of thing that would answer: a number, a time, a person, a place, a reason. */
+export type Kind = "number" | "time" | "person" | "place" | "reason";
+
+const kinds: [Kind, RegExp][] = [
+  [
+    "number",
+    /\bhow (?:many|much|old|long|far|often|high|tall|big|large|deep)\b|\bwie (?:viele?|hoch|lange?|oft|alt|weit|groß)\b|\bcombien\b|\bcu[aá]nt[oa]s?\b|\bquant[oiae]\b|\bhoeveel\b|сколько|多少|几|多久|いくら|いくつ/iu,
+  ],
+  [
+    "time",
+    /\bwhen\b|\b(?:what|which) (?:year|date|day|month|time)\b|\bwann\b|\bquand\b|\bcu[aá]ndo\b|\bquando\b|\bwanneer\b|когда|何时|什么时候|哪年|いつ/iu,
+  ],
+  [
+    "person",
+    /\bwho(?:m|se)?\b|\bwer\b|\bwem\b|\bwen\b|\bqui\b|\bqui[eé]n\b|\bchi\b|\bquem\b|\bwie is\b|кто|谁|誰/iu,
+  ],
+  [
+    "place",
+    /\bwhere\b|\bwo\b|\bwohin\b|\boù\b|\bd[oó]nde\b|\bdove\b|\bonde\b|\bwaar\b|где|哪里|哪儿|どこ/iu,
+  ],
+  [
+    "reason",
+    /\bwhy\b|\bwarum\b|\bwieso\b|\bweshalb\b|\bpourquoi\b|\bpor qué\b|\bperché\b|\bwaarom\b|почему|为什么|なぜ/iu,
+  ],
+];
+
+export const kindOf = (question: string): Kind | undefined =>
+  kinds.find(([, form]) => form.test(question))?.[0];
+
+const signs: Record<Kind, RegExp> = {
+  number:
+    /\p{Nd}|[一二三四五六七八九十百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|thousand|million|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/iu,
+  time: /\b(?:1\d|20)\d\d\b|\d{1,2}[./:]\d{1,2}|[年月日]|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|century|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|days?|weeks?|months?|years?|Tage?|Wochen?|Monate?|Jahre?)\b/u,
+  person: /\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+|[\p{sc=Han}]{2,4}/u,
+  place: /\b(?:in|at|on|near|from|im|auf|bei|à|en|dans|nel|em)\b (?:\p{Ll}+ )?\p{Lu}|[在于]/u,
+  reason:
+    /\b(?:because|due to|since|so that|in order to|reason|caused?|therefore|weil|da|denn|damit|wegen|grund|parce|car|afin|raison|porque|debido|perché|omdat)\b|因为|由于|ため/iu,
+};
+
+/** Whether a sentence holds a thing of the kind that is asked for. */
+export const holds = (kind: Kind | undefined, sentence: string): boolean =>
+  kind !== undefined && signs[kind].test(sentence);

@@ -1,0 +1,68 @@
+import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
+
+import type { Evidence } from "./evidence.ts";
+import { citationOf, sourceOf } from "./evidence.ts";
+import { extract, type Quote } from "./extractive.ts";
+
+const intro = "In the words of your documents:";
+const refusal = "Your documents do not say. The nearest passages are below.";
+const nothing = "Your documents do not say. No passage speaks of this.";
+
+/** An answer made of the documents' own sentences, in the pieces in which it is told. */
+export interface Quoted {
+  answer: Answered;
+  pieces: string[];
+}
+
+/** Answers with verbatim sentences, says that it is quoting, and cites each; or says that it cannot. */
+export function quoted(question: string, evidence: Evidence[]): Quoted {
+  const quotes = extract(question, evidence);
+  if (quotes.length === 0) return refused(evidence);
+  const citations = quotes.map(({ evidence, start, end }, n) =>
+    citationOf(evidence, { index: n + 1, start, end, support: "supported" }),
+  );
+  const pieces = [intro, ...quotes.map((quote, n) => `\n\n“${shown(quote)}” [${n + 1}]`)];
+  const answer = {
+    content: pieces.join(""),
+    citations,
+    sentences: placesOf(pieces),
+    quoted: true,
+    found: true,
+    sources: sourcesOf(citations, quotes, evidence),
+  };
+  return { answer, pieces };
+}
+
+function refused(evidence: Evidence[]): Quoted {
+  const content = evidence.length > 0 ? refusal : nothing;
+  const sources = evidence.map((one) => sourceOf(one));
+  return {
+    answer: { content, citations: [], sentences: [], quoted: true, found: false, sources },
+    pieces: [content],
+  };
+}
+
+/** The quotes under their own numbers, then the passages that none is from. */
+function sourcesOf(citations: Citation[], quotes: Quote[], evidence: Evidence[]): Citation[] {
+  const used = new Set(quotes.map((quote) => quote.evidence));
+  const others = evidence.filter((one) => !used.has(one));
+  return [...citations, ...others.map((one, n) => sourceOf(one, citations.length + n + 1))];
+}
+
+function placesOf(pieces: string[]): Sentence[] {
+  let at = 0;
+  return pieces.flatMap((piece, n) => {
+    const [start, end] = [at + 2, (at += piece.length)];
+    return n === 0
+      ? []
+      : [{ start, end, support: "supported" as const, citations: [n], note: null }];
+  });
+}
+
+/** On one line, and with nothing that Markdown or a citation mark could be read from. */
+const shown = ({ evidence, start, end }: Quote): string =>
+  evidence.text
+    .slice(start, end)
+    .replaceAll(/-\n(?=\p{Ll})/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`);

@@ -1,0 +1,41 @@
+import type { Knowledge } from "@lectern/contract/chat";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { type Passage, passages } from "../search/search.ts";
+import { type Evidence, pack } from "./evidence.ts";
+import { termsOfQuestion } from "./question-terms.ts";
+
+const limit = 12;
+/** A question with fewer words of its own ("And in 2020?") leans on the one before. */
+const standsAlone = 3;
+
+/** The question as it is searched for and answered by quoting. */
+export const fullQuestion = (question: string, before: string | null): string =>
+  before !== null && termsOfQuestion(question, "en").length < standsAlone
+    ? `${question} ${before}`
+    : question;
+
+/**
+ * The passages to answer from: of the session's knowledge, and of what the member may see at this
+ * moment. Collections and documents named together are searched together.
+ */
+export async function retrieve(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  question: string,
+  { collection_ids, document_ids }: Knowledge,
+): Promise<Evidence[]> {
+  const search = (scope: { collectionIds?: string[]; documentIds?: string[] }) =>
+    passages(deps, member, question, { limit, ...scope });
+  if (collection_ids.length === 0 || document_ids.length === 0) {
+    return pack(await search({ collectionIds: collection_ids, documentIds: document_ids }));
+  }
+  const [some, others] = await Promise.all([
+    search({ collectionIds: collection_ids }),
+    search({ documentIds: document_ids }),
+  ]);
+  const each = new Map<string, Passage>([...some, ...others].map((one) => [one.chunkId, one]));
+  return pack([...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit));
+}

@@ -1,0 +1,86 @@
+import { Knowledge, type Session } from "@lectern/contract/chat";
+import type { PageQuery } from "@lectern/contract/page";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import { invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { sessionOf } from "./chat-of.ts";
+import { extractiveModel } from "./extractive.ts";
+import * as store from "./store.ts";
+
+/** The member's conversations, newest first; archived ones only when asked for. */
+export async function list(
+  { db }: Deps,
+  member: Member,
+  query: PageQuery & { pinned?: boolean; archived?: boolean },
+) {
+  const { total, results } = await store.pageOfSessions(db, member, {
+    ...query,
+    archived: query.archived ?? false,
+  });
+  return { total, results: results.map(sessionOf) };
+}
+
+interface NewSession {
+  title?: string;
+  model?: string;
+  persona_id?: string;
+  knowledge?: Knowledge;
+}
+
+export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
+  const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
+  if (persona_id) throw notFound("Persona");
+  if (model && model !== extractiveModel && model !== deps.model?.name) {
+    throw invalid(["body", "model"], "This model is not available here.");
+  }
+  await demandVisible(deps, member, knowledge);
+  const session = { id: uuid(), title, knowledge, model: model ?? null };
+  return sessionOf(await store.insertSession(deps.db, member, session));
+}
+
+export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {
+  const row = await store.findSession(db, member, id);
+  if (!row) throw notFound("Chat");
+  return sessionOf(row);
+}
+
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  change: store.SessionChange,
+): Promise<Session> {
+  if (change.knowledge) await demandVisible(deps, member, change.knowledge);
+  if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
+  return get(deps, member, id);
+}
+
+/** Answers still being written for it find themselves without a row and end. */
+export async function remove({ db }: Deps, member: Member, id: string): Promise<void> {
+  if (!(await store.deleteSession(db, member, id))) throw notFound("Chat");
+}
+
+/** What the member may not see does not exist for them. */
+async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
+  const { collection_ids, document_ids, topic_ids } = knowledge;
+  if (topic_ids.length > 0) throw notFound("Topic");
+  if (collection_ids.length + document_ids.length === 0) return;
+  const seen = await store.countVisible(db, member, knowledge);
+  if (seen.collections < new Set(collection_ids).size) throw notFound("Collection");
+  if (seen.documents < new Set(document_ids).size) throw notFound("Document");
+}
+
+const longestTitle = 60;
+
+/** A conversation is called after its first question. */
+export function titleOf(question: string): string {
+  const line = question.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= longestTitle) return line;
+  const cut = line.slice(0, longestTitle);
+  const space = cut.lastIndexOf(" ");
+  // Chinese and Japanese have no spaces to cut at.
+  return `${(space > longestTitle / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/\ufffd$/, "")}…`;
+}

@@ -1,0 +1,18 @@
+import type { Evidence } from "./evidence.ts";
+import { bare, type Sources } from "./marks.ts";
+
+/** What an answer's marks and quotations are held against. Read when first asked: most answers quote nothing. */
+export function sourcesIn(evidence: Evidence[]): Sources {
+  const indexes = new Set(evidence.map(({ index }) => index));
+  let texts: string[] | undefined;
+  return {
+    has: (index) => indexes.has(index),
+    contains(words) {
+      texts ??= evidence.map(({ text, heading, documentName }) =>
+        bare(`${text} ${heading ?? ""} ${documentName}`),
+      );
+      const wanted = bare(words);
+      return texts.some((text) => text.includes(wanted));
+    },
+  };
+}

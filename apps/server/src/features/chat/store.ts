@@ -1,0 +1,271 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { PageQuery } from "@lectern/contract/page";
+import { type Selectable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { ChatSessionTable, ChatTable } from "#schema";
+
+import { visibleTo } from "../library/visibility.ts";
+
+export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
+export type ChatRow = Selectable<ChatTable>;
+
+const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
+
+// Sessions: each is its owner's alone, so every query names the account.
+
+const sessionsOf = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .selectFrom("chat_session")
+    .where("chat_session.organization_id", "=", orgId)
+    .where("chat_session.account_id", "=", accountId);
+
+const chatCount = sql<number>`(select count(*) from chat
+  where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id)`;
+
+export function findSession(db: Db, member: Member, id: string) {
+  return sessionsOf(db, member)
+    .selectAll()
+    .select(chatCount.as("chat_count"))
+    .where("chat_session.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function pageOfSessions(
+  db: Db,
+  member: Member,
+  query: PageQuery & { pinned?: boolean; archived: boolean },
+) {
+  const { q, pinned, archived } = query;
+  const asked = sql<boolean>`exists (select 1 from chat
+    where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id
+      and position(lower(${q ?? ""}) in lower(chat.question)) > 0)`;
+  const found = sessionsOf(db, member)
+    .where("chat_session.archived", "=", archived)
+    .$if(pinned !== undefined, (some) => some.where("chat_session.pinned", "=", pinned ?? false))
+    .$if(Boolean(q), (some) =>
+      some.where((where) =>
+        where.or([sql<boolean>`position(lower(${q}) in lower(chat_session.title)) > 0`, asked]),
+      ),
+    );
+  const [{ total }, results] = await Promise.all([
+    found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    found
+      .selectAll()
+      .select(chatCount.as("chat_count"))
+      .orderBy("chat_session.pinned", "desc")
+      .orderBy("chat_session.updated_at", "desc")
+      .orderBy("chat_session.id")
+      .limit(query.page_size)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+export async function insertSession(
+  db: Db,
+  { orgId, accountId }: Member,
+  session: { id: string; title: string; knowledge: Knowledge; model: string | null },
+): Promise<SessionRow> {
+  const row = await db
+    .insertInto("chat_session")
+    .values({
+      ...session,
+      organization_id: orgId,
+      account_id: accountId,
+      knowledge: JSON.stringify(session.knowledge),
+      persona_id: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, chat_count: 0 };
+}
+
+export interface SessionChange {
+  title?: string | undefined;
+  pinned?: boolean | undefined;
+  archived?: boolean | undefined;
+  knowledge?: Knowledge | undefined;
+}
+
+/** False when the member has no such session. */
+export async function updateSession(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  { knowledge, ...change }: SessionChange,
+): Promise<boolean> {
+  const set = { ...change, ...(knowledge && { knowledge: JSON.stringify(knowledge) }) };
+  const { numUpdatedRows } = await db
+    .updateTable("chat_session")
+    .set({ ...set, id })
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when the member has no such session. */
+export async function deleteSession(db: Db, { orgId, accountId }: Member, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("chat_session")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many of these collections and documents the member may see. */
+export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
+  const { collection_ids, document_ids } = knowledge;
+  const { rows } = await sql<{ collections: number; documents: number }>`
+    select
+      (select count(*) from collection
+        where ${visibleTo(member)} and collection.id = any(${collection_ids}::uuid[])) as collections,
+      (select count(*) from document
+        join collection on collection.organization_id = document.organization_id
+          and collection.id = document.collection_id
+        where ${visibleTo(member)} and document.organization_id = ${member.orgId}
+          and document.id = any(${document_ids}::uuid[])) as documents`.execute(db);
+  return rows[0] ?? { collections: 0, documents: 0 };
+}
+
+// Turns
+
+/** The turns of the member's own sessions. */
+const chatsOf = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .selectFrom("chat")
+    .innerJoin("chat_session", (join) =>
+      join
+        .onRef("chat_session.organization_id", "=", "chat.organization_id")
+        .onRef("chat_session.id", "=", "chat.session_id"),
+    )
+    .where("chat.organization_id", "=", orgId)
+    .where("chat_session.account_id", "=", accountId);
+
+export function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
+  return chatsOf(db, member).selectAll("chat").where("chat.id", "=", id).executeTakeFirst();
+}
+
+export async function pageOfChats(db: Db, member: Member, sessionId: string, query: PageQuery) {
+  const found = chatsOf(db, member).where("chat.session_id", "=", sessionId);
+  const [{ total }, results] = await Promise.all([
+    found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    found
+      .selectAll("chat")
+      .orderBy("chat.id")
+      .limit(query.page_size)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+export interface NewTurn {
+  id: string;
+  sessionId: string;
+  question: string;
+  /** Undefined: after the newest turn. Null: the first turn. */
+  parentId: string | null | undefined;
+  /** Used where the session names no model. */
+  model: string;
+  processId: string;
+  /** Used where the session has none. */
+  title: string;
+}
+
+/** A stored turn with what its answer needs. */
+export interface AskedTurn {
+  chat: ChatRow;
+  knowledge: Knowledge;
+  parentQuestion: string | null;
+}
+
+/**
+ * Stores a turn in one statement, so that the answer can begin. Undefined when the member has no
+ * such session or the session no such parent. A second unfinished turn of a session breaks the
+ * unique index `chat_one_answer_at_a_time`.
+ */
+export async function insertChat(
+  db: Db,
+  { orgId, accountId }: Member,
+  turn: NewTurn,
+): Promise<AskedTurn | undefined> {
+  const parent =
+    turn.parentId === undefined
+      ? sql`order by id desc limit 1`
+      : turn.parentId === null
+        ? sql`and false`
+        : sql`and id = ${turn.parentId}`;
+  const { rows } = await sql<ChatRow & { knowledge: Knowledge; parent_question: string | null }>`
+    with parent as (
+      select id, question from chat
+      where organization_id = ${orgId} and session_id = ${turn.sessionId} ${parent}
+    ), session as (
+      update chat_session
+      set updated_at = now(), title = case when title = '' then ${turn.title} else title end
+      where organization_id = ${orgId} and id = ${turn.sessionId} and account_id = ${accountId}
+        and (${typeof turn.parentId !== "string"} or exists (select 1 from parent))
+      returning id, knowledge, model
+    ), made as (
+      insert into chat (organization_id, id, session_id, parent_id, status, question, model, process_id)
+      select ${orgId}, ${turn.id}::uuid, session.id, (select id from parent), 'pending',
+        ${turn.question}, coalesce(session.model, ${turn.model}), ${turn.processId}::uuid
+      from session
+      returning *
+    )
+    select made.*, session.knowledge, (select question from parent) as parent_question
+    from made, session`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { knowledge, parent_question, ...chat } = row;
+  return { chat, knowledge, parentQuestion: parent_question };
+}
+
+/** The finished turns above one, oldest first, at most `limit`. */
+export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: number) {
+  const { rows } = await sql<{ question: string; content: string | null }>`
+    with recursive above as (
+      select id, parent_id, question, answer, 1 as height from chat
+      where organization_id = ${orgId} and id = ${parentId}
+      union all
+      select chat.id, chat.parent_id, chat.question, chat.answer, above.height + 1
+      from above join chat on chat.organization_id = ${orgId} and chat.id = above.parent_id
+      where above.height < ${limit}
+    )
+    select question, answer->>'content' as content from above order by height desc`.execute(db);
+  return rows;
+}
+
+/** Undefined when the member has no such turn in this session. */
+export async function setFeedback(
+  db: Db,
+  member: Member,
+  { sessionId, id }: { sessionId: string; id: string },
+  feedback: "up" | "down" | null,
+): Promise<ChatRow | undefined> {
+  const { rows } = await sql<ChatRow>`
+    update chat set feedback = ${feedback}
+    from chat_session
+    where chat.organization_id = ${member.orgId} and chat.id = ${id} and chat.session_id = ${sessionId}
+      and chat_session.organization_id = chat.organization_id and chat_session.id = chat.session_id
+      and chat_session.account_id = ${member.accountId}
+    returning chat.*`.execute(db);
+  return rows[0];
+}
+
+/** Deletes a turn; the turns below it move up to its parent. */
+export async function deleteChat(db: Db, orgId: OrgId, { id, parent_id }: ChatRow) {
+  await db
+    .updateTable("chat")
+    .set({ parent_id })
+    .where("organization_id", "=", orgId)
+    .where("parent_id", "=", id)
+    .execute();
+  await db.deleteFrom("chat").where("organization_id", "=", orgId).where("id", "=", id).execute();
+}

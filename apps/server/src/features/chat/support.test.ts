@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+
+import { support } from "./support.ts";
+
+const lease =
+  "The tenant shall give three months' notice in writing. The rent is 140 to 210 euros per month, payable on the first day. Pets are not allowed in the flat. The landlord Maria Keller repairs the heating.";
+
+test.each([
+  ["The notice period is three months, given in writing by the tenant.", "supported", null],
+  ["The tenant must give 3 months' notice in writing.", "supported", null],
+  ["The monthly rent is 140 to 210 euros.", "supported", null],
+  ["The rent is 100 euros per month.", "partial", "The source gives 140 to 210 euros per month."],
+  [
+    "The tenant shall give notice within 14 days in writing.",
+    "partial",
+    "The source does not give 14.",
+  ],
+  ["Pets are allowed in the flat.", "partial", "Only one of the two is worded with a negation."],
+  [
+    "The tenant shall not give notice in writing.",
+    "partial",
+    "Only one of the two is worded with a negation.",
+  ],
+  ["Pets are not allowed in the flat.", "supported", null],
+  [
+    "The landlord John Miller repairs the heating.",
+    "partial",
+    "The source does not name John or Miller.",
+  ],
+  ["The building was painted blue by a famous artist.", "unsupported", null],
+  ["Bananas cure baldness quickly.", "unsupported", null],
+])("%s: %s", (sentence, level, note) => {
+  expect(support(sentence, [lease], "en")).toEqual({ support: level, note });
+});
+
+test("a sentence without a source is unsupported", () => {
+  expect(support("The rent is 140 euros.", [], "en")).toEqual({
+    support: "unsupported",
+    note: null,
+  });
+});
+
+test.each([
+  [
+    "de",
+    "Die Kündigungsfrist beträgt drei Monate zum Monatsende.",
+    "Die Frist der Kündigung beträgt 3 Monate zum Monatsende.",
+    "supported",
+  ],
+  [
+    "de",
+    "Die Kündigungsfrist beträgt drei Monate zum Monatsende.",
+    "Die Kündigungsfrist beträgt sechs Monate, genau 6 Monate.",
+    "partial",
+  ],
+  ["de", "Haustiere sind nicht erlaubt.", "Haustiere sind erlaubt.", "partial"],
+  ["zh", "租户应提前三个月书面通知房东。", "租户应提前三个月书面通知。", "supported"],
+  ["zh", "公寓内不允许养宠物。", "公寓内允许养宠物。", "partial"],
+  ["zh", "租户应提前三个月书面通知房东。", "今年夏天的天气非常炎热。", "unsupported"],
+])("in %s: %s / %s: %s", (language, source, sentence, level) => {
+  expect(support(sentence, [source], language).support).toBe(level);
+});
+
+test("between languages only numbers are compared, and that is said", () => {
+  const source = ["The tenant shall give 3 months' notice in writing."];
+  expect(
+    support(
+      "Die Kündigungsfrist für den Mieter beträgt 3 Monate und ist schriftlich.",
+      source,
+      "en",
+    ),
+  ).toEqual({
+    support: "partial",
+    note: "The source is in another language; only numbers were compared.",
+  });
+  expect(support("租户应提前6个月书面通知。", source, "en")).toMatchObject({
+    support: "partial",
+    note: "The source does not give 6.",
+  });
+});

@@ -1,0 +1,34 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { answer } from "./answer.ts";
+import { deskOf } from "./desk.ts";
+import type { Ending } from "./event-store.ts";
+import type { Running } from "./log.ts";
+import type { AskedTurn } from "./store.ts";
+
+const broken: Ending = {
+  status: "error",
+  answer: null,
+  error: "The answer could not be completed. Try again.",
+  finish_reason: "cut_off",
+  prompt_tokens: null,
+  completion_tokens: null,
+};
+
+/** Carries a turn to its end: all that is said on the way goes through the log, the end too. */
+export async function write(deps: Deps, member: Member, turn: AskedTurn, running: Running) {
+  const { log } = deskOf(deps);
+  try {
+    const telling = answer(deps, member, turn, running.stop.signal);
+    let said = await telling.next();
+    while (!said.done) {
+      log.append(running, said.value);
+      said = await telling.next();
+    }
+    log.finish(running, turn.chat, said.value);
+  } catch (error) {
+    deps.log.error({ err: error, chat: running.id }, "an answer failed");
+    log.finish(running, turn.chat, broken);
+  }
+}
