@@ -176,6 +176,9 @@ create table chat (
 );
 create index chat_of_session on chat (organization_id, session_id, id);
 create index chat_unfinished on chat (process_id) where status in ('pending', 'streaming');
+-- A question asked while the last answer is being written breaks it.
+create unique index chat_one_answer_at_a_time
+  on chat (organization_id, session_id) where status in ('pending', 'streaming');
 
 -- Everything a reader of an answer hears, in order. The row is stored before it is told.
 create table chat_event (

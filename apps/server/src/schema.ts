@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
+import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
 
@@ -95,7 +96,11 @@ export interface DocumentTable {
   chunk_count: Generated<number>;
   token_count: Count;
   run_id: string | null;
+  run_until: Date | null;
   attempts: Generated<number>;
+  no: GeneratedAlways<number>;
+  indexed_chunks: Generated<number>;
+  indexed_terms: Count;
   created_by: string;
   created_at: Stamp;
   updated_at: Stamp;
@@ -129,13 +134,21 @@ export interface ChunkTable {
   tokens: number;
 }
 
+export interface PostingTable {
+  organization_id: OrgId;
+  document_no: number;
+  block: number;
+  term: string;
+  entries: string;
+}
+
 export interface ChatSessionTable {
   organization_id: OrgId;
   id: string;
   account_id: string;
   title: string;
-  /** Knowledge of the contract, as JSON. */
-  knowledge: ColumnType<unknown, string, string>;
+  /** Written as JSON. */
+  knowledge: ColumnType<Knowledge, string, string>;
   model: string | null;
   persona_id: string | null;
   pinned: Generated<boolean>;
@@ -151,10 +164,10 @@ export interface ChatTable {
   parent_id: string | null;
   status: "pending" | "streaming" | "complete" | "stopped" | "error";
   question: string;
-  /** Answered of the contract, as JSON. */
-  answer: ColumnType<unknown, string | null, string | null>;
+  /** Written as JSON. */
+  answer: ColumnType<Answered | null, string | null, string | null>;
   error: string | null;
-  finish_reason: string | null;
+  finish_reason: FinishReason | null;
   model: string;
   prompt_tokens: number | null;
   completion_tokens: number | null;
@@ -185,6 +198,7 @@ export interface Schema {
   blob_claim: BlobClaimTable;
   page: PageTable;
   chunk: ChunkTable;
+  posting: PostingTable;
   chat_session: ChatSessionTable;
   chat: ChatTable;
   chat_event: ChatEventTable;
