@@ -4,6 +4,7 @@ import type { Route } from "#http/serve.ts";
 
 import { routes as auth } from "./features/auth/routes.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
+import { settle } from "./features/chat/desk.ts";
 import { takeOver } from "./features/chat/take-over.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as ingestion } from "./features/ingestion/jobs.ts";
@@ -44,6 +45,9 @@ export const verify = (deps: Deps): Verify => verifySession(deps);
 
 /** Another process died: what it had begun is ended or taken over. */
 export const onDeath = (deps: Deps, processId: string) => takeOver(deps, processId);
+
+/** The process was asked to end: settled when what it had begun has an end too. */
+export const onEnding = (deps: Deps) => settle(deps);
 
 /** Once at each start, when everything stands. Answers the sign-in of a newly made sample workspace. */
 export async function onBoot(deps: Deps): Promise<FirstSignIn | undefined> {

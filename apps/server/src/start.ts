@@ -17,7 +17,7 @@ import { migrate } from "#platform/postgres/migrate.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 
-import { handlers, jailed, onBoot, onDeath, routes, verify } from "./features.ts";
+import { handlers, jailed, onBoot, onDeath, onEnding, routes, verify } from "./features.ts";
 
 export interface Running {
   url: string;
@@ -92,6 +92,7 @@ export async function start(
       await processes.setWorkers(workers.workers);
       closing.push(() => workers.stop());
     }
+    closing.push(() => onEnding(deps));
     let address = config.publicUrl;
     if (config.role !== "worker") {
       const app = await createApp(deps, verify(deps), routes);
