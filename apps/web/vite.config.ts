@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
+import { pdfjsFiles } from "./pdfjs-files.ts";
+
 const server = process.env["LECTERN_SERVER"] ?? "http://127.0.0.1:3000";
 
 /** What the server answers itself. Screens share first segments with calls (/auth, /settings), so calls are told apart by /ext/. */
@@ -9,7 +11,7 @@ const calls =
 
 export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), pdfjsFiles()],
   define: {
     // In the built app the refresh token is an HttpOnly cookie; under the development server it is kept by the client.
     "import.meta.env.VITE_SESSION": JSON.stringify(

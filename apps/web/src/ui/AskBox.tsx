@@ -13,12 +13,26 @@ interface AskBoxProps {
   disabled?: boolean;
   /** Below the words, at the start: what the answer will rest on. */
   tools?: ReactNode;
+  /** The words in the field, where they are kept outside. */
+  value?: string;
+  onType?: (question: string) => void;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where asking begins, on Home and Chat start: the one place that carries the gradient. */
-export function AskBox({ label, placeholder, onAsk, disabled = false, tools, ref }: AskBoxProps) {
-  const [question, setQuestion] = useState("");
+export function AskBox({
+  label,
+  placeholder,
+  onAsk,
+  disabled = false,
+  tools,
+  value,
+  onType,
+  ref,
+}: AskBoxProps) {
+  const [typed, setTyped] = useState("");
+  const question = value ?? typed;
+  const setQuestion = onType ?? setTyped;
   const ready = question.trim() !== "" && !disabled;
 
   const send = () => {

@@ -1,4 +1,4 @@
-import type { Chat, ChatEvent, Citation, Step, Usage } from "@lectern/contract/chat";
+import type { Chat, ChatEvent, Citation, Step } from "@lectern/contract/chat";
 
 /** An answer as far as its stream has told of it. */
 export interface LiveAnswer {
@@ -8,7 +8,7 @@ export interface LiveAnswer {
   text: string;
   /** Those that are final: with their quote, place and support. */
   citations: readonly Citation[];
-  usage: Usage | null;
+  usage: Chat["usage"];
   /** The stored turn, whole; the stream is over. */
   done: Chat | null;
   /** Why there is no more; the stream is over. */

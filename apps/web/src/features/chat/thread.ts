@@ -31,11 +31,11 @@ const parentOf = ({ parent_id }: Chat, chats: readonly Chat[]) =>
 const byAge = (a: Chat, b: Chat) =>
   a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
 
-/** The choices after turning to another version at its place. */
-export function choose(chosen: ReadonlySet<string>, turn: Turn, version: Chat): Set<string> {
+/** The choices after turning to another version at its place; without one, the newest is read there. */
+export function choose(chosen: ReadonlySet<string>, turn: Turn, version?: Chat): Set<string> {
   const next = new Set(chosen);
   for (const { id } of turn.versions) next.delete(id);
-  next.add(version.id);
+  if (version) next.add(version.id);
   return next;
 }
 

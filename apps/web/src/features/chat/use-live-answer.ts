@@ -43,7 +43,11 @@ export function useLiveAnswer(chat: Chat): LiveAnswer | null {
 }
 
 /** The whole answer, told of as it grows. Rejects where the server refuses the stream. */
-async function readAnswer(chatId: string, signal: AbortSignal, onGrown: (now: LiveAnswer) => void) {
+export async function readAnswer(
+  chatId: string,
+  signal: AbortSignal,
+  onGrown: (now: LiveAnswer) => void,
+) {
   let answer = nothingHeard;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const grow = () => {

@@ -14,7 +14,7 @@ export interface TokenOptions {
 export type Token =
   | { kind: "text"; text: string; sentence: number | null }
   | { kind: "mark"; index: number; sentence: number | null };
-type TextToken = Extract<Token, { kind: "text" }>;
+export type TextToken = Extract<Token, { kind: "text" }>;
 
 /** The node's text cut at sentence ends and marks, marks after the punctuation that follows them. */
 export function tokensOf(node: TreeNode, { source, sentences, isKnown }: TokenOptions): Token[] {

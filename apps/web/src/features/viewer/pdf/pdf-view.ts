@@ -156,7 +156,7 @@ export class PdfView {
     this.#ended.abort();
     this.#stopScrolling();
     this.#resizing.disconnect();
-    this.#viewer.setDocument(null as never);
+    this.#viewer.setDocument(null);
     this.#links.setDocument(null);
   }
 

@@ -1,0 +1,73 @@
+import type { Chat, Citation } from "@lectern/contract/chat";
+
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import { quoteWithPlace } from "./answer/answer-of.ts";
+import chip from "./answer/CiteChip.module.css";
+import { copy } from "./answer/copy.ts";
+import styles from "./EvidenceFoot.module.css";
+
+interface EvidenceFootProps {
+  chat: Chat;
+  citation: Citation;
+  /** Among the passages that are stepped through, from 1. */
+  at: number;
+  of: number;
+  /** A citation of the answer, not only a passage that was read for it. */
+  isCited: boolean;
+  onStep: (by: 1 | -1) => void;
+}
+
+/** Under a document: what the lit passage supports, and the way to the next one. */
+export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: EvidenceFootProps) {
+  const { index } = citation;
+  const count = chat.answer?.sentences.filter(({ citations }) => citations.includes(index)).length;
+  return (
+    <footer className={styles.foot}>
+      <div className={styles.row}>
+        {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
+        <span className={styles.says}>{isCited ? supports(count) : "Read for the answer"}</span>
+        <span className={styles.steps}>
+          <Tooltip title="Passage before (p)">
+            <IconButton
+              icon={icons.chevronLeft}
+              size="small"
+              mirrored
+              label="Passage before"
+              disabled={at <= 1}
+              onClick={() => onStep(-1)}
+            />
+          </Tooltip>
+          {at} of {of}
+          <Tooltip title="Next passage (n)">
+            <IconButton
+              icon={icons.chevronRight}
+              size="small"
+              mirrored
+              label="Next passage"
+              disabled={at >= of}
+              onClick={() => onStep(1)}
+            />
+          </Tooltip>
+        </span>
+      </div>
+      <Button
+        size="row"
+        icon={icons.copy}
+        onClick={() => void copy(quoteWithPlace(citation), "Passage copied")}
+      >
+        Copy with citation
+      </Button>
+    </footer>
+  );
+}
+
+function supports(count: number | undefined) {
+  // While the answer is being written its sentences are not checked yet.
+  if (!count) return "Cited in the answer";
+  return count === 1 ? "Supports 1 sentence" : `Supports ${count} sentences`;
+}

@@ -1,0 +1,34 @@
+import type { Citation } from "@lectern/contract/chat";
+import type { MouseEvent } from "react";
+import { Link } from "react-router";
+
+import { useEvidence } from "../evidence.ts";
+import styles from "./Passage.module.css";
+
+interface PassageProps {
+  chatId: string;
+  source: Citation;
+  /** Among the passages read, from 1. */
+  position: number;
+}
+
+/** A passage that was read for an answer; it opens its document at the place. */
+export function Passage({ chatId, source, position }: PassageProps) {
+  const { linkTo, open } = useEvidence();
+  const { quote, document_name, page } = source;
+  const go = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(source, chatId, { position });
+  };
+  return (
+    <Link to={linkTo(source, chatId, position)} className={styles.passage} onClick={go}>
+      <q className={styles.quote} dir="auto">
+        {quote}
+      </q>
+      <span className={styles.place}>
+        <bdi>{document_name}</bdi> · page {page}
+      </span>
+    </Link>
+  );
+}

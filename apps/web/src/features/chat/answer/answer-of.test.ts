@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import { answered, chat, citation, sentence } from "#test/chats.ts";
+
+import { hear, nothingHeard } from "../live-answer.ts";
+import { answerOf, answerWithSources, spoken, tallyOf } from "./answer-of.ts";
+
+const content = "The full cost is 1,840 euros per call. [2] Energy is most of it. [9]";
+const two = citation({ index: 2, quote: "the full cost comes\nto 1,840 euros" });
+
+test("a stored answer is shown as it is stored", () => {
+  const turn = chat({ answer: answered({ content, citations: [two], quoted: true }) });
+  const shown = answerOf(turn, null);
+  expect(shown).toMatchObject({ content, quoted: true, writing: false });
+  expect(shown.citationOf(2)).toBe(two);
+});
+
+test("an answer being written is shown as far as it was heard", () => {
+  const live = hear(nothingHeard, [
+    { id: "1", event: "sources", data: { citations: [two] } },
+    { id: "2", event: "delta", data: { text: "The full cost" } },
+  ]);
+  const shown = answerOf(chat({ status: "streaming" }), live);
+  expect(shown).toMatchObject({ content: "The full cost", writing: true, sentences: [] });
+  expect(shown.citationOf(2)).toBe(two);
+  expect(answerOf(chat({ status: "pending" }), null)).toMatchObject({ content: "", writing: true });
+});
+
+test("what a failed answer had written stays", () => {
+  const live = hear(nothingHeard, [
+    { id: "1", event: "delta", data: { text: "The fee is" } },
+    { id: "2", event: "error", data: { detail: "Gone." } },
+  ]);
+  expect(answerOf(chat({ status: "streaming" }), live)).toMatchObject({
+    content: "The fee is",
+    writing: false,
+  });
+});
+
+test("the tally counts sentences by their support", () => {
+  const sentences = [
+    sentence("a", "a"),
+    sentence("a", "a"),
+    sentence("a", "a", { support: "partial" }),
+    sentence("a", "a", { support: "unsupported" }),
+  ];
+  expect(tallyOf(sentences)).toEqual({ supported: 2, partial: 1, unsupported: 1 });
+});
+
+test("a copied answer carries the passages it cites", () => {
+  const shown = answerOf(chat({ answer: answered({ content, citations: [two] }) }), null);
+  expect(answerWithSources(shown)).toBe(
+    `${content}\n\nSources\n[2] “the full cost comes to 1,840 euros” Feasibility study 2025.pdf, page 41`,
+  );
+});
+
+test("read aloud, an answer has no marks and no signs", () => {
+  expect(spoken("## Cost\n- The **full** cost. [2][3]\n- `b`")).toBe("Cost - The full cost. - b");
+});

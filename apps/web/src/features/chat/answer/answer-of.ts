@@ -1,0 +1,73 @@
+import type { Chat, Citation, Sentence } from "@lectern/contract/chat";
+
+import { citationOf, type LiveAnswer } from "../live-answer.ts";
+import { isWriting } from "../thread.ts";
+
+/** An answer as it is shown, whether it is stored or still being written. */
+export interface ShownAnswer {
+  content: string;
+  sentences: readonly Sentence[];
+  /** What was found and read; null while that is not known. */
+  sources: readonly Citation[] | null;
+  citationOf: (index: number) => Citation | undefined;
+  quoted: boolean;
+  found: boolean;
+  writing: boolean;
+}
+
+const none: readonly Sentence[] = [];
+
+/** What of a turn's answer is known: the stored one, else what its stream has told. */
+export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
+  const stored = chat.answer;
+  const writing = isWriting(chat) && !live?.done && (live?.failed ?? null) === null;
+  if (stored) {
+    return {
+      ...stored,
+      citationOf: (index) => citationOf(stored, index),
+      writing,
+    };
+  }
+  return {
+    content: live?.text ?? "",
+    sentences: none,
+    sources: live?.sources ?? null,
+    citationOf: (index) => (live ? citationOf(live, index) : undefined),
+    quoted: false,
+    found: true,
+    writing,
+  };
+}
+
+/** How many sentences an answer's sources carry, in part or whole, and how many they do not. */
+export function tallyOf(sentences: readonly Pick<Sentence, "support">[]) {
+  const tally = { supported: 0, partial: 0, unsupported: 0 };
+  for (const { support } of sentences) tally[support]++;
+  return tally;
+}
+
+/** The answer for a clipboard: its text, and the passages its marks point to. */
+export function answerWithSources({ content, citationOf }: ShownAnswer): string {
+  const marks = [...content.matchAll(/\[(\d{1,4})\]/g)].map(([, index]) => Number(index));
+  const cited = [...new Set(marks)]
+    .sort((a, b) => a - b)
+    .flatMap((index) => citationOf(index) ?? []);
+  if (cited.length === 0) return content;
+  const sources = cited.map(
+    ({ index, quote, document_name, page }) =>
+      `[${index}] “${quote.replaceAll(/\s+/g, " ").trim()}” ${document_name}, page ${page}`,
+  );
+  return `${content}\n\nSources\n${sources.join("\n")}`;
+}
+
+/** A quote with where it stands, for a clipboard. */
+export const quoteWithPlace = ({ quote, document_name, page }: Citation) =>
+  `“${quote.replaceAll(/\s+/g, " ").trim()}” (${document_name}, page ${page})`;
+
+/** An answer as it is read aloud: without marks and Markdown's signs. */
+export const spoken = (content: string) =>
+  content
+    .replaceAll(/\s*\[\d{1,4}\]/g, "")
+    .replaceAll(/[*_`#>|]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();

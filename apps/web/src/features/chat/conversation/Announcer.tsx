@@ -1,0 +1,34 @@
+import type { Chat } from "@lectern/contract/chat";
+import { useState } from "react";
+
+import { spoken } from "../answer/answer-of.ts";
+import { isWriting } from "../thread.ts";
+
+/** Read aloud at most so much of an answer; the rest is there to be read. */
+const most = 600;
+
+/** Tells a screen reader that an answer is being written, and then what it says: once, not word by word. */
+export function Announcer({ chat }: { chat: Chat | undefined }) {
+  const [before, setBefore] = useState(chat);
+  const [words, setWords] = useState("");
+  if (chat !== before) {
+    setBefore(chat);
+    const began = chat && isWriting(chat) && !(before && isWriting(before));
+    const ended = chat && before && isWriting(before) && !isWriting(chat);
+    if (began) setWords("The answer is being written.");
+    else if (ended) setWords(endingWords(chat));
+    else if (chat?.session_id !== before?.session_id) setWords("");
+  }
+  return (
+    <output className="visually-hidden" aria-live="polite">
+      {words}
+    </output>
+  );
+}
+
+function endingWords({ status, answer, error }: Chat) {
+  if (status === "error") return `The answer failed. ${error ?? ""}`;
+  const text = spoken(answer?.content ?? "");
+  const start = text.length > most ? `${text.slice(0, most)}…` : text;
+  return `${status === "stopped" ? "The answer was stopped." : "The answer:"} ${start}`;
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, type Ref } from "react";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./Composer.module.css";
+
+interface ComposerProps {
+  text: string;
+  onType: (text: string) => void;
+  onSend: (question: string) => void;
+  /** An answer is being written: it can be stopped. The field stays open. */
+  onStop?: (() => void) | undefined;
+  stopping: boolean;
+  /** What the answers rest on. */
+  tools: ReactNode;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Where one asks on. Enter sends, Shift and Enter begins a line. */
+export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }: ComposerProps) {
+  const ready = text.trim() !== "";
+  const send = () => ready && onSend(text.trim());
+  const sendByEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <form
+      className={styles.box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <span className={styles.grow} data-text={text}>
+        <textarea
+          ref={ref}
+          aria-label="Ask a follow-up"
+          placeholder="Ask a follow-up"
+          value={text}
+          rows={1}
+          dir="auto"
+          maxLength={20_000}
+          onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onKeyDown={sendByEnter}
+        />
+      </span>
+      <div className={styles.tools}>
+        <div className={styles.start}>{tools}</div>
+        {onStop ? (
+          <button
+            type="button"
+            className={styles.stop}
+            aria-label="Stop"
+            disabled={stopping}
+            onClick={onStop}
+          >
+            <Icon of={icons.stop} />
+          </button>
+        ) : (
+          <button type="submit" className={styles.send} aria-label="Ask" disabled={!ready}>
+            <Icon of={icons.arrowUp} />
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** While an input method composes a word, Enter ends the word; Safari tells by the key code alone. */
+const isComposing = ({ nativeEvent }: KeyboardEvent) =>
+  nativeEvent.isComposing || nativeEvent.keyCode === 229;

@@ -1,0 +1,10 @@
+export { sessionOf, useChangeSession } from "./api.ts";
+export { Conversation } from "./conversation/Conversation.tsx";
+export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
+export { EvidenceFoot } from "./EvidenceFoot.tsx";
+export { knowledgeIn, withKnowledge } from "./knowledge/names.ts";
+export { SessionList } from "./sessions/SessionList.tsx";
+export { useSessionActions } from "./sessions/SessionRow.tsx";
+export { TitleField } from "./sessions/TitleField.tsx";
+export { ChatStart } from "./start/ChatStart.tsx";
+export { useChat } from "./use-chat.ts";

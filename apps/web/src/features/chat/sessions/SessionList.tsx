@@ -1,0 +1,152 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import { pinnedSessions, sessionsBy } from "../api.ts";
+import { useDeleting } from "./deleting.ts";
+import { rowsOf } from "./rows.ts";
+import styles from "./SessionList.module.css";
+import { SessionRow } from "./SessionRow.tsx";
+
+interface SessionListProps {
+  /** The conversation that is open. */
+  current: string | undefined;
+  /** One was chosen: a drawer closes. */
+  onChosen?: (() => void) | undefined;
+}
+
+/** Search, New chat, and the conversations: pinned, then by day. */
+export function SessionList({ current, onChosen }: SessionListProps) {
+  const [typed, setTyped] = useState("");
+  const [archived, setArchived] = useState(false);
+  const q = useDeferredValue(typed.trim());
+  return (
+    <nav className={styles.sessions} aria-label="Chats">
+      <div className={styles.head}>
+        <SearchField
+          label="Search chats"
+          placeholder="Search chats"
+          className={styles.search}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Tooltip title="New chat">
+          <Link to="/chat-ai" className={styles.new} aria-label="New chat" onClick={onChosen}>
+            <Icon of={icons.pencil} />
+          </Link>
+        </Tooltip>
+      </div>
+      <Rows q={q} archived={archived} current={current} onChosen={onChosen} />
+      <button type="button" className={styles.archive} onClick={() => setArchived(!archived)}>
+        <Icon of={archived ? icons.chevronLeft : icons.archive} size={16} mirrored={archived} />
+        {archived ? "Back to chats" : "Archived chats"}
+      </button>
+    </nav>
+  );
+}
+
+interface RowsProps extends SessionListProps {
+  q: string;
+  archived: boolean;
+}
+
+function Rows({ q, archived, current, onChosen }: RowsProps) {
+  const sessions = useInfiniteQuery(sessionsBy({ q, archived }));
+  const apart = q === "" && !archived;
+  const pinned = useQuery({ ...pinnedSessions(), enabled: apart });
+  const hidden = useDeleting(({ ids }) => ids);
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = sessions;
+  const rows = rowsOf({
+    pinned: apart ? (pinned.data?.results ?? []) : [],
+    sessions: data?.pages.flatMap(({ results }) => results) ?? [],
+    hasMore: hasNextPage,
+    hidden,
+    now: new Date(),
+  });
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 36,
+    overscan: 8,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row?.kind === "session" ? row.session.id : `${row?.kind}${index}`;
+    },
+  });
+  const items = list.getVirtualItems();
+  const atEnd = items.some(({ index }) => rows[index]?.kind === "more");
+  useEffect(() => {
+    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (sessions.isPending) return <LoadingSessions />;
+  if (sessions.isError) {
+    return (
+      <div className={styles.list}>
+        <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <p className={styles.empty}>{emptyWords(q, archived)}</p>;
+  return (
+    <div ref={scroller} className={styles.list}>
+      <ul style={{ height: list.getTotalSize() }} className={styles.all}>
+        {items.map(({ index, start, key }) => {
+          const row = rows[index];
+          return (
+            <li
+              key={key}
+              ref={list.measureElement}
+              data-index={index}
+              className={styles.row}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row?.kind === "session" && (
+                <SessionRow
+                  session={row.session}
+                  isCurrent={row.session.id === current}
+                  onChosen={onChosen}
+                />
+              )}
+              {row?.kind === "group" && <h2 className={styles.group}>{row.name}</h2>}
+              {row?.kind === "more" && (
+                <div className={styles.more}>
+                  <Skeleton width="70%" />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function emptyWords(q: string, archived: boolean) {
+  if (q !== "") return `No chat is called "${q}".`;
+  return archived ? "No chats are archived." : "Your chats will be listed here.";
+}
+
+function LoadingSessions() {
+  return (
+    <div className={styles.list}>
+      <Loading label="Loading chats">
+        {[82, 64, 74, 58, 70].map((width) => (
+          <div key={width} className={styles.more}>
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+      </Loading>
+    </div>
+  );
+}

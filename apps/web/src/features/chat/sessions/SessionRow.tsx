@@ -1,0 +1,103 @@
+import type { Session } from "@lectern/contract/chat";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { notify } from "#platform/notify.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+
+import { useChangeSession } from "../api.ts";
+import { deleteWithUndo } from "./deleting.ts";
+import { TitleField } from "./TitleField.tsx";
+import styles from "./SessionRow.module.css";
+
+interface SessionRowProps {
+  session: Session;
+  isCurrent: boolean;
+  onChosen?: (() => void) | undefined;
+}
+
+/** A conversation in the list, with what one may do with it. */
+export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const entries = useSessionActions(session, isCurrent, () => setRenaming(true));
+  if (renaming) {
+    return (
+      <div className={styles.row}>
+        <TitleField session={session} onDone={() => setRenaming(false)} />
+      </div>
+    );
+  }
+  return (
+    <div className={classNames(styles.row, isCurrent && styles.current)}>
+      <Link
+        to={`/chat-ai/${session.id}`}
+        className={styles.link}
+        aria-current={isCurrent ? "page" : undefined}
+        title={session.title}
+        onClick={onChosen}
+      >
+        {session.pinned && <Icon of={icons.pin} size={16} />}
+        <bdi className={styles.title}>{session.title}</bdi>
+      </Link>
+      <Menu
+        label={`Actions for ${session.title}`}
+        entries={entries}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            icon={icons.more}
+            size="small"
+            label={`Actions for ${session.title}`}
+            className={styles.more}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+/** What one may do with a conversation. */
+export function useSessionActions(
+  session: Session,
+  isCurrent: boolean,
+  onRename: () => void,
+): MenuEntry[] {
+  const { id, pinned, archived, title } = session;
+  const { mutate: change } = useChangeSession();
+  const navigate = useNavigate();
+  const leave = () => {
+    if (isCurrent) void navigate("/chat-ai");
+  };
+  return [
+    { name: "Rename", icon: icons.pencil, onChoose: onRename },
+    {
+      name: pinned ? "Unpin" : "Pin",
+      icon: icons.pin,
+      onChoose: () => change({ id, pinned: !pinned }),
+    },
+    {
+      name: archived ? "Bring back" : "Archive",
+      icon: icons.archive,
+      onChoose: () => {
+        change({ id, archived: !archived });
+        if (archived) return;
+        leave();
+        const undo = () => change({ id, archived: false });
+        notify(`“${title}” archived`, { action: { label: "Undo", run: undo } });
+      },
+    },
+    {
+      name: "Delete",
+      icon: icons.trash,
+      danger: true,
+      onChoose: () => {
+        leave();
+        deleteWithUndo(session);
+      },
+    },
+  ];
+}

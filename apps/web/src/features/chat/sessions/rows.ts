@@ -1,0 +1,48 @@
+import type { Session } from "@lectern/contract/chat";
+
+import { shortDate } from "#ui/formats.ts";
+
+/** A line of the list of conversations. */
+export type SessionRow =
+  | { kind: "group"; name: string }
+  | { kind: "session"; session: Session }
+  | { kind: "more" };
+
+interface Lists {
+  pinned: readonly Session[];
+  /** Newest first; pinned ones among them stand above already. */
+  sessions: readonly Session[];
+  hasMore: boolean;
+  hidden: ReadonlySet<string>;
+  now: Date;
+}
+
+/** The conversations under the day they were last used, pinned ones first. */
+export function rowsOf({ pinned, sessions, hasMore, hidden, now }: Lists): SessionRow[] {
+  const isShown = ({ id }: Session) => !hidden.has(id);
+  const top = pinned.filter(isShown);
+  const above = new Set(pinned.map(({ id }) => id));
+  const byDay = Map.groupBy(
+    sessions.filter((session) => isShown(session) && !above.has(session.id)),
+    ({ updated_at }) => dayOf(updated_at, now),
+  );
+  const group = (name: string, members: readonly Session[]): SessionRow[] =>
+    members.length === 0
+      ? []
+      : [
+          { kind: "group", name },
+          ...members.map((session) => ({ kind: "session" as const, session })),
+        ];
+  return [
+    ...group("Pinned", top),
+    ...[...byDay].flatMap(([day, members]) => group(day, members)),
+    ...(hasMore ? [{ kind: "more" as const }] : []),
+  ];
+}
+
+function dayOf(time: string, now: Date) {
+  const day = shortDate(time);
+  if (day === shortDate(now)) return "Today";
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  return day === shortDate(yesterday) ? "Yesterday" : day;
+}

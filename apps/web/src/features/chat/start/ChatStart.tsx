@@ -1,0 +1,63 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { read } from "#platform/read.ts";
+import { AskBox } from "#ui/AskBox.tsx";
+import { PageHeading } from "#ui/PageHeading.tsx";
+
+import { useBegin } from "../ask.ts";
+import { keepDraft, useDraft } from "../drafts.ts";
+import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
+import styles from "./ChatStart.module.css";
+import { RecentSessions } from "./RecentSessions.tsx";
+import { Starters } from "./Starters.tsx";
+
+const place = "new";
+
+interface ChatStartProps {
+  knowledge: Knowledge;
+  onKnowledge: (knowledge: Knowledge) => void;
+  /** A question brought from elsewhere: it is asked at once. */
+  question: string | null;
+}
+
+/** Where a conversation begins. */
+export function ChatStart({ knowledge, onKnowledge, question }: ChatStartProps) {
+  const text = useDraft(place);
+  const begin = useBegin();
+  const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
+  const isEmpty = totals.data?.documents === 0;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const ask = (content: string, about = knowledge) => {
+    if (begin.isPending) return;
+    keepDraft(place, "");
+    begin.mutate({ content, knowledge: about }, { onError: () => keepDraft(place, content) });
+  };
+  const brought = useEffectEvent(() => question !== null && ask(question));
+  useEffect(() => void brought(), [question]);
+  useEffect(() => {
+    if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, []);
+
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.start}>
+        <PageHeading className={styles.heading}>What would you like to find out?</PageHeading>
+        <AskBox
+          ref={field}
+          label="Ask your documents"
+          placeholder={isEmpty ? "Ask once there is something to read" : "Ask your documents"}
+          disabled={isEmpty || begin.isPending}
+          value={text}
+          onType={(typed) => keepDraft(place, typed)}
+          onAsk={ask}
+          tools={<KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />}
+        />
+        <Starters isEmpty={isEmpty} knowledge={knowledge} onAsk={ask} />
+        <RecentSessions />
+      </div>
+    </div>
+  );
+}

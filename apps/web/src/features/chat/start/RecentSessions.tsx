@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { counted, recentTime } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { recentSessions } from "../api.ts";
+import { useDeleting } from "../sessions/deleting.ts";
+
+/** Where one may go on. */
+export function RecentSessions() {
+  const sessions = useQuery(recentSessions(5));
+  const hidden = useDeleting(({ ids }) => ids);
+  const shown = sessions.data?.results.filter(({ id }) => !hidden.has(id));
+  if (shown?.length === 0) return null;
+  return (
+    <Card title="Recent chats">
+      {sessions.isError ? (
+        <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
+      ) : !shown ? (
+        <LoadingRows label="Loading recent chats" />
+      ) : (
+        <Rows>
+          {shown.map((session) => (
+            <Row
+              key={session.id}
+              to={`/chat-ai/${session.id}`}
+              start={<Icon of={icons.chat} />}
+              title={session.title}
+              below={counted(session.chat_count, "question")}
+              end={recentTime(session.updated_at)}
+            />
+          ))}
+        </Rows>
+      )}
+    </Card>
+  );
+}

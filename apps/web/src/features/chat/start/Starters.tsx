@@ -1,0 +1,65 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { nothingChosen } from "../knowledge/names.ts";
+import styles from "./Starters.module.css";
+import { startersFor } from "./starters.ts";
+
+interface StartersProps {
+  isEmpty: boolean;
+  knowledge: Knowledge;
+  onAsk: (question: string, about: Knowledge) => void;
+}
+
+/** Four questions to start with, from the library's own documents. */
+export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
+  const [collection] = knowledge.collection_ids;
+  const recent = useQuery({
+    ...read("/libraries/ext/v1/document", { query: { page_size: 25 } }),
+    meta: { quiet: true },
+    enabled: !isEmpty,
+  });
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={icons.library}
+        title="Nothing to ask about yet"
+        action={<ButtonLink to="/library/all">Add documents</ButtonLink>}
+      >
+        Answers come from your own documents.
+      </EmptyState>
+    );
+  }
+  const { document_ids } = knowledge;
+  const documents = (recent.data?.results ?? []).filter(({ id, collection_id }) =>
+    document_ids.length > 0
+      ? document_ids.includes(id)
+      : !collection || collection_id === collection,
+  );
+  const starters = startersFor(documents);
+  if (starters.length === 0) return null;
+  return (
+    <ul className={styles.starters} aria-label="Questions to start with">
+      {starters.map(({ question, documentId }) => (
+        <li key={question}>
+          <button
+            type="button"
+            className={styles.starter}
+            onClick={() => onAsk(question, { ...nothingChosen, document_ids: [documentId] })}
+          >
+            <span className={styles.words} dir="auto">
+              {question}
+            </span>
+            <Icon of={icons.chevronRight} size={16} mirrored />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

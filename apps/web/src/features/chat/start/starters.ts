@@ -1,0 +1,33 @@
+import type { Document } from "@lectern/contract/library";
+
+export interface Starter {
+  /** Words before and after the document's name. */
+  question: string;
+  documentId: string;
+}
+
+/** One each, in the order of the documents; the name stands for {}. */
+const patterns = [
+  "What is “{}” about?",
+  "Which amounts does “{}” give?",
+  "Which dates and deadlines are in “{}”?",
+  "What does “{}” conclude?",
+];
+
+/** Questions to start with, about documents that have been read. */
+export function startersFor(documents: readonly Pick<Document, "id" | "name" | "status">[]) {
+  const readable = documents.filter(({ status }) => status === "ready" || status === "ingested");
+  if (readable.length === 0) return [];
+  return patterns.map((pattern, index): Starter => {
+    // With fewer documents than questions, a document is asked about twice.
+    const { id, name } = readable[index % readable.length] ?? readable[0]!;
+    return { question: pattern.replace("{}", () => titleOf(name)), documentId: id };
+  });
+}
+
+/** A file's name as one would say it. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]{1,8}$/, "")
+    .replaceAll(/[_\s]+/g, " ")
+    .trim();

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+
+import { Viewer } from "#features/viewer/index.ts";
+
+import styles from "./DocumentOverPage.module.css";
+import { ShownFoot } from "./ShownFoot.tsx";
+import { useShownDocument } from "./use-shown-document.ts";
+
+/** A document on the whole sheet. The page under it stays as it was, and Back leads to it. */
+export function DocumentOverPage() {
+  const evidence = useShownDocument();
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    sheet.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  if (!evidence.viewer) return null;
+  return (
+    <div ref={sheet} className={styles.sheet} tabIndex={-1}>
+      <Viewer
+        {...evidence.viewer}
+        form="sheet"
+        onClose={evidence.close}
+        onStep={evidence.step}
+        footer={<ShownFoot evidence={evidence} />}
+      />
+    </div>
+  );
+}

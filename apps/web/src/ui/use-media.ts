@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query holds, followed as the window changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const media = globalThis.matchMedia(query);
+      media.addEventListener("change", tell);
+      return () => media.removeEventListener("change", tell);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
+}
+
+/** Below 900 the frame is one column. */
+export const narrow = "(max-width: 899.98px)";
+/** Below 1200 side columns give way. */
+export const belowWide = "(max-width: 1199.98px)";
