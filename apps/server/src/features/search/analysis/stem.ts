@@ -1,0 +1,56 @@
+import { createRequire } from "node:module";
+
+import { porter } from "./porter.ts";
+
+type Stem = (word: string) => string;
+
+const algorithms: Record<string, string> = {
+  ar: "arabic",
+  ca: "catalan",
+  cs: "czech",
+  da: "danish",
+  de: "german",
+  es: "spanish",
+  eu: "basque",
+  fi: "finnish",
+  fr: "french",
+  ga: "irish",
+  hu: "hungarian",
+  hy: "armenian",
+  it: "italian",
+  nb: "norwegian",
+  nl: "dutch",
+  nn: "norwegian",
+  no: "norwegian",
+  pt: "portuguese",
+  ro: "romanian",
+  ru: "russian",
+  sl: "slovene",
+  sv: "swedish",
+  ta: "tamil",
+  tr: "turkish",
+};
+const asciiWord = /^[a-z\d]+$/;
+const english: Stem = (word) => (asciiWord.test(word) ? porter(word) : word);
+const asItIs: Stem = (word) => word;
+
+const known = new Map<string, Stem>([["en", english]]);
+
+/** The stemmer of a language (ISO 639-1); words of a language without one stay as they are. */
+export function stemmerOf(language: string): Stem {
+  const stemmer = known.get(language);
+  if (stemmer) return stemmer;
+  const algorithm = algorithms[language];
+  const stem = algorithm === undefined ? asItIs : snowball(algorithm);
+  known.set(language, stem);
+  return stem;
+}
+
+/** Loaded when first needed: a parser of one English document never pays for it. */
+function snowball(algorithm: string): Stem {
+  const stemmers: typeof import("snowball-stemmers") = createRequire(import.meta.url)(
+    "snowball-stemmers",
+  );
+  const stemmer = stemmers.newStemmer(algorithm);
+  return (word) => stemmer.stem(word);
+}

@@ -1,0 +1,95 @@
+/** Called for each token with its text and its place [start, end) in UTF-16. */
+export type OnToken = (raw: string, start: number, end: number) => void;
+
+// Scripts written without spaces are cut by a dictionary, Korean into pairs of syllables,
+// everything else where its letters end.
+const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Laoo}\u30fc\uff70\uff9e\uff9f]`;
+const syllables = String.raw`\p{sc=Hang}`;
+const spaced = String.raw`[[\p{L}\p{M}\p{N}\u00ad\u200d\u2060]--${unspaced}--${syllables}]`;
+// What may stand inside a word: the apostrophe of l'eau, the points of 1,000.5 and of U.S.A, and
+// the hyphen of a word broken at a line's end.
+const joint = [
+  String.raw`['\u2019\u02bc\uff07](?=\p{L})(?<=\p{L}.)`,
+  String.raw`[.,'\u2019\u066b\u066c](?=\p{Nd})(?<=\p{Nd}.)`,
+  String.raw`\.(?=\p{L}(?![\p{L}\p{M}]))(?<=(?<!\p{L})\p{L}\.)`,
+  String.raw`[\-\u2010]\r?\n(?=\p{Ll})(?<=\p{L}[\-\u2010]\r?\n)`,
+].join("|");
+const pattern = new RegExp(
+  String.raw`([${unspaced}&&[\p{L}\p{M}\p{N}]]+)|(${syllables}+)|${spaced}+(?:(?:${joint})${spaced}+)*`,
+  "gv",
+);
+const pairable = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+const brokenAtLineEnd = /[-\u2010]\r?\n/;
+const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+/** The segmenter's time grows with the square of what it is given. */
+const longestRun = 400;
+
+/** Cuts a text into tokens, the same way whatever its language. Tokens may overlap. */
+export function eachToken(text: string, onToken: OnToken) {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const [raw, run, korean] = match;
+    const { index } = match;
+    if (run !== undefined) {
+      segment(run, index, onToken);
+      if (pairable.test(run)) pairs(run, index, onToken);
+    } else if (korean !== undefined) {
+      // The word carries its particles; its pairs are found without them.
+      if (korean.length > 2) onToken(korean, index, index + korean.length);
+      pairs(korean, index, onToken);
+    } else {
+      onToken(raw, index, index + raw.length);
+      // Either half may be a word by itself: long-term, broken after "long-".
+      if (brokenAtLineEnd.test(raw)) halves(raw, index, onToken);
+    }
+  }
+}
+
+function halves(raw: string, at: number, onToken: OnToken) {
+  let start = 0;
+  for (const half of raw.split(brokenAtLineEnd)) {
+    start = raw.indexOf(half, start);
+    onToken(half, at + start, at + start + half.length);
+    start += half.length;
+  }
+}
+
+function segment(run: string, at: number, onToken: OnToken) {
+  for (let from = 0; from < run.length;) {
+    let to = Math.min(run.length, from + longestRun);
+    while (to < run.length && continues(run, to)) to += 1;
+    for (const { segment: word, index } of segmenter.segment(run.slice(from, to))) {
+      onToken(word, at + from + index, at + from + index + word.length);
+    }
+    from = to;
+  }
+}
+
+/** Overlapping pairs of characters: what the dictionary cuts differently in two places still meets. */
+function pairs(run: string, at: number, onToken: OnToken) {
+  let start = 0;
+  let middle = 0;
+  for (let index = 1; index <= run.length; index++) {
+    if (index < run.length && continues(run, index)) continue;
+    if (middle > 0 || index === run.length)
+      onToken(run.slice(start, index), at + start, at + index);
+    start = middle;
+    middle = index;
+  }
+}
+
+/** Whether the unit at `index` belongs to the character before it. */
+function continues(text: string, index: number) {
+  const unit = text.charCodeAt(index);
+  return (unit >= 0xdc00 && unit < 0xe000) || unit === 0xff9e || unit === 0xff9f || isMark(unit);
+}
+
+/** Marks that follow kana and Han: voicing, ideographic tones, variation selectors. */
+function isMark(unit: number) {
+  return (
+    unit === 0x3099 ||
+    unit === 0x309a ||
+    (unit >= 0x302a && unit < 0x3030) ||
+    (unit >= 0xfe00 && unit < 0xfe10)
+  );
+}

@@ -1,0 +1,137 @@
+import type { SearchResult } from "@lectern/contract/search";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { rectsOf } from "../ingestion/reading/segments.ts";
+import { chunkId } from "./chunk-id.ts";
+import { highlightsOf } from "./highlights.ts";
+import { type QueryWord, readQuery } from "./query.ts";
+import { inverseFrequency, type PostingList, rank, type Statistics } from "./ranking.ts";
+import * as store from "./store.ts";
+
+export interface Passage {
+  chunkId: string;
+  score: number;
+  /** Verbatim: the characters [start, start + text.length) of the page's text. */
+  text: string;
+  start: number;
+  page: number;
+  /** Of the whole page; `rectsOf` finds the boxes of any of its characters. */
+  segments: Buffer;
+  /** The headings above it, outermost first. */
+  heading: string | null;
+  /** ISO 639-1, or "und". */
+  language: string;
+  document: { id: string; name: string; collectionId: string };
+}
+
+interface Wanted extends store.Scope {
+  limit: number;
+}
+
+const timeout = "5s";
+const canceled = "57014";
+
+/** The passages that match best among all that the member may see, best first. */
+export async function search(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  query: string,
+  wanted: Wanted,
+): Promise<SearchResult[]> {
+  const { words, passages } = await find(deps, member, query, wanted);
+  return passages.map(({ chunkId, score, text, start, page, segments, language, document }) => ({
+    chunk_id: chunkId,
+    score,
+    text,
+    highlights: highlightsOf(text, language, words),
+    page,
+    rects: rectsOf(segments, start, start + text.length).map((rect) => ({ page, ...rect })),
+    document: { id: document.id, name: document.name, collection_id: document.collectionId },
+  }));
+}
+
+/** As `search`, for those who go on reading: with offsets and boxes of the page. */
+export async function passages(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  query: string,
+  wanted: Wanted,
+): Promise<Passage[]> {
+  return (await find(deps, member, query, wanted)).passages;
+}
+
+async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wanted: Wanted) {
+  try {
+    return await db
+      .transaction()
+      // One snapshot: what is counted, what is found and what is shown agree.
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(async (tx) => {
+        await store.limitTime(tx, timeout);
+        const counted = await store.countByLanguage(tx, member, wanted);
+        const words = readQuery(
+          query,
+          counted.map(({ language }) => language),
+        );
+        const all = totalOf(counted);
+        const terms = termsByLanguage(words);
+        if (terms.size === 0) return { words, passages: [] };
+        const lists = listsOf(words, all, await store.postingsOf(tx, member, wanted, terms));
+        const hits = rank(lists, all, wanted.limit);
+        const chunks = hits.length > 0 ? await store.chunksOf(tx, member, wanted, hits) : [];
+        return { words, passages: chunks.map(passageOf) };
+      });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === canceled)) throw error;
+    throw new AppError("unavailable", "The search took too long. Try fewer words.");
+  }
+}
+
+const totalOf = (counted: readonly Statistics[]): Statistics => ({
+  chunks: counted.reduce((sum, { chunks }) => sum + chunks, 0),
+  terms: counted.reduce((sum, { terms }) => sum + terms, 0),
+});
+
+function termsByLanguage(words: readonly QueryWord[]): Map<string, string[]> {
+  const languages = new Set(words.flatMap(({ terms }) => [...terms.keys()]));
+  return new Map(
+    [...languages].map((language) => [
+      language,
+      [...new Set(words.flatMap(({ terms }) => terms.get(language) ?? []))],
+    ]),
+  );
+}
+
+/** A word is as rare as the chunks are few that hold it, whatever it is called in their language. */
+function listsOf(
+  words: readonly QueryWord[],
+  all: Statistics,
+  found: readonly store.FoundRows[],
+): PostingList[] {
+  return words.flatMap(({ count, terms }) => {
+    const rows = found.filter(({ language, term }) => terms.get(language) === term);
+    const chunks = rows.reduce((sum, { found }) => sum + found, 0);
+    const weight = count * inverseFrequency(all.chunks, chunks);
+    return rows.map(({ places, entries }) => ({ weight, places, entries }));
+  });
+}
+
+const passageOf = (chunk: store.FoundChunk): Passage => ({
+  chunkId: chunkId(chunk.document_id, chunk.ordinal),
+  score: chunk.score,
+  text: chunk.page_text.slice(chunk.start, chunk.finish),
+  start: chunk.start,
+  page: chunk.page,
+  segments: chunk.segments,
+  heading: chunk.heading,
+  language: chunk.language,
+  document: {
+    id: chunk.document_id,
+    name: chunk.document_name,
+    collectionId: chunk.collection_id,
+  },
+});

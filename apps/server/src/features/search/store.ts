@@ -1,0 +1,167 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { visibleTo } from "../library/visibility.ts";
+import type { PostingRow } from "./postings.ts";
+import type { Hit } from "./ranking.ts";
+
+/** Which of the documents that the member may see are searched; all where nothing is named. */
+export interface Scope {
+  collectionIds?: string[] | undefined;
+  documentIds?: string[] | undefined;
+}
+
+const amongst = (column: string, ids: string[] | undefined) =>
+  ids && ids.length > 0 ? sql`${sql.ref(column)} = any (${ids}::uuid[])` : sql`true`;
+
+/**
+ * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
+ * and nowhere else.
+ */
+const searchable = (member: Member, { collectionIds, documentIds }: Scope) => sql`
+  document where document.organization_id = ${member.orgId}
+    and document.collection_id = any (array(
+      select collection.id from collection
+      where ${visibleTo(member)} and ${amongst("collection.id", collectionIds)}
+    ))
+    and document.status in ('ingested', 'ready')
+    and ${amongst("document.id", documentIds)}`;
+
+/** A null language is "und". */
+const language = sql`coalesce(document.language, 'und')`;
+
+/** Ends statements of this transaction that take longer than, say, "5s". */
+export const limitTime = (db: Db, most: string) =>
+  sql`select set_config('statement_timeout', ${most}, true)`.execute(db);
+
+/** What there is to search, by language. */
+export async function countByLanguage(db: Db, member: Member, scope: Scope) {
+  const { rows } = await sql<{ language: string; chunks: number; terms: number }>`
+    select ${language} as language, sum(document.indexed_chunks)::float8 as chunks,
+      sum(document.indexed_terms)::float8 as terms
+    from ${searchable(member, scope)}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** The rows of one term in documents of one language. */
+export interface FoundRows {
+  language: string;
+  term: string;
+  /** How many chunks hold it. */
+  found: number;
+  /** A PostgreSQL array: for each row 2^20 times the document's number, plus the block. */
+  places: string;
+  /** For each row, in the same order, its entries; parted by newlines. */
+  entries: string;
+}
+
+/**
+ * The postings of terms in the documents of each language. Both arrays are conditions of the index,
+ * so that it is read once per term, in order, and no join can be planned badly.
+ */
+export async function postingsOf(
+  db: Db,
+  member: Member,
+  scope: Scope,
+  termsByLanguage: ReadonlyMap<string, string[]>,
+) {
+  const parts = [...termsByLanguage].map(
+    ([spoken, terms]) => sql`
+      select ${spoken}::text as language, term,
+        (sum(octet_length(entries)) / 4)::float8 as found,
+        array_agg(document_no * 1048576 + block)::text as places,
+        string_agg(entries, e'\n') as entries
+      from posting
+      where organization_id = ${member.orgId} and term = any (${terms}::text[])
+        and document_no = any (array(
+          select document.no from ${searchable(member, scope)} and ${language} = ${spoken}
+        ))
+      group by term`,
+  );
+  const { rows } = await sql<FoundRows>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+export interface FoundChunk {
+  document_id: string;
+  document_name: string;
+  collection_id: string;
+  language: string;
+  ordinal: number;
+  score: number;
+  heading: string | null;
+  page: number;
+  /** The chunk's characters [start, finish) of the page's text. */
+  start: number;
+  finish: number;
+  page_text: string;
+  segments: Buffer;
+}
+
+/**
+ * The chunks that were hit, in their order, as far as the member may see them. Limited lateral joins:
+ * three look-ups for each hit, whatever the planner believes about the tables.
+ */
+export async function chunksOf(db: Db, member: Member, scope: Scope, hits: readonly Hit[]) {
+  const { rows } = await sql<FoundChunk>`
+    select visible.*, chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
+      page.text as page_text, page.segments
+    from unnest(
+      ${hits.map(({ documentNo }) => documentNo)}::bigint[],
+      ${hits.map(({ ordinal }) => ordinal)}::int[],
+      ${hits.map(({ score }) => score)}::float8[]
+    ) with ordinality as hit (no, ordinal, score, place)
+    cross join lateral (
+      select document.id as document_id, document.name as document_name, document.collection_id,
+        ${language} as language
+      from ${searchable(member, scope)} and document.no = hit.no
+      limit 1
+    ) as visible
+    cross join lateral (
+      select * from chunk where chunk.organization_id = ${member.orgId}
+        and chunk.document_id = visible.document_id and chunk.ordinal = hit.ordinal
+      limit 1
+    ) as chunk
+    cross join lateral (
+      select * from page where page.organization_id = ${member.orgId}
+        and page.document_id = visible.document_id and page.number = chunk.page
+      limit 1
+    ) as page
+    order by hit.place`.execute(db);
+  return rows;
+}
+
+/** Puts these postings in the place of the document's earlier ones. Undefined: there is no such document. */
+export async function replacePostings(
+  db: Db,
+  orgId: OrgId,
+  documentId: string,
+  rows: readonly PostingRow[],
+  totals: { chunks: number; terms: number },
+): Promise<number | undefined> {
+  const document = await db
+    .updateTable("document")
+    .set({ indexed_chunks: totals.chunks, indexed_terms: totals.terms })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .returning("no")
+    .executeTakeFirst();
+  if (!document) return undefined;
+  await db
+    .deleteFrom("posting")
+    .where("organization_id", "=", orgId)
+    .where(sql`document_no + 0`, "=", document.no)
+    .execute();
+  await sql`
+    insert into posting (organization_id, document_no, block, term, entries)
+    select ${orgId}, ${document.no}, given.block, given.term, given.entries
+    from unnest(
+      ${rows.map(({ term }) => term)}::text[],
+      ${rows.map(({ block }) => block)}::int[],
+      ${rows.map(({ entries }) => entries)}::text[]
+    ) as given (term, block, entries)`.execute(db);
+  return document.no;
+}

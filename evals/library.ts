@@ -1,0 +1,52 @@
+import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
+import { openLog } from "../apps/server/src/platform/log.ts";
+import type { Member } from "../apps/server/src/http/member.ts";
+import { inDatabase, startCluster } from "../apps/server/test/cluster.ts";
+import { addPassages, type TestDocument } from "../apps/server/test/passages.ts";
+
+/** An account and a workspace of its own, written straight into the tables. */
+const accountId = "01990000-0000-7000-8000-000000000001";
+const orgId = "01990000-0000-7000-8000-000000000002";
+const collectionId = "01990000-0000-7000-8000-000000000003";
+const member = { accountId, deviceId: accountId, orgId, group: "owner" } as Member;
+
+/** A throwaway PostgreSQL with one workspace; gone after `close`. */
+export async function openLibrary() {
+  const cluster = await startCluster();
+  const pool = openPool(inDatabase(cluster.url, "template_lectern"), openLog("silent"));
+  const db = openDatabase(pool);
+  await db
+    .insertInto("account")
+    .values({
+      id: accountId,
+      email: "eval@example.org",
+      first_name: "E",
+      last_name: "V",
+      password_hash: "-",
+    })
+    .execute();
+  await db.insertInto("organization").values({ id: orgId, name: "Evals" }).execute();
+  await db
+    .insertInto("collection")
+    .values({
+      organization_id: orgId as Member["orgId"],
+      id: collectionId,
+      owner_id: accountId,
+      name: "Evals",
+      visibility: "private",
+    })
+    .execute();
+  return {
+    deps: { db },
+    member,
+    add: (document: TestDocument) => addPassages({ db }, member, collectionId, document),
+    async clear() {
+      await db.deleteFrom("document").execute();
+    },
+    async close() {
+      await db.destroy();
+      await cluster.stop();
+    },
+  };
+}
+export type Library = Awaited<ReturnType<typeof openLibrary>>;

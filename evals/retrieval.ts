@@ -1,0 +1,71 @@
+import { passages } from "../apps/server/src/features/search/search.ts";
+
+import { type Collection, readCollection } from "./collections.ts";
+import { type Library, openLibrary } from "./library.ts";
+import { mean, ndcg, recall } from "./measures.ts";
+import { report } from "./report.ts";
+
+/** Results asked for: more than one document may hold the hundredth page. */
+const depth = 100;
+/** nDCG@10 of the reference BM25 (../shared/data/README.md), k1 1.2, b .75; ours must be within .01. */
+const references: Record<string, number> = { cranfield: 0.3594, clapnq: 0.9469, sec10q: 0.5886 };
+
+/** Each passage a document of one chunk, named by its id: statistics are those of passages. */
+async function fill(library: Library, { passages }: Collection) {
+  await library.clear();
+  for (const { id, text } of passages) await library.add({ name: id, passages: [text] });
+}
+
+/** What a search for each judged question finds, as names of documents, best first. */
+async function ask({ deps, member }: Library, { questions, judgments }: Collection) {
+  const answers: { id: string; found: string[] }[] = [];
+  for (const { id, text } of questions.filter((question) => judgments.has(question.id))) {
+    const found = await passages(deps, member, text, { limit: depth });
+    answers.push({ id, found: found.map(({ document }) => document.name) });
+  }
+  return answers;
+}
+
+/** Pages are named file#page; a file stands where its best page stands. */
+const filesOf = (found: readonly string[]) => [
+  ...new Set(found.map((page) => page.slice(0, page.lastIndexOf("#")))),
+];
+
+async function evaluate(library: Library, collection: Collection, byFile: boolean) {
+  await fill(library, collection);
+  const began = performance.now();
+  const answers = await ask(library, collection);
+  const milliseconds = (performance.now() - began) / answers.length;
+  const measured = (measure: typeof ndcg, at: number) =>
+    mean(
+      answers.map(({ id, found }) =>
+        measure(byFile ? filesOf(found) : found, collection.judgments.get(id) ?? new Map(), at),
+      ),
+    );
+  return {
+    collection: collection.name + (byFile ? " (by file)" : ""),
+    questions: answers.length,
+    ndcg10: measured(ndcg, 10),
+    reference: references[collection.name],
+    recall10: measured(recall, 10),
+    recall100: byFile ? undefined : measured(recall, depth),
+    milliseconds,
+  };
+}
+
+const library = await openLibrary();
+try {
+  const rows = [
+    await evaluate(library, readCollection("cranfield"), false),
+    await evaluate(library, readCollection("clapnq"), false),
+    await evaluate(library, readCollection("sec10q", "qrels_doc.tsv"), true),
+  ];
+  report("retrieval", rows);
+  const far = rows.some(
+    ({ collection, ndcg10, reference }) =>
+      !collection.startsWith("sec10q") && Math.abs(ndcg10 - (reference ?? 0)) > 0.01,
+  );
+  if (far) process.exitCode = 1;
+} finally {
+  await library.close();
+}

@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { dataFolder } from "./collections.ts";
+
+/**
+ * `npm run evals` runs all, `npm run evals -- retrieval` some. Each prints its table and writes
+ * evals/out/<name>.json. The judged collections are read from ../shared/data.
+ */
+const all = ["retrieval", "answers"];
+const names = process.argv.slice(2);
+
+if (!existsSync(dataFolder)) {
+  console.error(`The judged collections are not at ${dataFolder}.`);
+  process.exit(1);
+}
+let failed = 0;
+for (const name of names.length > 0 ? names : all) {
+  const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+  const { status } = spawnSync(process.execPath, [file], { stdio: "inherit" });
+  if (status !== 0) failed += 1;
+}
+process.exit(failed > 0 ? 1 : 0);
