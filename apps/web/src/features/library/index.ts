@@ -1,5 +1,4 @@
 export { Library } from "./components/Library.tsx";
 export type { PassageSearch } from "./components/Listing.tsx";
-export { UploadTray } from "./components/UploadTray.tsx";
 export { isLibraryType } from "./listing.ts";
 export { applyLibraryEvent, useLibraryEvents } from "./live.ts";

@@ -1,12 +1,15 @@
 import type { Collection } from "@lectern/contract/library";
-import type { RefObject } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 
 import { Tabs } from "#ui/Tabs.tsx";
 
 import { useListing } from "../listing.ts";
 import type { Selection } from "../selection.ts";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
-import { SettingsPanel } from "./SettingsPanel.tsx";
+
+const SettingsPanel = lazy(async () => ({
+  default: (await import("./SettingsPanel.tsx")).SettingsPanel,
+}));
 
 interface CollectionContentProps {
   collection: Collection;
@@ -39,7 +42,9 @@ export function CollectionContent({ collection, q, selection, scroller }: Collec
           scroller={scroller}
         />
       ) : (
-        <SettingsPanel collection={collection} />
+        <Suspense>
+          <SettingsPanel collection={collection} />
+        </Suspense>
       )}
     </Tabs>
   );

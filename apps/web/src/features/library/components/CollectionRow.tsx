@@ -85,7 +85,12 @@ function Counts({
   return (
     <span className={styles.counts}>
       {counted(document_count, "document")}
-      {page_count > 0 && ` · ${counted(page_count, "page")}`}
+      {page_count > 0 && (
+        <span className={failed > 0 ? styles.pages : undefined}>
+          {" "}
+          · {counted(page_count, "page")}
+        </span>
+      )}
       {failed > 0 && <span className={styles.failed}> · {text}</span>}
     </span>
   );

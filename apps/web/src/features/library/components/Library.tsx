@@ -1,6 +1,6 @@
 import type { Collection } from "@lectern/contract/library";
 import { may } from "@lectern/contract/policy";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { useSession } from "#platform/session.ts";
@@ -14,17 +14,19 @@ import { LibraryActionsContext } from "../library-actions.ts";
 import { type LibraryType, listingSearch, typeName } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";
 import { useSelection } from "../selection.ts";
+import { addFiles, prepareUploads } from "../uploads/add-files.ts";
 import { pickFiles } from "../uploads/pick-files.ts";
-import { addFiles } from "../uploads/uploads.ts";
 import type { LibraryDialog } from "./dialogs.ts";
 import { DropOverlay } from "./DropOverlay.tsx";
 import styles from "./Library.module.css";
-import { LibraryDialogs } from "./LibraryDialogs.tsx";
 import { Listing, type PassageSearch } from "./Listing.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useActions } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
 import { useDrop } from "./use-drop.ts";
+
+const loadDialogs = () => import("./LibraryDialogs.tsx");
+const LibraryDialogs = lazy(async () => ({ default: (await loadDialogs()).LibraryDialogs }));
 
 interface LibraryProps {
   type: LibraryType;
@@ -44,6 +46,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
   const visibility = type === "shared" ? "shared" : "private";
   useTitle(open && openId ? open.name : `${typeName[type]} collections`);
   useLibraryEvents();
+  usePreparation();
 
   const place = useMemo(() => dropPlace(openId, open, mayCreate), [openId, open, mayCreate]);
   const dragging = useDrop(useAdding({ place, visibility, goTo }));
@@ -93,15 +96,19 @@ export function Library({ type, openId, passages }: LibraryProps) {
         <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
         {dragging && <DropOverlay dragging={dragging} place={place} />}
       </div>
-      <LibraryDialogs
-        dialog={dialog}
-        visibility={visibility}
-        selection={selection}
-        onClose={() => setDialog(null)}
-        goTo={goTo}
-        onDeleted={({ id }) => id === openId && goTo(undefined)}
-        addTo={(id, files) => void addFiles(id, files)}
-      />
+      {dialog && (
+        <Suspense>
+          <LibraryDialogs
+            dialog={dialog}
+            visibility={visibility}
+            selection={selection}
+            onClose={() => setDialog(null)}
+            goTo={goTo}
+            onDeleted={({ id }) => id === openId && goTo(undefined)}
+            addTo={(id, files) => void addFiles(id, files)}
+          />
+        </Suspense>
+      )}
     </LibraryActionsContext>
   );
 }
@@ -116,4 +123,17 @@ function useGoTo(type: LibraryType) {
       void navigate({ pathname: id ? `/library/${type}/${id}` : `/library/${type}`, search }),
     [navigate, search, type],
   );
+}
+
+/** Fetches what a click or a drop will need once the screen stands. */
+function usePreparation() {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      prepareUploads();
+      loadDialogs().catch(() => {
+        // Asked for again when a dialog opens.
+      });
+    }, 2000);
+    return () => clearTimeout(timer);
+  }, []);
 }

@@ -14,7 +14,7 @@ import { UploadDialog } from "./UploadDialog.tsx";
 import { useMove } from "./use-actions.ts";
 
 interface LibraryDialogsProps {
-  dialog: LibraryDialog | null;
+  dialog: LibraryDialog;
   /** What a new collection is where nobody says otherwise. */
   visibility: "private" | "shared";
   selection: Selection;
@@ -26,13 +26,11 @@ interface LibraryDialogsProps {
   addTo: (collectionId: string, files: readonly File[]) => void;
 }
 
-/** The dialog that is open, if any. */
+/** The dialog that is open. */
 export function LibraryDialogs(props: LibraryDialogsProps) {
   const { dialog, visibility, selection, onClose, goTo, onDeleted, addTo } = props;
   const move = useMove(selection);
-  switch (dialog?.kind) {
-    case undefined:
-      return null;
+  switch (dialog.kind) {
     case "new-collection":
       return (
         <NewCollectionDialog

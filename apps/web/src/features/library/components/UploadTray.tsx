@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { useLocation } from "react-router";
+
 import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -22,7 +24,7 @@ const most = 100;
 export function UploadTray() {
   const uploads = useUploads(({ uploads }) => uploads);
   const summary = summaryOf(uploads);
-  const [folded, setFolded] = useState(isPhone);
+  const [folded, setFolded] = useFolded(summary);
   const [asking, setAsking] = useState(false);
   const left = useTimeLeft(summary);
   if (uploads.length === 0) return null;
@@ -73,6 +75,19 @@ export function UploadTray() {
 
 /** A sheet over half a phone's screen is not opened without being asked for. */
 const isPhone = () => globalThis.matchMedia("(max-width: 599.98px)").matches;
+
+/** Folded away from the library, and once all went well: the files stand in the list by then. */
+function useFolded({ unfinished, failed, refused }: Summary) {
+  const { pathname } = useLocation();
+  const away = !pathname.startsWith("/library");
+  const wants = `${away} ${!unfinished && failed + refused === 0}`;
+  const [state, setState] = useState({ wants: "", folded: isPhone() });
+  if (state.wants !== wants) {
+    setState({ wants, folded: isPhone() || wants.includes("true") });
+  }
+  const setFolded = (folded: boolean) => setState({ wants, folded });
+  return [state.folded, setFolded] as const;
+}
 
 const share = ({ sent, bytes }: Summary) => (bytes === 0 ? 0 : sent / bytes);
 

@@ -4,10 +4,11 @@ import { useCallback } from "react";
 import { notify } from "#platform/notify.ts";
 
 import { useCreateCollection } from "../api.ts";
+import { addFiles } from "../uploads/add-files.ts";
 import { isLitter, isTaken } from "../uploads/acceptable.ts";
 import type { Dropped } from "../uploads/dropped-files.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
-import { addFiles } from "../uploads/uploads.ts";
+
 import type { DropTarget } from "./use-drop.ts";
 
 /** Where files go that are dropped on the screen itself. */

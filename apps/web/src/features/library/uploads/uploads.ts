@@ -23,7 +23,7 @@ const current = () => useUploads.getState().uploads;
 const running = new Map<string, () => void>();
 
 /** Puts files in line for a collection; those that can't be taken say why at once. */
-export async function addFiles(collectionId: string, files: readonly File[]) {
+export async function add(collectionId: string, files: readonly File[]) {
   const maxBytes = await largestFile();
   const uploads = files
     .filter(({ name }) => !isLitter(name))
