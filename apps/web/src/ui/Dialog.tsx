@@ -1,9 +1,9 @@
-import MuiDialog from "@mui/material/Dialog";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import * as icons from "./icons.ts";
+import { DialogSurface } from "./overlays/overlays.ts";
 
 interface DialogProps {
   open: boolean;
@@ -19,9 +19,49 @@ interface DialogProps {
   onSubmit?: () => void;
 }
 
-export function Dialog({ open, title, onClose, wide, children, actions, onSubmit }: DialogProps) {
+/** A question over the screen. It keeps its place until it has faded out. */
+export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: DialogProps) {
   const id = useId();
-  const content = (
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  if (!present) return null;
+  const inside = <Content {...content} id={id} onClose={onClose} />;
+  return (
+    <Suspense>
+      <DialogSurface
+        open={open}
+        labelledBy={id}
+        width={wide ? 640 : 440}
+        onClose={onClose}
+        onClosed={() => setPresent(false)}
+      >
+        {onSubmit ? (
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A dialog may stand inside the markup of another form.
+              event.stopPropagation();
+              onSubmit();
+            }}
+          >
+            {inside}
+          </form>
+        ) : (
+          inside
+        )}
+      </DialogSurface>
+    </Suspense>
+  );
+}
+
+type ContentProps = Pick<DialogProps, "title" | "onClose" | "children" | "actions"> & {
+  id: string;
+};
+
+function Content({ id, title, onClose, children, actions }: ContentProps) {
+  return (
     <>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
@@ -30,29 +70,5 @@ export function Dialog({ open, title, onClose, wide, children, actions, onSubmit
       <div className={styles.body}>{children}</div>
       {actions && <footer className={styles.actions}>{actions}</footer>}
     </>
-  );
-  return (
-    <MuiDialog
-      open={open}
-      onClose={onClose}
-      aria-labelledby={id}
-      maxWidth={false}
-      slotProps={{ paper: { style: { maxWidth: wide ? 640 : 440 } } }}
-    >
-      {onSubmit ? (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
-          {content}
-        </form>
-      ) : (
-        content
-      )}
-    </MuiDialog>
   );
 }

@@ -1,11 +1,6 @@
-import MuiMenu from "@mui/material/Menu";
-import MenuItem from "@mui/material/MenuItem";
-import { type MouseEvent, type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 
-import { classNames } from "./class-names.ts";
-import { Icon } from "./Icon.tsx";
-import * as icons from "./icons.ts";
-import styles from "./Menu.module.css";
+import { MenuSurface } from "./overlays/overlays.ts";
 
 export interface MenuEntry {
   /** Every entry has a name; the icon is beside it. */
@@ -32,42 +27,29 @@ interface MenuProps {
 /** A list of actions or choices behind a button. */
 export function Menu({ label, entries, trigger }: MenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choosing = entries.some(({ chosen }) => chosen !== undefined);
+  const [present, setPresent] = useState(false);
   return (
     <>
       {trigger({
         onClick: (event) => {
           event.stopPropagation();
           setAnchor(event.currentTarget);
+          setPresent(true);
         },
         "aria-haspopup": "menu",
         "aria-expanded": anchor !== null,
       })}
-      <MuiMenu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        onClick={(event) => event.stopPropagation()}
-        slotProps={{ list: { "aria-label": label } }}
-      >
-        {entries.map(({ name, icon, onChoose, chosen, danger, disabled }) => (
-          <MenuItem
-            key={name}
-            {...(choosing ? { role: "menuitemradio", "aria-checked": chosen ?? false } : {})}
-            selected={chosen ?? false}
-            disabled={disabled ?? false}
-            className={classNames(danger && styles.danger)}
-            onClick={() => {
-              setAnchor(null);
-              onChoose();
-            }}
-          >
-            {icon && <Icon of={icon} size={16} />}
-            <span className={styles.name}>{name}</span>
-            {chosen && <Icon of={icons.check} size={16} />}
-          </MenuItem>
-        ))}
-      </MuiMenu>
+      {present && (
+        <Suspense>
+          <MenuSurface
+            label={label}
+            entries={entries}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+            onClosed={() => setPresent(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

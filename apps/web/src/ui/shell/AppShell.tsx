@@ -1,7 +1,7 @@
-import Drawer from "@mui/material/Drawer";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 import { classNames } from "../class-names.ts";
+import { DrawerSurface } from "../overlays/overlays.ts";
 import styles from "./AppShell.module.css";
 
 interface AppShellProps {
@@ -27,6 +27,9 @@ export function AppShell({
   appBar,
   children,
 }: AppShellProps) {
+  const [drawerUsed, setDrawerUsed] = useState(false);
+  if (drawerOpen && !drawerUsed) setDrawerUsed(true);
+
   useEffect(() => {
     const wide = globalThis.matchMedia("(min-width: 900px)");
     wide.addEventListener("change", onDrawerClose);
@@ -42,13 +45,13 @@ export function AppShell({
       <aside className={styles.side} aria-label="Sidebar">
         {sidebar}
       </aside>
-      <Drawer
-        open={drawerOpen}
-        onClose={onDrawerClose}
-        slotProps={{ paper: { className: styles.drawer ?? "", "aria-label": "Sidebar" } }}
-      >
-        {drawer}
-      </Drawer>
+      {drawerUsed && (
+        <Suspense>
+          <DrawerSurface open={drawerOpen} label="Sidebar" onClose={onDrawerClose}>
+            {drawer}
+          </DrawerSurface>
+        </Suspense>
+      )}
       <main className={styles.sheet} id="page" tabIndex={-1}>
         {children}
       </main>

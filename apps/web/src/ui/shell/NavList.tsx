@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactElement, ReactNode } from "react";
 import { Link } from "react-router";
 
 import { classNames } from "../class-names.ts";
@@ -107,10 +107,10 @@ function NamedWhenClosed({
 }: {
   name: string;
   open: boolean;
-  children: React.ReactElement;
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }) {
   return (
-    <Tooltip title={open ? "" : name} placement="right" describeChild>
+    <Tooltip title={open ? "" : name} placement="end">
       {children}
     </Tooltip>
   );

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 
 import { Avatar } from "../Avatar.tsx";
 import { classNames } from "../class-names.ts";
@@ -6,7 +6,12 @@ import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
 import { Tooltip } from "../Tooltip.tsx";
 import styles from "./Person.module.css";
-import { type Workspace, WorkspaceList } from "./WorkspaceList.tsx";
+import { WorkspaceSurface } from "../overlays/overlays.ts";
+
+export interface Workspace {
+  id: string;
+  name: string;
+}
 
 export interface SignedInPerson {
   name: string;
@@ -24,12 +29,13 @@ interface PersonProps {
 /** Who is signed in; with more than one workspace, the way to another. */
 export function Person({ person, open, workspaces, selected, onSelect }: PersonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [present, setPresent] = useState(false);
   const listId = useId();
   const face = <Face person={person} open={open} />;
 
   if (workspaces.length < 2) {
     return (
-      <Tooltip title={open ? "" : person.name} placement="right">
+      <Tooltip title={open ? "" : person.name} placement="end">
         <div className={classNames(styles.person, !open && styles.closed)}>{face}</div>
       </Tooltip>
     );
@@ -42,7 +48,10 @@ export function Person({ person, open, workspaces, selected, onSelect }: PersonP
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? listId : undefined}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setPresent(true);
+        }}
       >
         {face}
         {open ? (
@@ -51,15 +60,20 @@ export function Person({ person, open, workspaces, selected, onSelect }: PersonP
           <span className="visually-hidden">{person.name}, select workspace</span>
         )}
       </button>
-      <WorkspaceList
-        id={listId}
-        anchor={anchor}
-        beside={!open}
-        workspaces={workspaces}
-        selected={selected}
-        onSelect={onSelect}
-        onClose={() => setAnchor(null)}
-      />
+      {present && (
+        <Suspense>
+          <WorkspaceSurface
+            id={listId}
+            anchor={anchor}
+            beside={!open}
+            workspaces={workspaces}
+            selected={selected}
+            onSelect={onSelect}
+            onClose={() => setAnchor(null)}
+            onClosed={() => setPresent(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,7 +5,6 @@ import { expect, test, vi } from "vitest";
 import { show } from "#test/render.tsx";
 
 import { lowerLinks, mainLinks } from "../../pages/nav-links.ts";
-import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 
 const workspaces = ["Kestrel Harbour", "Northmoor", "Estuary"].map((name, index) => ({
@@ -18,22 +17,20 @@ type Props = Parameters<typeof Sidebar>[0];
 function sidebar(props: Partial<Props> = {}) {
   const [onToggle, onLogout, onSelect] = [vi.fn(), vi.fn(), vi.fn()];
   show(
-    <ThemeProvider>
-      <Sidebar
-        open
-        pathname="/"
-        workspace={{ name: "Kestrel Harbour", logo: null }}
-        main={mainLinks}
-        lower={lowerLinks}
-        person={{ name: "Maren Osthus", email: "maren@kestrel.example" }}
-        workspaces={workspaces}
-        selected="o0"
-        onToggle={onToggle}
-        onLogout={onLogout}
-        onSelect={onSelect}
-        {...props}
-      />
-    </ThemeProvider>,
+    <Sidebar
+      open
+      pathname="/"
+      workspace={{ name: "Kestrel Harbour", logo: null }}
+      main={mainLinks}
+      lower={lowerLinks}
+      person={{ name: "Maren Osthus", email: "maren@kestrel.example" }}
+      workspaces={workspaces}
+      selected="o0"
+      onToggle={onToggle}
+      onLogout={onLogout}
+      onSelect={onSelect}
+      {...props}
+    />,
   );
   return { onToggle, onLogout, onSelect };
 }
@@ -100,7 +97,7 @@ test("says who is signed in, and signs out", async () => {
 test("with several workspaces, a click opens the list and a choice is told", async () => {
   const { onSelect } = sidebar();
   await userEvent.click(screen.getByRole("button", { name: /Maren Osthus/ }));
-  const list = screen.getByRole("menu", { name: "Select Workspace" });
+  const list = await screen.findByRole("menu", { name: "Select Workspace" });
   expect(within(list).getByRole("menuitemradio", { checked: true })).toHaveTextContent(
     "Kestrel Harbour",
   );
@@ -111,7 +108,7 @@ test("with several workspaces, a click opens the list and a choice is told", asy
 test("the selected workspace is not selected again", async () => {
   const { onSelect } = sidebar();
   await userEvent.click(screen.getByRole("button", { name: /Maren Osthus/ }));
-  await userEvent.click(screen.getByRole("menuitemradio", { name: /Kestrel/ }));
+  await userEvent.click(await screen.findByRole("menuitemradio", { name: /Kestrel/ }));
   expect(onSelect).not.toHaveBeenCalled();
 });
 

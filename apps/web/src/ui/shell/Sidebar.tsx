@@ -7,10 +7,9 @@ import * as icons from "../icons.ts";
 import { Tooltip } from "../Tooltip.tsx";
 import type { NavLinkEntry } from "./nav-link.ts";
 import { NavAction, NavList } from "./NavList.tsx";
-import { Person, type SignedInPerson } from "./Person.tsx";
+import { Person, type SignedInPerson, type Workspace } from "./Person.tsx";
 import styles from "./Sidebar.module.css";
 import { WorkspaceName } from "./WorkspaceName.tsx";
-import type { Workspace } from "./WorkspaceList.tsx";
 
 interface SidebarProps {
   open: boolean;
@@ -60,7 +59,7 @@ export function Sidebar({
 function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }): ReactNode {
   const label = open ? "Close sidebar" : "Open sidebar";
   return (
-    <Tooltip title={label} placement="right">
+    <Tooltip title={label} placement="end">
       <IconButton
         icon={icons.sidebar}
         label={label}

@@ -1,0 +1,51 @@
+import Menu from "@mui/material/Menu";
+import MenuItem from "@mui/material/MenuItem";
+
+import { classNames } from "../class-names.ts";
+import { Icon } from "../Icon.tsx";
+import * as icons from "../icons.ts";
+import type { MenuEntry } from "../Menu.tsx";
+import styles from "../Menu.module.css";
+import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+
+interface MenuSurfaceProps {
+  label: string;
+  entries: readonly MenuEntry[];
+  anchor: HTMLElement | null;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The open menu. `onClosed` comes after its transition. */
+export function MenuSurface({ label, entries, anchor, onClose, onClosed }: MenuSurfaceProps) {
+  const choosing = entries.some(({ chosen }) => chosen !== undefined);
+  return (
+    <ThemeProvider>
+      <Menu
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        onClick={(event) => event.stopPropagation()}
+        slotProps={{ list: { "aria-label": label }, transition: { onExited: onClosed } }}
+      >
+        {entries.map(({ name, icon, onChoose, chosen = false, danger, disabled = false }) => (
+          <MenuItem
+            key={name}
+            {...(choosing ? { role: "menuitemradio", "aria-checked": chosen } : {})}
+            selected={chosen}
+            disabled={disabled}
+            className={classNames(danger && styles.danger)}
+            onClick={() => {
+              onClose();
+              onChoose();
+            }}
+          >
+            {icon && <Icon of={icon} size={16} />}
+            <span className={styles.name}>{name}</span>
+            {chosen && <Icon of={icons.check} size={16} />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </ThemeProvider>
+  );
+}

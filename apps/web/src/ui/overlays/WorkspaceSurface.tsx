@@ -1,0 +1,84 @@
+import MenuItem from "@mui/material/MenuItem";
+import MenuList from "@mui/material/MenuList";
+import Popover from "@mui/material/Popover";
+import { useId } from "react";
+
+import { Avatar } from "../Avatar.tsx";
+import { Icon } from "../Icon.tsx";
+import * as icons from "../icons.ts";
+import type { Workspace } from "../shell/Person.tsx";
+import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+import styles from "./WorkspaceSurface.module.css";
+
+interface WorkspaceSurfaceProps {
+  id: string;
+  /** What it opens at; null while it is shut. */
+  anchor: HTMLElement | null;
+  /** At the side of the closed sidebar instead of above. */
+  beside: boolean;
+  workspaces: readonly Workspace[];
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The list of workspaces to choose from. `onClosed` comes after its transition. */
+export function WorkspaceSurface({
+  id,
+  anchor,
+  beside,
+  workspaces,
+  selected,
+  onSelect,
+  onClose,
+  onClosed,
+}: WorkspaceSurfaceProps) {
+  const title = useId();
+  const width = beside ? 260 : (anchor?.offsetWidth ?? 260);
+  return (
+    <ThemeProvider>
+      <Popover
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={onClose}
+        marginThreshold={8}
+        anchorOrigin={{ vertical: beside ? "bottom" : -8, horizontal: beside ? "right" : "left" }}
+        transformOrigin={{ vertical: "bottom", horizontal: beside ? -8 : "left" }}
+        slotProps={{
+          paper: { className: styles.paper ?? "", style: { width } },
+          transition: { onExited: onClosed },
+        }}
+      >
+        <h2 className={styles.title} id={title}>
+          Select Workspace
+        </h2>
+        <MenuList
+          className={styles.list ?? ""}
+          aria-labelledby={title}
+          autoFocusItem={anchor !== null}
+        >
+          {workspaces.map((workspace) => (
+            <MenuItem
+              key={workspace.id}
+              role="menuitemradio"
+              aria-checked={workspace.id === selected}
+              selected={workspace.id === selected}
+              onClick={() => {
+                onClose();
+                if (workspace.id !== selected) onSelect(workspace.id);
+              }}
+            >
+              <Avatar name={workspace.name} square />
+              <span className={styles.name} title={workspace.name}>
+                {workspace.name}
+              </span>
+              {workspace.id === selected && <Icon of={icons.check} size={16} />}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </Popover>
+    </ThemeProvider>
+  );
+}
