@@ -1,12 +1,14 @@
 import type { Deps } from "#deps";
 
+import { Attendance } from "./attendance.ts";
 import { Elsewhere } from "./elsewhere.ts";
 import { ChatLog, type StopReason } from "./log.ts";
 
-/** What a process holds for its chats: the answers it writes, and its ear for those of others. */
+/** What a process holds for its chats: the answers it writes, its ear for those of others, its readers. */
 export interface Desk {
   log: ChatLog;
   elsewhere: Elsewhere;
+  attendance: Attendance;
 }
 
 const desks = new WeakMap<Deps, Desk>();
@@ -23,7 +25,7 @@ export function deskOf(deps: Deps): Desk {
   deps.ending.addEventListener("abort", () => {
     for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
   });
-  const desk = { log, elsewhere };
+  const desk = { log, elsewhere, attendance: new Attendance(deps) };
   desks.set(deps, desk);
   return desk;
 }

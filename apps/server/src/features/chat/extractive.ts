@@ -50,7 +50,7 @@ const liking = {
   rank: 3,
   kind: 0.6,
   first: 0.25,
-  short: -1.5,
+  short: -0.4,
   asks: -1.5,
 };
 
@@ -90,9 +90,9 @@ function candidatesOf(passage: Place): Candidate[] {
 function weigh(question: string, places: Place[], candidates: Candidate[]) {
   const all = candidates.length;
   for (const { evidence, weights } of places) {
-    for (const term of termsOfQuestion(question, evidence.language)) {
+    for (const [term, count] of termsOfQuestion(question, evidence.language)) {
       const n = candidates.filter(({ terms }) => terms.has(term)).length;
-      weights.set(term, Math.log(1 + (all - n + 0.5) / (n + 0.5)));
+      weights.set(term, count * Math.log(1 + (all - n + 0.5) / (n + 0.5)));
     }
   }
   for (const one of candidates) {

@@ -1,4 +1,4 @@
-import { isStopTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
 
 /** Words that make a sentence a question and say nothing of what it is about. */
 const asking: Record<string, string> = {
@@ -25,15 +25,30 @@ function askingWords(language: string): Set<string> {
   return list;
 }
 
-/** What a question is about: its content words as search terms, each once. */
-export function termsOfQuestion(question: string, language: string): string[] {
-  const content = termsWithOffsets(question, language).filter(({ term }) => !isStopTerm(term));
+/** What a question is about: its content words as search terms, and how often it says each. */
+export function termsOfQuestion(question: string, language: string): Map<string, number> {
+  const content = apart(termsWithOffsets(question, language)).filter(
+    ({ term }) => !isStopTerm(term),
+  );
   const list = askingWords(language);
   const named = content.filter(
     ({ start, end }) => !list.has(question.slice(start, end).toLowerCase()),
   );
+  const counts = new Map<string, number>();
   // "What is it?" has nothing but such words; then they must do.
-  return [...new Set((named.length > 0 ? named : content).map(({ term }) => term))];
+  for (const { term } of named.length > 0 ? named : content) {
+    counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Where the analysis gives a word and its pairs of characters, the word alone: pairs cross borders. */
+function apart(placed: PlacedTerm[]): PlacedTerm[] {
+  const kept: PlacedTerm[] = [];
+  for (const one of placed) {
+    if (!kept.some(({ start, end }) => one.start < end && start < one.end)) kept.push(one);
+  }
+  return kept;
 }
 
 /** The kind of thing that would answer: a number, a time, a person, a place, a reason. */

@@ -11,10 +11,13 @@ const limit = 12;
 /** A question with fewer words of its own ("And in 2020?") leans on the one before. */
 const standsAlone = 3;
 
-/** The question as it is searched for and answered by quoting. */
+/**
+ * The question as it is searched for and answered by quoting. Its own words are said twice, so that
+ * they weigh more than those it leans on.
+ */
 export const fullQuestion = (question: string, before: string | null): string =>
-  before !== null && termsOfQuestion(question, "en").length < standsAlone
-    ? `${question} ${before}`
+  before !== null && termsOfQuestion(question, "en").size < standsAlone
+    ? `${question} ${question} ${before}`
     : question;
 
 /**

@@ -13,6 +13,7 @@ import { type Frame, lastFrameOf } from "./frames.ts";
 import { nextFrames } from "./readers.ts";
 import * as store from "./store.ts";
 
+const eventStream = "text/event-stream; charset=utf-8";
 const heartbeatMs = 15_000;
 /** What is handed to a connection at once; more waits until it has taken it. */
 const pieceBytes = 64 * 1024;
@@ -27,6 +28,10 @@ export async function stream(
 ) {
   const row = await store.findChat(deps.db, member, chatId);
   if (!row) throw notFound("Question");
+  if (request.method === "HEAD") {
+    void reply.type(eventStream).send("");
+    return;
+  }
   const desk = deskOf(deps);
   const key: ChatKey = { orgId: member.orgId, id: row.id };
   const gone = new AbortController();
@@ -49,6 +54,7 @@ export async function stream(
     signal: gone.signal,
   });
   const raw = begin(reply);
+  const leave = desk.attendance.join(member, () => gone.abort());
   const beat = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(":\n\n");
   }, heartbeatMs);
@@ -60,6 +66,7 @@ export async function stream(
     // Whoever reads comes back and goes on where this ended.
     if (!gone.signal.aborted) deps.log.warn({ err: error, chat: key.id }, "a reader was cut off");
   } finally {
+    leave();
     clearInterval(beat);
     gone.abort();
     raw.end();
@@ -78,7 +85,7 @@ function begin(reply: FastifyReply): ServerResponse {
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
-  raw.setHeader("content-type", "text/event-stream; charset=utf-8");
+  raw.setHeader("content-type", eventStream);
   raw.setHeader("cache-control", "no-store, no-transform");
   // Proxies of the nginx family would collect events before they pass them on.
   raw.setHeader("x-accel-buffering", "no");

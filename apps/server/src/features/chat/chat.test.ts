@@ -1,0 +1,383 @@
+import {
+  type Chat,
+  createChat,
+  createSession,
+  deleteChat,
+  deleteSession,
+  getSession,
+  listChats,
+  listSessions,
+  stopChat,
+  updateChat,
+  updateSession,
+} from "@lectern/contract/chat";
+import { updateCollection } from "@lectern/contract/library";
+import { v7 as uuid } from "uuid";
+import { expect, test } from "vitest";
+
+import { type Person, startApp } from "#test/app.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { joinAs } from "#test/library.ts";
+
+const app = await startApp();
+
+const lease = {
+  name: "lease.pdf",
+  passages: [
+    "Notice. The tenant shall give three months' notice in writing. The landlord may give notice only for cause.",
+    "Rent. The rent is 900 euros per month, payable on the first working day. Heating costs are extra.",
+    "Pets. Dogs and cats are not allowed in the flat. Fish are tolerated.",
+  ],
+};
+
+async function withLease() {
+  const person = await app.signUp();
+  const collection = await person.collection();
+  const documentId = await addDocument(app.deps, person, collection.id, lease);
+  return { person, collection, documentId };
+}
+
+const chatsOf = async (person: Person, sessionId: string) =>
+  (await person.call(listChats, { params: { session_id: sessionId } })).body;
+
+/** The turn once it is written. */
+async function answered(person: Person, chat: Chat): Promise<Chat> {
+  const end = endOf((await listen(app.url, person, chat.id)).events);
+  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
+  return end;
+}
+
+test("a conversation is made, named after its first question, listed, changed and deleted", async () => {
+  const person = await app.signUp();
+  const { body: session, status } = await person.call(createSession, { body: {} });
+  expect([status, session]).toMatchObject([
+    201,
+    {
+      title: "New chat",
+      model: null,
+      pinned: false,
+      archived: false,
+      chat_count: 0,
+      knowledge: { collection_ids: [], document_ids: [], topic_ids: [] },
+    },
+  ]);
+  const long = `What does the lease say about ${"the many duties of the tenant ".repeat(5)}?`;
+  await answered(person, await ask(person, session.id, long));
+  const params = { session_id: session.id };
+  const { body: named } = await person.call(getSession, { params });
+  expect(named).toMatchObject({ chat_count: 1 });
+  expect(named.title).toMatch(/^What does the lease say about the many duties of the tenant…$/);
+  await answered(person, await ask(person, session.id, "And the landlord?"));
+  expect((await person.call(getSession, { params })).body.title).toBe(named.title);
+
+  const change = { title: "Lease", pinned: true };
+  expect((await person.call(updateSession, { params, body: change })).body).toMatchObject(change);
+  await talk(person);
+  const list = async (query: object) => (await person.call(listSessions, { query })).body;
+  expect((await list({})).results.map(({ title }) => title)).toEqual(["Lease", "New chat"]);
+  expect((await list({ q: "duties" })).results).toMatchObject([{ id: session.id }]);
+  expect((await list({ q: "LEASE", pinned: "true" })).total).toBe(1);
+  expect((await list({ pinned: "false" })).total).toBe(1);
+  await person.call(updateSession, { params, body: { archived: true } });
+  expect((await list({})).total).toBe(1);
+  expect((await list({ archived: "true" })).results).toMatchObject([{ title: "Lease" }]);
+  expect((await person.call(deleteSession, { params })).status).toBe(204);
+  expect((await person.call(getSession, { params })).status).toBe(404);
+  expect((await person.call(deleteSession, { params })).status).toBe(404);
+});
+
+test("answers from the documents in their own words, each quote cited with its place", async () => {
+  const { person, collection, documentId } = await withLease();
+  const session = await talk(person);
+  const chat = await ask(person, session.id, "How much notice must the tenant give?");
+  const { events } = await listen(app.url, person, chat.id);
+  expect([
+    ...new Set(events.map(({ event, data }) => (event === "step" ? `step ${data.name}` : event))),
+  ]).toEqual([
+    "step searching",
+    "sources",
+    "step reading",
+    "step writing",
+    "delta",
+    "step checking",
+    "citation",
+    "usage",
+    "done",
+  ]);
+  const done = endOf(events) as Chat;
+  expect(done).toMatchObject({
+    id: chat.id,
+    status: "complete",
+    finish_reason: "stop",
+    error: null,
+    model: "extractive",
+    usage: { prompt_tokens: 0, completion_tokens: 0 },
+    question: { content: "How much notice must the tenant give?" },
+    answer: { quoted: true, found: true },
+  });
+  const { content, citations, sentences, sources } = done.answer!;
+  expect(content).toMatch(
+    /^In the words of your documents:\n\n“The tenant shall give three months' notice in writing\./,
+  );
+  expect(citations[0]).toMatchObject({
+    index: 1,
+    document_id: documentId,
+    document_name: "lease.pdf",
+    collection_id: collection.id,
+    page: 1,
+    support: "supported",
+  });
+  const { quote, rects } = citations[0]!;
+  expect(lease.passages[0]).toContain(quote);
+  expect(quote).toMatch(/^The tenant shall give three months' notice in writing\./);
+  // The boxes of the words, not of the whole passage: "Notice." stands before them on the line.
+  expect(rects[0]).toMatchObject({ page: 1 });
+  expect(rects[0]!.x).toBeCloseTo(0.1, 3);
+  expect(sentences.map(({ start, end }) => content.slice(start, end))).toEqual(
+    citations.map(({ index }) => expect.stringMatching(new RegExp(`^“.*” \\[${index}\\]$`, "s"))),
+  );
+  expect(sources.length).toBeGreaterThanOrEqual(citations.length);
+  expect((await chatsOf(person, session.id)).results).toEqual([done]);
+});
+
+test("says so when the documents do not hold the answer", async () => {
+  const { person } = await withLease();
+  const session = await talk(person);
+  const done = await answered(
+    person,
+    await ask(person, session.id, "Which planet has the most moons?"),
+  );
+  expect(done).toMatchObject({
+    status: "complete",
+    answer: {
+      content: "Your documents do not say. No passage speaks of this.",
+      found: false,
+      citations: [],
+      sentences: [],
+    },
+  });
+  const near = await answered(
+    person,
+    await ask(person, session.id, "Which dogs won the national racing championship in Ireland?"),
+  );
+  expect(near.answer).toMatchObject({
+    content: "Your documents do not say. The nearest passages are below.",
+    found: false,
+    citations: [],
+  });
+  expect(near.answer!.sources[0]!.quote).toBe(lease.passages[2]);
+});
+
+test("answers in other languages too", async () => {
+  const person = await app.signUp();
+  const { id } = await person.collection();
+  await addDocument(app.deps, person, id, {
+    name: "mietvertrag.pdf",
+    language: "de",
+    passages: [
+      "Die Kündigungsfrist beträgt drei Monate zum Monatsende. Die Kündigung bedarf der Schriftform.",
+      "Haustiere sind in der Wohnung nicht erlaubt.",
+    ],
+  });
+  await addDocument(app.deps, person, id, {
+    name: "租约.pdf",
+    language: "zh",
+    passages: [
+      "租金为每月九百欧元，每月第一个工作日支付。押金为两个月租金。",
+      "公寓内不允许养宠物。",
+    ],
+  });
+  const session = await talk(person);
+  const quote = async (question: string) =>
+    (await answered(person, await ask(person, session.id, question))).answer!.citations[0]?.quote;
+  expect(await quote("Wie lange ist die Kündigungsfrist?")).toMatch(
+    /^Die Kündigungsfrist beträgt drei Monate zum Monatsende\./,
+  );
+  expect(await quote("押金是多少？")).toContain("押金为两个月租金。");
+});
+
+test("knowledge narrows what is read, and rights still apply at each question", async () => {
+  const owner = await app.signUp();
+  const [leases, animals] = [
+    await owner.collection({ visibility: "shared" }),
+    await owner.collection({ visibility: "shared" }),
+  ];
+  const leaseId = await addDocument(app.deps, owner, leases.id, lease);
+  const zooId = await addDocument(app.deps, owner, animals.id, {
+    name: "zoo.pdf",
+    passages: ["Dogs and cats sleep in the north wing. The tenant of the cage is a lynx."],
+  });
+  const member = await joinAs(app, owner, "viewer");
+  const documents = async (
+    person: Person,
+    knowledge: object,
+    question = "Where are dogs and cats?",
+  ) => {
+    const session = await talk(person, knowledge);
+    const { answer } = await answered(person, await ask(person, session.id, question));
+    return [...new Set(answer!.sources.map(({ document_id }) => document_id))].toSorted();
+  };
+  expect(await documents(member, {})).toEqual([leaseId, zooId].toSorted());
+  expect(await documents(member, { collection_ids: [animals.id] })).toEqual([zooId]);
+  expect(await documents(member, { document_ids: [leaseId] })).toEqual([leaseId]);
+  expect(
+    await documents(member, { document_ids: [leaseId], collection_ids: [animals.id] }),
+  ).toEqual([leaseId, zooId].toSorted());
+
+  // What the member could see when the conversation was made is taken away before the question.
+  const session = await talk(member, { collection_ids: [animals.id] });
+  await owner.call(updateCollection, {
+    params: { collection_id: animals.id },
+    body: { visibility: "private" },
+  });
+  const { answer } = await answered(
+    member,
+    await ask(member, session.id, "Where are dogs and cats?"),
+  );
+  expect(answer).toMatchObject({ found: false, sources: [], citations: [] });
+  for (const knowledge of [
+    { collection_ids: [animals.id] },
+    { document_ids: [zooId] },
+    { topic_ids: [uuid()] },
+    { collection_ids: [uuid()] },
+  ]) {
+    expect((await member.call(createSession, { body: { knowledge } })).status).toBe(404);
+    const params = { session_id: session.id };
+    expect((await member.call(updateSession, { params, body: { knowledge } })).status).toBe(404);
+  }
+});
+
+test("questions follow each other, branch, are rated and deleted", async () => {
+  const { person } = await withLease();
+  const session = await talk(person);
+  const params = { session_id: session.id };
+  const post = async (content: string, parent_id?: string | null) => {
+    const { body } = await person.call(createChat, { params, body: { content, parent_id } });
+    await answered(person, body);
+    return body;
+  };
+  const first = await post("What is the rent?");
+  const second = await post("And for pets?");
+  const branch = await post("Who pays for heating?", first.id);
+  const root = await post("Is notice needed?", null);
+  const next = await post("Since when?");
+  expect([first, second, branch, root, next].map(({ parent_id }) => parent_id)).toEqual([
+    null,
+    first.id,
+    first.id,
+    null,
+    root.id,
+  ]);
+
+  const rate = { session_id: session.id, chat_id: second.id };
+  expect(
+    (await person.call(updateChat, { params: rate, body: { feedback: "up" } })).body.feedback,
+  ).toBe("up");
+  expect(
+    (await person.call(updateChat, { params: rate, body: { feedback: null } })).body.feedback,
+  ).toBeNull();
+  expect((await person.call(deleteChat, { params: { ...params, chat_id: first.id } })).status).toBe(
+    204,
+  );
+  const left = (await chatsOf(person, session.id)).results;
+  expect(left.map(({ id, parent_id }) => [id, parent_id])).toEqual([
+    [second.id, null],
+    [branch.id, null],
+    [root.id, null],
+    [next.id, root.id],
+  ]);
+
+  const foreign = await person.call(createChat, {
+    params,
+    body: { content: "?", parent_id: uuid() },
+  });
+  expect(foreign.status).toBe(404);
+  const other = await talk(person);
+  expect(
+    (
+      await person.call(createChat, {
+        params: { session_id: other.id },
+        body: { content: "?", parent_id: root.id },
+      })
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await person.call(updateChat, {
+        params: { session_id: other.id, chat_id: root.id },
+        body: { feedback: "up" },
+      })
+    ).status,
+  ).toBe(404);
+  expect(
+    (await person.call(deleteChat, { params: { session_id: other.id, chat_id: root.id } })).status,
+  ).toBe(404);
+});
+
+test("refuses what does not fit", async () => {
+  const person = await app.signUp();
+  const params = { session_id: (await talk(person)).id };
+  const refused = async (body: object) => {
+    const reply = await person.call(createChat, { params, body: body as never });
+    return [reply.status, (reply.body as unknown as { detail: { msg: string }[] }).detail[0]?.msg];
+  };
+  expect(await refused({ content: " \n" })).toEqual([422, "Ask something."]);
+  expect(await refused({})).toEqual([422, "Ask something."]);
+  expect(await refused({ content: "x".repeat(20_001) })).toEqual([
+    422,
+    "A question has at most 20,000 characters.",
+  ]);
+  expect(await refused({ content: "?", mode: "research" })).toEqual([
+    422,
+    "Research mode is not available yet.",
+  ]);
+  expect(await refused({ content: "?", attachment_ids: [uuid()] })).toEqual([
+    422,
+    "Attachments are not available yet.",
+  ]);
+  expect((await person.call(createSession, { body: { model: "gpt-none" } })).status).toBe(422);
+  expect((await person.call(createSession, { body: { persona_id: uuid() } })).status).toBe(404);
+  expect(
+    (await person.call(createChat, { params: { session_id: uuid() }, body: { content: "?" } }))
+      .status,
+  ).toBe(404);
+});
+
+test("what is another member's is not there, for a colleague of the same workspace either", async () => {
+  const { person } = await withLease();
+  const colleague = await joinAs(app, person, "admin");
+  const session = await talk(person);
+  const chat = await ask(person, session.id, "What is the rent?");
+  await answered(person, chat);
+  const params = { session_id: session.id };
+  for (const one of [colleague, await app.signUp("Eve")]) {
+    expect((await listen(app.url, one, chat.id)).status).toBe(404);
+    expect((await one.call(stopChat, { params: { chat_id: chat.id } })).status).toBe(404);
+    expect((await one.call(getSession, { params })).status).toBe(404);
+    expect((await one.call(updateSession, { params, body: { title: "Mine" } })).status).toBe(404);
+    expect((await one.call(deleteSession, { params })).status).toBe(404);
+    expect((await one.call(listChats, { params })).status).toBe(404);
+    expect((await one.call(createChat, { params, body: { content: "?" } })).status).toBe(404);
+    expect(
+      (
+        await one.call(updateChat, {
+          params: { ...params, chat_id: chat.id },
+          body: { feedback: "down" },
+        })
+      ).status,
+    ).toBe(404);
+    expect((await one.call(deleteChat, { params: { ...params, chat_id: chat.id } })).status).toBe(
+      404,
+    );
+    expect((await one.call(listSessions, {})).body.total).toBe(0);
+  }
+  expect((await person.call(getSession, { params })).body.title).toBe("What is the rent?");
+});
+
+test("a short question leans on the one before", async () => {
+  const { person } = await withLease();
+  const session = await talk(person);
+  await answered(person, await ask(person, session.id, "Are dogs allowed in the flat?"));
+  const { answer } = await answered(person, await ask(person, session.id, "And fish?"));
+  expect(answer!.citations.some(({ quote }) => quote.includes("Fish are tolerated."))).toBe(true);
+});
