@@ -2,7 +2,7 @@ import type { Document } from "@lectern/contract/library";
 import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
-import { viewerSearch } from "#platform/viewer-link.ts";
+import { withAddress } from "#features/viewer/index.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -88,12 +88,14 @@ export function DocumentRow(props: DocumentRowProps) {
 function Name({ document, tabIndex }: { document: Document; tabIndex: number }) {
   const [params] = useSearchParams();
   const { id, name, extension, status, status_detail } = document;
+  const address = { documentId: id, page: null, highlight: null };
   return (
     <span role="gridcell" className={styles.name}>
       <FileIcon extension={extension} />
       <span className={styles.words}>
         <Link
-          to={{ search: viewerSearch(params, { documentId: id }) }}
+          to={{ search: withAddress(params, address).toString() }}
+          state={{ viewer: "opened" }}
           preventScrollReset
           className={styles.link}
           tabIndex={tabIndex}

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "react-router";
 
-import { viewerSearch } from "#platform/viewer-link.ts";
+import { withAddress } from "#features/viewer/index.ts";
 import { Button } from "#ui/Button.tsx";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
@@ -44,10 +44,12 @@ function Name({ upload: { file, step } }: { upload: Upload }) {
   const [params] = useSearchParams();
   const name = <FileName name={file.name} />;
   if (step.at !== "done") return <span className={styles.name}>{name}</span>;
+  const address = { documentId: step.documentId, page: null, highlight: null };
   return (
     <Link
       className={styles.name}
-      to={{ search: viewerSearch(params, { documentId: step.documentId }) }}
+      to={{ search: withAddress(params, address).toString() }}
+      state={{ viewer: "opened" }}
     >
       {name}
     </Link>

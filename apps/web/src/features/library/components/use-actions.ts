@@ -1,12 +1,12 @@
 import type { Collection, Document } from "@lectern/contract/library";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 
+import { useViewerAddress } from "#features/viewer/index.ts";
 import { api } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { keyOf } from "#platform/read.ts";
-import { viewerSearch } from "#platform/viewer-link.ts";
 import { counted } from "#ui/formats.ts";
 
 import { useMoveDocuments, useRetryDocuments } from "../api.ts";
@@ -26,7 +26,7 @@ interface ActionOptions {
 /** What the library's rows, menus and bars can do. */
 export function useActions({ selection, show, pickFiles }: ActionOptions): LibraryActions {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const viewer = useViewerAddress();
   const retry = useRetryDocuments();
   const setVisibility = useSetVisibility();
 
@@ -34,11 +34,7 @@ export function useActions({ selection, show, pickFiles }: ActionOptions): Libra
     void navigate({ pathname: "/chat-ai", search: `?${name}=${ids.join(",")}` });
 
   return {
-    open: ({ id }) =>
-      void navigate(
-        { search: viewerSearch(params, { documentId: id }) },
-        { preventScrollReset: true, state: { viewer: "opened" } },
-      ),
+    open: ({ id }) => viewer.open({ documentId: id, page: null, highlight: null }),
     askAbout: (documents) =>
       ask(
         "documents",

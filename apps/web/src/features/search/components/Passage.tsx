@@ -1,7 +1,7 @@
 import type { SearchResult } from "@lectern/contract/search";
 import { Link, useSearchParams } from "react-router";
 
-import { viewerSearch } from "#platform/viewer-link.ts";
+import { passageState, withAddress } from "#features/viewer/index.ts";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 
@@ -12,13 +12,13 @@ import styles from "./SearchResults.module.css";
 export function Passage({ result }: { result: SearchResult }) {
   const [params] = useSearchParams();
   const { chunk_id, text, highlights, page, rects, document } = result;
-  const place = { documentId: document.id, page, highlight: chunk_id };
+  const highlight = { kind: "passage", chunkId: chunk_id } as const;
+  const address = { documentId: document.id, page, highlight };
   return (
     <li className={styles.passage}>
       <Link
-        to={{ search: viewerSearch(params, place) }}
-        // The viewer knows a passage by its place, which is not in the address.
-        state={{ viewer: "opened", passage: { quote: text, page, rects } }}
+        to={{ search: withAddress(params, address).toString() }}
+        state={passageState({ quote: text, page, rects })}
         preventScrollReset
         className={styles.link}
       >
