@@ -16,8 +16,8 @@ export interface Jobs {
     payload: JobPayloads[Name],
     key?: string,
   ): Promise<void>;
-  /** Which of these keys have a job that waits or runs. */
-  alive(db: Db, keys: string[]): Promise<Set<string>>;
+  /** Those of these keys that have a job, and for how many seconds a worker has held it. */
+  find(db: Db, keys: string[]): Promise<Map<string, { heldFor: number | undefined }>>;
 }
 
 /** What each kind of job carries. */
@@ -90,10 +90,34 @@ export class JailError extends Error {
   }
 }
 
+/** What a jail runs. */
+export interface JailProgram {
+  /** A module that exports what JailedProgram says. */
+  entry: URL;
+  /** Installed packages that it loads. */
+  packages: string[];
+}
+
+/** The exports of a program that runs in a jail. */
+export interface JailedProgram {
+  /** Loads all it will need, before anything is asked of it. */
+  load?(): Promise<void>;
+  /** Learns what comes. From then on it can open no file and start no thread. */
+  begin?(request: unknown): void | Promise<void>;
+  /** Handles one input. `read` gives its next bytes, good until the next call, undefined at the end. */
+  run(
+    request: unknown,
+    input: { read(): Uint8Array | undefined },
+    emit: (header: unknown, parts?: readonly Uint8Array[]) => void,
+  ): void | Promise<void>;
+}
+
 /** Runs a program on untrusted bytes without network, environment, or a way to write files. */
 export interface Jail {
   /** False where the system does not allow it; told in the log and at /readyz. */
   readonly networkIsolated: boolean;
+  /** An input is coming: loads the program ahead. Idle, it is ended again after half a minute. */
+  prepare(): void;
   /** Throws JailError. The child is gone when the generator ends, however it ends. */
   run(
     input: Readable,

@@ -1,7 +1,98 @@
-import type { Jail, Log } from "#deps";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
-export const openJail = async (_log: Log): Promise<Jail> => ({
-  networkIsolated: false,
-  async *run() {},
-  close: async () => {},
-});
+import type { Jail, JailProgram, Log } from "#deps";
+
+import { Cell } from "./cell.ts";
+import { compiledCode } from "./compiled-code.ts";
+import { findLaunch } from "./launch.ts";
+
+/** A child that nobody came for is ended: it holds some tens of megabytes. */
+const IDLE_SECONDS = 30;
+/** The next child starts so long after a run began, so that a short run is not slowed by it. */
+const SPARE_AFTER = 300;
+
+/**
+ * Runs `program` on inputs that are not to be trusted: each in a fresh process that has no network,
+ * no environment and no right to open a file, as another user where we may choose, and that dies with
+ * us. One child is kept loaded and waiting while documents keep coming.
+ */
+export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
+  const entry = fileURLToPath(program.entry);
+  const launch = await findLaunch(entry);
+  if (!launch.networkIsolated) {
+    log.warn(
+      "this system allows no network namespace: reading of files is walled off by node alone",
+    );
+  } else if (!launch.ownUser && process.getuid?.() === 0) {
+    log.warn("this folder is closed to other users: files are read as root without its powers");
+  }
+  const source = fileURLToPath(new URL("../..", import.meta.url));
+  const readable = [
+    `${source}*`,
+    // Node looks into these on its way to a package.
+    ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
+    ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
+  ];
+  const cache = await compiledCode(launch, entry, source);
+  const cells = new Set<Cell>();
+  let spare: Cell | undefined;
+  let closed = false;
+
+  const start = () => {
+    const cell = new Cell(launch, entry, readable, cache);
+    cells.add(cell);
+    void cell.gone.then(() => cells.delete(cell));
+    return cell;
+  };
+  const prepare = () => {
+    if (closed || (spare && !spare.isGone)) return;
+    const waiting = start();
+    waiting.hold(false);
+    spare = waiting;
+    setTimeout(() => {
+      if (spare === waiting) waiting.kill("aborted");
+    }, IDLE_SECONDS * 1000).unref();
+  };
+  const take = () => {
+    const taken = spare && !spare.isGone ? spare : start();
+    taken.hold(true);
+    spare = undefined;
+    return taken;
+  };
+
+  return {
+    networkIsolated: launch.networkIsolated,
+    prepare,
+    async *run(input, request, limits, signal) {
+      signal?.throwIfAborted();
+      const cell = take();
+      const abort = () => cell.kill("aborted");
+      signal?.addEventListener("abort", abort, { once: true });
+      const next = setTimeout(prepare, SPARE_AFTER).unref();
+      try {
+        yield* cell.run(input, request, limits);
+      } finally {
+        clearTimeout(next);
+        signal?.removeEventListener("abort", abort);
+        prepare();
+      }
+    },
+    async close() {
+      closed = true;
+      const open = [...cells];
+      for (const cell of open) {
+        cell.hold(true);
+        cell.kill("aborted");
+      }
+      await Promise.all(open.map((cell) => cell.gone));
+    },
+  };
+}
+
+/** Where node looks for an installed package, and where it lies. */
+function packageFolders(name: string, from: URL): string[] {
+  const paths = createRequire(from).resolve.paths(name) ?? [];
+  return paths.map((folder) => `${folder}/${name}/*`);
+}

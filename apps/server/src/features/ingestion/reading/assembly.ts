@@ -1,0 +1,108 @@
+import { Buffer } from "node:buffer";
+
+import { indexTerms, isStopTerm } from "../../search/analysis/analyze.ts";
+import { createPostingBuilder, encodePostings } from "../../search/postings.ts";
+import { Chunker } from "./chunks.ts";
+import { ReadingFailure } from "./failures.ts";
+import type { FrameHeader, ReadChunk } from "./frames.ts";
+import { ENOUGH, languageOf } from "./language.ts";
+import type { ReadPage } from "./runs.ts";
+import { MOST_TEXT } from "./text.ts";
+
+export type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
+
+/** A document may begin with so many pages of pictures before its language is guessed without them. */
+const MOST_HELD = 32;
+
+/** Puts a document together from its pages: chunks, search terms, statistics, sent page by page. */
+export class Assembly {
+  readonly #pageCount: number;
+  readonly #title: string | undefined;
+  readonly #send: Send;
+  readonly #postings = createPostingBuilder();
+  readonly #textless: number[] = [];
+  /** Pages that wait until there is enough text to tell the language by. */
+  #held: ReadPage[] = [];
+  #heldText = 0;
+  #language: string | undefined;
+  #chunker = new Chunker("und");
+  #number = 0;
+  #units = 0;
+  #tokens = 0;
+  #heading: string | undefined;
+
+  constructor(pageCount: number, title: string | undefined, send: Send) {
+    this.#pageCount = pageCount;
+    this.#title = title;
+    this.#send = send;
+  }
+
+  /** Throws ReadingFailure (too_large). */
+  add(page: ReadPage) {
+    this.#units += page.text.length;
+    if (this.#units > MOST_TEXT) throw new ReadingFailure("too_large");
+    if (this.#language !== undefined) return this.#page(page, this.#language);
+    this.#held.push(page);
+    this.#heldText += page.text.length;
+    if (this.#heldText >= ENOUGH || this.#held.length >= MOST_HELD) this.#release();
+  }
+
+  /** Throws ReadingFailure (no_text). */
+  finish() {
+    this.#release();
+    if (this.#textless.length === this.#pageCount) throw new ReadingFailure("no_text");
+    this.#send(
+      {
+        type: "document",
+        page_count: this.#pageCount,
+        language: this.#language ?? "und",
+        title: this.#title ?? this.#heading ?? null,
+        textless_pages: this.#textless,
+        token_count: this.#tokens,
+      },
+      encodePostings(this.#postings.finish()),
+    );
+  }
+
+  #release() {
+    if (this.#language === undefined) {
+      this.#language = languageOf(this.#held.map(({ text }) => text).join("\n"));
+      this.#chunker = new Chunker(this.#language);
+    }
+    for (const page of this.#held) this.#page(page, this.#language);
+    this.#held = [];
+  }
+
+  #page(page: ReadPage, language: string) {
+    const number = ++this.#number;
+    if (!/[\p{L}\p{N}]/u.test(page.text)) this.#textless.push(number);
+    this.#heading ??= firstHeading(page);
+    const chunks = this.#chunker.cut(page).map((chunk): ReadChunk => {
+      const terms = indexTerms(page.text.slice(chunk.start, chunk.end), language);
+      this.#postings.add(chunk.ordinal, terms);
+      const tokens = terms.reduce((sum, term) => sum + (isStopTerm(term) ? 0 : 1), 0);
+      this.#tokens += tokens;
+      return { ...chunk, tokens };
+    });
+    const { width, height } = page;
+    this.#send(
+      {
+        type: "page",
+        number,
+        of: this.#pageCount,
+        width: width || null,
+        height: height || null,
+        chunks,
+      },
+      [Buffer.from(page.text), page.segments],
+    );
+  }
+}
+
+function firstHeading({ text, blocks }: ReadPage) {
+  const heading = blocks.find(({ kind, level }) => kind === "heading" && level <= 2);
+  return (
+    heading &&
+    text.slice(heading.start, Math.min(heading.end, heading.start + 200)).replace(/^#+\s+/, "")
+  );
+}

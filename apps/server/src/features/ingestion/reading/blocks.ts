@@ -1,0 +1,162 @@
+import type { Line } from "./lines.ts";
+import { tablesOf, type Row } from "./tables.ts";
+import type { Words } from "./words.ts";
+
+/** `furniture`: what repeats from page to page, such as running titles and page numbers. */
+export type BlockKind = "heading" | "paragraph" | "list" | "table" | "furniture";
+
+export interface Block {
+  kind: BlockKind;
+  /** Of a heading: 1 is the largest. 0 for all else. */
+  level: number;
+  /** A row per line of text; only a table's rows have more than one piece. */
+  rows: Row[];
+}
+
+/**
+ * The blocks of a page in the order of reading. `bodySize`: the font height most characters have,
+ * points; `furniture`: the lines that repeat on neighbouring pages.
+ */
+export function blocksOf(
+  words: Words,
+  lines: Line[],
+  bodySize: number,
+  furniture: ReadonlySet<Line>,
+): Block[] {
+  const blocks: Block[] = [];
+  const pitch = usualPitch(lines);
+  const tables = tablesOf(lines);
+  let open: Block | undefined;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!;
+    const [table] = tables;
+    if (table?.first === at) {
+      tables.shift();
+      blocks.push({ kind: "table", level: 0, rows: table.rows });
+      at = table.last;
+      open = undefined;
+    } else if (furniture.has(line)) {
+      blocks.push({ kind: "furniture", level: 0, rows: [[line]] });
+      open = undefined;
+    } else if (open && continues(words, open, line, pitch)) {
+      open.rows.push([line]);
+    } else {
+      const kind = beginsItem(words, line) ? "list" : "paragraph";
+      open = { kind, level: 0, rows: [[line]] };
+      blocks.push(open);
+    }
+  }
+  nameHeadings(words, blocks, bodySize);
+  return blocks;
+}
+
+/** Median distance from line to line, in font heights. */
+function usualPitch(lines: Line[]) {
+  const pitches: number[] = [];
+  for (let at = 1; at < lines.length; at++) {
+    const [above, line] = [lines[at - 1]!, lines[at]!];
+    const pitch = (line.y0 - above.y0) / line.size;
+    if (pitch > 0.7 && pitch < 2.6 && sameSize(above, line)) pitches.push(pitch);
+  }
+  return pitches.length > 3 ? pitches.toSorted((a, b) => a - b)[pitches.length >> 1]! : 1.3;
+}
+
+const sameSize = (a: Line, b: Line) => Math.abs(a.size - b.size) < 0.08 * Math.max(a.size, b.size);
+const startOf = (line: Line) => (line.rightToLeft ? -line.x1 : line.x0);
+const endOf = (line: Line) => (line.rightToLeft ? -line.x0 : line.x1);
+
+/** Whether a line goes on with the paragraph or list item above it. */
+function continues(words: Words, block: Block, line: Line, pitch: number) {
+  const lines = block.rows.flat();
+  const above = lines.at(-1)!;
+  const first = lines[0]!;
+  if (line.turned !== above.turned || !sameSize(above, line)) return false;
+  if (line.turned) return true;
+  if (line.bold !== above.bold && (line.bold || lines.every((one) => one.bold))) return false;
+  if (beginsItem(words, line)) return false;
+  const step = (line.y0 - above.y0) / line.size;
+  const ending = endsSentence(words, above);
+  if (step < 0.5) {
+    // The next column: a sentence goes on there, a paragraph does not.
+    return step < -2 && block.kind !== "heading" && !ending && beginsSmall(words, line);
+  }
+  if (step > Math.max(pitch * 1.25, pitch + 0.15)) return false;
+  if (line.x0 > above.x1 || line.x1 < above.x0) return false;
+  const right = Math.max(...lines.map(endOf), endOf(line));
+  const measure = right - Math.min(startOf(first), startOf(line));
+  const wasShort = endOf(above) < right - 0.2 * measure;
+  if (wasShort && ending) return false;
+  const indent = startOf(line) - startOf(above);
+  return !(
+    block.kind === "paragraph" &&
+    ending &&
+    indent > 0.8 * line.size &&
+    indent < 6 * line.size
+  );
+}
+
+const bullets = new Set(
+  Uint16Array.from("•·‣▪◦●○■□–—-*❖➢✓◻".split(""), (sign) => sign.charCodeAt(0)),
+);
+const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]$/;
+
+function beginsItem(words: Words, line: Line) {
+  const at = line.from;
+  const length = words.to[at]! - words.from[at]!;
+  if (line.to - line.from < 2 || length > 6) return false;
+  return length === 1
+    ? bullets.has(words.units[words.from[at]!]!)
+    : numbered.test(wordAt(words, at));
+}
+
+const wordAt = (words: Words, at: number) =>
+  String.fromCharCode(...words.units.subarray(words.from[at], words.to[at]));
+
+const lastUnit = (words: Words, line: Line) => words.units[words.to[line.to - 1]! - 1]!;
+
+const endsSentence = (words: Words, line: Line) =>
+  '.!?:;。！？：；”"'.includes(String.fromCharCode(lastUnit(words, line)));
+
+const beginsSmall = (words: Words, line: Line) =>
+  /^\p{Ll}/u.test(String.fromCharCode(words.units[words.from[line.from]!]!));
+
+const LONGEST_HEADING = 160;
+
+function nameHeadings(words: Words, blocks: Block[], bodySize: number) {
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind !== "paragraph" && block.kind !== "list") continue;
+    const level = headingLevel(words, block, blocks[at + 1], bodySize);
+    if (level === 0) continue;
+    block.kind = "heading";
+    block.level = level;
+  }
+}
+
+/** 0 for what is no heading. Larger type decides; bold or capitals count on short lines only. */
+function headingLevel(words: Words, { rows }: Block, next: Block | undefined, bodySize: number) {
+  const lines = rows.flat();
+  const first = lines[0]!;
+  if (lines.length > 3 || first.turned) return 0;
+  const text = lines.map((line) => textOf(words, line)).join(" ");
+  if (text.length > LONGEST_HEADING || !/\p{L}{2}/u.test(text)) return 0;
+  const ratio = first.size / bodySize;
+  const ended = /[.,;。，；]$/.test(text);
+  if (ratio >= 1.18 && !(ended && text.length > 80))
+    return ratio >= 1.7 ? 1 : ratio >= 1.35 ? 2 : 3;
+  if (ended || lines.length > 2 || ratio < 0.9) return 0;
+  const followed = next !== undefined && next.kind !== "furniture";
+  if (lines.every((line) => line.bold)) return followed ? 3 + depthOf(text) : 0;
+  const capitals =
+    text.length > 5 && text.length < 90 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+  return capitals && followed && lines.length === 1 ? 4 : 0;
+}
+
+/** 1.2.3 is of depth 3; without a number 1. */
+const depthOf = (text: string) =>
+  Math.min(3, /^\d+(?:\.\d+)*/.exec(text)?.[0].split(".").length ?? 1);
+
+function textOf(words: Words, line: Line) {
+  const parts: string[] = [];
+  for (let at = line.from; at < line.to; at++) parts.push(wordAt(words, at));
+  return parts.join(" ");
+}

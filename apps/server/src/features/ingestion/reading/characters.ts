@@ -1,0 +1,48 @@
+/** What a UTF-16 unit is to the reader of a page. */
+export const DROPPED = 0;
+export const LETTER = 1;
+export const SPACE = 2;
+/** Chinese and Japanese: written without spaces, so each character stands for itself. */
+export const IDEOGRAPH = 3;
+/** A hyphen that only the end of the line put there: U+0002 from PDFium, or a soft hyphen. */
+export const LINE_HYPHEN = 4;
+export const LINE_BREAK = 5;
+
+const kinds = new Uint8Array(65_536).fill(LETTER);
+const mark = (kind: number, ...ranges: [number, number][]) => {
+  for (const [from, to] of ranges) kinds.fill(kind, from, to + 1);
+};
+mark(DROPPED, [0x00, 0x1f], [0x7f, 0x9f], [0x200b, 0x200f], [0x2028, 0x202e], [0x2060, 0x206f]);
+// Lone surrogates are dropped too; pairs are looked at before this table is asked.
+mark(DROPPED, [0xd800, 0xdfff], [0xfe00, 0xfe0f], [0xfeff, 0xfeff], [0xfff0, 0xffff]);
+mark(SPACE, [0x09, 0x09], [0x20, 0x20], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a]);
+mark(SPACE, [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000]);
+mark(LINE_HYPHEN, [0x02, 0x02], [0xad, 0xad]);
+mark(LINE_BREAK, [0x0a, 0x0d], [0x2028, 0x2029]);
+mark(IDEOGRAPH, [0x2e80, 0x2fff], [0x3001, 0x30ff], [0x3100, 0x312f], [0x31a0, 0x31ff]);
+mark(IDEOGRAPH, [0x3200, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0xfe30, 0xfe4f]);
+mark(IDEOGRAPH, [0xff00, 0xff65]);
+
+/** The kind of a unit, as a table for loops over whole pages. */
+export const kindOf: Readonly<Uint8Array> = kinds;
+
+/** Whether a supplementary character (a surrogate pair) is an ideograph: planes 2 and 3. */
+export const isHighIdeograph = (high: number) => high >= 0xd840 && high <= 0xd8c4;
+
+export const isRightToLeft = (unit: number) =>
+  (unit >= 0x0590 && unit <= 0x08ff) ||
+  (unit >= 0xfb1d && unit <= 0xfdff) ||
+  (unit >= 0xfe70 && unit <= 0xfefc);
+
+/** Bullets of the Symbol and Wingdings fonts, which have no meaning outside of them. */
+const symbolBullets = new Map([
+  [0xf0b7, 0x2022],
+  [0xf0a7, 0x25aa],
+  [0xf076, 0x2756],
+  [0xf0d8, 0x27a2],
+  [0xf0fc, 0x2713],
+  [0xf0a8, 0x25fb],
+]);
+
+export const readable = (unit: number) =>
+  unit >= 0xe000 && unit <= 0xf8ff ? (symbolBullets.get(unit) ?? unit) : unit;

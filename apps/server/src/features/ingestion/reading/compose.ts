@@ -1,0 +1,146 @@
+import { Buffer } from "node:buffer";
+
+import type { Block } from "./blocks.ts";
+import type { Line } from "./lines.ts";
+import { MAX_LENGTH, RIGHT_TO_LEFT, type SegmentWriter, SIDEWAYS } from "./segments.ts";
+import { GLUED, HYPHENATED, IDEOGRAPHIC, RTL, TURNED, type Words } from "./words.ts";
+
+const SPACE = 0x20;
+const TAB = 0x09;
+const NEW_LINE = 0x0a;
+const HYPHEN = 0x2d;
+
+/** A block as a range of characters of the page's text. */
+export interface TextBlock {
+  kind: Block["kind"];
+  level: number;
+  start: number;
+  end: number;
+}
+
+export interface ComposedPage {
+  text: string;
+  blocks: TextBlock[];
+  segments: Buffer;
+}
+
+/** Whether the hyphen at a line's end belongs to the word (well-known) or only to the line. */
+export type KeepsHyphen = (before: string, after: string) => boolean;
+
+/**
+ * Writes a page's clean text: words parted by one space, blocks by an empty line, the rows of a table
+ * by a line feed and their cells by a tab (white space only, so that a quote reads as it stands on
+ * the page). Words broken at a line's end are whole again.
+ */
+export class Composer {
+  #out = new Uint16Array(65_536);
+  #length = 0;
+  readonly #segments: SegmentWriter;
+
+  constructor(segments: SegmentWriter) {
+    this.#segments = segments;
+  }
+
+  compose(
+    words: Words,
+    blocks: Block[],
+    page: { width: number; height: number },
+    keepsHyphen: KeepsHyphen,
+  ): ComposedPage {
+    this.#length = 0;
+    this.#segments.reset();
+    const ranges: TextBlock[] = [];
+    for (const { kind, level, rows } of blocks) {
+      if (this.#length > 0) this.#put(NEW_LINE, NEW_LINE);
+      const start = this.#length;
+      let above: Line | undefined;
+      for (const row of rows) {
+        if (above && kind === "table") this.#put(NEW_LINE);
+        else if (above) this.#join(words, above, row[0]!, keepsHyphen);
+        for (const [at, piece] of row.entries()) {
+          if (at > 0) this.#put(TAB);
+          this.#line(words, piece, kind === "table", page);
+        }
+        above = row.at(-1);
+      }
+      ranges.push({ kind, level, start, end: this.#length });
+    }
+    const bytes = Buffer.from(this.#out.buffer, 0, this.#length * 2);
+    return {
+      text: bytes.toString("utf16le"),
+      blocks: ranges,
+      segments: this.#segments.bytes(),
+    };
+  }
+
+  /** What stands between two lines of a paragraph. */
+  #join(words: Words, above: Line, below: Line, keepsHyphen: KeepsHyphen) {
+    const last = above.to - 1;
+    const first = below.from;
+    const flags = words.flags[last]!;
+    const end = words.to[last]!;
+    const plain = words.units[end - 1] === HYPHEN && end - words.from[last]! > 2;
+    if ((flags & HYPHENATED) !== 0 || plain) {
+      const before = wordText(words, last).replace(/-$/, "");
+      const after = wordText(words, first);
+      const broken = /\p{L}$/u.test(before) && /^\p{Ll}/u.test(after);
+      const keeps = !broken || keepsHyphen(before, after);
+      if (plain && !keeps) this.#length--;
+      if (!plain && keeps) this.#put(HYPHEN);
+      if (plain && !/^\p{L}|^\d/u.test(after)) this.#put(SPACE);
+      return;
+    }
+    const together = flags & words.flags[first]! & IDEOGRAPHIC;
+    if (!together) this.#put(SPACE);
+  }
+
+  #line(words: Words, line: Line, cells: boolean, page: { width: number; height: number }) {
+    let [cell, next] = [0, line.cells[0]];
+    for (let at = line.from; at < line.to; at++) {
+      if (at === next) {
+        this.#put(cells ? TAB : SPACE);
+        next = line.cells[++cell];
+      } else if (at > line.from && !isGlued(words, at)) this.#put(SPACE);
+      this.#word(words, at, page);
+    }
+  }
+
+  #word(words: Words, at: number, page: { width: number; height: number }) {
+    const from = words.from[at]!;
+    const to = words.to[at]!;
+    const flags = words.flags[at]!;
+    const mark = (flags & RTL ? RIGHT_TO_LEFT : 0) | (flags & TURNED ? SIDEWAYS : 0);
+    const [x0, y0] = [words.x0[at]! / page.width, words.y0[at]! / page.height];
+    const [x1, y1] = [words.x1[at]! / page.width, words.y1[at]! / page.height];
+    for (let start = from; start < to; start += MAX_LENGTH) {
+      const length = Math.min(MAX_LENGTH, to - start);
+      this.#segments.add(this.#length + start - from, length, mark, x0, y0, x1, y1);
+    }
+    this.#reserve(to - from);
+    this.#out.set(words.units.subarray(from, to), this.#length);
+    this.#length += to - from;
+  }
+
+  #put(...units: number[]) {
+    this.#reserve(units.length);
+    for (const unit of units) this.#out[this.#length++] = unit;
+  }
+
+  #reserve(count: number) {
+    if (this.#length + count <= this.#out.length) return;
+    const grown = new Uint16Array(Math.max(this.#out.length * 2, this.#length + count));
+    grown.set(this.#out);
+    this.#out = grown;
+  }
+}
+
+/** Ideographs set apart only to fill a line stay together. */
+function isGlued(words: Words, at: number) {
+  const flags = words.flags[at]!;
+  if (flags & GLUED) return true;
+  if ((flags & words.flags[at - 1]! & IDEOGRAPHIC) === 0) return false;
+  return words.x0[at]! - words.x1[at - 1]! < 0.6 * words.size[at]!;
+}
+
+const wordText = (words: Words, at: number) =>
+  String.fromCharCode(...words.units.subarray(words.from[at], words.to[at]));

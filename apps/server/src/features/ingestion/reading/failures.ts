@@ -1,0 +1,34 @@
+/** Why a document could not be read. */
+export type FailureCode =
+  | "encrypted"
+  | "damaged"
+  | "too_large"
+  | "timeout"
+  | "no_text"
+  | "crashed"
+  | "unsupported";
+
+/** What a person is told, one sentence or two for each; shown as the document's status_detail. */
+export const failureSentences: Readonly<Record<FailureCode, string>> = {
+  encrypted: "Locked with a password. Add a copy without one.",
+  damaged: "The file is damaged or incomplete. Add it again from its source.",
+  too_large: "It unfolds to more than can be read here. Split it into smaller files.",
+  timeout: "Reading took too long. Split it into smaller files, or try again.",
+  no_text: "No text on any page. It may be a scan: add a copy with recognised text.",
+  crashed: "Reading failed unexpectedly. Try again, or add another copy of the file.",
+  unsupported: "This kind of file cannot be read.",
+};
+
+const codes = new Set(Object.keys(failureSentences));
+export const isFailureCode = (value: unknown): value is FailureCode =>
+  typeof value === "string" && codes.has(value);
+
+/** Reading ended without a document. The message is the sentence for a person. */
+export class ReadingFailure extends Error {
+  readonly code: FailureCode;
+  constructor(code: FailureCode, options?: ErrorOptions) {
+    super(failureSentences[code], options);
+    this.name = "ReadingFailure";
+    this.code = code;
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import { isFailureCode, type FailureCode } from "./failures.ts";
+
+/** A chunk of a page: characters [start, end) of its text. */
+export const ReadChunk = z.object({
+  /** Number within the document, from 0. */
+  ordinal: z.int().nonnegative(),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  kind: z.enum(["text", "list", "table", "heading"]),
+  /** The headings above it, outermost first, parted by " › ". */
+  heading: z.string().nullable(),
+  /** Content words that were indexed. */
+  tokens: z.int().nonnegative(),
+});
+export type ReadChunk = z.infer<typeof ReadChunk>;
+
+const size = z.number().positive().nullable();
+
+/** Headers of the child's frames. A page's parts are its text (UTF-8) and its segments. */
+export const FrameHeader = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("page"),
+    number: z.int().positive(),
+    of: z.int().positive(),
+    width: size,
+    height: size,
+    chunks: z.array(ReadChunk),
+  }),
+  z.object({
+    type: z.literal("document"),
+    page_count: z.int().positive(),
+    language: z.string().regex(/^[a-z]{2,3}$/),
+    title: z.string().nullable(),
+    textless_pages: z.array(z.int().positive()),
+    token_count: z.int().nonnegative(),
+  }),
+  z.object({
+    type: z.literal("failure"),
+    code: z.custom<FailureCode>(isFailureCode),
+  }),
+]);
+export type FrameHeader = z.infer<typeof FrameHeader>;

@@ -1,0 +1,57 @@
+import type { TextBlock } from "./compose.ts";
+
+const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
+const underline = /^ {0,3}(=+|-{2,})\s*$/;
+const fence = /^ {0,3}(```+|~~~+)/;
+const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
+const row = /^\s*\|.*\||^[^|\n]+\|[^|\n]+/;
+const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
+
+/**
+ * The blocks of a Markdown source. They are ranges of the source as it stands, marks included, so
+ * that every quote is verbatim.
+ */
+export function markdownBlocks(source: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let open: TextBlock | undefined;
+  let fenced: string | undefined;
+  let start = 0;
+  for (const line of source.split("\n")) {
+    const end = start + line.length;
+    const mark = fence.exec(line)?.[1];
+    if (fenced !== undefined) {
+      if (open) open.end = end;
+      if (mark?.startsWith(fenced)) [fenced, open] = [undefined, undefined];
+    } else if (mark) {
+      fenced = mark;
+      open = { kind: "paragraph", level: 0, start, end };
+      blocks.push(open);
+    } else if (line.trim() === "" || (rule.test(line) && !(open?.kind === "paragraph"))) {
+      open = undefined;
+    } else {
+      const underlined = open?.kind === "paragraph" && underline.exec(line);
+      if (open && underlined) {
+        Object.assign(open, {
+          kind: "heading",
+          level: underlined[1]?.startsWith("=") ? 1 : 2,
+          end,
+        });
+        open = undefined;
+      } else {
+        const next = blockOf(line, start, end);
+        if (open && next.kind === open.kind && next.kind !== "heading") open.end = end;
+        else if (open?.kind === "list" && next.kind === "paragraph") open.end = end;
+        else blocks.push((open = next));
+      }
+    }
+    start = end + 1;
+  }
+  return blocks;
+}
+
+function blockOf(line: string, start: number, end: number): TextBlock {
+  const level = heading.exec(line)?.[1]?.length ?? 0;
+  if (level > 0) return { kind: "heading", level, start, end };
+  const kind = item.test(line) ? "list" : row.test(line) ? "table" : "paragraph";
+  return { kind, level: 0, start, end };
+}

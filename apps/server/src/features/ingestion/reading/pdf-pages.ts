@@ -1,0 +1,133 @@
+import { availableParallelism } from "node:os";
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+
+import { ReadingFailure } from "./failures.ts";
+import { Pdf } from "./pdf.ts";
+import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
+import { failureOf, type ReadPage, RunReader, runsOf } from "./runs.ts";
+import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
+
+/** More pages than this in one document are refused. */
+export const MOST_PAGES = 5000;
+/** Shorter documents, or smaller files, are read before a second thread has found its feet. */
+const PAGES_FOR_TWO = 24;
+const LEAST_BYTES_FOR_TWO = 300_000;
+/** Both threads hold the file's bytes: a larger one is read by one. */
+const MOST_BYTES_FOR_TWO = 64 * 1024 * 1024;
+/** WebAssembly's own end is at 2 GB; the jail's watchdog is the real limit. */
+const ENGINE_BYTES = 1024 * 1024 * 1024;
+
+export interface OpenedPdf {
+  pageCount: number;
+  title: string | undefined;
+  /** The pages in order, read as they are asked for. Throws ReadingFailure. */
+  pages(): Generator<ReadPage[]>;
+}
+
+/** PDFium, loaded and waiting. */
+export class PdfReader {
+  readonly #module: WebAssembly.Module;
+  readonly #engine: Pdfium;
+  readonly #channel = new MessageChannel();
+  #lane: Worker | undefined;
+
+  private constructor(module: WebAssembly.Module, engine: Pdfium) {
+    this.#module = module;
+    this.#engine = engine;
+  }
+
+  static async load(): Promise<PdfReader> {
+    const module = await compilePdfium();
+    return new PdfReader(module, await openPdfium(module, ENGINE_BYTES));
+  }
+
+  /** Starts a second thread where a file of `size` bytes is worth it; it joins in when it is ready. */
+  expect(size: number) {
+    if (availableParallelism() < 2) return;
+    if (size < LEAST_BYTES_FOR_TWO || size > MOST_BYTES_FOR_TWO) return;
+    const { port2 } = this.#channel;
+    this.#lane = new Worker(new URL("./lane.ts", import.meta.url), {
+      workerData: {
+        module: this.#module,
+        maxBytes: ENGINE_BYTES,
+        port: port2,
+      } satisfies LaneStart,
+      transferList: [port2],
+      // Else the worker's output would be piped through, which makes our own not block.
+      stdout: true,
+      stderr: true,
+    });
+    this.#lane.unref();
+  }
+
+  /** Opens a PDF; `chunks` are its bytes. Throws ReadingFailure. */
+  open(chunks: Uint8Array[]): OpenedPdf {
+    const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+    try {
+      const pdf = new Pdf(this.#engine, chunks, size);
+      if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
+      return {
+        pageCount: pdf.pageCount,
+        title: pdf.title(),
+        pages: () => this.#pages(pdf, chunks, size),
+      };
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  *#pages(pdf: Pdf, chunks: Uint8Array[], size: number): Generator<ReadPage[]> {
+    const shared = new SharedArrayBuffer(Turns.bytes);
+    const turns = new Turns(shared);
+    if (pdf.pageCount >= PAGES_FOR_TWO && this.#lane) {
+      const bytes = together(chunks, size);
+      this.#lane.postMessage({ bytes, shared } satisfies LaneOrder, [bytes.buffer]);
+    }
+    chunks.length = 0;
+    const reader = new RunReader(pdf);
+    const count = runsOf(pdf.pageCount);
+    const made = new Map<number, ReadPage[]>();
+    for (let run = 0; run < count;) {
+      const heard = turns.rung;
+      this.#collect(made);
+      const pages = made.get(run);
+      if (pages) {
+        made.delete(run++);
+        turns.finish(run);
+        yield pages;
+        continue;
+      }
+      const mine = made.size < AHEAD ? turns.take() : count;
+      if (mine < count) made.set(mine, this.#read(reader, mine));
+      else turns.awaitRing(heard);
+    }
+  }
+
+  #read(reader: RunReader, run: number): ReadPage[] {
+    try {
+      return reader.read(run);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  /** What the other thread has made in the meantime. */
+  #collect(made: Map<number, ReadPage[]>) {
+    for (;;) {
+      const message: LaneMessage | undefined = receiveMessageOnPort(this.#channel.port1)?.message;
+      if (!message) return;
+      if ("failure" in message) throw new ReadingFailure(message.failure);
+      made.set(message.run, message.pages);
+    }
+  }
+}
+
+function together(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

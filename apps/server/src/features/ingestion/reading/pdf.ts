@@ -1,0 +1,139 @@
+import { Buffer } from "node:buffer";
+
+import { ReadingFailure } from "./failures.ts";
+import { displayOf, type Display } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { WordReader } from "./word-reader.ts";
+import type { Words } from "./words.ts";
+
+/** More characters on one page than any book has: built to exhaust a reader. */
+const maxCharacters = 1_000_000;
+/** Annotations of a page that are looked at. */
+const MOST_NOTES = 2000;
+const FREE_TEXT = 3;
+const FORM_FIELD = 20;
+/** Bytes; programs that leave a field's drawing to the viewer write a shorter one. */
+const LEAST_APPEARANCE = 60;
+const PASSWORD = 4;
+const UNKNOWN_SECURITY = 5;
+
+export interface PdfPage {
+  /** Points of the displayed page; 0 when the page itself cannot be read. */
+  width: number;
+  height: number;
+}
+
+/** An open PDF: its bytes and everything PDFium made of them live in the engine's memory. */
+export class Pdf {
+  readonly pageCount: number;
+  readonly #engine: Pdfium;
+  readonly #document: number;
+  readonly #bytes: number;
+  readonly #rect: number;
+  readonly #words: WordReader;
+
+  /** Throws ReadingFailure (encrypted, damaged, unsupported). */
+  constructor(engine: Pdfium, chunks: Iterable<Uint8Array>, size: number) {
+    this.#engine = engine;
+    this.#bytes = engine.malloc(Math.max(1, size));
+    let at = this.#bytes;
+    for (const chunk of chunks) {
+      new Uint8Array(engine.memory.buffer).set(chunk, at);
+      at += chunk.length;
+    }
+    this.#document = engine.FPDF_LoadMemDocument(this.#bytes, size, 0);
+    if (this.#document === 0) throw new ReadingFailure(refusal(engine.FPDF_GetLastError()));
+    this.pageCount = engine.FPDF_GetPageCount(this.#document);
+    if (this.pageCount < 1) throw new ReadingFailure("damaged");
+    this.#rect = engine.malloc(16);
+    this.#words = new WordReader(engine);
+  }
+
+  /** Reads page `index` (from 0) into `words`, replacing what they held. */
+  read(index: number, words: Words): PdfPage {
+    const engine = this.#engine;
+    words.count = 0;
+    const page = this.#load(index);
+    if (page === 0) return { width: 0, height: 0 };
+    const display = this.#displayOf(page);
+    const text = engine.FPDFText_LoadPage(page);
+    if (text !== 0) {
+      const count = engine.FPDFText_CountChars(text);
+      if (count > maxCharacters) throw new ReadingFailure("too_large");
+      if (count > 0) this.#words.read(text, count, display, words);
+      engine.FPDFText_ClosePage(text);
+    }
+    engine.FPDF_ClosePage(page);
+    return { width: display.width, height: display.height };
+  }
+
+  /** The title the file gives itself, if it gives one. */
+  title(): string | undefined {
+    const engine = this.#engine;
+    const tag = engine.malloc(8);
+    const buffer = engine.malloc(1024);
+    Buffer.from(engine.memory.buffer, tag, 8).write("Title\0", "latin1");
+    const bytes = engine.FPDF_GetMetaText(this.#document, tag, buffer, 1024);
+    const title =
+      bytes > 2 && bytes <= 1024
+        ? Buffer.from(engine.memory.buffer, buffer, bytes - 2).toString("utf16le")
+        : "";
+    engine.free(tag);
+    engine.free(buffer);
+    return (
+      title
+        .toWellFormed()
+        .replaceAll(/\p{Cc}+/gu, " ")
+        .trim() || undefined
+    );
+  }
+
+  close() {
+    this.#words.close();
+    this.#engine.free(this.#rect);
+    this.#engine.FPDF_CloseDocument(this.#document);
+    this.#engine.free(this.#bytes);
+  }
+
+  /** What is written into forms and notes is drawn into the page: else it would be no text of it. */
+  #load(index: number): number {
+    const engine = this.#engine;
+    const page = engine.FPDF_LoadPage(this.#document, index);
+    if (page === 0 || !this.#hasWriting(page)) return page;
+    const changed = engine.FPDFPage_Flatten(page, 0) === 1;
+    if (!changed) return page;
+    engine.FPDF_ClosePage(page);
+    return engine.FPDF_LoadPage(this.#document, index);
+  }
+
+  #hasWriting(page: number): boolean {
+    const engine = this.#engine;
+    const count = Math.min(engine.FPDFPage_GetAnnotCount(page), MOST_NOTES);
+    let found = false;
+    for (let index = 0; index < count; index++) {
+      const note = engine.FPDFPage_GetAnnot(page, index);
+      if (note === 0) continue;
+      const subtype = engine.FPDFAnnot_GetSubtype(note);
+      if (subtype === FREE_TEXT || subtype === FORM_FIELD) found = true;
+      if (subtype === FORM_FIELD && engine.FPDFAnnot_GetAP(note, 0, 0, 0) < LEAST_APPEARANCE) {
+        engine.EPDFAnnot_GenerateFormFieldAP(note);
+      }
+      engine.FPDFPage_CloseAnnot(note);
+    }
+    return found;
+  }
+
+  #displayOf(page: number): Display {
+    const engine = this.#engine;
+    engine.FPDF_GetPageBoundingBox(page, this.#rect);
+    const [left = 0, top = 0, right = 0, bottom = 0] = new Float32Array(
+      engine.memory.buffer,
+      this.#rect,
+      4,
+    );
+    return displayOf({ left, top, right, bottom }, engine.FPDFPage_GetRotation(page));
+  }
+}
+
+const refusal = (error: number) =>
+  error === PASSWORD ? "encrypted" : error === UNKNOWN_SECURITY ? "unsupported" : "damaged";

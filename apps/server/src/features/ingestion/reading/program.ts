@@ -1,0 +1,7 @@
+import type { JailProgram } from "#deps";
+
+/** What the jail runs to read a document. */
+export const readingProgram: JailProgram = {
+  entry: new URL("./child.ts", import.meta.url),
+  packages: ["@embedpdf/pdfium", "eld", "snowball-stemmers"],
+};

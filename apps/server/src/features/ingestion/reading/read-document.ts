@@ -1,0 +1,102 @@
+import type { Readable } from "node:stream";
+
+import { type Jail, JailError, type JailFault, type JailLimits } from "#deps";
+
+import { decodePostings, type PostingRow } from "../../search/postings.ts";
+import { type FailureCode, ReadingFailure } from "./failures.ts";
+import { FrameHeader, type ReadChunk } from "./frames.ts";
+import type { ReadRequest } from "./request.ts";
+
+/** A page as it was read; for a text file a section of it. */
+export interface PageRead {
+  type: "page";
+  /** From 1. */
+  number: number;
+  /** Pages the document has. */
+  of: number;
+  /** Points of the displayed page; null for a section, and for a page that could not be read. */
+  width: number | null;
+  height: number | null;
+  text: string;
+  /** See segments.ts. */
+  segments: Buffer;
+  chunks: ReadChunk[];
+}
+
+/** The last thing a document that could be read yields. */
+export interface DocumentRead {
+  type: "document";
+  pageCount: number;
+  /** ISO 639-1, "und" where it cannot be told. */
+  language: string;
+  title: string | null;
+  /** Pages without any text, from 1. */
+  textlessPages: number[];
+  /** Terms that were indexed. */
+  tokenCount: number;
+  postings: PostingRow[];
+}
+
+/** All of a child's output; 20 MB of text with their boxes and postings take about a fifth. */
+const OUTPUT_BYTES = 1024 * 1024 * 1024;
+
+const codeOf: Readonly<Record<Exclude<JailFault, "aborted">, FailureCode>> = {
+  timeout: "timeout",
+  memory: "too_large",
+  output: "too_large",
+  crashed: "crashed",
+};
+
+/**
+ * Reads a document in a jailed child and yields its pages in order, then the document. Throws
+ * ReadingFailure when the document is at fault; what the source of the bytes throws, and a stop by
+ * `signal`, comes through as it is.
+ */
+export async function* readDocument(
+  { jail }: { jail: Jail },
+  bytes: Readable,
+  request: ReadRequest,
+  limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
+  signal?: AbortSignal,
+): AsyncGenerator<PageRead | DocumentRead> {
+  try {
+    const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, signal);
+    for await (const { header, parts } of run) yield pieceOf(header, parts);
+  } catch (error) {
+    if (!(error instanceof JailError)) throw error;
+    signal?.throwIfAborted();
+    if (error.fault === "aborted") throw error;
+    throw new ReadingFailure(codeOf[error.fault], { cause: error });
+  }
+}
+
+/** What the child says is looked at as closely as a request: it may be the document that speaks. */
+function pieceOf(sent: unknown, parts: Buffer[]): PageRead | DocumentRead {
+  const parsed = FrameHeader.safeParse(sent);
+  if (!parsed.success) throw new ReadingFailure("crashed", { cause: parsed.error });
+  const header = parsed.data;
+  if (header.type === "failure") throw new ReadingFailure(header.code);
+  if (header.type === "document") {
+    return {
+      type: "document",
+      pageCount: header.page_count,
+      language: header.language,
+      title: header.title,
+      textlessPages: header.textless_pages,
+      tokenCount: header.token_count,
+      postings: postingsOf(parts),
+    };
+  }
+  const [text, segments] = parts;
+  if (!text || !segments) throw new ReadingFailure("crashed");
+  const { type, number, of, width, height, chunks } = header;
+  return { type, number, of, width, height, text: text.toString("utf8"), segments, chunks };
+}
+
+function postingsOf(parts: Buffer[]): PostingRow[] {
+  try {
+    return decodePostings(parts);
+  } catch (error) {
+    throw new ReadingFailure("crashed", { cause: error });
+  }
+}

@@ -1,0 +1,65 @@
+import { Buffer } from "node:buffer";
+
+import type { ComposedPage, TextBlock } from "./compose.ts";
+
+/** A section of a file without pages is about as long as a page of a book. */
+const ENOUGH = 3000;
+const MOST = 4500;
+/** A large heading begins a section once the one before has so much. */
+const WORTH = 1200;
+
+/**
+ * Cuts a text into sections that stand for its pages: slices of the source between blocks, without
+ * boxes. A block longer than a section is cut at a line or a space.
+ */
+export function sectionsOf(source: string, blocks: TextBlock[]): ComposedPage[] {
+  const sections: ComposedPage[] = [];
+  let open: TextBlock[] = [];
+  const close = () => {
+    const [first, last] = [open[0], open.at(-1)];
+    if (first && last) sections.push(section(source, open, first.start, last.end));
+    open = [];
+  };
+  for (const block of blocks.flatMap((whole) => parts(source, whole))) {
+    const length = open[0] ? block.end - open[0].start : 0;
+    const begins = block.kind === "heading" && block.level <= 2 && length >= WORTH;
+    if (begins || length > MOST || (open[0] && (open.at(-1)?.end ?? 0) - open[0].start >= ENOUGH)) {
+      // A heading stays with what it is the heading of.
+      const carried = open.length > 1 && open.at(-1)?.kind === "heading" ? open.pop() : undefined;
+      close();
+      if (carried) open.push(carried);
+    }
+    open.push(block);
+  }
+  close();
+  return sections;
+}
+
+function section(source: string, blocks: TextBlock[], start: number, end: number): ComposedPage {
+  return {
+    text: source.slice(start, end),
+    blocks: blocks.map((block) => ({
+      ...block,
+      start: block.start - start,
+      end: block.end - start,
+    })),
+    segments: Buffer.alloc(0),
+  };
+}
+
+function parts(source: string, block: TextBlock): TextBlock[] {
+  const found: TextBlock[] = [];
+  let { start } = block;
+  while (block.end - start > MOST) {
+    const latest = start + ENOUGH;
+    let end = Math.max(source.lastIndexOf("\n", latest), source.lastIndexOf(". ", latest) + 1);
+    if (end < start + WORTH) end = source.lastIndexOf(" ", latest);
+    if (end < start + WORTH) end = latest;
+    if ((source.charCodeAt(end) & 0xfc00) === 0xdc00) end--;
+    found.push({ ...block, start, end });
+    start = end;
+    while (start < block.end && /\s/.test(source[start]!)) start++;
+  }
+  if (start < block.end) found.push({ ...block, start });
+  return found;
+}

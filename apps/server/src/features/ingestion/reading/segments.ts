@@ -1,0 +1,148 @@
+/**
+ * Where the characters of a page's text stand, packed: one entry per word on a line (a word healed
+ * over a line end has two entries, each Chinese or Japanese character its own), in text order.
+ *
+ * An entry is 14 bytes, little endian:
+ *   u32 start     offset of its first character in the page text (UTF-16 units)
+ *   u16 length    UTF-16 units in bits 0-12; bit 15: runs right to left; bit 14: runs up or down
+ *   u16 x, y, w, h   as 65,535ths of the displayed page (after rotation and crop), origin top left
+ */
+export const ENTRY_BYTES = 14;
+export const RIGHT_TO_LEFT = 0x8000;
+export const SIDEWAYS = 0x4000;
+/** Longer words are cut into several entries. */
+export const MAX_LENGTH = 0x1fff;
+const FULL = 65_535;
+
+/** Fractions of the page, 0 to 1. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Collects entries; `add` takes them in text order. */
+export class SegmentWriter {
+  #bytes = Buffer.allocUnsafe(ENTRY_BYTES * 512);
+  #used = 0;
+
+  reset() {
+    this.#used = 0;
+  }
+
+  /** Corners as fractions of the page; what lies outside is cut off. */
+  add(
+    start: number,
+    length: number,
+    flags: number,
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+  ) {
+    if (this.#used + ENTRY_BYTES > this.#bytes.length) {
+      const grown = Buffer.allocUnsafe(this.#bytes.length * 2);
+      this.#bytes.copy(grown, 0, 0, this.#used);
+      this.#bytes = grown;
+    }
+    const [left, top] = [unit(x0), unit(y0)];
+    const at = this.#used;
+    this.#bytes.writeUInt32LE(start, at);
+    this.#bytes.writeUInt16LE(Math.min(length, MAX_LENGTH) | flags, at + 4);
+    this.#bytes.writeUInt16LE(left, at + 6);
+    this.#bytes.writeUInt16LE(top, at + 8);
+    this.#bytes.writeUInt16LE(Math.max(0, unit(x1) - left), at + 10);
+    this.#bytes.writeUInt16LE(Math.max(0, unit(y1) - top), at + 12);
+    this.#used += ENTRY_BYTES;
+  }
+
+  /** A copy of what was added. */
+  bytes(): Buffer {
+    return Buffer.from(this.#bytes.subarray(0, this.#used));
+  }
+}
+
+const unit = (value: number) => (value <= 0 ? 0 : value >= 1 ? FULL : Math.round(value * FULL));
+
+/**
+ * The regions that the characters [start, end) of a page's text cover, one per line or table cell,
+ * as fractions of the displayed page. A word of which only a part is asked for is interpolated.
+ */
+export function rectsOf(segments: Uint8Array, start: number, end: number): Rect[] {
+  const bytes = Buffer.from(segments.buffer, segments.byteOffset, segments.byteLength);
+  const count = Math.floor(bytes.length / ENTRY_BYTES);
+  const rects: Rect[] = [];
+  let line: Line | undefined;
+  for (let index = firstBeyond(bytes, count, start); index < count; index++) {
+    const at = index * ENTRY_BYTES;
+    const from = bytes.readUInt32LE(at);
+    if (from >= end) break;
+    const piece = pieceOf(bytes, at, start - from, end - from);
+    if (line && continues(line, piece)) extend(line, piece);
+    else {
+      if (line) rects.push(rectOf(line));
+      line = { ...piece };
+    }
+  }
+  if (line) rects.push(rectOf(line));
+  return rects;
+}
+
+/** The first entry that ends after `offset`; entries may not overlap. */
+function firstBeyond(bytes: Buffer, count: number, offset: number) {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const at = middle * ENTRY_BYTES;
+    const end = bytes.readUInt32LE(at) + (bytes.readUInt16LE(at + 4) & MAX_LENGTH);
+    if (end > offset) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+interface Line {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  /** Mean width of a character, the measure of a gap. */
+  step: number;
+}
+
+/** The part [from, to) of an entry's characters, in 65,535ths. */
+function pieceOf(bytes: Buffer, at: number, from: number, to: number): Line {
+  const packed = bytes.readUInt16LE(at + 4);
+  const length = Math.max(1, packed & MAX_LENGTH);
+  const [x, y] = [bytes.readUInt16LE(at + 6), bytes.readUInt16LE(at + 8)];
+  const [w, h] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 12)];
+  const step = w / length;
+  let [first, last] = [Math.max(0, from), Math.min(length, to)];
+  if (packed & SIDEWAYS) [first, last] = [0, length];
+  else if (packed & RIGHT_TO_LEFT) [first, last] = [length - last, length - first];
+  return { x0: x + first * step, y0: y, x1: x + last * step, y1: y + h, step };
+}
+
+/** On the same line, and no further than about two characters away: a table's cells stay apart. */
+function continues(line: Line, piece: Line) {
+  const shared = Math.min(line.y1, piece.y1) - Math.max(line.y0, piece.y0);
+  const lower = Math.min(line.y1 - line.y0, piece.y1 - piece.y0);
+  const gap = Math.max(piece.x0 - line.x1, line.x0 - piece.x1);
+  return shared * 2 > lower && gap <= 2.5 * Math.max(line.step, piece.step);
+}
+
+function extend(line: Line, piece: Line) {
+  line.x0 = Math.min(line.x0, piece.x0);
+  line.y0 = Math.min(line.y0, piece.y0);
+  line.x1 = Math.max(line.x1, piece.x1);
+  line.y1 = Math.max(line.y1, piece.y1);
+  line.step = Math.max(line.step, piece.step);
+}
+
+const rectOf = ({ x0, y0, x1, y1 }: Line): Rect => ({
+  x: x0 / FULL,
+  y: y0 / FULL,
+  width: (x1 - x0) / FULL,
+  height: (y1 - y0) / FULL,
+});

@@ -1,0 +1,118 @@
+/** A range of UTF-16 units. */
+export interface Range {
+  start: number;
+  end: number;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function segmenterFor(language: string) {
+  let segmenter = segmenters.get(language);
+  if (!segmenter) {
+    const locale = /^[a-z]{2}$/.test(language) ? language : "en";
+    segmenter = new Intl.Segmenter(locale, { granularity: "sentence" });
+    segmenters.set(language, segmenter);
+  }
+  return segmenter;
+}
+
+/** The segmenter's time grows with the square of what it is given, from about here. */
+const LONGEST = 20_000;
+
+/**
+ * The sentences of a text, without the white space around them, in order. Paragraphs (parted by an
+ * empty line) and the rows of a table or list never share one; a line that was only wrapped does not
+ * end one. `language` is ISO 639-1, or anything else where it is not known.
+ */
+export function sentences(text: string, language: string): Range[] {
+  const found: Range[] = [];
+  for (const paragraph of paragraphs(text)) {
+    for (let from = paragraph.start; from < paragraph.end; from += LONGEST) {
+      cut(text, from, Math.min(from + LONGEST, paragraph.end), language, found);
+    }
+  }
+  return found;
+}
+
+/** A list item, a heading, a row of a table or a quotation begins here. */
+const beginsAnew = /^\s*(?:[-*+•·‣▪●○■□|>#]|\(?(?:\d{1,3}|[a-z])[.)]\s)/;
+/** Shorter lines were not wrapped: they are verses, addresses, titles. */
+const WRAPPED = 40;
+
+/** Ranges that no sentence crosses. */
+function paragraphs(text: string): Range[] {
+  const found: Range[] = [];
+  let start = 0;
+  while (start < text.length) {
+    let end = lineEnd(text, start);
+    let line = start;
+    for (;;) {
+      const next = end + 1;
+      if (next >= text.length || !goesOn(text, line, end, next)) break;
+      line = next;
+      end = lineEnd(text, next);
+    }
+    found.push({ start, end });
+    start = end + 1;
+  }
+  return found;
+}
+
+function lineEnd(text: string, from: number) {
+  const at = text.indexOf("\n", from);
+  return at === -1 ? text.length : at;
+}
+
+/** Whether the line at `next` only goes on with the line [start, end). */
+function goesOn(text: string, start: number, end: number, next: number) {
+  if (end - start < WRAPPED) return false;
+  const above = text.slice(start, end);
+  const below = text.slice(next, lineEnd(text, next));
+  return below.trim() !== "" && !/[\t|]/.test(above + below) && !beginsAnew.test(below);
+}
+
+function cut(text: string, start: number, end: number, language: string, found: Range[]) {
+  const part = text.slice(start, end).replaceAll("\n", " ");
+  let open: Range | undefined;
+  for (const { segment, index } of segmenterFor(language).segment(part)) {
+    const trimmed = segment.trim();
+    if (trimmed === "") continue;
+    const from = start + index + segment.indexOf(trimmed);
+    const to = from + trimmed.length;
+    if (open && isUnfinished(text.slice(open.start, open.end), trimmed, language)) open.end = to;
+    else {
+      if (open) found.push(open);
+      open = { start: from, end: to };
+    }
+  }
+  if (open) found.push(open);
+}
+
+const titles =
+  "Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|Rev|Hon|Gen|Col|Lt|Sgt|Capt|Gov|Sen|Rep|Mt|Messrs|Mme|Mlle|Hr|Fr|Sra|Dra";
+const references =
+  "Fig|Figs|Eq|Eqs|Sec|Secs|Ch|Ref|Refs|Tab|No|Nos|Vol|vol|vols|pp|p|Art|Abs|Nr|Bd|Kap|Abb|S|Ziff|Rn|cf|vgl|vs|approx|ca|circa|al|eds|ed|esp|resp|incl|excl|e\\.g|i\\.e|z\\. ?B|d\\. ?h|u\\. ?a|o\\. ?ä|bzw|ggf|evtl|sog|Mio|Mrd|zzgl|inkl|p\\. ?ex";
+const neverLast = new RegExp(`(?:^|[\\s(["“„])(?:${titles}|${references}|[zdupo])\\.$`);
+/** These may end a sentence: what follows decides. */
+const maybeLast =
+  /(?:^|[\s(])(?:(?:\p{L}\.){2,}|Inc\.|Corp\.|Co\.|Ltd\.|etc\.|usw\.|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.)$/u;
+const initial = /(?:^|[\s(.])\p{Lu}\.$/u;
+const opener =
+  /^["“„(]?(?:The|A|An|In|It|We|This|That|These|He|She|They|But|And|However|If|As|For|On|At|Our|There|When|While|Although|Der|Die|Das|Ein|Eine|Im|Es|Wir|Le|La|Les|Il|El|Los|Las)\b/;
+const marker = /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]$/i;
+
+/** Whether `sentence` was cut at an abbreviation or a number, so that `next` belongs to it. */
+function isUnfinished(sentence: string, next: string, language: string) {
+  if (!sentence.endsWith(".")) return marker.test(sentence);
+  const tail = sentence.slice(-24);
+  if (neverLast.test(tail) || marker.test(sentence)) return true;
+  if (/^\p{Ll}/u.test(next)) return true;
+  if (maybeLast.test(tail)) return !opener.test(next) && /^[\p{Lu}\d]/u.test(next);
+  if (initial.test(tail)) return /^\p{Lu}/u.test(next) && !opener.test(next);
+  return (
+    language === "de" &&
+    /\s\d{1,2}\.$/.test(tail) &&
+    /^\p{Lu}\p{Ll}/u.test(next) &&
+    !opener.test(next)
+  );
+}

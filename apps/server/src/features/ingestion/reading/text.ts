@@ -1,0 +1,58 @@
+import { ReadingFailure } from "./failures.ts";
+import type { TextBlock } from "./compose.ts";
+
+/** Longer texts are refused, in UTF-16 units. */
+export const MOST_TEXT = 20_000_000;
+
+/**
+ * A text file as it reads: UTF-16 and UTF-8 by their marks, else UTF-8, else Windows' Latin; lines
+ * end in a line feed, and what is no text to a database is taken out. Throws ReadingFailure
+ * (unsupported) for what is no text at all, and (too_large).
+ */
+export function decodeText(bytes: Uint8Array): string {
+  // No encoding has fewer than a third of a character to the byte.
+  if (bytes.length > MOST_TEXT * 4) throw new ReadingFailure("too_large");
+  const text = decoded(bytes)
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085\f\v]/g, "\n")
+    .replaceAll("\0", "")
+    .toWellFormed();
+  if (text.length > MOST_TEXT) throw new ReadingFailure("too_large");
+  const clean = text.replaceAll(/(?![\n\t])\p{Cc}|\uFEFF/gu, "");
+  if (clean.length < 0.95 * text.length) throw new ReadingFailure("unsupported");
+  return clean;
+}
+
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const silent = zeros(bytes);
+  if (silent) return new TextDecoder(silent).decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** UTF-16 without a mark shows by its zeros, which all stand on one side. */
+function zeros(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  const counts = [0, 0];
+  const length = Math.min(bytes.length, 4096);
+  for (let at = 0; at < length; at++) {
+    if (bytes[at] === 0) counts[at & 1] = counts[at & 1]! + 1;
+  }
+  const [even = 0, odd = 0] = counts;
+  if (odd > length / 8 && even < odd / 8) return "utf-16le";
+  if (even > length / 8 && odd < even / 8) return "utf-16be";
+  return undefined;
+}
+
+/** The paragraphs of a plain text: lines together, parted by empty ones. */
+export function textBlocks(text: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  for (const { 0: paragraph, index } of text.matchAll(/[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/g)) {
+    blocks.push({ kind: "paragraph", level: 0, start: index, end: index + paragraph.length });
+  }
+  return blocks;
+}

@@ -1,0 +1,154 @@
+import type { Pdfium } from "./pdfium.ts";
+
+/**
+ * Above and below the baseline, in font heights: what a reader marks as the line. The same for every
+ * font, because what fonts say of themselves ranges from 1.0 to 2.3 heights.
+ */
+const ASCENT = 0.86;
+const DESCENT = -0.22;
+
+/**
+ * Where a word stands, in PDF page space. After `measure` the fields hold its answer: one object for
+ * a whole document, since this is asked some hundred times a page.
+ */
+export class WordBox {
+  left = 0;
+  top = 0;
+  right = 0;
+  bottom = 0;
+  /** Height of the font as drawn, points. */
+  size = 0;
+  /** Direction of writing, a unit vector. */
+  dx = 1;
+  dy = 0;
+  readonly #engine: Pdfium;
+  readonly #scratch: number;
+  #floats = new Float32Array();
+  #doubles = new Float64Array();
+
+  constructor(engine: Pdfium) {
+    this.#engine = engine;
+    this.#scratch = engine.malloc(80);
+  }
+
+  close() {
+    this.#engine.free(this.#scratch);
+  }
+
+  /** The word of the characters [first, last], which share a line. */
+  measure(page: number, first: number, last: number) {
+    const engine = this.#engine;
+    const at = this.#scratch;
+    engine.FPDFText_GetMatrix(page, first, at);
+    engine.FPDFText_GetLooseCharBox(page, first, at + 24);
+    engine.FPDFText_GetCharOrigin(page, first, at + 40, at + 48);
+    const fontSize = engine.FPDFText_GetFontSize(page, first);
+    const floats = this.#views();
+    const a = floats[0]!;
+    const b = floats[1]!;
+    const c = floats[2]!;
+    const d = floats[3]!;
+    this.size = Math.abs(fontSize) * Math.hypot(c, d);
+    if (this.size > 0 && Math.abs(b) < 0.02 * Math.abs(a)) {
+      this.#level(page, first, last, Math.sign(a * fontSize), Math.sign(d * fontSize));
+    } else this.#tilted(page, first, last, a, b, c, d, fontSize);
+  }
+
+  /** Along the line from advance to advance. */
+  #level(page: number, first: number, last: number, ahead: number, up: number) {
+    const x = this.#doubles[0]!;
+    const y = this.#doubles[1]!;
+    this.#takeLoose();
+    // A font for vertical writing hangs its characters from their middle: its own box holds.
+    const hangs =
+      Math.abs(Math.min(Math.abs(this.left - x), Math.abs(this.right - x))) > 0.2 * this.size;
+    [this.dx, this.dy] = [ahead, 0];
+    if (last !== first) {
+      const { left, right } = this;
+      this.#engine.FPDFText_GetLooseCharBox(page, last, this.#scratch + 24);
+      this.#views();
+      this.#takeLoose();
+      this.left = Math.min(left, this.left);
+      this.right = Math.max(right, this.right);
+    } else if (hangs) return;
+    const over = y + up * ASCENT * this.size;
+    const under = y + up * DESCENT * this.size;
+    this.top = Math.max(over, under);
+    this.bottom = Math.min(over, under);
+  }
+
+  /** At any angle: from ink to ink, since advances are only known for level text. */
+  #tilted(
+    page: number,
+    first: number,
+    last: number,
+    a: number,
+    b: number,
+    c: number,
+    d: number,
+    fontSize: number,
+  ) {
+    const along = Math.hypot(a, b);
+    if (along === 0 || this.size === 0) return this.#ink(page, first);
+    const sign = Math.sign(fontSize);
+    const across = Math.hypot(c, d);
+    [this.dx, this.dy] = [(sign * a) / along, (sign * b) / along];
+    const [ux, uy] = [(sign * c) / across, (sign * d) / across];
+    const x = this.#doubles[0]!;
+    const y = this.#doubles[1]!;
+    let [from, to] = [Infinity, -Infinity];
+    for (const index of first === last ? [first] : [first, last]) {
+      this.#ink(page, index);
+      for (const px of [this.left, this.right]) {
+        for (const py of [this.top, this.bottom]) {
+          // Corners of a slanted glyph's box lie outside of its line; those of a right angle do not.
+          const reach = (px - x) * this.dx + (py - y) * this.dy;
+          from = Math.min(from, reach);
+          to = Math.max(to, reach);
+        }
+      }
+    }
+    [this.left, this.right, this.bottom, this.top] = [Infinity, -Infinity, Infinity, -Infinity];
+    for (const reach of [from, to]) {
+      for (const rise of [DESCENT * this.size, ASCENT * this.size]) {
+        const px = x + reach * this.dx + rise * ux;
+        const py = y + reach * this.dy + rise * uy;
+        this.left = Math.min(this.left, px);
+        this.right = Math.max(this.right, px);
+        this.bottom = Math.min(this.bottom, py);
+        this.top = Math.max(this.top, py);
+      }
+    }
+  }
+
+  /** The box of the drawn glyph. */
+  #ink(page: number, index: number) {
+    const at = this.#scratch + 40;
+    this.#engine.FPDFText_GetCharBox(page, index, at, at + 8, at + 16, at + 24);
+    this.#views();
+    const doubles = this.#doubles;
+    this.left = doubles[0]!;
+    this.right = doubles[1]!;
+    this.bottom = doubles[2]!;
+    this.top = doubles[3]!;
+  }
+
+  #takeLoose() {
+    const floats = this.#floats;
+    const [left, top, right, bottom] = [floats[6]!, floats[7]!, floats[8]!, floats[9]!];
+    this.left = Math.min(left, right);
+    this.right = Math.max(left, right);
+    this.top = Math.max(top, bottom);
+    this.bottom = Math.min(top, bottom);
+  }
+
+  /** A view is dead once the engine's memory has grown. */
+  #views() {
+    if (this.#floats.length === 0) {
+      const { buffer } = this.#engine.memory;
+      this.#floats = new Float32Array(buffer, this.#scratch, 10);
+      this.#doubles = new Float64Array(buffer, this.#scratch + 40, 4);
+    }
+    return this.#floats;
+  }
+}

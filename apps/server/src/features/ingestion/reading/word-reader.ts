@@ -1,0 +1,178 @@
+import {
+  DROPPED,
+  IDEOGRAPH,
+  isHighIdeograph,
+  isRightToLeft,
+  kindOf,
+  LETTER,
+  LINE_BREAK,
+  LINE_HYPHEN,
+  readable,
+} from "./characters.ts";
+import { Fonts } from "./fonts.ts";
+import type { Display } from "./page-space.ts";
+import type { Pdfium } from "./pdfium.ts";
+import { WordBox } from "./word-box.ts";
+import {
+  BOLD,
+  BREAK_AFTER,
+  GLUED,
+  HYPHENATED,
+  IDEOGRAPHIC,
+  RTL,
+  TURNED,
+  type Words,
+} from "./words.ts";
+
+const SOFT_HYPHEN = 0xad;
+const HYPHEN = 0x2d;
+
+/**
+ * Turns a PDFium text page into words. Only the first and the last character of a word are asked for
+ * their boxes: calls into WebAssembly are what reading a page costs on our side.
+ */
+export class WordReader {
+  readonly #engine: Pdfium;
+  readonly #fonts: Fonts;
+  readonly #box: WordBox;
+
+  constructor(engine: Pdfium) {
+    this.#engine = engine;
+    this.#fonts = new Fonts(engine);
+    this.#box = new WordBox(engine);
+  }
+
+  close() {
+    this.#box.close();
+  }
+
+  /** Fills `words` with the `count` characters of the text page. */
+  read(page: number, count: number, display: Display, words: Words) {
+    this.#fonts.forget();
+    const charOf = this.#characters(page, count, words);
+    const { units } = words;
+    const length = charOf ? charOf.length : count;
+    let [out, from, first, last] = [0, 0, -1, -1];
+    let glued = false;
+    const finish = (flags: number) => {
+      if (first < 0) return;
+      this.#add(page, words, from, out, first, last, display, flags | (glued ? GLUED : 0));
+      first = -1;
+      glued = true;
+    };
+    for (let index = 0; index < length; index++) {
+      let unit = units[index]!;
+      const char = charOf ? charOf[index]! : index;
+      let kind = kindOf[unit]!;
+      const low = units[index + 1]!;
+      const pair = (unit & 0xfc00) === 0xd800 && index + 1 < length && (low & 0xfc00) === 0xdc00;
+      if (pair) kind = isHighIdeograph(unit) ? IDEOGRAPH : LETTER;
+      else if (unit === SOFT_HYPHEN && !isBreak(units, index + 1, length)) {
+        // A font's own name for a hyphen that is drawn in the middle of a line.
+        unit = HYPHEN;
+        kind = LETTER;
+      } else if (unit >= 0xe000) unit = readable(unit);
+      if (kind === DROPPED) continue;
+      if (kind === LETTER || kind === IDEOGRAPH) {
+        if (kind === IDEOGRAPH) finish(0);
+        if (first < 0) [from, first] = [out, char];
+        last = char;
+        units[out++] = unit;
+        if (pair) {
+          units[out++] = low;
+          index++;
+        }
+        if (kind === IDEOGRAPH) finish(IDEOGRAPHIC);
+      } else if (kind === LINE_HYPHEN) {
+        if (first >= 0) last = char;
+        finish(HYPHENATED);
+        while (isBreak(units, index + 1, length)) index++;
+        glued = true;
+      } else {
+        finish(0);
+        glued = false;
+        if (kind === LINE_BREAK && words.count > 0) {
+          words.flags[words.count - 1] = words.flags[words.count - 1]! | BREAK_AFTER;
+        }
+      }
+    }
+    finish(0);
+  }
+
+  /**
+   * Puts the page's text into `words.units`. PDFium gives it in one piece; where its units are not
+   * its characters one to one (beyond the basic plane, or without Unicode), each is asked for, and
+   * the answer says which character each unit belongs to.
+   */
+  #characters(page: number, count: number, words: Words): Int32Array | undefined {
+    const engine = this.#engine;
+    words.reserveUnits(count * 2 + 2);
+    const buffer = engine.malloc(count * 4 + 4);
+    const written = engine.FPDFText_GetText(page, 0, count, buffer) - 1;
+    const text = new Uint16Array(engine.memory.buffer, buffer, Math.max(0, written));
+    const whole = written === count && !text.some((unit) => (unit & 0xf800) === 0xd800);
+    if (whole) words.units.set(text);
+    engine.free(buffer);
+    return whole ? undefined : this.#oneByOne(page, count, words.units);
+  }
+
+  #oneByOne(page: number, count: number, units: Uint16Array): Int32Array {
+    const charOf = new Int32Array(count * 2);
+    let out = 0;
+    for (let char = 0; char < count; char++) {
+      const code = this.#engine.FPDFText_GetUnicode(page, char);
+      if (code > 0xffff && code <= 0x10ffff) {
+        charOf[out] = char;
+        units[out++] = 0xd7c0 + (code >>> 10);
+        charOf[out] = char;
+        units[out++] = 0xdc00 | (code & 0x3ff);
+      } else {
+        charOf[out] = char;
+        units[out++] = code;
+      }
+    }
+    return charOf.subarray(0, out);
+  }
+
+  /** Adds the word of the characters [first, last], unless it lies outside of the page. */
+  #add(
+    page: number,
+    words: Words,
+    from: number,
+    to: number,
+    first: number,
+    last: number,
+    display: Display,
+    flags: number,
+  ) {
+    const box = this.#box;
+    box.measure(page, first, last);
+    const xa = display.xx * box.left + display.xy * box.top + display.x0;
+    const xb = display.xx * box.right + display.xy * box.bottom + display.x0;
+    const ya = display.yx * box.left + display.yy * box.top + display.y0;
+    const yb = display.yx * box.right + display.yy * box.bottom + display.y0;
+    const x = (xa + xb) / 2;
+    const y = (ya + yb) / 2;
+    if (!(x >= 0 && y >= 0 && x <= display.width && y <= display.height)) return;
+    words.reserve();
+    const at = words.count++;
+    words.from[at] = from;
+    words.to[at] = to;
+    words.x0[at] = Math.min(xa, xb);
+    words.x1[at] = Math.max(xa, xb);
+    words.y0[at] = Math.min(ya, yb);
+    words.y1[at] = Math.max(ya, yb);
+    words.size[at] = box.size;
+    const across = display.xx * box.dx + display.xy * box.dy;
+    const down = display.yx * box.dx + display.yy * box.dy;
+    let all = flags;
+    if (Math.abs(across) < Math.abs(down)) all |= TURNED;
+    else if (across < 0 !== isRightToLeft(words.units[from]!)) all |= RTL;
+    if (this.#fonts.isBold(page, first)) all |= BOLD;
+    words.flags[at] = all;
+  }
+}
+
+function isBreak(units: Uint16Array, index: number, length: number) {
+  return index < length && kindOf[units[index]!] === LINE_BREAK;
+}

@@ -1,0 +1,163 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+
+import { JailError, type JailFault, type JailLimits } from "#deps";
+
+import type { Launch } from "./launch.ts";
+import { watch } from "./watchdog.ts";
+import { encodeRequest, type Frame, FrameReader, WireError } from "./wire.ts";
+
+const START_SECONDS = 30;
+const MOST_STDERR = 4096;
+const inside = fileURLToPath(new URL("./inside.ts", import.meta.url));
+
+/** One child process: it is started, takes one input, and is gone. */
+export class Cell {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #frames: AsyncGenerator<Frame>;
+  readonly #ready: Promise<void>;
+  readonly #gone: Promise<unknown>;
+  #fault: JailFault | undefined;
+  #stderr = "";
+  #output = 0;
+  #mostOutput = 64 * 1024;
+
+  /** `entry`: the program's file; `readable`: all it may open while it loads, files and folders (`…/*`). */
+  constructor(launch: Launch, entry: string, readable: string[], cache: string | undefined) {
+    const flags = [
+      "--permission",
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      // These rights are dropped again before the input is looked at (inside.ts). Node only uses its
+      // cache where it might write to it; the user it runs as may not.
+      ...(cache ? [`--allow-fs-read=${cache}/*`, `--allow-fs-write=${cache}/*`] : []),
+      "--allow-worker",
+      "--disallow-code-generation-from-strings",
+      "--no-warnings",
+    ];
+    const [command, ...rest] = [...launch.prefix, process.execPath];
+    const env: Record<string, string> = cache ? { NODE_COMPILE_CACHE: cache } : {};
+    this.#child = spawn(command, [...rest, ...flags, inside, entry], { env, cwd: "/" });
+    this.#gone = once(this.#child, "exit").catch(() => undefined);
+    this.#child.on("error", () => this.kill("crashed"));
+    // A child that ends early closes its input: its own end tells why.
+    this.#child.stdin.on("error", () => {});
+    this.#child.stderr.on("data", (piece: Buffer) => {
+      if (this.#stderr.length < MOST_STDERR) this.#stderr += piece.toString("latin1");
+    });
+    this.#frames = this.#read();
+    this.#ready = this.#start();
+    this.#ready.catch(() => {});
+  }
+
+  /** Settles when the process has ended. */
+  get gone() {
+    return this.#gone;
+  }
+
+  get isGone() {
+    const { exitCode, signalCode } = this.#child;
+    return this.#fault !== undefined || exitCode !== null || signalCode !== null;
+  }
+
+  /** Ends it at once; the fault is what its reader is told. */
+  kill(fault: JailFault) {
+    this.#fault ??= fault;
+    this.#child.kill("SIGKILL");
+  }
+
+  /** Whether this process stays alive for its sake: not while it is idle. */
+  hold(yes: boolean) {
+    // Pipes to a child are sockets, which the types do not say.
+    const pipes = [
+      this.#child.stdin,
+      this.#child.stdout,
+      this.#child.stderr,
+    ] as unknown as Socket[];
+    for (const one of [this.#child, ...pipes]) {
+      if (yes) one.ref();
+      else one.unref();
+    }
+  }
+
+  /** Gives it its input and yields what it sends. Throws JailError, or what the input's source threw. */
+  async *run(input: Readable, request: unknown, limits: JailLimits): AsyncGenerator<Frame> {
+    const state = { waiting: false, starved: true };
+    let broken: { error: unknown } | undefined;
+    let stop = () => {};
+    try {
+      await this.#ready;
+      this.#mostOutput = limits.outputBytes;
+      const isWaiting = () => state.waiting && !state.starved;
+      stop = watch(this.#child.pid ?? 0, limits, isWaiting, (fault) => this.kill(fault));
+      this.#feed(input, request, state).catch((error: unknown) => {
+        broken = { error };
+        this.kill("aborted");
+      });
+      state.waiting = true;
+      for await (const frame of { [Symbol.asyncIterator]: () => this.#frames }) {
+        if (frame.kind === "end") return;
+        if (frame.kind === "failed") throw new JailError("crashed", JSON.stringify(frame.header));
+        state.waiting = false;
+        yield frame;
+        state.waiting = true;
+      }
+      throw await this.#error();
+    } catch (error) {
+      if (broken) throw broken.error;
+      if (error instanceof WireError) throw new JailError("crashed", error.message);
+      throw this.#fault && !(error instanceof JailError) ? await this.#error() : error;
+    } finally {
+      stop();
+      input.destroy();
+      this.kill("aborted");
+      await this.#gone;
+    }
+  }
+
+  async #error() {
+    const fault = this.#fault ?? "crashed";
+    await this.#gone;
+    const { exitCode, signalCode } = this.#child;
+    return new JailError(
+      fault,
+      `the jailed child ended (${signalCode ?? exitCode}): ${this.#stderr}`,
+    );
+  }
+
+  async #feed(input: Readable, request: unknown, state: { starved: boolean }) {
+    const { stdin } = this.#child;
+    stdin.write(encodeRequest(request));
+    for await (const piece of input) {
+      state.starved = false;
+      if (!stdin.write(piece)) await Promise.race([once(stdin, "drain"), this.#gone]);
+      if (this.isGone) return;
+      state.starved = true;
+    }
+    state.starved = false;
+    stdin.end();
+  }
+
+  async #start() {
+    const timer = setTimeout(() => this.kill("timeout"), START_SECONDS * 1000).unref();
+    const { value } = await this.#frames.next();
+    clearTimeout(timer);
+    if (value?.kind !== "ready") {
+      throw await this.#error();
+    }
+  }
+
+  async *#read(): AsyncGenerator<Frame> {
+    const reader = new FrameReader(64 * 1024 * 1024);
+    for await (const piece of this.#child.stdout as AsyncIterable<Buffer>) {
+      this.#output += piece.length;
+      if (this.#output > this.#mostOutput) {
+        this.kill("output");
+        return;
+      }
+      yield* reader.push(piece);
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Readable } from "node:stream";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Jail, JailFault, JailFrame, JailLimits } from "#deps";
+import { openLog } from "#platform/log.ts";
+
+import { openJail } from "./jail.ts";
+
+const program = { entry: new URL("./program.fixture.ts", import.meta.url), packages: [] };
+const limits: JailLimits = { wallSeconds: 20, memoryMb: 400, outputBytes: 64 * 1024 * 1024 };
+const onLinux = test.skipIf(process.platform !== "linux");
+let jail: Jail;
+
+beforeAll(async () => {
+  jail = await openJail(openLog("silent"), program);
+});
+afterAll(() => jail.close());
+
+const deed = (name: string, more: Partial<JailLimits> = {}, input: Iterable<Buffer> = []) =>
+  jail.run(Readable.from(input), { do: name }, { ...limits, ...more });
+
+async function all(frames: AsyncIterable<JailFrame>) {
+  const found: JailFrame[] = [];
+  for await (const frame of frames) found.push(frame);
+  return found;
+}
+
+const faultOf = (frames: AsyncIterable<JailFrame>) =>
+  all(frames).then(
+    () => "none",
+    (error: { fault: JailFault }) => error.fault,
+  );
+
+const isAlive = (pid: number) =>
+  existsSync(`/proc/${pid}/status`) &&
+  !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+
+test("gives the program its input and hands back its frames, whole and in order", async () => {
+  const pieces = [Buffer.alloc(300_000, "a"), Buffer.alloc(1), Buffer.alloc(700_000, "b")];
+  const frames = await all(deed("echo", {}, pieces));
+  expect(Buffer.concat(frames.flatMap(({ parts }) => parts)).equals(Buffer.concat(pieces))).toBe(
+    true,
+  );
+  expect(frames.map(({ header }) => (header as { length: number }).length)).toEqual(
+    frames.map(({ parts }) => parts[0]?.length),
+  );
+});
+
+test("shows the program no environment, no file, no process, no thread", async () => {
+  const [frame] = await all(deed("look"));
+  expect(frame?.header).toMatchObject({
+    env: {},
+    passwd: "ERR_ACCESS_DENIED",
+    own: "ERR_ACCESS_DENIED",
+    write: "ERR_ACCESS_DENIED",
+    spawn: "ERR_ACCESS_DENIED",
+    worker: "ERR_ACCESS_DENIED",
+  });
+  expect(existsSync("/tmp/jail-was-here")).toBe(false);
+});
+
+test("lets the program reach no network where the system can wall it off", async ({ skip }) => {
+  if (!jail.networkIsolated) skip("this system allows no network namespace");
+  const [frame] = await all(deed("look"));
+  expect(frame?.header).toMatchObject({ network: ["ENETUNREACH", "ENETUNREACH"] });
+});
+
+test("runs the program as another user where we are root", async ({ skip }) => {
+  const closed = process.getuid?.() !== 0;
+  if (closed) skip("only root may choose the user");
+  const [frame] = await all(deed("look"));
+  // Root's own number is only seen where the checkout is closed to everybody else.
+  expect(frame?.header).not.toMatchObject({ uid: process.getuid?.() });
+});
+
+test("ends a program that never ends", async () => {
+  const began = performance.now();
+  expect(await faultOf(deed("loop", { wallSeconds: 1 }))).toBe("timeout");
+  expect(performance.now() - began).toBeLessThan(3000);
+});
+
+onLinux("ends a program that takes memory without end", async () => {
+  expect(await faultOf(deed("hog"))).toBe("memory");
+});
+
+test("ends a program that writes without end", async () => {
+  const before = process.memoryUsage().rss;
+  expect(await faultOf(deed("flood"))).toBe("output");
+  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+});
+
+test("keeps nothing of a program that babbles on its error output, and ends it", async () => {
+  const before = process.memoryUsage().rss;
+  expect(await faultOf(deed("babble", { wallSeconds: 1 }))).toBe("timeout");
+  expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+});
+
+test("does not believe a frame that claims to be huge", async () => {
+  expect(await faultOf(deed("lie"))).toBe("crashed");
+});
+
+test("tells a crash from the rest, and repeats no word of the document", async () => {
+  expect(await faultOf(deed("crash"))).toBe("crashed");
+  const error: unknown = await all(deed("fail")).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ fault: "crashed", message: expect.stringContaining("RangeError") });
+  expect(String(error)).not.toContain("secret");
+});
+
+test("goes on with the next input after all of these", async () => {
+  expect(await all(deed("echo", {}, [Buffer.from("still here")]))).toHaveLength(1);
+});
+
+test("passes on what the source of the input threw", async () => {
+  const input = Readable.from(
+    (async function* () {
+      yield Buffer.from("some");
+      await sleep(20);
+      throw new Error("the disk is gone");
+    })(),
+  );
+  await expect(all(jail.run(input, { do: "echo" }, limits))).rejects.toThrow("the disk is gone");
+});
+
+test("does not count the time in which we are the slow ones", async () => {
+  const input = Array.from({ length: 20 }, () => Buffer.alloc(256 * 1024));
+  let frames = 0;
+  for await (const _ of deed("echo", { wallSeconds: 1 }, input)) {
+    frames++;
+    await sleep(80);
+  }
+  expect(frames).toBeGreaterThan(15);
+});
+
+onLinux("leaves no child when it is aborted, left in the middle, or closed", async () => {
+  const pids: number[] = [];
+  const pidOf = ({ header }: JailFrame) => pids.push((header as { pid: number }).pid);
+  const abort = new AbortController();
+  const aborted = async () => {
+    for await (const frame of jail.run(Readable.from([]), { do: "loop" }, limits, abort.signal)) {
+      pidOf(frame);
+      abort.abort();
+    }
+  };
+  await expect(aborted()).rejects.toMatchObject({ fault: "aborted" });
+  for await (const frame of deed("loop")) {
+    pidOf(frame);
+    break;
+  }
+  const other = await openJail(openLog("silent"), program);
+  const left = all(other.run(Readable.from([]), { do: "loop" }, limits)).catch(() => {});
+  await sleep(300);
+  await other.close();
+  await left;
+  expect(pids).toHaveLength(2);
+  expect(pids.filter(isAlive)).toEqual([]);
+});
+
+onLinux("its children die with us, however we die", { timeout: 20_000 }, async () => {
+  const parent = spawn(
+    process.execPath,
+    [
+      "--input-type=module",
+      "-e",
+      `const { openJail } = await import(${JSON.stringify(new URL("./jail.ts", import.meta.url).href)});
+       const { Readable } = await import("node:stream");
+       const log = { warn() {} };
+       const jail = await openJail(log, { entry: new URL(${JSON.stringify(program.entry.href)}), packages: [] });
+       jail.prepare();
+       for await (const { header } of jail.run(Readable.from([]), { do: "loop" }, ${JSON.stringify(limits)})) {
+         jail.prepare();
+         console.log(header.pid);
+       }`,
+    ],
+    { stdio: ["ignore", "pipe", "inherit"], cwd: new URL("../../..", import.meta.url) },
+  );
+  await new Promise((done) => parent.stdout.once("data", done));
+  // Long enough for the spare child to be there too.
+  await sleep(1000);
+  const children = childrenOf(parent.pid ?? 0);
+  expect(children).toHaveLength(2);
+  parent.kill("SIGKILL");
+  await sleep(500);
+  expect(children.filter(isAlive)).toEqual([]);
+});
+
+function childrenOf(pid: number) {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => {
+      try {
+        return readFileSync(`/proc/${one}/status`, "utf8").includes(`PPid:\t${pid}\n`);
+      } catch {
+        return false;
+      }
+    });
+}
