@@ -14,10 +14,12 @@ export const pageOf = <S extends z.ZodType>(item: S) =>
 
 /** A query value that may be given once or several times. */
 export const many = <S extends z.ZodType>(item: S) =>
-  z.preprocess(
-    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
-    z.array(item).max(100),
-  );
+  z
+    .union([z.array(item).max(100), item])
+    .optional()
+    .transform((value): z.output<S>[] =>
+      value === undefined ? [] : Array.isArray(value) ? value : [value],
+    );
 
 export const Id = z.uuid();
 export const Time = z.iso.datetime().describe("UTC");
