@@ -3,6 +3,7 @@ import type { Deps } from "#deps";
 import { Attendance } from "./attendance.ts";
 import { Elsewhere } from "./elsewhere.ts";
 import { ChatLog, type StopReason } from "./log.ts";
+import { abandon } from "./take-over.ts";
 
 /** What a process holds for its chats: the answers it writes, its ear for those of others, its readers. */
 export interface Desk {
@@ -18,7 +19,10 @@ export function deskOf(deps: Deps): Desk {
   const open = desks.get(deps);
   if (open) return open;
   const elsewhere = new Elsewhere(deps);
-  const log = new ChatLog(deps, (ids) => elsewhere.tell(ids));
+  const log = new ChatLog(deps, {
+    stored: (ids) => elsewhere.tell(ids),
+    refused: (id) => void abandon(deps, id),
+  });
   deps.notices.subscribe("chat_stop", (id) => {
     log.find(id)?.stop.abort("stopped" satisfies StopReason);
   });

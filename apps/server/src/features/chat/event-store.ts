@@ -150,13 +150,14 @@ export async function chatOfEvent(db: Db, { orgId, id }: ChatKey): Promise<ChatR
     .executeTakeFirst();
 }
 
-/** Unfinished turns of a process that is no more; until the transaction ends nobody writes to them. */
-export function lockUnfinished(db: Db, processId: string) {
+/** Unfinished turns of a process, or one of them; until the transaction ends nobody writes to them. */
+export function lockUnfinished(db: Db, processId: string, id?: string) {
   return db
     .selectFrom("chat")
     .selectAll()
     .where("process_id", "=", processId)
     .where("status", "in", ["pending", "streaming"])
+    .$if(id !== undefined, (some) => some.where("id", "=", id ?? ""))
     .orderBy("id")
     .forUpdate()
     .execute();

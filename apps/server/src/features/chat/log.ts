@@ -40,6 +40,14 @@ interface Batch {
   ending: Running["ending"];
 }
 
+/** What the log says of what became of events. */
+interface Told {
+  /** More of these turns is stored. */
+  stored: (ids: string[]) => void;
+  /** The database takes no more of this turn, though it would take others. */
+  refused: (id: string) => void;
+}
+
 type Outside = Pick<Deps, "db" | "log" | "processId">;
 
 /**
@@ -50,15 +58,14 @@ type Outside = Pick<Deps, "db" | "log" | "processId">;
  */
 export class ChatLog {
   readonly #outside: Outside;
-  /** Called with the turns of which more is stored. */
-  readonly #onStored: (ids: string[]) => void;
+  readonly #tell: Told;
   readonly #running = new Map<string, Running>();
   readonly #dirty = new Set<Running>();
   #flushing = false;
 
-  constructor(outside: Outside, onStored: (ids: string[]) => void) {
+  constructor(outside: Outside, tell: Told) {
     this.#outside = outside;
-    this.#onStored = onStored;
+    this.#tell = tell;
   }
 
   /** Begins a turn: called before its row is stored, so that no stop can miss it. */
@@ -146,7 +153,10 @@ export class ChatLog {
           await sleep(wait);
         } else if (batches.length === 1) {
           log.error({ err: error, chat: batches[0]?.running.id }, "an answer could not be stored");
-          for (const { running } of batches) this.drop(running);
+          for (const { running } of batches) {
+            this.drop(running);
+            this.#tell.refused(running.id);
+          }
           return;
         } else {
           // One of them cannot be stored; the others must not suffer for it.
@@ -175,7 +185,7 @@ export class ChatLog {
         else wake(running);
       }
     }
-    this.#onStored(batches.map(({ running }) => running.id));
+    this.#tell.stored(batches.map(({ running }) => running.id));
   }
 }
 

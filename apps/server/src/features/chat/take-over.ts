@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { type Answered, ChatEvent } from "@lectern/contract/chat";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 
 import { saidIn } from "./citations.ts";
 import { tellEverybody } from "./elsewhere.ts";
@@ -14,6 +16,7 @@ import {
   type StoredEvent,
 } from "./event-store.ts";
 import { extractiveModel } from "./extractive.ts";
+import type { ChatRow } from "./store.ts";
 import { support } from "./support.ts";
 
 /** Readers may have heard events that a crash of the database then lost: numbers are not used twice. */
@@ -23,21 +26,43 @@ const gapAfterCrash = 10_000;
  * Ends the answers that a dead process was writing: their readers hear an error, and what had been
  * written stays. Done once, whoever asks, since the turns are locked meanwhile.
  */
-export async function takeOver(deps: Deps, processId: string): Promise<void> {
+export async function takeOver(deps: Outside, processId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const rows = await lockUnfinished(tx, processId);
-    if (rows.length === 0) return;
-    const keys = rows.map(({ organization_id, id }) => ({ orgId: organization_id, id }));
-    const { rows: events } = await eventsOf(tx, keys);
-    const started = await databaseStart(tx);
-    const ended = rows.map(({ organization_id: orgId, id, created_at, model }) => {
-      const told = events.filter(({ chat_id }) => chat_id === id);
-      const gap = started > created_at ? gapAfterCrash : 1;
-      return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told, model) };
-    });
-    await endForeign(tx, ended);
-    await tellEverybody(deps, tx, keys);
+    await end(deps, tx, await lockUnfinished(tx, processId));
   });
+}
+
+const triesToAbandon = 60;
+
+/** Ends an answer of this process whose events the database refuses. */
+export async function abandon(deps: Outside & Pick<Deps, "log" | "processId">, id: string) {
+  for (let tries = 0; tries < triesToAbandon; tries++) {
+    try {
+      await deps.db.transaction().execute(async (tx) => {
+        await end(deps, tx, await lockUnfinished(tx, deps.processId, id));
+      });
+      return;
+    } catch (error) {
+      deps.log.error({ err: error, chat: id }, "an answer could not be ended yet");
+      await sleep(1_000);
+    }
+  }
+}
+
+type Outside = Pick<Deps, "db" | "notices">;
+
+async function end(deps: Outside, tx: Db, rows: ChatRow[]) {
+  if (rows.length === 0) return;
+  const keys = rows.map(({ organization_id, id }) => ({ orgId: organization_id, id }));
+  const { rows: events } = await eventsOf(tx, keys);
+  const started = await databaseStart(tx);
+  const ended = rows.map(({ organization_id: orgId, id, created_at, model }) => {
+    const told = events.filter(({ chat_id }) => chat_id === id);
+    const gap = started > created_at ? gapAfterCrash : 1;
+    return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told, model) };
+  });
+  await endForeign(tx, ended);
+  await tellEverybody(deps, tx, keys);
 }
 
 const endingOf = (told: StoredEvent[], model: string): Ending => ({
