@@ -1,7 +1,9 @@
 -- Who reads a document: the run that writes its pages names itself, so that a second one, or one that
--- was thought dead, cannot write between. `attempts` counts runs that began and did not end.
+-- was thought dead, cannot write between. It is taken for dead when `run_until` has passed. `attempts`
+-- counts runs that began and did not end.
 alter table document
   add column run_id uuid,
+  add column run_until timestamptz,
   add column attempts int not null default 0;
 
 create index document_summary on document (organization_id, collection_id, status)

@@ -31,13 +31,13 @@ export const openJobs = (): Jobs => ({
       db,
     );
   },
-  async alive(db, keys) {
-    const { rows } = await sql<{ key: string }>`
-      select key from graphile_worker.jobs
+  async find(db, keys) {
+    const { rows } = await sql<{ key: string; held: number | null }>`
+      select key, extract(epoch from now() - locked_at)::float8 as held from graphile_worker.jobs
       where key = any (${keys}::text[]) and (attempts < max_attempts or locked_at is not null)`.execute(
       db,
     );
-    return new Set(rows.map(({ key }) => key));
+    return new Map(rows.map(({ key, held }) => [key, { heldFor: held ?? undefined }]));
   },
 });
 

@@ -1,1 +1,4 @@
-export const handlers = { "ingest-document": async () => {} };
+import { ingest } from "./ingest.ts";
+
+/** What the workers run for ingestion. */
+export const handlers = { "ingest-document": ingest };

@@ -1,3 +1,47 @@
 import type { Deps } from "#deps";
 
-export async function resume(_deps: Deps) {}
+import { removeAbandoned } from "../library/files/remove-blobs.ts";
+import { ingestionKey } from "./key.ts";
+import * as store from "./store.ts";
+
+const everyMs = 15_000;
+/** A run begins a moment after its job was taken. */
+const beginSeconds = 60;
+
+/**
+ * Finds documents that are not done while nothing is under way for them, and has them read: their job
+ * used up its tries, or is held by a worker that died without a word.
+ */
+export async function resumeUnattended({ db, jobs, log }: Deps): Promise<number> {
+  let resumed = 0;
+  let after: string | undefined;
+  do {
+    const documents = await store.unattended(db, after);
+    after = documents.at(-1)?.id;
+    const keys = documents.map(({ id }) => ingestionKey(id));
+    const found = await jobs.find(db, keys);
+    for (const { organization_id, id, begun } of documents) {
+      const key = ingestionKey(id);
+      const job = found.get(key);
+      // A job that waits will be taken; one just taken is about to begin.
+      const expected = job && (job.heldFor === undefined || (!begun && job.heldFor < beginSeconds));
+      if (expected) continue;
+      await jobs.enqueue(db, "ingest-document", { organization_id, document_id: id }, key);
+      log.warn({ document: id }, "a document was left behind; it is read again");
+      resumed += 1;
+    }
+  } while (after !== undefined);
+  return resumed;
+}
+
+/** At each start, and from then on: takes up what dead processes left, documents and files. */
+export async function resume(deps: Deps): Promise<void> {
+  await resumeUnattended(deps);
+  await removeAbandoned(deps);
+  const timer = setInterval(() => {
+    resumeUnattended(deps)
+      .then(() => removeAbandoned(deps))
+      .catch((error: unknown) => deps.log.warn({ err: error }, "what is left behind waits"));
+  }, everyMs);
+  deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });
+}

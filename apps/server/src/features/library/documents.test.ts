@@ -179,8 +179,8 @@ test("of two who retry at once one is refused, and one job is made", async () =>
   const answers = await Promise.all([1, 2].map(() => ada.call(retryDocument, { params })));
   const statuses = answers.map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const alive = await app.deps.jobs.alive(app.deps.db, [`ingest-document:${params.document_id}`]);
-  expect(alive.size).toBe(1);
+  const jobs = await app.deps.jobs.find(app.deps.db, [`ingest-document:${params.document_id}`]);
+  expect([...jobs.values()]).toEqual([{ heldFor: undefined }]);
 });
 
 test("deleting a document removes its rows at once and has its file removed", async () => {

@@ -51,7 +51,7 @@ function isText(head: Buffer): boolean {
   // Control characters that no text holds, beyond a stray one; tab to carriage return, and escape, do occur.
   let odd = 0;
   for (const byte of head) if (byte < 32 && (byte < 8 || byte > 13) && byte !== 27) odd += 1;
-  return odd <= head.length / 1000;
+  return odd <= Math.max(1, head.length / 1000);
 }
 
 async function isPdf(head: Buffer): Promise<boolean> {

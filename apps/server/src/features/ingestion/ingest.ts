@@ -1,0 +1,162 @@
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps, JobPayloads } from "#deps";
+import { AppError } from "#errors";
+import { orgOfJob } from "#http/member.ts";
+
+import { tellDocuments } from "../library/changes.ts";
+import { putPostings } from "../search/indexing.ts";
+import { ingestionKey } from "./key.ts";
+import { PageWriter, Superseded } from "./page-writer.ts";
+import { ReadingFailure } from "./reading/failures.ts";
+import { type DocumentRead, readDocument } from "./reading/read-document.ts";
+import * as store from "./store.ts";
+
+/** Runs that may end by the death of what carries them, before the document is suspected. */
+const mostAttempts = 5;
+const renewMs = 10_000;
+
+const cutOff = "Reading was cut off five times. Try again, or add another copy of the file.";
+const missing = "The file is missing from storage. Add it again.";
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
+
+/** Makes this run the one that reads; undefined when there is nothing to read (any more). */
+async function begin(deps: Deps, run: store.Run): Promise<Found | undefined> {
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await store.lock(tx, run.orgId, run.documentId);
+    if (found?.status !== "processing") return undefined;
+    await store.begin(tx, run);
+    if (found.run_id) {
+      await store.removePages(tx, run);
+      await putPostings(tx, run.orgId, run.documentId, []);
+    }
+    if (found.attempts < mostAttempts) return found;
+    await end(deps, tx, run, cutOff);
+    return undefined;
+  });
+}
+
+/** processing -> error; what was read of the document so far goes. */
+async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
+  if (!(await store.fail(db, run, reason))) return;
+  await store.removePages(db, run);
+  await tellDocuments(deps, db, run.orgId, [run.documentId]);
+}
+
+/** "3", "3 and 7", "3, 4, 5 and 12 more" */
+function listed(numbers: number[]): string {
+  if (numbers.length < 2) return String(numbers[0]);
+  if (numbers.length > 6) return `${numbers.slice(0, 5).join(", ")} and ${numbers.length - 5} more`;
+  return `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
+}
+
+/** What a reader of the list should know of a document that was read. */
+function remark({ textlessPages }: DocumentRead): string | null {
+  if (textlessPages.length === 0) return null;
+  const [pages, hold] = textlessPages.length === 1 ? ["Page", "holds"] : ["Pages", "hold"];
+  return `${pages} ${listed(textlessPages)} ${hold} no text. They may be scans.`;
+}
+
+/** Reads the whole document and writes it down, pages first; the index and the status at last. */
+async function read(deps: Deps, run: store.Run, found: Found, signal: AbortSignal) {
+  const { db, blobs, config } = deps;
+  const { kind, size, blob_key } = found;
+  const writer = new PageWriter(deps, run, kind === "pdf" ? "page" : "section");
+  const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
+  const bytes = await blobs.get(blob_key);
+  let whole: DocumentRead | undefined;
+  for await (const piece of readDocument(deps, bytes, { kind, size }, limits, signal)) {
+    if (piece.type === "page") await writer.add(piece);
+    else whole = piece;
+  }
+  await writer.end();
+  if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
+  const { language, tokenCount, postings } = whole;
+  await db.transaction().execute(async (tx) => {
+    const done = await store.finish(tx, run, {
+      page_count: writer.pages,
+      chunk_count: writer.chunks,
+      token_count: tokenCount,
+      language: language === "und" ? null : language,
+      status_detail: remark(whole),
+    });
+    if (!done) throw new Superseded();
+    await putPostings(tx, run.orgId, run.documentId, postings);
+    await tellDocuments(deps, tx, run.orgId, [run.documentId]);
+  });
+  return writer.pages;
+}
+
+/** Everything else that a document is to have; without an embedding model, nothing. */
+async function complete(deps: Deps, { orgId, documentId }: Omit<store.Run, "runId">) {
+  if (await store.makeReady(deps.db, orgId, documentId)) {
+    await tellDocuments(deps, deps.db, orgId, [documentId]);
+  }
+}
+
+/** Keeps the run's lease, and aborts it when it was lost. */
+function keepAlive({ db, log }: Deps, run: store.Run) {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    store.renew(db, run).then(
+      (held) => held || lost.abort(new Superseded()),
+      (error: unknown) => log.warn({ err: error }, "a reading could not renew its lease"),
+    );
+  }, renewMs);
+  return { lost: lost.signal, stop: () => clearInterval(timer) };
+}
+
+/** What the document itself is at fault for, as a sentence; undefined for all else. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ReadingFailure) return error.message;
+  if (error instanceof AppError && error.kind === "not_found") return missing;
+  // Values that do not fit their columns: the reading process was not itself any more.
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (typeof code === "string" && /^2[23]\d/.test(code))
+    return new ReadingFailure("crashed").message;
+  return undefined;
+}
+
+/**
+ * Reads one document: processing -> ingested -> ready, or error with a reason. Can be killed anywhere
+ * and run again: it begins anew and ends the same. Throws what is no fault of the document, so that
+ * it is tried again.
+ */
+export async function ingest(
+  deps: Deps,
+  payload: JobPayloads["ingest-document"],
+  ending: AbortSignal,
+): Promise<void> {
+  const { db, jobs, log } = deps;
+  const documentId = payload.document_id;
+  const run = { orgId: orgOfJob(payload), documentId, runId: uuid() };
+  const started = performance.now();
+  const found = await begin(deps, run);
+  if (!found) return complete(deps, run);
+  const lease = keepAlive(deps, run);
+  try {
+    const pages = await read(deps, run, found, AbortSignal.any([ending, lease.lost]));
+    await complete(deps, run);
+    log.info(
+      { document: documentId, pages, ms: Math.round(performance.now() - started) },
+      "a document was read",
+    );
+  } catch (error) {
+    if (error instanceof Superseded || lease.lost.aborted) return;
+    const reason = ending.aborted ? undefined : reasonOf(error);
+    if (reason !== undefined) {
+      log.info({ document: documentId, reason, err: error }, "a document could not be read");
+      await db.transaction().execute((tx) => end(deps, tx, run, reason));
+      return;
+    }
+    await store
+      .giveBack(db, run)
+      .catch((fault: unknown) => log.warn({ err: fault }, "a run counts that should not"));
+    if (!ending.aborted) throw error;
+    // Another process, or this one when it is back, begins at once.
+    await jobs.enqueue(db, "ingest-document", payload, ingestionKey(documentId));
+  } finally {
+    lease.stop();
+  }
+}

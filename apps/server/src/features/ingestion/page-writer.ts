@@ -1,0 +1,97 @@
+import type { Deps } from "#deps";
+
+import { tellDocuments } from "../library/changes.ts";
+import { ReadingFailure } from "./reading/failures.ts";
+import type { PageRead } from "./reading/read-document.ts";
+import { type Run, writePages } from "./store.ts";
+
+/** Pages of one statement, as soon as the one before is written. */
+const mostPages = 64;
+const mostBytes = 1024 * 1024;
+/** A page waits no longer for others; a reader of the screen is told no more often. */
+const restMs = 250;
+
+/** Another run reads this document now, or nobody may any more. */
+export class Superseded extends Error {}
+
+/**
+ * Writes the pages of one run while later ones are still being read: one statement at a time, and no
+ * more than one gathered behind it.
+ */
+export class PageWriter {
+  readonly #deps: Deps;
+  readonly #run: Run;
+  readonly #unit: string;
+  #gathered: PageRead[] = [];
+  #bytes = 0;
+  #wroteAt = performance.now();
+  #toldAt = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #busy = false;
+  #fault: unknown;
+  pages = 0;
+  chunks = 0;
+
+  constructor(deps: Deps, run: Run, unit: "page" | "section") {
+    this.#deps = deps;
+    this.#run = run;
+    this.#unit = unit;
+  }
+
+  /** Takes the next page; waits only when the database is slower than the reader. */
+  async add(page: PageRead): Promise<void> {
+    this.#inOrder(page);
+    this.#gathered.push(page);
+    this.#bytes += page.text.length + page.segments.length;
+    const full = this.#gathered.length >= mostPages || this.#bytes >= mostBytes;
+    if (full && this.#busy) await this.#writing;
+    if (this.#fault) throw this.#fault;
+    const rested = performance.now() - this.#wroteAt >= restMs;
+    if ((full || rested) && !this.#busy) this.#flush();
+  }
+
+  /** Writes what is left. */
+  async end(): Promise<void> {
+    await this.#writing;
+    if (!this.#fault && this.#gathered.length > 0) this.#flush();
+    await this.#writing;
+    if (this.#fault) throw this.#fault;
+  }
+
+  /** What the child says of order is not relied on: a number twice would end in an endless retry. */
+  #inOrder({ number, of, chunks }: PageRead) {
+    if (number !== this.pages + 1 || number > of) throw new ReadingFailure("crashed");
+    for (const { ordinal } of chunks) {
+      if (ordinal !== this.chunks) throw new ReadingFailure("crashed");
+      this.chunks += 1;
+    }
+    this.pages = number;
+  }
+
+  #flush() {
+    const pages = this.#gathered;
+    this.#gathered = [];
+    this.#bytes = 0;
+    this.#wroteAt = performance.now();
+    this.#busy = true;
+    this.#writing = this.#write(pages)
+      .catch((error: unknown) => {
+        this.#fault = error;
+      })
+      .finally(() => {
+        this.#busy = false;
+      });
+  }
+
+  async #write(pages: PageRead[]) {
+    const { number = 0, of = 1 } = pages.at(-1) ?? {};
+    const progress = Math.min(0.99, number / of);
+    const detail = `Reading ${this.#unit} ${number} of ${of}.`;
+    const { db } = this.#deps;
+    const { orgId, documentId } = this.#run;
+    if (!(await writePages(db, this.#run, pages, { progress, detail }))) throw new Superseded();
+    if (performance.now() - this.#toldAt < restMs) return;
+    this.#toldAt = performance.now();
+    await tellDocuments(this.#deps, db, orgId, [documentId]);
+  }
+}

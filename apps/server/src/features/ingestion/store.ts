@@ -1,0 +1,193 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import type { PageRead } from "./reading/read-document.ts";
+
+/**
+ * One reading of one document. Every write names its run: when another run has begun, or the document
+ * is gone or no longer being read, it changes nothing and says so.
+ */
+export interface Run {
+  orgId: OrgId;
+  documentId: string;
+  runId: string;
+}
+
+const now = sql<Date>`now()`;
+/** A run that was not heard of for so long is taken for dead, by the database's clock. */
+const lease = sql<Date>`now() + interval '30 seconds'`;
+
+const mine = (db: Db, { orgId, documentId, runId }: Run) =>
+  db
+    .updateTable("document")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .where("run_id", "=", runId);
+
+/** The document as a run finds it, locked; undefined when it is gone. */
+export function lock(db: Db, orgId: OrgId, documentId: string) {
+  return db
+    .selectFrom("document")
+    .select(["status", "attempts", "run_id", "kind", "size", "blob_key"])
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Makes this run the only one that may write, and counts it. */
+export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
+  db
+    .updateTable("document")
+    .set((of) => ({
+      run_id: runId,
+      run_until: lease,
+      attempts: of("attempts", "+", 1),
+      progress: 0,
+    }))
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .execute();
+
+/** Removes the pages and chunks that an earlier run left. */
+export async function removePages(db: Db, { orgId, documentId }: Run) {
+  for (const table of ["chunk", "page"] as const) {
+    await db
+      .deleteFrom(table)
+      .where("organization_id", "=", orgId)
+      .where("document_id", "=", documentId)
+      .execute();
+  }
+}
+
+/** Says that the run lives; false when it must stop. */
+export async function renew(db: Db, run: Run): Promise<boolean> {
+  const row = await mine(db, run)
+    .set({ run_until: lease })
+    .where("status", "=", "processing")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Postgres takes no zero character; the reader makes none, but its word is not relied on. */
+const plain = (text: string) => (text.includes("\0") ? text.replaceAll("\0", "\ufffd") : text);
+
+/** Writes pages with their chunks and how far the run is, in one statement; false when it must stop. */
+export async function writePages(
+  db: Db,
+  run: Run,
+  pages: PageRead[],
+  { progress, detail }: { progress: number; detail: string },
+): Promise<boolean> {
+  const { orgId, documentId, runId } = run;
+  let end = 0;
+  const places = pages.map(({ segments }) => (end += segments.length) - segments.length + 1);
+  const chunks = pages.flatMap(({ number, chunks }) =>
+    chunks.map((chunk) => ({ number, ...chunk })),
+  );
+  // The boxes go as one binary value, cut up by the database: an array of bytes would travel as hex.
+  const { rows } = await sql<{ id: string }>`
+    with mine as (
+      update document
+      set run_until = ${lease}, progress = ${progress}, status_detail = ${detail}
+      where organization_id = ${orgId} and id = ${documentId} and run_id = ${runId}
+        and status = 'processing'
+      returning id
+    ), pages as (
+      insert into page (organization_id, document_id, number, width, height, text, segments)
+      select ${orgId}, mine.id, given.number, given.width, given.height, given.text,
+        substring(${Buffer.concat(pages.map(({ segments }) => segments))}::bytea from given.place for given.length)
+      from mine, unnest(
+        ${pages.map(({ number }) => number)}::int[],
+        ${pages.map(({ width }) => width)}::real[],
+        ${pages.map(({ height }) => height)}::real[],
+        ${pages.map(({ text }) => plain(text))}::text[],
+        ${places}::int[],
+        ${pages.map(({ segments }) => segments.length)}::int[]
+      ) as given (number, width, height, text, place, length)
+    ), chunks as (
+      insert into chunk (organization_id, document_id, ordinal, page, start, finish, kind, heading, tokens)
+      select ${orgId}, mine.id, given.*
+      from mine, unnest(
+        ${chunks.map(({ ordinal }) => ordinal)}::int[],
+        ${chunks.map(({ number }) => number)}::int[],
+        ${chunks.map(({ start }) => start)}::int[],
+        ${chunks.map((chunk) => chunk.end)}::int[],
+        ${chunks.map(({ kind }) => kind)}::text[],
+        ${chunks.map(({ heading }) => heading && plain(heading))}::text[],
+        ${chunks.map(({ tokens }) => tokens)}::int[]
+      ) as given
+    )
+    select id from mine`.execute(db);
+  return rows.length > 0;
+}
+
+/** processing -> ingested; false when the run must stop. */
+export async function finish(
+  db: Db,
+  run: Run,
+  read: {
+    page_count: number;
+    chunk_count: number;
+    token_count: number;
+    language: string | null;
+    status_detail: string | null;
+  },
+): Promise<boolean> {
+  const row = await mine(db, run)
+    .set({ ...read, status: "ingested", progress: 1, run_until: lease, updated_at: now })
+    .where("status", "=", "processing")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** ingested -> ready, whichever run read it; false when it is not ingested (any more). */
+export async function makeReady(db: Db, orgId: OrgId, documentId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("document")
+    .set({ status: "ready", run_until: null, attempts: 0, updated_at: now })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .where("status", "=", "ingested")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** processing -> error, for a reason that a person reads; false when the run must stop. */
+export async function fail(db: Db, run: Run, reason: string): Promise<boolean> {
+  const row = await mine(db, run)
+    .set({ status: "error", status_detail: reason, progress: 0, run_until: null, updated_at: now })
+    .where("status", "=", "processing")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The run ended through no fault of the document: it does not count. */
+export const giveBack = (db: Db, run: Run) =>
+  mine(db, run)
+    .set((of) => ({
+      attempts: sql<number>`greatest(${of.ref("attempts")} - 1, 0)`,
+      run_until: null,
+    }))
+    .where("status", "=", "processing")
+    .execute();
+
+/** Documents that are not done and that no run was heard of lately, in the order of ids. */
+export function unattended(db: Db, after: string | undefined) {
+  return db
+    .selectFrom("document")
+    .select(["organization_id", "id"])
+    .select((of) => of("run_until", "is not", null).as("begun"))
+    .where("status", "in", ["processing", "ingested"])
+    .where((of) => of.or([of("run_until", "is", null), of("run_until", "<", now)]))
+    .$if(after !== undefined, (some) => some.where("id", ">", after ?? ""))
+    .orderBy("id")
+    .limit(500)
+    .execute();
+}
