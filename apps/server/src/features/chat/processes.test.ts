@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type Chat, createChat, createSession, listChats, stopChat } from "@lectern/contract/chat";
+import { afterAll, expect, test } from "vitest";
+
+import { callAt, freshDatabase, signUp } from "#test/app.ts";
+import { endOf, expectWhole, type Heard, listen, textOf } from "#test/chat.ts";
+import { type Move, saying, startModelServer } from "#test/model-server.ts";
+import { startProcess } from "#test/process.ts";
+
+const server = await startModelServer();
+afterAll(() => server.stop());
+
+async function* slowly(words: number, ms: number): AsyncGenerator<Move> {
+  for (let n = 0; n < words; n++) yield* [{ delta: `word${n} ` }, { wait: ms }];
+  yield* saying("end");
+}
+
+/** Two web processes on one database, and a person who is known to both. */
+async function pair() {
+  const databaseUrl = await freshDatabase();
+  const env = { MODEL_BASE_URL: server.url, MODEL_NAME: "scripted" };
+  const one = await startProcess(databaseUrl, env);
+  const two = await startProcess(databaseUrl, env);
+  const person = await signUp(one.url);
+  const { body: session } = await person.call(createSession, { body: {} });
+  const params = { session_id: session.id };
+  return {
+    one,
+    two,
+    person,
+    async ask(origin: string, content: string) {
+      const { status, body } = await callAt(origin, person, createChat, {
+        params,
+        body: { content },
+      });
+      expect(status).toBe(201);
+      return body;
+    },
+    async stored(chat: Chat) {
+      const { body } = await callAt(two.url, person, listChats, { params });
+      return body.results.find(({ id }) => id === chat.id);
+    },
+  };
+}
+
+test("written in one process, read in the other, cut and resumed across both", async () => {
+  const { one, two, person, ask, stored } = await pair();
+  server.script = () => slowly(80, 15);
+  const chat = await ask(one.url, "What is said?");
+  const [here, there] = [listen(one.url, person, chat.id), listen(two.url, person, chat.id)];
+  const across: Heard[] = [];
+  for (let n = 0; endOf(across) === undefined; n++) {
+    const { url } = n % 2 === 0 ? two : one;
+    across.push(
+      ...(await listen(url, person, chat.id, { after: across.at(-1)?.id, most: 3 })).events,
+    );
+  }
+  const [first, second] = await Promise.all([here, there]);
+  for (const events of [first.events, second.events, across]) expectWhole(events);
+  expect(second.events).toEqual(first.events);
+  expect(across).toEqual(first.events);
+  expect(textOf(across)).toBe((await stored(chat))?.answer?.content);
+});
+
+test("stopped from the other process", async () => {
+  const { one, two, person, ask } = await pair();
+  server.script = () => slowly(1_000, 20);
+  const chat = await ask(one.url, "What is said?");
+  const reading = listen(two.url, person, chat.id);
+  await sleep(300);
+  const asked = Date.now();
+  const { body } = await callAt(two.url, person, stopChat, { params: { chat_id: chat.id } });
+  expect(body).toMatchObject({ status: "stopped", finish_reason: "stopped" });
+  await expect.poll(() => server.leftAt).toBeGreaterThan(asked);
+  expect(server.leftAt - asked).toBeLessThan(1_000);
+  const { events } = await reading;
+  expectWhole(events);
+  expect(textOf(events)).toBe(body.answer?.content);
+});
+
+test(
+  "a process that is killed leaves every event once, and an end",
+  { timeout: 60_000 },
+  async () => {
+    const { one, two, person, ask, stored } = await pair();
+    server.script = () => slowly(5_000, 10);
+    const chat = await ask(one.url, "What is said?");
+    const heard: Heard[] = [];
+    const reading = listen(two.url, person, chat.id, { onEvent: (event) => heard.push(event) });
+    const local = listen(one.url, person, chat.id).catch(() => undefined);
+    await expect.poll(() => textOf(heard).includes("word40"), { timeout: 10_000 }).toBe(true);
+    one.kill("SIGKILL");
+    const killed = Date.now();
+    await local;
+    const { events } = await reading;
+    expect(Date.now() - killed).toBeLessThan(15_000);
+    expectWhole(events);
+    expect(endOf(events)).toBe("The answer was cut off. Ask again to have it written anew.");
+    const turn = await stored(chat);
+    expect(turn).toMatchObject({ status: "error", finish_reason: "cut_off", error: endOf(events) });
+    expect(turn?.answer?.content).toBe(textOf(events));
+    expect(textOf(events)).toMatch(/^word0 word1 .*word40/);
+    // Whoever comes later hears the same.
+    expect((await listen(two.url, person, chat.id)).events).toEqual(events);
+    // The conversation goes on.
+    server.script = () => saying("Fine.");
+    const next = await ask(two.url, "And now?");
+    expect(endOf((await listen(two.url, person, next.id)).events)).toMatchObject({
+      status: "complete",
+    });
+  },
+);
+
+test(
+  "a process that is asked to end gives its answers an end first",
+  { timeout: 60_000 },
+  async () => {
+    const { one, two, person, ask, stored } = await pair();
+    server.script = () => slowly(5_000, 10);
+    const chat = await ask(one.url, "What is said?");
+    const [here, there] = [listen(one.url, person, chat.id), listen(two.url, person, chat.id)];
+    await sleep(500);
+    const asked = Date.now();
+    one.kill("SIGTERM");
+    const [first, second] = await Promise.all([here, there]);
+    for (const { events } of [first, second]) {
+      expectWhole(events);
+      expect(endOf(events)).toBe(
+        "The service was restarted while this was being written. Ask again.",
+      );
+    }
+    expect(await one.exited).toEqual([0, null]);
+    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(await stored(chat)).toMatchObject({
+      status: "error",
+      finish_reason: "cut_off",
+      answer: { content: textOf(first.events) },
+    });
+  },
+);
+
+test(
+  "a process that was only held up, and taken for dead, adds nothing when it goes on",
+  { timeout: 60_000 },
+  async () => {
+    const { one, two, person, ask, stored } = await pair();
+    server.script = () => slowly(5_000, 10);
+    const chat = await ask(one.url, "What is said?");
+    const reading = listen(two.url, person, chat.id);
+    await sleep(500);
+    one.kill("SIGSTOP");
+    const { events } = await reading;
+    expectWhole(events);
+    const turn = await stored(chat);
+    expect(turn).toMatchObject({ status: "error", finish_reason: "cut_off" });
+    one.kill("SIGCONT");
+    await sleep(1_500);
+    expect(await stored(chat)).toEqual(turn);
+    expect((await listen(one.url, person, chat.id)).events).toEqual(events);
+    await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
+  },
+);
