@@ -1,19 +1,19 @@
 import {
+  cloneElement,
   type HTMLAttributes,
+  type ReactElement,
   type ReactNode,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useRef,
-  useState,
 } from "react";
 import { createPortal } from "react-dom";
 
 import styles from "./HoverCard.module.css";
+import { useTooltip } from "./use-tooltip.ts";
 
-/** ms until it shows, and until it goes: the pointer has time to reach the card. */
-const enter = 100;
-const leave = 150;
 /** px between the card and what it belongs to, and between the card and the window's edge. */
 const gap = 8;
 const edge = 8;
@@ -22,49 +22,26 @@ interface HoverCardProps {
   /** What the card says. It is for reading: nothing in it can be focused. */
   card: ReactNode;
   onOpenChange?: (open: boolean) => void;
-  /** Spread the given props onto the control that it belongs to. */
-  children: (
-    props: Pick<
-      HTMLAttributes<HTMLElement>,
-      "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur" | "onKeyDown" | "aria-describedby"
-    >,
-  ) => ReactNode;
+  /** One control, which passes on what it is given to its element. */
+  children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
-/** A card beside a control while the pointer or the focus is on it. Esc sends it away. */
+/** A card below a control while the pointer or the focus is on it. Esc sends it away. */
 export function HoverCard({ card, onOpenChange, children }: HoverCardProps) {
   const id = useId();
-  const [anchor, setAnchor] = useState<Element | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const change = (next: Element | null, ms: number) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setAnchor(next);
-      onOpenChange?.(next !== null);
-    }, ms);
-  };
-  const close = () => change(null, leave);
+  const { anchor, handlers, hold, leave } = useTooltip(true, children.props);
+  const tell = useEffectEvent((open: boolean) => onOpenChange?.(open));
+  useEffect(() => {
+    if (!anchor) return undefined;
+    tell(true);
+    return () => tell(false);
+  }, [anchor]);
   return (
     <>
-      {children({
-        onPointerEnter: ({ currentTarget, pointerType }) =>
-          pointerType !== "touch" && change(currentTarget, enter),
-        onPointerLeave: close,
-        onFocus: ({ currentTarget }) =>
-          currentTarget.matches(":focus-visible") && change(currentTarget, enter),
-        onBlur: () => change(null, 0),
-        onKeyDown: (event) => {
-          if (event.key !== "Escape" || !anchor) return;
-          event.stopPropagation();
-          change(null, 0);
-        },
-        ...(anchor ? { "aria-describedby": id } : {}),
-      })}
+      {cloneElement(children, { ...handlers, ...(anchor ? { "aria-describedby": id } : {}) })}
       {anchor &&
         createPortal(
-          <Card id={id} anchor={anchor} onEnter={() => clearTimeout(timer.current)} onLeave={close}>
+          <Card id={id} anchor={anchor} onPointerEnter={hold} onPointerLeave={leave}>
             {card}
           </Card>,
           document.body,
@@ -73,15 +50,11 @@ export function HoverCard({ card, onOpenChange, children }: HoverCardProps) {
   );
 }
 
-interface CardProps {
-  id: string;
+interface CardProps extends HTMLAttributes<HTMLDivElement> {
   anchor: Element;
-  onEnter: () => void;
-  onLeave: () => void;
-  children: ReactNode;
 }
 
-function Card({ id, anchor, onEnter, onLeave, children }: CardProps) {
+function Card({ anchor, ...rest }: CardProps) {
   const ref = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -89,24 +62,13 @@ function Card({ id, anchor, onEnter, onLeave, children }: CardProps) {
     if (!card) return;
     const at = anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = card;
-    const above = at.top - gap - height;
-    const isRtl = card.matches(":dir(rtl)");
-    const start = isRtl ? at.right - width : at.left;
+    const [above, below] = [at.top - gap - height, at.bottom + gap];
+    const start = anchor.matches(":dir(rtl)") ? at.right - width : at.left;
     const left = Math.max(edge, Math.min(start, globalThis.innerWidth - edge - width));
     card.style.left = `${left}px`;
-    card.style.top = `${above >= edge ? above : at.bottom + gap}px`;
+    const fits = below + height + edge <= globalThis.innerHeight || above < edge;
+    card.style.top = `${fits ? below : above}px`;
   }, [anchor]);
 
-  return (
-    <div
-      ref={ref}
-      id={id}
-      role="tooltip"
-      className={styles.card}
-      onPointerEnter={onEnter}
-      onPointerLeave={onLeave}
-    >
-      {children}
-    </div>
-  );
+  return <div {...rest} ref={ref} role="tooltip" className={styles.card} />;
 }

@@ -1,10 +1,7 @@
-import {
-  type StorageManager,
-  StyledEngineProvider,
-  ThemeProvider as MuiThemeProvider,
-} from "@mui/material/styles";
+import { type StorageManager, ThemeProvider as MuiThemeProvider } from "@mui/material/styles";
 import type { ReactNode } from "react";
 
+import { AdoptedStyles } from "./AdoptedStyles.tsx";
 import { colorSchemeChoice, subscribeToColorScheme } from "./color-scheme.ts";
 import { theme } from "./theme.ts";
 
@@ -16,13 +13,13 @@ const followChoice: StorageManager = ({ key }) => ({
     key === "mode" ? subscribeToColorScheme(() => tell(colorSchemeChoice())) : () => {},
 });
 
-/** Wraps the screens that use MUI; the sign-in area does without, to stay small. */
+/** Around every part that is built on MUI. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <StyledEngineProvider injectFirst>
+    <AdoptedStyles>
       <MuiThemeProvider theme={theme} storageManager={followChoice} modeStorageKey="mode">
         {children}
       </MuiThemeProvider>
-    </StyledEngineProvider>
+    </AdoptedStyles>
   );
 }

@@ -51,7 +51,7 @@ export const components: NonNullable<ThemeOptions["components"]> = {
       },
     },
   },
-  MuiDivider: { styleOverrides: { root: { margin: "6px 4px !important" } } },
+  MuiDivider: { styleOverrides: { root: { margin: "6px 4px" } } },
   MuiBackdrop: {
     styleOverrides: { root: { background: "var(--scrim)" }, invisible: { background: "none" } },
   },
