@@ -65,6 +65,8 @@ async function receiveAll(
       if (part.fieldname !== "file") {
         throw invalid(["body", part.fieldname], 'Send files in parts named "file".');
       }
+      // Its reader gets ready while it arrives.
+      if (deps.config.role !== "web") deps.jail.prepare();
       const sent = { name: nameInForm(part.filename ?? ""), bytes: part.file, checksum };
       files.push(await receive(deps, sent, { claimed: (key) => keys.push(key) }));
       checksum = undefined;
