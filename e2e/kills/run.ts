@@ -13,7 +13,8 @@ import { manyPages } from "./papers.ts";
 const kills = 20;
 const documents = 30;
 const folder = freshFolder();
-const acknowledged = new Map<string, string>();
+/** Pages by document, of those whose upload was answered with 201. */
+const acknowledged = new Map<string, number>();
 let landed = 0;
 let orphans = 0;
 
@@ -42,15 +43,16 @@ function runs(pid: number): boolean {
 async function upload(user: Client, collectionId: string, count: number) {
   for (let n = 0; n < count; n++) {
     const name = `paper ${acknowledged.size + 1}.pdf`;
+    const pages = 20 + (acknowledged.size % 5) * 15;
     const form = new FormData();
-    form.append("file", new Blob([manyPages(20 + (acknowledged.size % 5) * 15, name)]), name);
+    form.append("file", new Blob([manyPages(pages, name)]), name);
     try {
       const { body, status } = await user.post(
         `/libraries/ext/v1/collections/${collectionId}/document`,
         form,
       );
       if (status === 201)
-        acknowledged.set((body as { results: { id: string }[] }).results[0]?.id ?? "", name);
+        acknowledged.set((body as { results: { id: string }[] }).results[0]?.id ?? "", pages);
     } catch {
       return;
     }
@@ -78,7 +80,7 @@ for (let round = 1; round <= kills; round++) {
     // Everything is done already: read some of it again, so that kills go on landing on work.
     await upload(user, collectionId, 2);
   }
-  await sleep(100 + Math.random() * 900);
+  await sleep(100 + Math.random() * 2900);
   const busy = await unfinished(user).catch(() => 0);
   if (busy > 0) landed++;
   const children = descendants(product.child.pid ?? 0);
@@ -99,10 +101,15 @@ while ((await unfinished(user)) > 0 && Date.now() < deadline) await sleep(500);
 
 const seen = new Map<string, number>();
 const statuses: Record<string, number> = {};
+/** Documents that are ready with another number of pages than they have. */
+let wrong = 0;
 for (let page = 1; ; page++) {
   const { body: list } = await user.get(`/libraries/ext/v1/document?page=${page}&page_size=100`);
-  const { results } = list as { results: { id: string; status: string }[] };
-  for (const { id, status } of results) {
+  const { results } = list as {
+    results: { id: string; status: string; page_count: number | null }[];
+  };
+  for (const { id, status, page_count } of results) {
+    if (status === "ready" && page_count !== (acknowledged.get(id) ?? page_count)) wrong++;
     seen.set(id, (seen.get(id) ?? 0) + 1);
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
@@ -124,6 +131,7 @@ console.log({
   stuck,
   orphans,
 });
-const good = lost === 0 && doubled === 0 && stuck === 0 && orphans === 0 && landed >= 12;
+const good =
+  lost === 0 && doubled === 0 && stuck === 0 && wrong === 0 && orphans === 0 && landed >= 12;
 console.log(good ? "1 passed, 0 failed" : "0 passed, 1 failed");
 process.exit(good ? 0 : 1);
