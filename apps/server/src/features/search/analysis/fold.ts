@@ -43,7 +43,7 @@ export function plain(raw: string, language: string): string {
   const whole = raw.normalize("NFKC").replace(invisible, "").replace(lineEnd, "");
   const lower =
     language === "tr" || language === "az" ? whole.toLocaleLowerCase("tr") : whole.toLowerCase();
-  const bare = lower.replace(pointing, "").replace(turnedArticle, "$1ال$2");
+  const bare = lower.replace(pointing, "").replace(turnedArticle, "$1ال$2").replaceAll("ё", "е");
   return punctuation(bare.replaceAll(/[\u2019\u02bc]/g, "'").replaceAll(/\p{Nd}/gu, digit));
 }
 

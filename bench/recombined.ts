@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+
+export interface RecombinedDocument {
+  name: string;
+  passages: string[];
+}
+
+/** A repeatable source of numbers in [0, 1) (mulberry32). */
+function source(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Pieces of about 300 characters, by the file they stand in. */
+function piecesByFile(corpus: string): string[][] {
+  const files = new Map<string, string[]>();
+  for (const line of readFileSync(corpus, "utf8").split("\n").filter(Boolean)) {
+    const { id, text } = JSON.parse(line) as { id: string; text: string };
+    const file = id.slice(0, id.lastIndexOf("#"));
+    const pieces = files.get(file) ?? [];
+    files.set(file, pieces);
+    let piece = "";
+    for (const row of text.split("\n").filter((row) => row.trim())) {
+      piece += `${row}\n`;
+      if (piece.length > 280) {
+        pieces.push(piece);
+        piece = "";
+      }
+    }
+    if (piece) pieces.push(piece);
+  }
+  return [...files.values()];
+}
+
+/**
+ * Endless documents of 3 to 1,500 passages (their sizes evenly spread on a logarithmic scale), made of
+ * three pieces each: mostly of one real filing, one in five of any. Numbers are drawn anew, so that
+ * words go on being new, as in a growing library.
+ */
+export function* recombined(corpus: string, seed = 1): Generator<RecombinedDocument> {
+  const files = piecesByFile(corpus);
+  const random = source(seed);
+  const below = (most: number) => Math.floor(random() * most);
+  const anyOf = (pieces: string[]) => pieces[below(pieces.length)] ?? "";
+  for (let number = 1; ; number++) {
+    const filing = files[below(files.length)] ?? [];
+    const passages: string[] = [];
+    for (let wanted = Math.round(3 * Math.exp(random() * Math.log(500))); wanted > 0; wanted--) {
+      const at = below(filing.length);
+      const pieces = [0, 1, 2].map((next) =>
+        random() < 0.2
+          ? anyOf(files[below(files.length)] ?? [])
+          : (filing[(at + next) % filing.length] ?? ""),
+      );
+      passages.push(
+        pieces
+          .join("")
+          .replaceAll(/\d{3,}|\d+\.\d+/g, (written) =>
+            written.replaceAll(/\d/g, () => String(below(10))),
+          ),
+      );
+    }
+    yield { name: `Filing ${number}`, passages };
+  }
+}
