@@ -1,43 +1,47 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
 
 import { ChatStart, knowledgeIn, SessionList, withKnowledge } from "#features/chat/index.ts";
-import { belowWide, useMedia } from "#ui/use-media.ts";
+import { useViewerAddress } from "#features/viewer/index.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { Chats } from "./chat/Chats.tsx";
 import styles from "./chat/ChatPage.module.css";
 import { SessionPage } from "./chat/SessionPage.tsx";
+import { useChatForm } from "./chat/use-chat-form.ts";
 
 /** The conversations, and the one that is open or a new one. */
 export function ChatPage() {
   const { chatSessionId } = useParams();
-  const narrow = useMedia(belowWide);
+  const { address } = useViewerAddress();
+  const page = useRef<HTMLDivElement>(null);
+  const form = useChatForm(page, chatSessionId !== undefined && address !== null);
   const [listed, setListed] = useState(false);
-  const list = { current: chatSessionId, open: listed, onClose: () => setListed(false) };
+  const onList = form.listsChats ? undefined : () => setListed(true);
   return (
-    <div className={styles.page}>
-      {narrow ? (
-        <Chats {...list} />
-      ) : (
+    <div ref={page} className={styles.page}>
+      {form.listsChats ? (
         <aside className={styles.sessions} aria-label="Chats">
           <SessionList current={chatSessionId} />
         </aside>
+      ) : (
+        <Chats current={chatSessionId} open={listed} onClose={() => setListed(false)} />
       )}
       {chatSessionId ? (
         <SessionPage
           key={chatSessionId}
           id={chatSessionId}
-          onList={narrow ? () => setListed(true) : undefined}
+          stacked={form.stacksEvidence}
+          onList={onList}
         />
       ) : (
-        <StartPage />
+        <StartPage onList={onList} />
       )}
     </div>
   );
 }
 
-function StartPage() {
+function StartPage({ onList }: { onList: (() => void) | undefined }) {
   useTitle("Chat");
   const { state } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -46,6 +50,7 @@ function StartPage() {
       knowledge={knowledgeIn(search)}
       onKnowledge={(knowledge) => setSearch(withKnowledge(search, knowledge), { replace: true })}
       question={questionIn(state)}
+      onList={onList}
     />
   );
 }

@@ -6,6 +6,7 @@ import { startRefreshInterval } from "#platform/refresh-interval.ts";
 import { useSession } from "#platform/session.ts";
 import { preloadOverlays } from "#ui/overlays/overlays.ts";
 
+import { DocumentSheet } from "./evidence/DocumentSheet.tsx";
 import { Frame } from "./Frame.tsx";
 
 /** The signed-in area: whoever is not signed in is sent to the login screen, and back afterwards. */
@@ -23,7 +24,10 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
     return <Navigate to="/auth/login" replace state={{ from: pathname + search }} />;
   return (
     <>
-      <Frame>{children}</Frame>
+      <Frame>
+        {children}
+        <DocumentSheet />
+      </Frame>
       {[...lasting].map(([name, Part]) => (
         <Part key={name} />
       ))}

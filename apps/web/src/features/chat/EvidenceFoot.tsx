@@ -28,40 +28,42 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
   const count = chat.answer?.sentences.filter(({ citations }) => citations.includes(index)).length;
   return (
     <footer className={styles.foot}>
-      <div className={styles.row}>
-        {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
-        <span className={styles.says}>{isCited ? supports(count) : "Read for the answer"}</span>
-        <span className={styles.steps}>
-          <Tooltip title="Passage before (p)">
-            <IconButton
-              icon={icons.chevronLeft}
-              size="small"
-              mirrored
-              label="Passage before"
-              disabled={at <= 1}
-              onClick={() => onStep(-1)}
-            />
-          </Tooltip>
-          {at} of {of}
-          <Tooltip title="Next passage (n)">
-            <IconButton
-              icon={icons.chevronRight}
-              size="small"
-              mirrored
-              label="Next passage"
-              disabled={at >= of}
-              onClick={() => onStep(1)}
-            />
-          </Tooltip>
-        </span>
+      <div className={styles.parts}>
+        <div className={styles.row}>
+          {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
+          <span className={styles.says}>{isCited ? supports(count) : "Read for the answer"}</span>
+          <span className={styles.steps}>
+            <Tooltip title="Passage before (p)">
+              <IconButton
+                icon={icons.chevronLeft}
+                size="small"
+                mirrored
+                label="Passage before"
+                disabled={at <= 1}
+                onClick={() => onStep(-1)}
+              />
+            </Tooltip>
+            {at} of {of}
+            <Tooltip title="Next passage (n)">
+              <IconButton
+                icon={icons.chevronRight}
+                size="small"
+                mirrored
+                label="Next passage"
+                disabled={at >= of}
+                onClick={() => onStep(1)}
+              />
+            </Tooltip>
+          </span>
+        </div>
+        <Button
+          size="row"
+          icon={icons.copy}
+          onClick={() => void copy(quoteWithPlace(citation), "Passage copied")}
+        >
+          Copy with citation
+        </Button>
       </div>
-      <Button
-        size="row"
-        icon={icons.copy}
-        onClick={() => void copy(quoteWithPlace(citation), "Passage copied")}
-      >
-        Copy with citation
-      </Button>
     </footer>
   );
 }

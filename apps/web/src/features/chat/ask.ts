@@ -62,7 +62,11 @@ export function useAsk() {
       // An answer is being written elsewhere: it is shown as it comes.
       if (error instanceof ApiError && error.status === 409) void refreshChats(client, sessionId);
     },
-    onSettled: () => refreshSessions(client),
+    onSettled: (_chat, _error, { sessionId }) => {
+      // A conversation is called after its first question.
+      void client.invalidateQueries({ queryKey: sessionOf(sessionId).queryKey });
+      return refreshSessions(client);
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Chat } from "@lectern/contract/chat";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { keyOf } from "#platform/read.ts";
@@ -32,7 +32,7 @@ export function useChat(chatId: string | null): Chat | null | undefined {
 function useKnownChat(chatId: string | null): Chat | undefined {
   const client = useQueryClient();
   const subscribe = useCallback(
-    (tell: () => void) => client.getQueryCache().subscribe(tell),
+    (tell: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(tell)),
     [client],
   );
   return useSyncExternalStore(subscribe, () => {

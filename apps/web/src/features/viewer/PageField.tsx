@@ -21,7 +21,7 @@ export function PageField({ reading: { page, pages }, reader }: PageFieldProps) 
       className={styles.field}
       inputMode="numeric"
       aria-label={`Page, of ${pages}`}
-      size={Math.max(String(pages).length, 2)}
+      style={{ width: `${Math.max(String(pages).length, 1)}ch` }}
       disabled={!reader || pages === 0}
       value={typed ?? String(page)}
       onFocus={(event) => event.currentTarget.select()}

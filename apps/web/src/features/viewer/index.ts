@@ -1,4 +1,4 @@
 export { viewerLink, type ViewerAddress, withAddress, writeHighlight } from "./address.ts";
 export type { Mark } from "./marks.ts";
 export { passageState, type Passage, useViewerAddress } from "./use-viewer-address.ts";
-export { Viewer } from "./Viewer.tsx";
+export { LazyViewer as Viewer } from "./LazyViewer.tsx";

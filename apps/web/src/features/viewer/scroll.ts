@@ -9,6 +9,9 @@ export const prefersStillness = () =>
 /** cubic-bezier(.2, 0, 0, 1) closely enough for a scroll: fast off, long settling. */
 const ease = (t: number) => 1 - (1 - t) ** 4;
 
+/** px beside a region for its bar and number. */
+const margin = 32;
+
 interface Target {
   left: number;
   top: number;
@@ -23,8 +26,8 @@ export function targetFor(
   // A region taller than the room under the third begins at the top, so that all of it can be read.
   const above = Math.min(clientHeight * third, Math.max(clientHeight - box.height - 16, 16));
   const top = clamp(box.y - above, scrollHeight - clientHeight);
-  const fits = box.x >= scrollLeft && box.x + box.width <= scrollLeft + clientWidth;
-  const left = fits ? scrollLeft : clamp(box.x - 24, scrollWidth - clientWidth);
+  const fits = box.x - margin >= scrollLeft && box.x + box.width <= scrollLeft + clientWidth;
+  const left = fits ? scrollLeft : clamp(box.x - margin, scrollWidth - clientWidth);
   return { left, top };
 }
 

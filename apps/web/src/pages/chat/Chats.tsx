@@ -1,8 +1,7 @@
-import Drawer from "@mui/material/Drawer";
+import { Suspense, useEffect, useState } from "react";
 
 import { SessionList } from "#features/chat/index.ts";
-
-import styles from "./ChatPage.module.css";
+import { DrawerSurface } from "#ui/overlays/overlays.ts";
 
 interface ChatsProps {
   current: string | undefined;
@@ -12,13 +11,16 @@ interface ChatsProps {
 
 /** The list of conversations where it has no column of its own. */
 export function Chats({ current, open, onClose }: ChatsProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  useEffect(() => {
+    if (open) setWasOpen(true);
+  }, [open]);
+  if (!open && !wasOpen) return null;
   return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { className: styles.drawer ?? "", "aria-label": "Chats" } }}
-    >
-      <SessionList current={current} onChosen={onClose} />
-    </Drawer>
+    <Suspense fallback={null}>
+      <DrawerSurface open={open} label="Chats" onClose={onClose}>
+        <SessionList current={current} onChosen={onClose} />
+      </DrawerSurface>
+    </Suspense>
   );
 }

@@ -24,7 +24,7 @@ export function SessionBar({ session, onList }: SessionBarProps) {
     <header className={styles.bar}>
       {onList && (
         <Tooltip title="Chats">
-          <IconButton icon={icons.rows} label="Chats" onClick={onList} />
+          <IconButton icon={icons.clock} label="Chats" onClick={onList} />
         </Tooltip>
       )}
       <div className={styles.title}>

@@ -5,10 +5,10 @@ import { ApiError } from "#platform/api.ts";
 import { Conversation, EvidenceContext, sessionOf } from "#features/chat/index.ts";
 import { Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
-import { narrow, useMedia } from "#ui/use-media.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { ShownFoot } from "../evidence/ShownFoot.tsx";
@@ -20,15 +20,16 @@ import { SessionBar } from "./SessionBar.tsx";
 
 interface SessionPageProps {
   id: string;
+  /** A document lies over the conversation, not beside it. */
+  stacked: boolean;
   /** Opens the list of conversations, where it has no column of its own. */
   onList: (() => void) | undefined;
 }
 
 /** A conversation, and beside it the document its answers rest on. */
-export function SessionPage({ id, onList }: SessionPageProps) {
+export function SessionPage({ id, stacked, onList }: SessionPageProps) {
   const session = useQuery(sessionOf(id));
   const evidence = useShownDocument();
-  const onPhone = useMedia(narrow);
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
   useTitle(session.data?.title ?? "Chat");
@@ -56,35 +57,35 @@ export function SessionPage({ id, onList }: SessionPageProps) {
   const viewer = evidence.viewer && (
     <Viewer
       {...evidence.viewer}
-      form={large && !onPhone ? "sheet" : "side"}
+      form={large && !stacked ? "sheet" : "side"}
       onClose={() => (large ? setLarge(false) : evidence.close())}
       onStep={evidence.step}
-      onExpand={onPhone ? undefined : () => setLarge(true)}
-      footer={onPhone && height === "half" ? undefined : <ShownFoot evidence={evidence} />}
+      onExpand={stacked ? undefined : () => setLarge(true)}
+      footer={stacked && height === "half" ? undefined : <ShownFoot evidence={evidence} />}
     />
   );
   return (
     <EvidenceContext value={context}>
-      <div className={styles.talk}>
+      <div className={classNames(styles.talk, stacked && viewer && styles[height])}>
         <SessionBar session={session.data} onList={onList} />
         {session.data && (
           <Conversation
             session={session.data}
             peek={
-              onPhone &&
+              stacked &&
               height === "peek" && (
                 <EvidencePeek evidence={evidence} onOpen={() => setHeight("half")} />
               )
             }
           />
         )}
-        {onPhone && viewer && (
+        {stacked && viewer && (
           <EvidenceSheet height={height} onHeight={setHeight}>
             {viewer}
           </EvidenceSheet>
         )}
       </div>
-      {!onPhone && viewer && (
+      {!stacked && viewer && (
         <aside className={large ? styles.large : styles.evidence} aria-label="Evidence">
           {viewer}
         </aside>

@@ -46,19 +46,16 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
         </>
       }
     >
-      {(card) => (
-        <Link
-          {...card}
-          to={linkTo(citation, chatId)}
-          className={classNames(styles.chip, lit && styles.lit)}
-          aria-label={`Citation ${index}: ${document_name}, page ${page}`}
-          aria-current={lit || undefined}
-          data-cite={index}
-          onClick={go}
-        >
-          {index}
-        </Link>
-      )}
+      <Link
+        to={linkTo(citation, chatId)}
+        className={classNames(styles.chip, lit && styles.lit)}
+        aria-label={`Citation ${index}: ${document_name}, page ${page}`}
+        aria-current={lit || undefined}
+        data-cite={index}
+        onClick={go}
+      >
+        {index}
+      </Link>
     </HoverCard>
   );
 }

@@ -20,11 +20,9 @@ export function NearestPassages({ chatId, sources, said }: NearestPassagesProps)
   }
   return (
     <section className={styles.nearest} aria-label="Nearest passages">
-      <p className={styles.lead}>
-        {said
-          ? "The nearest passages are below."
-          : "Your documents do not say. The nearest passages are below."}
-      </p>
+      {!said && (
+        <p className={styles.lead}>Your documents do not say. The nearest passages are below.</p>
+      )}
       {sources.slice(0, most).map((source, index) => (
         <Passage key={source.chunk_id} chatId={chatId} source={source} position={index + 1} />
       ))}

@@ -8,6 +8,7 @@ import type { Turn as TurnOfThread } from "../thread.ts";
 import { Announcer } from "./Announcer.tsx";
 import styles from "./Thread.module.css";
 import { Turn } from "./Turn.tsx";
+import { useComeToLit } from "./use-come-to-lit.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
 interface ThreadProps {
@@ -24,6 +25,7 @@ export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps)
   const last = turns.at(-1)?.chat.id ?? "";
   // What was just asked is what one waits for.
   useEffect(() => toEnd(), [last, toEnd]);
+  useComeToLit(content);
   useEffect(() => () => pointAt(null), [sessionId]);
 
   return (

@@ -2,10 +2,13 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 
 /** px from the end that still count as being there. */
 const near = 48;
+/** ms for which what was clicked keeps its place when the column changes its width. */
+const holdFor = 1500;
 
 /**
- * Keeps a growing text at its end while one is there, and leaves it alone once one scrolls up.
- * `key` names the text: another one begins at its end.
+ * Keeps a growing text at its end while one is there, and leaves it alone once one scrolls up. When
+ * the column becomes narrower or wider, such as for a document opening beside it, what was clicked
+ * last stays where it is. `key` names the text: another one begins at its end.
  */
 export function useStickToEnd(key: string) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -26,6 +29,8 @@ export function useStickToEnd(key: string) {
     const [outer, inner] = [scroller.current, content.current];
     if (!outer || !inner) return undefined;
     let lastTop = outer.scrollTop;
+    let width = outer.clientWidth;
+    let held: { element: Element; top: number; until: number } | null = null;
     const look = () => {
       const left = outer.scrollHeight - outer.clientHeight - outer.scrollTop;
       // Text that grows moves the end away; only scrolling up is leaving it.
@@ -34,16 +39,27 @@ export function useStickToEnd(key: string) {
       lastTop = outer.scrollTop;
       setAway(!sticks.current && left > near);
     };
-    const grown = new ResizeObserver(() => {
-      if (sticks.current) outer.scrollTop = outer.scrollHeight;
+    const hold = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const { top } = target.getBoundingClientRect();
+      held = { element: target, top, until: performance.now() + holdFor };
+    };
+    const resized = new ResizeObserver(() => {
+      const isOther = outer.clientWidth !== width;
+      width = outer.clientWidth;
+      if (isOther && held && performance.now() < held.until && held.element.isConnected) {
+        outer.scrollTop += held.element.getBoundingClientRect().top - held.top;
+      } else if (sticks.current) outer.scrollTop = outer.scrollHeight;
       look();
     });
     outer.addEventListener("scroll", look, { passive: true });
-    grown.observe(inner);
-    grown.observe(outer);
+    inner.addEventListener("click", hold, { capture: true });
+    resized.observe(inner);
+    resized.observe(outer);
     return () => {
       outer.removeEventListener("scroll", look);
-      grown.disconnect();
+      inner.removeEventListener("click", hold, { capture: true });
+      resized.disconnect();
     };
   }, []);
 

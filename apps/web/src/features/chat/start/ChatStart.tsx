@@ -20,10 +20,12 @@ interface ChatStartProps {
   onKnowledge: (knowledge: Knowledge) => void;
   /** A question brought from elsewhere: it is asked at once. */
   question: string | null;
+  /** Opens the list of conversations, where it has no column of its own. */
+  onList: (() => void) | undefined;
 }
 
 /** Where a conversation begins. */
-export function ChatStart({ knowledge, onKnowledge, question }: ChatStartProps) {
+export function ChatStart({ knowledge, onKnowledge, question, onList }: ChatStartProps) {
   const text = useDraft(place);
   const begin = useBegin();
   const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
@@ -56,7 +58,7 @@ export function ChatStart({ knowledge, onKnowledge, question }: ChatStartProps) 
           tools={<KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />}
         />
         <Starters isEmpty={isEmpty} knowledge={knowledge} onAsk={ask} />
-        <RecentSessions />
+        {onList && <RecentSessions onAll={onList} />}
       </div>
     </div>
   );

@@ -10,15 +10,23 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { recentSessions } from "../api.ts";
 import { useDeleting } from "../sessions/deleting.ts";
+import styles from "./RecentSessions.module.css";
 
 /** Where one may go on. */
-export function RecentSessions() {
+export function RecentSessions({ onAll }: { onAll: () => void }) {
   const sessions = useQuery(recentSessions(5));
   const hidden = useDeleting(({ ids }) => ids);
   const shown = sessions.data?.results.filter(({ id }) => !hidden.has(id));
   if (shown?.length === 0) return null;
   return (
-    <Card title="Recent chats">
+    <Card
+      title="Recent chats"
+      aside={
+        <button type="button" className={styles.all} onClick={onAll}>
+          See all
+        </button>
+      }
+    >
       {sessions.isError ? (
         <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
       ) : !shown ? (

@@ -10,11 +10,8 @@ import {
 import { type Mark, placeOf } from "../marks.ts";
 import { drawMarks, type Lighting } from "./overlay.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
+import { type Column, columnOf, edge, fitting, isNarrow, signs } from "./fit.ts";
 
-/** px between the page and the edge of the stage. */
-const edge = 16;
-/** The largest zoom of "fit to width"; a wide stage shows more grey, not larger letters. */
-const widestFit = 1.5;
 export const zoomSteps = { least: 0.25, most: 5, factor: 1.1 } as const;
 
 export interface PdfViewEvents {
@@ -50,6 +47,8 @@ export class PdfView {
   readonly #ended = new AbortController();
   readonly #events: PdfViewEvents;
   readonly #resizing: ResizeObserver;
+  /** On a narrow stage, where the text stands across the page: it fills the width, not the paper. */
+  #column: Column | null = null;
   #lighting: Lighting = { marks: [], lit: null, arriving: false, rtl: false };
   #fits = true;
   /** What the stage is held at until the person scrolls: late layout must not move it away. */
@@ -90,7 +89,12 @@ export class PdfView {
     this.#viewer.setDocument(this.#document);
     await ready;
     if (this.#ended.signal.aborted) return;
-    this.#fit();
+    const number = this.#numberOf(at);
+    if (isNarrow(this.#container))
+      this.#column = await columnOf(await this.#document.getPage(number));
+    await this.#measure(number);
+    if (this.#ended.signal.aborted) return;
+    this.#fit(number);
     this.#resizing.observe(this.#container);
     await this.show(at, { still: true });
   }
@@ -98,7 +102,7 @@ export class PdfView {
   /** Goes to a mark or a page. `still`: without movement. */
   async show(at: Mark | number, { still = prefersStillness() } = {}) {
     const place = typeof at === "number" ? undefined : placeOf(at);
-    const number = this.#within(place?.page ?? (typeof at === "number" ? at : at.page));
+    const number = this.#numberOf(at);
     await this.#measure(number);
     if (this.#ended.signal.aborted) return;
     const target = () => targetFor(this.#container, this.#boxOf(number, place));
@@ -216,34 +220,32 @@ export class PdfView {
     }
   }
 
-  #fit() {
-    const view = this.#page(this.#viewer.currentPageNumber);
+  #fit(number = this.#viewer.currentPageNumber) {
+    const view = this.#page(number);
     if (!view || this.#container.clientWidth === 0) return;
-    const paper = view.div.clientWidth / this.#viewer.currentScale;
-    const room = this.#container.clientWidth - 2 * edge;
-    const scale = clampScale(Math.min(room / paper, widestFit));
+    const { currentScale } = this.#viewer;
+    const paper = view.div.clientWidth / currentScale;
+    const scale = clampScale(fitting(this.#container.clientWidth, paper, this.#column));
     // A pixel's difference is a scroll bar coming and going, not a new size.
-    if (Math.abs(scale - this.#viewer.currentScale) * paper < 0.5) {
-      this.#events.onScale(this.#viewer.currentScale, true);
-      return;
-    }
-    this.#viewer.currentScale = scale;
+    if (Math.abs(scale - currentScale) * paper < 0.5) this.#events.onScale(currentScale, true);
+    else this.#viewer.currentScale = scale;
   }
 
   #boxOf(number: number, place: ReturnType<typeof placeOf>) {
     const div = this.#page(number)?.div;
     const { offsetLeft = 0, offsetTop = 0, clientWidth = 0, clientHeight = 0 } = div ?? {};
+    const { left, right } = this.#column ?? { left: 0, right: 1 };
+    const across = { x: offsetLeft + left * clientWidth, width: (right - left) * clientWidth };
     if (!place) {
       // The top of a page stands at the top of the stage, not a third down.
       const lift = this.#container.clientHeight / 3 - edge;
-      return { x: offsetLeft, y: offsetTop + lift, width: clientWidth, height: 0 };
+      return { ...across, y: offsetTop + lift, height: 0 };
     }
-    return {
-      x: offsetLeft + place.x * clientWidth,
-      y: offsetTop + place.y * clientHeight,
-      width: place.width * clientWidth,
-      height: place.height * clientHeight,
-    };
+    const y = offsetTop + place.y * clientHeight;
+    const height = place.height * clientHeight;
+    // As long as the text fits, the stage stands still across it: only the place in it moves.
+    if (across.width + signs <= this.#container.clientWidth) return { ...across, y, height };
+    return { x: offsetLeft + place.x * clientWidth, y, width: place.width * clientWidth, height };
   }
 
   #draw(number: number) {
@@ -255,7 +257,8 @@ export class PdfView {
     return this.#viewer.getPageView(number - 1) as PageView | undefined;
   }
 
-  #within(number: number) {
+  #numberOf(at: Mark | number) {
+    const number = typeof at === "number" ? at : (placeOf(at)?.page ?? at.page);
     return Math.min(Math.max(number, 1), this.#viewer.pagesCount);
   }
 }
