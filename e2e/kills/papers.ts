@@ -5,8 +5,7 @@ const words =
 
 /** A PDF of `count` pages with text enough to take a moment, no two documents alike. */
 export function manyPages(count: number, title: string): Uint8Array<ArrayBuffer> {
-  let seed =
-    [...title].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 2_147_483_647;
+  let seed = (Buffer.from(title).readUIntBE(Math.max(0, title.length - 6), 6) % 2_147_483_646) + 1;
   const word = () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return words[seed % words.length] ?? "";

@@ -32,9 +32,9 @@ function descendants(pid: number): number[] {
 /** Whether it runs; a zombie that nobody has reaped does not. */
 function runs(pid: number): boolean {
   try {
-    return !/^Z/.test(
-      execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).trim(),
-    );
+    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
+      .trim()
+      .startsWith("Z");
   } catch {
     return false;
   }

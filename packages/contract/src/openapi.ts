@@ -24,10 +24,16 @@ function parametersOf({ params, query }: Endpoint): Json[] {
 function contentOf({ response, events, status }: Endpoint): Json {
   if (status === 204) return { description: "Done" };
   if (events) {
-    return { description: "Events", content: { "text/event-stream": { schema: schemaOf(events, "output") } } };
+    return {
+      description: "Events",
+      content: { "text/event-stream": { schema: schemaOf(events, "output") } },
+    };
   }
   if (!response) return { description: "Bytes", content: { "application/octet-stream": {} } };
-  return { description: "Good", content: { "application/json": { schema: schemaOf(response, "output") } } };
+  return {
+    description: "Good",
+    content: { "application/json": { schema: schemaOf(response, "output") } },
+  };
 }
 
 const files = {
@@ -43,8 +49,16 @@ const files = {
 };
 
 function operationOf(endpoint: Endpoint): Json {
-  const body = endpoint.bodyKind === "multipart" ? files : endpoint.body && { "application/json": { schema: schemaOf(endpoint.body, "input") } };
-  const workspace = { name: "ORG-ID", in: "header", required: true, schema: { type: "string", format: "uuid" } };
+  const body =
+    endpoint.bodyKind === "multipart"
+      ? files
+      : endpoint.body && { "application/json": { schema: schemaOf(endpoint.body, "input") } };
+  const workspace = {
+    name: "ORG-ID",
+    in: "header",
+    required: true,
+    schema: { type: "string", format: "uuid" },
+  };
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split("/")[1]],
@@ -52,7 +66,10 @@ function operationOf(endpoint: Endpoint): Json {
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: contentOf(endpoint),
-      default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } } },
+      default: {
+        description: "Refused",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
+      },
     },
     security: endpoint.access === "public" ? [] : [{ bearer: [] }],
   };
