@@ -19,7 +19,7 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
           hasCollection ? (
             <span className={styles.reason}>Done</span>
           ) : (
-            <ButtonLink kind="primary" to="/library/all?new=collection">
+            <ButtonLink kind="primary" to="/library/all" state={{ make: "collection" }}>
               New collection
             </ButtonLink>
           )

@@ -1,6 +1,6 @@
 import type { Collection } from "@lectern/contract/library";
 import { may } from "@lectern/contract/policy";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { useSession } from "#platform/session.ts";
@@ -16,13 +16,13 @@ import { useLibraryEvents } from "../live.ts";
 import { useSelection } from "../selection.ts";
 import { addFiles, prepareUploads } from "../uploads/add-files.ts";
 import { pickFiles } from "../uploads/pick-files.ts";
-import type { LibraryDialog } from "./dialogs.ts";
 import { DropOverlay } from "./DropOverlay.tsx";
 import styles from "./Library.module.css";
 import { Listing, type PassageSearch } from "./Listing.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useActions } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
+import { useAskedFor } from "./use-asked-for.ts";
 import { useDrop } from "./use-drop.ts";
 
 const loadDialogs = () => import("./LibraryDialogs.tsx");
@@ -41,7 +41,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
   const { data: open, error } = useCollection(openId);
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
   const selection = useSelection(openId);
-  const [dialog, setDialog] = useState<LibraryDialog | null>(null);
+  const [dialog, setDialog] = useAskedFor();
   const goTo = useGoTo(type);
   const visibility = type === "shared" ? "shared" : "private";
   useTitle(open && openId ? open.name : `${typeName[type]} collections`);
