@@ -59,7 +59,8 @@ export async function startWorkers(
 ) {
   const workers: string[] = [];
   const events = new EventEmitter() as WorkerEvents;
-  events.on("worker:create", ({ worker }) => workers.push(worker.workerId));
+  // Jobs are held in the name of the pool, not of the worker that runs them.
+  events.on("pool:create", ({ workerPool }) => workers.push(workerPool.id));
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
