@@ -59,7 +59,10 @@ const signedIn: RouteObject = {
         { path: "library", element: <Navigate to="/library/all" replace /> },
         { path: "library/:type/:collectionId?", lazy: libraryPage },
         { path: "chat-ai/:chatSessionId?", lazy: chatPage },
-        { path: "search", lazy: screen(() => import("./pages/SearchPage.tsx"), "SearchPage") },
+        {
+          path: "search",
+          lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage"),
+        },
         { path: "assets", lazy: screen(() => import("./pages/AssetsPage.tsx"), "AssetsPage") },
         {
           path: "persona/:type",

@@ -1,5 +1,0 @@
-import { PageBar } from "#ui/PageBar.tsx";
-
-export function SearchPage() {
-  return <PageBar title="Search" />;
-}
