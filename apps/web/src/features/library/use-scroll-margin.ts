@@ -9,6 +9,7 @@ export function useScrollMargin(
   scroller: RefObject<HTMLElement | null>,
 ): number {
   const [margin, setMargin] = useState(0);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same margin again ends the chain
   useLayoutEffect(() => {
     if (!list.current || !scroller.current) return;
     const { top } = list.current.getBoundingClientRect();

@@ -61,7 +61,7 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
         </span>
         <span className={styles.size}>{fileSize(size)}</span>
         <span className={styles.summary}>
-          <StatusSummary statuses={statuses} />
+          <StatusSummary statuses={statuses} aligned />
         </span>
         <span className={styles.date}>
           <span className="visually-hidden">Last change: </span>

@@ -28,6 +28,8 @@ import { WaitingCollections } from "./WaitingCollections.tsx";
 export interface PassageSearch {
   q: string;
   collection: Collection | undefined;
+  /** Whether names that were searched stand above. */
+  namesFound: boolean;
   /** Widens the search to all collections; absent where it is. */
   onEverywhere: (() => void) | undefined;
 }
@@ -139,6 +141,7 @@ export function Listing(props: ListingProps) {
               {passages({
                 q,
                 collection: inside ? open : undefined,
+                namesFound: inside || total > 0,
                 onEverywhere: inside ? () => set({ in: "all" }) : undefined,
               })}
             </div>

@@ -7,6 +7,7 @@ import { Segmented } from "#ui/Segmented.tsx";
 
 import { useCreateCollection } from "../api.ts";
 import { CollectionWords, nameError } from "./CollectionWords.tsx";
+import styles from "./NewCollectionDialog.module.css";
 import { visibilityIcon, visibilityMeaning, visibilityName } from "./visibility.ts";
 
 interface NewCollectionDialogProps {
@@ -45,7 +46,8 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
         error={nameError(tried && missing, create.error)}
         onChange={(words) => setDraft({ ...draft, ...words })}
       />
-      <div>
+      <div className={styles.visibility}>
+        <h3>Who may see it</h3>
         <Segmented
           label="Who may see it"
           options={(["private", "shared"] as const).map((value) => ({

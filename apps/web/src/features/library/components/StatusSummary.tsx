@@ -1,13 +1,20 @@
 import type { Collection } from "@lectern/contract/library";
 
+import { classNames } from "#ui/class-names.ts";
+
 import { summarize } from "../status-summary.ts";
 import styles from "./StatusSummary.module.css";
 
+interface StatusSummaryProps extends Pick<Collection, "statuses"> {
+  /** The words take the same room in every row. */
+  aligned?: boolean;
+}
+
 /** How the documents of a collection stand: a stack of colours, and always words beside it. */
-export function StatusSummary({ statuses }: Pick<Collection, "statuses">) {
+export function StatusSummary({ statuses, aligned = false }: StatusSummaryProps) {
   const { ready, processing, failed, text, tone } = summarize(statuses);
   return (
-    <span className={styles.summary}>
+    <span className={classNames(styles.summary, aligned && styles.aligned)}>
       <span className={styles.stack} aria-hidden>
         {ready > 0 && <i className={styles.ready} style={{ flexGrow: ready }} />}
         {processing > 0 && <i className={styles.processing} style={{ flexGrow: processing }} />}

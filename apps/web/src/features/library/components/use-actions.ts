@@ -51,7 +51,7 @@ export function useActions({ selection, show, pickFiles }: ActionOptions): Libra
     },
     pickFiles,
     editCollection: (collection) => show({ kind: "edit-collection", collection }),
-    setVisibility,
+    setVisibility: (collection, visibility) => void setVisibility(collection, visibility),
     removeCollection: (collection) => show({ kind: "delete-collection", collection }),
   };
 }

@@ -15,7 +15,7 @@ export interface Dragging {
  * Files dragged over the window: what is known of them while they are, and the drop. A collection
  * marks itself by `data-collection` where files may be added to it.
  */
-export function useDrop(onDrop: (dropped: Promise<Dropped>, target: DropTarget) => void) {
+export function useDrop(onDrop: (dropped: Promise<Dropped>, target: DropTarget) => unknown) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
 
   useEffect(() => {

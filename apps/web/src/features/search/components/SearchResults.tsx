@@ -17,6 +17,8 @@ interface SearchResultsProps {
   q: string;
   /** Only this collection; all that the person may see where it is absent. */
   collection?: { id: string; name: string } | undefined;
+  /** Something else was found by its name. */
+  namesFound?: boolean | undefined;
   /** Widens the search, where nothing is found in one collection. */
   onEverywhere?: (() => void) | undefined;
 }
@@ -25,7 +27,8 @@ interface SearchResultsProps {
 const steps = [10, 30, 100];
 
 /** The passages that a search finds in documents, each a way to its place. */
-export function SearchResults({ q, collection, onEverywhere }: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
+  const { q, collection } = props;
   const [wish, setWish] = useState({ q, limit: 10 });
   const limit = wish.q === q ? wish.limit : 10;
   const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery(
@@ -48,7 +51,7 @@ export function SearchResults({ q, collection, onEverywhere }: SearchResultsProp
           {errorMessage(error)}
         </ErrorState>
       )}
-      {data && results.length === 0 && <Nothing q={q} onEverywhere={onEverywhere} />}
+      {data && results.length === 0 && <Nothing {...props} />}
       {results.length > 0 && (
         <ol className={classNames(styles.list, isPlaceholderData && styles.outdated)}>
           {results.map((result) => (
@@ -68,10 +71,11 @@ export function SearchResults({ q, collection, onEverywhere }: SearchResultsProp
   );
 }
 
-function Nothing({ q, onEverywhere }: Pick<SearchResultsProps, "q" | "onEverywhere">) {
+function Nothing({ q, namesFound = false, onEverywhere }: SearchResultsProps) {
+  const what = namesFound ? "No passage" : "Nothing";
   const action = onEverywhere && <Button onClick={onEverywhere}>Search all collections</Button>;
   return (
-    <EmptyState icon={icons.search} title={`Nothing matches “${q}”`} action={action}>
+    <EmptyState icon={icons.search} title={`${what} matches “${q}”`} action={action}>
       Check the spelling, or use other words.
     </EmptyState>
   );
