@@ -1,4 +1,5 @@
 import "#ui/theme/base.css";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 
@@ -12,7 +13,9 @@ startColorScheme();
 reloadAfterRelease();
 
 createRoot(document.getElementById("root")!).render(
-  <Providers>
-    <RouterProvider router={router} />
-  </Providers>,
+  <StrictMode>
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
 );
