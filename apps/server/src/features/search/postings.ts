@@ -10,7 +10,8 @@ export interface PostingRow {
 /** Chunks of one row: with all of them it must still fit an index entry, 2,700 bytes. */
 const CHUNKS = 512;
 const MOST_OCCURRENCES = 31;
-const MOST_TERMS = 4095;
+/** Longer chunks count as so long. */
+export const MOST_TERMS = 4095;
 // An entry is a number of 26 bits, written as four digits to the base of 95 from the space on:
 // 9 bits chunk within the block, 5 bits occurrences, 12 bits terms of the chunk.
 const BASE = 95;

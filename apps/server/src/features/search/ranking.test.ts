@@ -21,13 +21,16 @@ function source(seed: number) {
 /** BM25 as the textbook writes it, chunk by chunk. */
 function textbook(chunks: readonly Chunk[], query: readonly string[], limit: number) {
   const mean = chunks.reduce((sum, { terms }) => sum + terms.length, 0) / chunks.length;
+  const holding = (word: string) => chunks.filter(({ terms }) => terms.includes(word)).length;
+  const idfs = query.map((word) =>
+    Math.log(1 + (chunks.length - holding(word) + 0.5) / (holding(word) + 0.5)),
+  );
   const scored = chunks.map(({ documentNo, ordinal, terms }) => {
     let score = 0;
-    for (const word of query) {
-      const holding = chunks.filter((chunk) => chunk.terms.includes(word)).length;
-      const idf = Math.log(1 + (chunks.length - holding + 0.5) / (holding + 0.5));
+    for (const [at, word] of query.entries()) {
       const times = terms.filter((term) => term === word).length;
-      score += (idf * times) / (times + 1.2 * (1 - 0.75 + (0.75 * terms.length) / mean));
+      const norm = 1.2 * (1 - 0.75 + (0.75 * terms.length) / mean);
+      score += ((idfs[at] ?? 0) * times) / (times + norm);
     }
     return { documentNo, ordinal, score };
   });

@@ -1,4 +1,12 @@
-import { chunkOf, ENTRY, entryAt, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
+import {
+  chunkOf,
+  ENTRY,
+  entryAt,
+  MOST_TERMS,
+  occurrencesOf,
+  ordinalOf,
+  termsOf,
+} from "./postings.ts";
 
 const blocksOfDocument = 2 ** 20;
 const k1 = 1.2;
@@ -62,7 +70,7 @@ export function rank(lists: readonly PostingList[], all: Statistics, limit: numb
   for (const [at, { weight, entries }] of lists.entries()) {
     for (const row of rowsOf[at] ?? []) score(scores, norms, weight, entries, row);
   }
-  return best(scores, blocks.values(), limit);
+  return best(scores, [...blocks.values()], limit);
 }
 
 function score(
@@ -84,42 +92,58 @@ function score(
 /** k1 (1 - b + b length / mean length) for each length that an entry can tell. */
 function normsOf({ chunks, terms }: Statistics): Float64Array {
   const mean = Math.max(1, terms / Math.max(1, chunks));
-  return Float64Array.from({ length: 4096 }, (_, length) => k1 * (1 - b + (b * length) / mean));
+  const norms = new Float64Array(MOST_TERMS + 1);
+  for (let length = 0; length < norms.length; length++) {
+    norms[length] = k1 * (1 - b + (b * length) / mean);
+  }
+  return norms;
 }
 
 function readRows({ places, entries }: PostingList, blocks: Map<number, Block>): Row[] {
+  const rows: Row[] = [];
   let from = 0;
-  return places
-    .slice(1, -1)
-    .split(",")
-    .map((written) => {
-      const end = entries.indexOf("\n", from);
-      const to = end < 0 ? entries.length : end;
-      const place = Number(written);
-      let block = blocks.get(place);
-      if (!block) blocks.set(place, (block = { place, chunks: 0, from: 0 }));
-      block.chunks = Math.max(block.chunks, chunkOf(entryAt(entries, to - ENTRY)) + 1);
-      const row = { block, from, to };
-      from = to + 1;
-      return row;
-    });
+  for (const written of places.slice(1, -1).split(",")) {
+    const end = entries.indexOf("\n", from);
+    const to = end < 0 ? entries.length : end;
+    const place = Number(written);
+    let block = blocks.get(place);
+    if (!block) blocks.set(place, (block = { place, chunks: 0, from: 0 }));
+    block.chunks = Math.max(block.chunks, chunkOf(entryAt(entries, to - ENTRY)) + 1);
+    rows.push({ block, from, to });
+    from = to + 1;
+  }
+  return rows;
 }
 
-function best(scores: Float64Array, blocks: Iterable<Block>, limit: number): Hit[] {
+function best(scores: Float64Array, blocks: readonly Block[], limit: number): Hit[] {
   const hits: Hit[] = [];
-  let least = 0;
-  for (const { place, chunks, from } of blocks) {
-    for (let chunk = 0; chunk < chunks; chunk++) {
-      const score = scores[from + chunk] ?? 0;
-      if (score === 0 || score < least) continue;
-      const ordinal = ordinalOf(place % blocksOfDocument, chunk);
-      const hit = { documentNo: Math.floor(place / blocksOfDocument), ordinal, score };
-      hits.splice(hits.findLastIndex((other) => compare(other, hit) < 0) + 1, 0, hit);
-      if (hits.length > limit) hits.pop();
-      if (hits.length === limit) least = hits.at(-1)?.score ?? 0;
-    }
+  let least = Number.MIN_VALUE;
+  for (let at = 0; at < scores.length; at++) {
+    const score = scores[at] ?? 0;
+    if (score < least) continue;
+    const { place, from } = blockAt(blocks, at);
+    const ordinal = ordinalOf(place % blocksOfDocument, at - from);
+    insert(hits, { documentNo: Math.floor(place / blocksOfDocument), ordinal, score }, limit);
+    if (hits.length === limit) least = hits.at(-1)?.score ?? least;
   }
   return hits;
+}
+
+// Apart from the loop: a closure inside it would cost an allocation for every chunk.
+function insert(hits: Hit[], hit: Hit, limit: number) {
+  hits.splice(hits.findLastIndex((other) => compare(other, hit) < 0) + 1, 0, hit);
+  if (hits.length > limit) hits.pop();
+}
+
+/** The block whose chunks' scores include the one at `at`: the last that begins no later. */
+function blockAt(blocks: readonly Block[], at: number): Block {
+  let [low, high] = [0, blocks.length];
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((blocks[middle]?.from ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return blocks[low] ?? { place: 0, chunks: 0, from: 0 };
 }
 
 /** Below 0 when `one` stands before `other`. */
