@@ -34,7 +34,7 @@ export function RecentChats() {
               key={session.id}
               to={`/chat-ai/${session.id}`}
               start={<Icon of={icons.chat} />}
-              title={session.title}
+              title={<bdi>{session.title}</bdi>}
               below={counted(session.chat_count, "question")}
               end={recentTime(session.updated_at)}
             />

@@ -35,7 +35,11 @@ export function RecentDocuments() {
               to={`/library/all/${document.collection_id}?document=${document.id}`}
               start={<FileIcon />}
               title={<FileName name={document.name} />}
-              below={`${fileSize(document.size)} · ${shortDate(document.created_at)}`}
+              below={
+                <>
+                  <bdi>{fileSize(document.size)}</bdi> · <bdi>{shortDate(document.created_at)}</bdi>
+                </>
+              }
               end={<StatusBadge status={document.status} />}
             />
           ))}

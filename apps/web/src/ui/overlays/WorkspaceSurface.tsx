@@ -71,10 +71,12 @@ export function WorkspaceSurface({
               }}
             >
               <Avatar name={workspace.name} square />
-              <span className={styles.name} title={workspace.name}>
+              <span className={styles.name} title={workspace.name} dir="auto">
                 {workspace.name}
               </span>
-              {workspace.id === selected && <Icon of={icons.check} size={16} />}
+              {workspace.id === selected && (
+                <Icon of={icons.check} size={16} className={styles.check} />
+              )}
             </MenuItem>
           ))}
         </MenuList>

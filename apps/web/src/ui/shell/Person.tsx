@@ -84,10 +84,10 @@ function Face({ person, open }: { person: SignedInPerson; open: boolean }) {
       <Avatar name={person.name} />
       {open && (
         <span className={styles.names}>
-          <span className={styles.name} title={person.name}>
+          <span className={styles.name} title={person.name} dir="auto">
             {person.name}
           </span>
-          <span className={styles.email} title={person.email}>
+          <span className={styles.email} title={person.email} dir="auto">
             {person.email}
           </span>
         </span>

@@ -26,5 +26,9 @@ export function WorkspaceName({ name, logo, compact = false }: WorkspaceNameProp
       </>
     );
   }
-  return <span className={styles.name}>{name}</span>;
+  return (
+    <span className={styles.name} dir="auto">
+      {name}
+    </span>
+  );
 }

@@ -18,7 +18,7 @@ export function Drawing({ label, children }: { label: string; children: ReactNod
   return (
     <>
       <span className="visually-hidden">{label}</span>
-      <svg viewBox="0 0 560 360" aria-hidden>
+      <svg viewBox="0 0 560 360" direction="ltr" aria-hidden>
         {children}
       </svg>
     </>
