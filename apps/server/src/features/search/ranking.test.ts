@@ -36,7 +36,7 @@ function textbook(chunks: readonly Chunk[], query: readonly string[], limit: num
   });
   return scored
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score || a.documentNo - b.documentNo || a.ordinal - b.ordinal)
+    .toSorted((a, b) => b.score - a.score || b.documentNo - a.documentNo || a.ordinal - b.ordinal)
     .slice(0, limit);
 }
 

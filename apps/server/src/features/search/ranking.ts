@@ -54,8 +54,8 @@ interface Row {
 }
 
 /**
- * The best chunks by BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75), highest first, then by
- * document and ordinal. Exact: every entry is scored.
+ * The best chunks by BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75), highest first; of equal
+ * ones those of the newest document, in its order. Exact: every entry is scored.
  */
 export function rank(lists: readonly PostingList[], all: Statistics, limit: number): Hit[] {
   const blocks = new Map<number, Block>();
@@ -148,4 +148,4 @@ function blockAt(blocks: readonly Block[], at: number): Block {
 
 /** Below 0 when `one` stands before `other`. */
 const compare = (one: Hit, other: Hit) =>
-  other.score - one.score || one.documentNo - other.documentNo || one.ordinal - other.ordinal;
+  other.score - one.score || other.documentNo - one.documentNo || one.ordinal - other.ordinal;
