@@ -143,6 +143,21 @@ test.each(["/persona/nobody", "/settings/nothing", "/help-center/nothing"])(
   },
 );
 
+test("who belongs to no workspace is told so", async () => {
+  answer("POST", refreshPath, tokens());
+  answer("GET", "/organization/ext/v1/", { total: 0, results: [] });
+  open("/");
+  expect(await screen.findByText("You belong to no workspace")).toBeInTheDocument();
+});
+
+test("workspaces that do not load are a route error, with a way to try again", async () => {
+  answer("POST", refreshPath, tokens());
+  refuse("GET", "/organization/ext/v1/", 503, { detail: "Back in a minute." });
+  open("/");
+  expect(await screen.findByText("Back in a minute.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
+});
+
 test("/library leads to /library/all", async () => {
   signIn();
   const { router } = open("/library");

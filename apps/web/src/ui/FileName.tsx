@@ -8,8 +8,14 @@ export function FileName({ name }: { name: string }) {
   const cut = Math.max(name.length - tail, 0);
   return (
     <span className={styles.name} title={name} dir="auto">
-      <span className={styles.start}>{name.slice(0, cut)}</span>
-      <span className={styles.end}>{name.slice(cut)}</span>
+      {/* Two boxes beside each other are read as two words. */}
+      <span className="visually-hidden">{name}</span>
+      <span className={styles.start} aria-hidden>
+        {name.slice(0, cut)}
+      </span>
+      <span className={styles.end} aria-hidden>
+        {name.slice(cut)}
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 import { classNames } from "../class-names.ts";
+import { OfflineLine } from "../OfflineLine.tsx";
 import { DrawerSurface } from "../overlays/overlays.ts";
 import styles from "./AppShell.module.css";
 
@@ -53,6 +54,7 @@ export function AppShell({
         </Suspense>
       )}
       <main className={styles.sheet} id="page" tabIndex={-1}>
+        <OfflineLine />
         {children}
       </main>
     </div>
