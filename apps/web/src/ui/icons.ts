@@ -3,8 +3,6 @@
 
 export const archive = "M3.5 4.5h13v3.5h-13zM4.5 8v8h11V8M8 11.5h4";
 export const arrowUp = "M10 16V4.5M5.3 9.2 10 4.5l4.7 4.7";
-export const attach =
-  "M15.5 9.5 9.6 15.4a3.4 3.4 0 0 1-4.9-4.9l6.3-6.2a2.3 2.3 0 0 1 3.2 3.2l-6.2 6.2a1.1 1.1 0 0 1-1.6-1.6l5.7-5.7";
 export const book =
   "M10 5.5C8.3 4.2 6 3.8 3.5 4v11c2.5-.2 4.8.2 6.5 1.5 1.7-1.3 4-1.7 6.5-1.5V4C14 3.8 11.7 4.2 10 5.5zM10 5.5v11";
 export const cards = "M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z";
@@ -18,11 +16,9 @@ export const chevronUp = "M5.5 12.5 10 8l4.5 4.5";
 export const clock = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.3l2.8 1.7";
 export const close = "M5.5 5.5l9 9M14.5 5.5l-9 9";
 export const copy = "M7 7h9v9.5H7zM13 7V3.5H4V13h3";
-export const device = "M3 4h14v9.5H3zM7.5 16.5h5";
 export const download = "M10 3.8v9M6.3 9.2 10 12.9l3.7-3.7M4 13.5v2.7h12v-2.7";
 export const draft =
   "M15 9V7l-4-4H5.5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1H8M11 3v4h4M10.8 17l.5-2.2 4.2-4.2 1.8 1.8-4.2 4.2z";
-export const drag = "M8 5v.01M12 5v.01M8 10v.01M12 10v.01M8 15v.01M12 15v.01";
 export const error = "M7 3h6l4 4v6l-4 4H7l-4-4V7zM10 6.5v4.3M10 13.4v.05";
 export const eye =
   "M2.5 10C4 6.8 6.8 5 10 5s6 1.8 7.5 5c-1.5 3.2-4.3 5-7.5 5s-6-1.8-7.5-5zM10 12.2a2.2 2.2 0 1 0 0-4.4 2.2 2.2 0 0 0 0 4.4z";
@@ -37,18 +33,11 @@ export const help =
   "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.1a2 2 0 1 1 2.7 1.8c-.5.2-.7.6-.7 1.2M10 13.7v.05";
 export const home = "M3 9.2 10 3.5l7 5.7V16a1 1 0 0 1-1 1h-3.5v-4.5h-5V17H4a1 1 0 0 1-1-1z";
 export const info = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.3v4M10 6.6v.05";
-export const keyboard =
-  "M3 5.500h14v9H3zM6 8.500v.01M8.7 8.500v.01M11.3 8.500v.01M14 8.500v.01M7 11.700h6";
 export const layers = "M10 3.5 17 7l-7 3.5L3 7zM3.5 10.5 10 13.8l6.5-3.3M3.5 13.8 10 17l6.5-3.2";
 export const library = "M3.5 4h3.2v12H3.5zM6.7 4h3.2v12H6.7zM12.2 4.9l2.9-.8 2.6 11.3-2.9.8z";
 export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
 export const logout = "M8 3.5H4.5v13H8M12.3 6.5 15.8 10l-3.5 3.5M15.8 10H8";
-export const mail = "M3 5h14v10H3zM3.5 5.8 10 11l6.5-5.2";
 export const menu = "M3.5 6h13M3.5 10h13M3.5 14h13";
-export const minus = "M4 10h12";
-export const model =
-  "M5.5 5.5h9v9h-9zM8 2.8v2.7M12 2.8v2.7M8 14.5v2.7M12 14.5v2.7M2.8 8h2.7M2.8 12h2.7M14.5 8h2.7M14.5 12h2.7";
-export const moon = "M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z";
 export const more = "M5 10v.01M10 10v.01M15 10v.01";
 export const open = "M10 12.5V3.5M6.8 6.5 10 3.3l3.2 3.2M6 9H4.5v7.5h11V9H14";
 export const pause = "M7.5 5v10M12.5 5v10";
@@ -65,23 +54,16 @@ export const quote =
 export const retry = "M15.8 10a5.8 5.8 0 1 1-1.7-4.1L16 7.8M16 3.8v4h-4";
 export const rows = "M3.5 5.5h13M3.5 10h13M3.5 14.5h13";
 export const search = "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4";
-export const shield =
-  "M10 3 4 5.2v4.6c0 3.6 2.4 6 6 7.2 3.6-1.2 6-3.6 6-7.2V5.2zM7.5 10l1.8 1.8 3.4-3.6";
 export const sidebar = "M3.5 4h13v12h-13zM8 4v12";
 export const sliders =
   "M3 6.2h7.2M14.2 6.2H17M3 13.8h2.8M9.8 13.8H17M12.2 8.2a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM7.8 15.8a2 2 0 1 0 0-4 2 2 0 0 0 0 4z";
-export const snippet = "M4 4.5h12M4 8h12M4 11.5h7M4 15h5M13 12v5M10.5 14.5h5";
 export const sort = "M6 4.5v11M3.5 13 6 15.5 8.5 13M11 6h5.5M11 10h4M11 14h2.5";
 export const stop = "M6 6h8v8H6z";
-export const sun =
-  "M10 13.200a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.400zM10 3v1.300M10 15.700V17M3 10h1.300M15.7 10H17M5 5l1 1M14 14l1 1M15 5l-1 1M6 14l-1 1";
-export const tag = "M3.5 4.5h6l7 7-5 5-7-7zM6.8 7.8v.01";
 export const thumbDown =
   "M3.5 11h3V4h-3zM6.5 11l3 5.5c1.2 0 1.8-.8 1.6-2L10.7 12h4.600a1.3 1.3 0 0 0 1.3-1.600l-1.2-5.200A1.6 1.6 0 0 0 13.9 4H6.5";
 export const thumbUp =
   "M3.5 9h3v7h-3zM6.5 9l3-5.500c1.2 0 1.8.8 1.6 2L10.7 8h4.600a1.3 1.3 0 0 1 1.3 1.600l-1.2 5.200a1.6 1.6 0 0 1-1.5 1.200H6.5";
 export const trash = "M4 6h12M8 6V4h4v2M5.5 6l.7 10.500h7.600L14.5 6";
-export const undo = "M7 4 3.5 7.5 7 11M3.5 7.500H12a4 4 0 0 1 0 8H8";
 export const upDown = "M7 8l3-3 3 3M7 12l3 3 3-3";
 export const upload = "M10 13V4M6.3 7.5 10 3.800l3.7 3.700M4 13.500v2.700h12v-2.7";
 export const warning = "M10 3.5 17.5 16.500h-15zM10 8.300v3.700M10 14.200v.05";
