@@ -1,17 +1,9 @@
 import { type MouseEvent, type ReactNode, Suspense, useState } from "react";
 
+import type { MenuEntry } from "./menu-entry.ts";
 import { MenuSurface } from "./overlays/overlays.ts";
 
-export interface MenuEntry {
-  /** Every entry has a name; the icon is beside it. */
-  name: string;
-  icon?: string;
-  onChoose: () => void;
-  /** For menus that choose among values. */
-  chosen?: boolean;
-  danger?: boolean;
-  disabled?: boolean;
-}
+export type { MenuEntry };
 
 interface MenuProps {
   label: string;

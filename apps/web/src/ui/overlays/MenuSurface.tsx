@@ -4,7 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
-import type { MenuEntry } from "../Menu.tsx";
+import type { MenuEntry } from "../menu-entry.ts";
 import styles from "../Menu.module.css";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 

@@ -6,7 +6,7 @@ import { useId } from "react";
 import { Avatar } from "../Avatar.tsx";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
-import type { Workspace } from "../shell/Person.tsx";
+import type { Workspace } from "../shell/workspace.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import styles from "./WorkspaceSurface.module.css";
 

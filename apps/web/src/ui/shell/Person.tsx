@@ -6,12 +6,8 @@ import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
 import { Tooltip } from "../Tooltip.tsx";
 import styles from "./Person.module.css";
+import type { Workspace } from "./workspace.ts";
 import { WorkspaceSurface } from "../overlays/overlays.ts";
-
-export interface Workspace {
-  id: string;
-  name: string;
-}
 
 export interface SignedInPerson {
   name: string;

@@ -7,8 +7,9 @@ import * as icons from "../icons.ts";
 import { Tooltip } from "../Tooltip.tsx";
 import type { NavLinkEntry } from "./nav-link.ts";
 import { NavAction, NavList } from "./NavList.tsx";
-import { Person, type SignedInPerson, type Workspace } from "./Person.tsx";
+import { Person, type SignedInPerson } from "./Person.tsx";
 import styles from "./Sidebar.module.css";
+import type { Workspace } from "./workspace.ts";
 import { WorkspaceName } from "./WorkspaceName.tsx";
 
 interface SidebarProps {

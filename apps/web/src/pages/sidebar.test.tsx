@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
 import { show } from "#test/render.tsx";
+import { Sidebar } from "#ui/shell/Sidebar.tsx";
 
-import { lowerLinks, mainLinks } from "../../pages/nav-links.ts";
-import { Sidebar } from "./Sidebar.tsx";
+import { lowerLinks, mainLinks } from "./nav-links.ts";
 
 const workspaces = ["Kestrel Harbour", "Northmoor", "Estuary"].map((name, index) => ({
   id: `o${index}`,

@@ -1,0 +1,5 @@
+/** A workspace to choose. */
+export interface Workspace {
+  id: string;
+  name: string;
+}
