@@ -5,6 +5,7 @@ import {
   deleteDocument,
   findDocument,
   getDocument,
+  listCollections,
   listDocumentPages,
   listDocuments,
   recentDocuments,
@@ -15,7 +16,7 @@ import {
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { startApp, type Person } from "#test/app.ts";
+import { headersOf, startApp, type Person } from "#test/app.ts";
 import { filesOf, joinAs, sendFile } from "#test/library.ts";
 
 // No worker: what happens to a document is said by the test alone.
@@ -55,6 +56,40 @@ test("lists documents page by page, sorted, by name and by status", async () => 
   expect(namesOf(await list({ status: "ready" }))).toEqual(["b.txt"]);
   expect((await ada.call(listDocuments, { params, query: { page_size: 101 } })).status).toBe(422);
   expect((await ada.call(listDocuments, { params, query: { page: 0 } })).status).toBe(422);
+});
+
+test("collections can be narrowed to an owner and to the status of what they hold", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  const broken = await shelf(ada, "a.txt", "b.txt");
+  const made = await bob.call(createCollection, { body: { name: "C", visibility: "shared" } });
+  const fine = { id: made.body.id, owner: made.body.owner.id };
+  const document = await sendFile(app, bob, fine.id, { name: "c.txt", bytes: "C" });
+  await setStatus(broken.documents[0]!.id, "error", "Damaged.");
+  await setStatus(document.id, "ready");
+  const list = async (query: object) => {
+    const { body } = await ada.call(listCollections, { query });
+    return body.results.map(({ id }) => id);
+  };
+
+  expect(await list({ owner_id: fine.owner })).toEqual([fine.id]);
+  expect(await list({ status: "error" })).toEqual([broken.id]);
+  expect(await list({ status: "processing" })).toEqual([broken.id]);
+  expect(await list({ owner_id: fine.owner, status: "error" })).toEqual([]);
+});
+
+test("a call without a body may name its type all the same", async () => {
+  const ada = await app.signUp();
+  const { params, documents } = await shelf(ada, "a.txt");
+  const path = `/libraries/ext/v1/collections/${params.collection_id}/document/${documents[0]!.id}`;
+  const response = await fetch(`${app.url}${path}`, {
+    method: "DELETE",
+    headers: {
+      ...headersOf(ada),
+      "content-type": "application/json",
+    },
+  });
+  expect(response.status).toBe(204);
 });
 
 test("the newest documents come from every collection one may see, and from no other", async () => {

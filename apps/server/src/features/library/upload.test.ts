@@ -83,6 +83,7 @@ test.each([
   [422, "nothing at all", "empty.txt", ""],
   [422, "a zip named .pdf", "zip.pdf", zip],
   [422, "a program named .pdf", "elf.pdf", elf],
+  [422, "a long program named .pdf", "long.pdf", Buffer.concat([elf, Buffer.alloc(100_000, 1)])],
   [422, "a web page named .pdf", "page.pdf", "<!doctype html><script>1</script> %PDF-1.7"],
   [422, "a drawing named .pdf", "draw.pdf", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   [422, "text named .pdf", "text.pdf", "Not a PDF at all"],
@@ -345,7 +346,14 @@ test("a refused upload of any length is answered at once, and the server stops r
   expect(await kept()).toEqual(before);
 });
 
-test("a collection deleted while a file arrives takes nothing in", async () => {
+test.each([
+  [
+    "its collection is deleted",
+    404,
+    (id: string) => ada.call(deleteCollection, { params: { collection_id: id } }),
+  ],
+  ["it was taken for dead", 503, () => app.deps.db.deleteFrom("blob_claim").execute()],
+])("a file that arrives while %s is not taken in", async (_, status, happen) => {
   const { id } = await collection();
   const before = (await filesOf(app)).whole.length;
   const whole = Buffer.concat([partOf("lease.pdf", lease), closing]);
@@ -357,9 +365,9 @@ test("a collection deleted while a file arrives takes nothing in", async () => {
   const answer = once(socket, "data");
   socket.write(request.subarray(0, -100));
   await expect.poll(async () => (await claims()).length).toBe(1);
-  await ada.call(deleteCollection, { params: { collection_id: id } });
+  await happen(id);
   socket.write(request.subarray(-100));
-  expect(String((await answer)[0])).toMatch(/^HTTP\/1\.1 404 /);
+  expect(String((await answer)[0])).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   socket.destroy();
   expect((await filesOf(app)).whole.length).toBe(before);
 });
