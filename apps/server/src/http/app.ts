@@ -80,6 +80,7 @@ export async function createApp(
   });
   // A page of another site may send text without asking first; nothing here takes it.
   app.removeContentTypeParser("text/plain");
+  takeEmptyJson(app);
   app.setErrorHandler(sendFailure);
   // An answer that ends while we close must not hold its connection open for the next request.
   app.addHook("preClose", async () => {
@@ -191,4 +192,14 @@ function security({ config }: Deps) {
       ? { maxAge: 31_536_000, includeSubDomains: true }
       : false,
   };
+}
+
+/** Clients name JSON as their type on every call, those without a body (DELETE, say) included. */
+function takeEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser("remove", "remove");
+  const options = { parseAs: "string" } as const;
+  app.addContentTypeParser("application/json", options, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else void parse(request, String(body), done);
+  });
 }
