@@ -1,0 +1,178 @@
+import { locks } from "node:worker_threads";
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+
+import { ada, startOver, tokens, workspace } from "#test/render.tsx";
+import { answer, type Heard, heard, refuse, reply } from "#test/script.ts";
+
+import { api } from "./api.ts";
+import { enter, logout, useSession } from "./session.ts";
+import { keepOrganization, keepTokens } from "./session-store.ts";
+
+const refreshPath = "/auth/ext/v1/token/refresh";
+const one = workspace("One");
+const session = () => useSession.getState();
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** The server knows one access token; every other is answered 401. */
+function serverKnows(token: () => string) {
+  reply("GET", "/libraries/ext/v1/totals", ({ headers }: Heard) =>
+    headers.get("Authorization") === `Bearer ${token()}`
+      ? json(200, { collections: 1, documents: 2, pages: 3, size: 4 })
+      : json(401, { detail: "Sign in again." }),
+  );
+}
+
+beforeEach(() => {
+  startOver();
+  answer("GET", "/auth/ext/v1/user", ada);
+  answer("GET", "/organization/ext/v1/", { total: 1, results: [one] });
+});
+
+describe("a 401", () => {
+  test("20 at once cause one refresh, and each call is repeated once with the new token", async () => {
+    keepTokens(tokens("old"));
+    answer("POST", refreshPath, tokens("new"));
+    serverKnows(() => "new");
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.get("/libraries/ext/v1/totals")),
+    );
+
+    expect(answers.every(({ documents }) => documents === 2)).toBe(true);
+    expect(heard("POST", refreshPath)).toHaveLength(1);
+    expect(heard("GET", "/libraries/ext/v1/totals")).toHaveLength(40);
+  });
+
+  test("that comes after another call's refresh needs none of its own", async () => {
+    keepTokens(tokens("old"));
+    reply("GET", "/libraries/ext/v1/totals", async ({ headers }) => {
+      if (headers.get("Authorization") === "Bearer new") return json(200, {});
+      keepTokens(tokens("new"));
+      return json(401, {});
+    });
+    await api.get("/libraries/ext/v1/totals");
+    expect(heard("POST", refreshPath)).toHaveLength(0);
+  });
+
+  test("answered by the repeated call is passed on", async () => {
+    keepTokens(tokens("old"));
+    answer("POST", refreshPath, tokens("new"));
+    refuse("GET", "/libraries/ext/v1/totals", 401, { detail: "Still no." });
+    await expect(api.get("/libraries/ext/v1/totals")).rejects.toMatchObject({ status: 401 });
+    expect(heard("GET", "/libraries/ext/v1/totals")).toHaveLength(2);
+    expect(session().isAuthenticated).toBe(true);
+  });
+
+  test("of the refresh signs out", async () => {
+    keepTokens(tokens("old"));
+    keepOrganization(one);
+    refuse("POST", refreshPath, 401, { detail: "Your session has ended." });
+    serverKnows(() => "new");
+    await expect(api.get("/libraries/ext/v1/totals")).rejects.toMatchObject({
+      status: 401,
+      body: { detail: "Your session has ended." },
+    });
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true, user: null });
+    expect(localStorage.getItem("org")).toBeNull();
+  });
+
+  test("whose refresh fails otherwise is passed on, and nobody is signed out", async () => {
+    keepTokens(tokens("old"));
+    refuse("POST", refreshPath, 503, { detail: "Back in a minute." });
+    serverKnows(() => "new");
+    await expect(api.get("/libraries/ext/v1/totals")).rejects.toMatchObject({ status: 503 });
+    expect(session().isAuthenticated).toBe(true);
+  });
+
+  test("of a wrong password is no reason to refresh", async () => {
+    refuse("POST", "/auth/ext/v1/login", 401, { detail: "Email or password is wrong." });
+    const login = api.post("/auth/ext/v1/login", { body: { email: "a@b.c", password: "x" } });
+    await expect(login).rejects.toMatchObject({ status: 401 });
+    expect(heard("POST", refreshPath)).toHaveLength(0);
+  });
+
+  test("a refresh that comes back after signing out signs nobody in", async () => {
+    await enter({ ...tokens("a"), user: ada });
+    answer("POST", "/auth/ext/v1/logout", { detail: "Logged out successfully" });
+    let arrive = () => {};
+    reply("POST", refreshPath, async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return json(200, tokens("late"));
+    });
+    serverKnows(() => "late");
+    const call = api.get("/libraries/ext/v1/totals").catch(() => {});
+    await vi.waitFor(() => expect(heard("POST", refreshPath)).toHaveLength(1));
+    await logout();
+    arrive();
+    await call;
+    expect(session().isAuthenticated).toBe(false);
+  });
+});
+
+describe("two tabs", () => {
+  /** The same app once more: its own memory, the same storage, locks and channel. */
+  async function otherTab() {
+    vi.resetModules();
+    const [{ api }, { useSession, keepTokens }] = await Promise.all([
+      import("./api.ts"),
+      import("./session-store.ts"),
+      // Hears what the other tabs say.
+      import("./session.ts"),
+    ]);
+    return { api, useSession, keepTokens };
+  }
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, "locks");
+  });
+
+  test("share one refresh", async () => {
+    const other = await otherTab();
+    const old = tokens("old");
+    keepTokens(old);
+    other.keepTokens(old);
+    let made = 0;
+    answer("POST", refreshPath, () => tokens(`new-${++made}`, 30 + made));
+    serverKnows(() => `new-${made}`);
+
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => api.get("/libraries/ext/v1/totals")),
+      ...Array.from({ length: 10 }, () => other.api.get("/libraries/ext/v1/totals")),
+    ]);
+
+    expect(heard("POST", refreshPath)).toHaveLength(1);
+    expect(other.useSession.getState().accessToken).toBe("new-1");
+  });
+
+  test("sign out together", async () => {
+    const other = await otherTab();
+    keepTokens(tokens("a"));
+    other.keepTokens(tokens("a"));
+    answer("POST", "/auth/ext/v1/logout", { detail: "Logged out successfully" });
+    await logout();
+    await vi.waitFor(() => expect(other.useSession.getState().isAuthenticated).toBe(false));
+  });
+});
+
+describe("with the refresh token in the client", () => {
+  beforeEach(() => {
+    vi.stubEnv("VITE_SESSION", "token");
+  });
+
+  test("it stands under refToken, is sent, and is replaced by the one that comes", async () => {
+    keepTokens({ ...tokens("a"), refresh_token: "first" });
+    expect(localStorage.getItem("refToken")).toBe("first");
+    answer("POST", refreshPath, { ...tokens("b"), refresh_token: "second" });
+    serverKnows(() => "b");
+    await api.get("/libraries/ext/v1/totals");
+    expect(heard("POST", refreshPath)[0]?.body).toEqual({ token: "first", session: "token" });
+    expect(localStorage.getItem("refToken")).toBe("second");
+  });
+});
