@@ -14,6 +14,8 @@ export interface TestDocument {
   language?: string;
   /** Each becomes a chunk; three make a page. */
   passages: string[];
+  /** The headings above all of them. */
+  heading?: string | null;
 }
 
 const passagesOnPage = 3;
@@ -36,7 +38,7 @@ export async function addPassages(
   { db }: Pick<Deps, "db">,
   { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
   collectionId: string,
-  { name, language = "en", passages }: TestDocument,
+  { name, language = "en", passages, heading = null }: TestDocument,
 ): Promise<string> {
   const id = uuid();
   const postings = createPostingBuilder();
@@ -80,7 +82,7 @@ export async function addPassages(
     }
     for (let at = 0; at < chunks.length; at += 2000) {
       const some = chunks.slice(at, at + 2000);
-      const rows = some.map((chunk) => ({ ...whose, ...chunk, kind: "text", tokens: 0 }));
+      const rows = some.map((chunk) => ({ ...whose, ...chunk, heading, kind: "text", tokens: 0 }));
       await tx.insertInto("chunk").values(rows).execute();
     }
     await putPostings(tx, orgId, id, postings.finish());

@@ -13,18 +13,19 @@ export interface Quote {
   end: number;
 }
 
-/** A passage with what the question's words weigh in its language. */
+/** A passage, taken apart, and what the question's words weigh in its language. */
 interface Place {
   evidence: Evidence;
   terms: string[];
   heading: Set<string>;
   weights: Map<string, number>;
+  sentences: Candidate[];
 }
 
 interface Candidate {
   passage: Place;
-  /** Its number among the sentences of the passage. */
-  place: number;
+  /** Among the sentences of the passage, from 0. */
+  number: number;
   start: number;
   end: number;
   terms: Set<string>;
@@ -43,13 +44,13 @@ const sameness = 0.6;
  * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints what
  * they do on the other half). Nothing in them depends on the language.
  */
-const sure = { bias: -2.64, strength: 5.5, best: 1.3, mean: 1.3, least: 0 };
+const sure = { bias: -2.41, strength: 4.17, best: 1.32, mean: 2.36, least: 0 };
 const liking = {
-  covered: 1.3,
-  withHeading: 1.4,
-  rank: 3,
-  kind: 0.6,
-  first: 0.25,
+  covered: 1.4,
+  withHeading: 1.2,
+  rank: 4.7,
+  kind: 0.2,
+  first: 0.37,
   short: -0.4,
   asks: -1.5,
 };
@@ -60,30 +61,40 @@ const liking = {
  */
 export function extract(question: string, evidence: Evidence[]): Quote[] {
   const places = evidence.map(placeOf);
-  const candidates = places.flatMap(candidatesOf);
+  const candidates = places.flatMap(({ sentences }) => sentences);
+  if (candidates.length === 0) return [];
   weigh(question, places, candidates);
-  if (candidates.length === 0 || certainty(places, candidates) < sure.least) return [];
+  if (certainty(places) < sure.least) return [];
   rate(question, candidates);
   return quotesOf(choose(candidates));
 }
 
-const placeOf = (evidence: Evidence): Place => {
-  const { text, heading, language } = evidence;
-  const above = analyze(heading ?? "", language);
-  const terms = [...above, ...analyze(text, language)];
-  return { evidence, terms, heading: new Set(above), weights: new Map() };
-};
-
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
 
-function candidatesOf(passage: Place): Candidate[] {
-  const { text, language } = passage.evidence;
-  return sentences(text, language).flatMap((range, place) => {
+function placeOf(evidence: Evidence): Place {
+  const { text, heading, language } = evidence;
+  const headings = new Set((heading ?? "").split(" › "));
+  const above = analyze(heading ?? "", language);
+  const place: Place = {
+    evidence,
+    terms: above,
+    heading: new Set(above),
+    weights: new Map(),
+    sentences: [],
+  };
+  for (const range of sentences(text, language)) {
     const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
     const [start, end] = [range.start + mark, range.end];
-    const terms = new Set(analyze(text.slice(start, end), language));
-    return terms.size === 0 ? [] : [{ passage, place, start, end, terms, covered: 0, score: 0 }];
-  });
+    const said = text.slice(start, end);
+    const terms = analyze(said, language);
+    // A heading is not an answer, and counts once although it also stands in the text.
+    if (terms.length === 0 || headings.has(said)) continue;
+    place.terms = place.terms.concat(terms);
+    const number = place.sentences.length;
+    const one = { passage: place, number, start, end, terms: new Set(terms), covered: 0, score: 0 };
+    place.sentences.push(one);
+  }
+  return place;
 }
 
 /** How much each word of the question tells: little where most sentences have it. */
@@ -111,7 +122,7 @@ function share(weights: Map<string, number>, has: (term: string) => number): num
 }
 
 /** The log odds that the passages hold the answer. */
-function certainty(places: Place[], candidates: Candidate[]): number {
+function certainty(places: Place[]): number {
   const usual = places.reduce((sum, { terms }) => sum + terms.length, 0) / places.length;
   const strengths = places.map(({ terms, weights }) => {
     const counts = new Map<string, number>();
@@ -123,7 +134,7 @@ function certainty(places: Place[], candidates: Candidate[]): number {
       return count / (count + damping);
     });
   });
-  const top = candidates.filter(({ passage }) => passage === places[0]).map((one) => one.covered);
+  const top = (places[0]?.sentences ?? []).map(({ covered }) => covered);
   const mean = top.reduce((sum, covered) => sum + covered, 0) / Math.max(1, top.length);
   return (
     sure.bias +
@@ -147,7 +158,7 @@ function rate(question: string, candidates: Candidate[]) {
       liking.withHeading * withHeading +
       (liking.rank * evidence.score) / top +
       (holds(kind, said) ? liking.kind : 0) +
-      liking.first / (1 + one.place) +
+      liking.first / (1 + one.number) +
       (one.terms.size < 4 ? liking.short : 0) +
       (/[?？]\s*$/.test(said) ? liking.asks : 0);
   }
@@ -159,10 +170,16 @@ function choose(candidates: Candidate[]): Candidate[] {
   const enough = (best[0]?.score ?? 0) * closeness;
   for (const one of best) {
     if (chosen.length === mostSentences || one.score < enough) break;
-    if (!chosen.some((other) => alike(one.terms, other.terms))) chosen.push(one);
+    // What does not speak of the question may only go on with what does.
+    const belongs =
+      chosen.length === 0 || one.covered > 0 || chosen.some((other) => adjacent(one, other));
+    if (belongs && !chosen.some((other) => alike(one.terms, other.terms))) chosen.push(one);
   }
   return chosen;
 }
+
+const adjacent = (a: Candidate, b: Candidate) =>
+  a.passage === b.passage && Math.abs(a.number - b.number) === 1;
 
 function alike(a: Set<string>, b: Set<string>): boolean {
   return a.intersection(b).size > sameness * Math.min(a.size, b.size);
@@ -172,13 +189,13 @@ function alike(a: Set<string>, b: Set<string>): boolean {
 function quotesOf(chosen: Candidate[]): Quote[] {
   const order = [...new Set(chosen.map(({ passage }) => passage))];
   const sorted = chosen.toSorted(
-    (a, b) => order.indexOf(a.passage) - order.indexOf(b.passage) || a.place - b.place,
+    (a, b) => order.indexOf(a.passage) - order.indexOf(b.passage) || a.number - b.number,
   );
   const quotes: Quote[] = [];
   let before: Candidate | undefined;
   for (const one of sorted) {
     const last = quotes.at(-1);
-    if (last && before?.passage === one.passage && before.place + 1 === one.place)
+    if (last && before?.passage === one.passage && before.number + 1 === one.number)
       last.end = one.end;
     else quotes.push({ evidence: one.passage.evidence, start: one.start, end: one.end });
     before = one;
