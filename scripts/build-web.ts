@@ -14,6 +14,8 @@ const sources = ["apps/web/src", "apps/web/public", "packages/contract/src"];
 const single = [
   "apps/web/index.html",
   "apps/web/vite.config.ts",
+  "apps/web/pdfjs-files.ts",
+  "apps/web/package.json",
   "package-lock.json",
   "scripts/build-web.ts",
 ];
@@ -29,7 +31,10 @@ async function filesBelow(folder: string): Promise<string[]> {
 async function hashOfSources(): Promise<string> {
   const lists = await Promise.all(sources.map(filesBelow));
   const files = [...lists.flat().toSorted(), ...single.map((file) => join(root, file))];
-  const hash = createHash("sha256").update(process.env["VITE_API_BASE_URL"] ?? "");
+  const hash = createHash("sha256");
+  for (const name of ["VITE_API_BASE_URL", "VITE_SESSION", "VITE_TOKEN_REFRESH_MINUTES"]) {
+    hash.update(`${name}=${process.env[name] ?? ""};`);
+  }
   for (const file of files) {
     if (!/\.test\.tsx?$/.test(file))
       hash.update(file.slice(root.length)).update(readFileSync(file));
