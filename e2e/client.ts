@@ -1,4 +1,5 @@
-const password = "correct horse battery staple";
+/** Of every account the tests make. */
+export const password = "correct horse battery staple";
 
 export interface Client {
   email: string;

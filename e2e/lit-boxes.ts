@@ -21,6 +21,17 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       if (!holder || !layer) throw new Error(`page ${pageNumber} has no text layer`);
       const plain = (text: string) =>
         text.normalize("NFKC").replaceAll(/[\s\u00AD\u002D\u2010\u2011]/g, "");
+      // Chinese has no spaces between its words; elsewhere a word keeps its punctuation.
+      const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+      const wordsOf = (text: string) =>
+        text
+          .split(/\s+/)
+          .filter(Boolean)
+          .flatMap((word) =>
+            /\p{Script=Han}/u.test(word)
+              ? [...segmenter.segment(word)].map(({ segment }) => segment)
+              : [word],
+          );
       const letters: { node: Text; at: number }[] = [];
       let joined = "";
       const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
@@ -60,7 +71,7 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
 
       const words: { word: string; covered: number }[] = [];
       let at = start;
-      for (const word of quote.split(/\s+/).filter(Boolean)) {
+      for (const word of wordsOf(quote)) {
         const length = plain(word).length;
         const rects = rectOf(at, at + length);
         at += length;

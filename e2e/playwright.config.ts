@@ -8,6 +8,8 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 90_000,
+  // Machines that build other things at the same time are slow, and the answer is worth the wait.
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   outputDir: "../node_modules/.cache/e2e",
   use: {

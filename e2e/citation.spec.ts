@@ -1,0 +1,170 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+
+import type { Chat, Citation } from "@lectern/contract/chat";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { pdf } from "../apps/server/test/pdf.ts";
+import { type Client, client, password } from "./client.ts";
+import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
+import { measureLit } from "./lit-boxes.ts";
+import { test } from "./person.ts";
+
+/** The citations of the newest answer of the session that is open. */
+async function citationsShown(page: Page, person: Client): Promise<Citation[]> {
+  const session = /\/chat-ai\/([\w-]+)/.exec(page.url())?.[1];
+  const { body } = await person.get(`/chats/ext/v1/sessions/${session}/chats`);
+  return (body as { results: Chat[] }).results.at(-1)?.answer?.citations ?? [];
+}
+
+async function ask(page: Page, question: string): Promise<Locator> {
+  await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
+  await page.keyboard.press("Enter");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer.getByText("Quoted from the document, not rewritten")).toBeVisible();
+  return answer;
+}
+
+/** Follows a citation of the answer and holds the lit boxes to pdf.js's own text positions. */
+async function follow(page: Page, answer: Locator, citation: Citation): Promise<void> {
+  const { index, document_name, page: number, quote } = citation;
+  const chip = answer.getByRole("link", {
+    name: `Citation ${index}: ${document_name}, page ${number}`,
+    exact: true,
+  });
+  await chip.first().click();
+  const evidence = page.getByRole("complementary", { name: "Evidence" });
+  const viewer = evidence.getByRole("region", { name: `Document: ${document_name}` });
+  await expect(viewer.getByRole("textbox", { name: /^Page, of \d+$/ })).toHaveValue(String(number));
+  const lit = viewer.getByRole("img", { name: `Citation ${index}: ` });
+  await expect(lit).toBeInViewport();
+  await expect(lit).toHaveAccessibleName(`Citation ${index}: ${quote.replaceAll(/\s+/g, " ")}`);
+  await expect(viewer.locator(`.page[data-page-number="${number}"] .endOfContent`)).toBeAttached();
+
+  const { words, outside, boxes } = await measureLit(page, number, quote);
+  expect(boxes).toBeGreaterThan(0);
+  expect(words.length).toBeGreaterThan(3);
+  for (const { word, covered } of words) {
+    expect.soft(covered, `covered of “${word}” in “${quote}”`).toBeGreaterThanOrEqual(0.8);
+  }
+  expect(outside, `area of the boxes outside “${quote}”`).toBeLessThanOrEqual(0.15);
+}
+
+test("a new person drops a PDF, asks, and sees the cited passage lit", async ({
+  page,
+  baseURL,
+}) => {
+  const email = `grace.${crypto.randomUUID()}@example.org`;
+  await page.goto("/auth/registration");
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Last name").fill("Example");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome to Grace's workspace" })).toBeVisible();
+
+  await page.getByRole("link", { name: "New collection" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Harbour");
+  await page.getByRole("button", { name: "Make collection" }).click();
+  const collection = page.getByRole("region", { name: "Harbour" });
+  await expect(collection.getByRole("tab", { name: /^Documents/ })).toBeVisible();
+
+  await dropFiles(collection, [samples.english]);
+  const row = page.getByRole("row", { name: "Shore power study.pdf" });
+  await expect(row.getByText("Success")).toBeVisible();
+  await expect(row.getByRole("gridcell", { name: "3", exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Chat", exact: true }).click();
+  const answer = await ask(page, "What does the recommended installation cost to build?");
+  await expect(answer).toContainText("costs 8.4 million euros to build");
+  const person = await client(baseURL ?? "", email);
+  const citations = await citationsShown(page, person);
+  const cost = citations.find(({ quote }) => quote.includes("8.4 million"));
+  expect(cost?.page).toBe(1);
+  for (const citation of citations) await follow(page, answer, citation);
+});
+
+const tongues = [
+  {
+    name: "German",
+    file: samples.german,
+    question: "Wie viele Paare der Flussseeschwalbe brüteten auf den Kiesdächern?",
+    said: "43 Paare",
+    page: 3,
+  },
+  {
+    name: "Chinese",
+    file: samples.chinese,
+    question: "风速超过每秒多少米时，起重机必须停止作业？",
+    said: "风速超过每秒十五米时",
+    page: 2,
+  },
+  {
+    name: "rotated",
+    file: samples.rotated,
+    question: "What is the delivery time of the transformer?",
+    said: "60 weeks",
+    page: 3,
+  },
+  {
+    name: "cropped",
+    file: samples.cropped,
+    question: "What is the delivery time of the transformer?",
+    said: "60 weeks",
+    page: 3,
+  },
+];
+
+for (const { name, file, question, said, page: number } of tongues) {
+  test(`the cited passage is lit in a ${name} document`, async ({ page, person }) => {
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, file);
+    await page.goto(`/chat-ai?collections=${id}`);
+    const answer = await ask(page, question);
+    const citations = await citationsShown(page, person);
+    const sought = citations.find(({ quote }) => quote.includes(said));
+    expect(sought?.page).toBe(number);
+    for (const citation of citations) await follow(page, answer, citation);
+  });
+}
+
+/** A quarterly report of 4 MB where it is at hand, else fourteen pages, each with nearly a megabyte of its own. */
+function largePdf(): Buffer {
+  const report = new URL("../../shared/data/sec10q/docs/2022 Q3 INTC.pdf", import.meta.url);
+  if (existsSync(report)) return readFileSync(report);
+  const comment = () => `% ${randomBytes(48_000).toString("base64")}`;
+  const page = (_: unknown, at: number) => ({
+    lines: [`Page ${at + 1} of the report.`],
+    operators: Array.from({ length: 16 }, comment).join("\n"),
+  });
+  return pdf(Array.from({ length: 14 }, page));
+}
+
+test("a large document is fetched range by range, as far as it is read", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Reports");
+  const bytes = largePdf();
+  const document = await addDocument(person, id, { name: "Report.pdf", bytes });
+  const parts: Promise<{ status: number; size: number }>[] = [];
+  page.on("response", (response) => {
+    if (!response.headers()["content-type"]?.startsWith("application/pdf")) return;
+    const size = response.body().then((body) => body.length);
+    parts.push(size.then((size) => ({ status: response.status(), size })));
+  });
+  // Without the column of thumbnails, which are pages too.
+  await page.setViewportSize({ width: 800, height: 600 });
+  await page.goto(`/library/all/${id}?document=${document.id}&page=${document.page_count}`);
+  const viewer = page.getByRole("region", { name: "Document: Report.pdf" });
+  await expect(
+    viewer.getByRole("textbox", { name: `Page, of ${document.page_count}` }),
+  ).toHaveValue(String(document.page_count));
+  await expect(
+    viewer.locator(`.page[data-page-number="${document.page_count}"] .endOfContent`),
+  ).toBeAttached();
+  const fetched = await Promise.all(parts);
+  expect(new Set(fetched.map(({ status }) => status))).toEqual(new Set([206]));
+  const size = fetched.reduce((sum, part) => sum + part.size, 0);
+  expect(size).toBeLessThan(bytes.length / 2);
+});
