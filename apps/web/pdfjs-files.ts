@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
 const root = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json")));
-const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  version: string;
-};
+const [, version = ""] =
+  /"version":\s*"([^"]+)"/.exec(readFileSync(join(root, "package.json"), "utf8")) ?? [];
 
 /** What pdf.js asks for by name at run time: character maps, the 14 standard fonts, colour profiles, decoders. */
 const folders: Record<string, RegExp> = {

@@ -83,7 +83,7 @@ export const chatsOf = (sessionId: string) =>
 export function keepChat(client: QueryClient, chat: Chat, inPlaceOf = chat.id) {
   client.setQueryData(chatsOf(chat.session_id).queryKey, (turns) => {
     const others = turns?.filter(({ id }) => id !== inPlaceOf && id !== chat.id) ?? [];
-    return [...others, chat].sort((a, b) => a.created_at.localeCompare(b.created_at));
+    return [...others, chat].toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   });
 }
 

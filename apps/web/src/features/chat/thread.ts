@@ -16,7 +16,7 @@ export function threadOf(chats: readonly Chat[], chosen: ReadonlySet<string> = n
   const turns: Turn[] = [];
   let parent: string | null = null;
   for (;;) {
-    const versions: readonly Chat[] = [...(byParent.get(parent) ?? [])].sort(byAge);
+    const versions: readonly Chat[] = (byParent.get(parent) ?? []).toSorted(byAge);
     const chat = versions.findLast(({ id }) => chosen.has(id)) ?? versions.at(-1);
     if (!chat || turns.some((turn) => turn.chat.id === chat.id)) return turns;
     turns.push({ chat, versions });

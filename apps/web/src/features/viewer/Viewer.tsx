@@ -151,6 +151,7 @@ function Stage(props: StageProps) {
             target={target}
             rtl={isRtl(document.language)}
             language={document.language}
+            isMarkdown={/^(md|markdown)$/.test(document.extension)}
             thumbnails={form === "sheet"}
             onReading={props.onReading}
             onReader={props.onReader}

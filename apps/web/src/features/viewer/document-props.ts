@@ -22,6 +22,7 @@ export interface DocumentProps {
   /** The page's own reading side. */
   rtl: boolean;
   language: string | null;
+  isMarkdown: boolean;
   thumbnails: boolean;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;

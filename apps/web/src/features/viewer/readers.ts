@@ -1,9 +1,13 @@
 import { lazy } from "react";
 
-/** pdf.js and its worker are fetched when the first PDF is opened. */
-export const PdfDocument = lazy(async () => ({
-  default: (await import("./pdf/PdfDocument.tsx")).PdfDocument,
-}));
+const loadPdf = () => import("./pdf/PdfDocument.tsx");
+
+// Most documents are PDFs: pdf.js is on its way while it is being asked what this one is. A failure
+// here is met again, and told, where the reader is needed.
+loadPdf().catch(() => {});
+
+/** pdf.js and its worker are fetched when the first document is opened. */
+export const PdfDocument = lazy(async () => ({ default: (await loadPdf()).PdfDocument }));
 
 export const TextDocument = lazy(async () => ({
   default: (await import("./text/TextDocument.tsx")).TextDocument,

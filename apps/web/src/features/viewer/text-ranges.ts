@@ -2,7 +2,8 @@
 export interface TextRange {
   start: number;
   end: number;
-  kind: "lit" | "other" | "found" | "chosen";
+  /** `sign`: what Markdown writes before a heading, and nobody reads. */
+  kind: "lit" | "other" | "found" | "chosen" | "heading" | "sign";
   /** The mark or match it belongs to. */
   key: string;
 }
@@ -19,7 +20,7 @@ export function segmentsOf(text: string, ranges: readonly TextRange[]): Segment[
   for (const { start, end } of ranges) {
     for (const at of [start, end]) if (at > 0 && at < text.length) cuts.add(at);
   }
-  const sorted = [...cuts].sort((a, b) => a - b);
+  const sorted = [...cuts].toSorted((a, b) => a - b);
   return sorted.slice(0, -1).map((start, index) => {
     const end = sorted[index + 1] ?? text.length;
     const range = ranges.findLast((one) => one.start <= start && one.end >= end) ?? null;
@@ -52,6 +53,19 @@ export function findAll(text: string, query: string): { start: number; end: numb
     start: index,
     end: index + found.length,
   }));
+}
+
+/** The headings of a Markdown text, with the signs before them. */
+export function headingsIn(text: string): TextRange[] {
+  return [...text.matchAll(/^(#{1,6}[ \t]+)\S.*$/gm)].flatMap(
+    ({ index, 0: line, 1: sign = "" }) => {
+      const start = index + sign.length;
+      return [
+        { start: index, end: start, kind: "sign" as const, key: `sign${index}` },
+        { start, end: index + line.length, kind: "heading" as const, key: `heading${index}` },
+      ];
+    },
+  );
 }
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

@@ -24,7 +24,7 @@ export function passagesFor(
   }
   const byIndex = (a: Citation, b: Citation) => a.index - b.index;
   // Until the answer is stored, what was opened is all that is known to be cited.
-  const passages = [...(answer?.citations ?? opened)].sort(byIndex);
+  const passages = (answer?.citations ?? opened).toSorted(byIndex);
   const index = highlight.kind === "citation" ? highlight.index : -1;
   return { passages, at: passages.findIndex((one) => one.index === index), isCited: true };
 }

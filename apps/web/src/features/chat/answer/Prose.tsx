@@ -22,7 +22,7 @@ export const Prose = memo(function Prose({ source, writing }: ProseProps) {
   const marking = useMemo(() => {
     const isKnown = (index: number) => citationOf(index) !== undefined;
     const options = { source: text, sentences, isKnown, writing };
-    return [() => (tree: unknown) => putMarks(tree as TreeNode, options)];
+    return [() => (tree: TreeNode) => putMarks(tree, options)];
   }, [text, sentences, citationOf, writing]);
   return (
     <div className={styles.prose}>

@@ -50,7 +50,7 @@ export function tallyOf(sentences: readonly Pick<Sentence, "support">[]) {
 export function answerWithSources({ content, citationOf }: ShownAnswer): string {
   const marks = [...content.matchAll(/\[(\d{1,4})\]/g)].map(([, index]) => Number(index));
   const cited = [...new Set(marks)]
-    .sort((a, b) => a - b)
+    .toSorted((a, b) => a - b)
     .flatMap((index) => citationOf(index) ?? []);
   if (cited.length === 0) return content;
   const sources = cited.map(

@@ -1,5 +1,7 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentLoadingTask, version } from "pdfjs-dist";
 import rendererUrl from "pdfjs-dist/build/pdf.renderer.min.mjs?url";
+// A file's address, not its module.
+// oxlint-disable-next-line import/default
 import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 import { type PdfFile, rangeChunkSize } from "./pdf-file.ts";

@@ -33,7 +33,8 @@ export async function columnOf(page: PDFPageProxy): Promise<Column | null> {
   let [left, right] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const item of items) {
     if (!("transform" in item) || item.str.trim() === "") continue;
-    const [a = 1, b = 0, , , x = 0, y = 0] = item.transform as number[];
+    const transform: number[] = item.transform;
+    const [a = 1, b = 0, , , x = 0, y = 0] = transform;
     const length = Math.hypot(a, b) || 1;
     const end = [x + (a / length) * item.width, y + (b / length) * item.width] as const;
     for (const point of [[x, y] as const, end]) {

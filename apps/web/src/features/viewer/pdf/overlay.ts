@@ -21,7 +21,7 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
   const old = page.querySelector(`:scope > .${styles.overlay}`);
   const { marks, lit } = lighting;
   // The lit one last, so that it lies above what it overlaps.
-  const ordered = [...marks].sort((a, b) => Number(a.key === lit) - Number(b.key === lit));
+  const ordered = marks.toSorted((a, b) => Number(a.key === lit) - Number(b.key === lit));
   const drawn = ordered.flatMap((mark) =>
     regionsOf(mark, number).map((region, index) => ({ mark, region, index })),
   );
@@ -51,7 +51,7 @@ function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number
     lit.dataset["mark"] = mark.key;
     lit.role = "img";
     lit.ariaLabel = index + line === 0 ? nameOf(mark) : `${titleOf(mark)}, continued`;
-    place(tint.appendChild(lit), box);
+    place(tint.appendChild(lit), tall.test(mark.quote) ? roomy(box) : box);
   }
 }
 
@@ -74,6 +74,18 @@ function element(name: "div", className: string | undefined) {
   if (className) made.className = className;
   return made;
 }
+
+/** Scripts whose letters fill a line from top to bottom. */
+const tall =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Room above and below such a line, as a share of its height. */
+const room = 0.07;
+
+const roomy = ({ y, height, ...rest }: Box): Box => ({
+  ...rest,
+  y: y - room * height,
+  height: height * (1 + 2 * room),
+});
 
 const percent = (fraction: number) => `${(fraction * 100).toFixed(4)}%`;
 

@@ -226,6 +226,10 @@ export class PdfView {
     const { currentScale } = this.#viewer;
     const paper = view.div.clientWidth / currentScale;
     const scale = clampScale(fitting(this.#container.clientWidth, paper, this.#column));
+    // Where the paper leaves no room for the bar and the number, the stage does.
+    const margin = this.#column ? this.#column.left * paper * scale : signs;
+    const pages = view.div.parentElement;
+    if (pages) pages.style.paddingLeft = `${Math.max(0, signs * 0.75 - margin)}px`;
     // A pixel's difference is a scroll bar coming and going, not a new size.
     if (Math.abs(scale - currentScale) * paper < 0.5) this.#events.onScale(currentScale, true);
     else this.#viewer.currentScale = scale;
@@ -254,7 +258,8 @@ export class PdfView {
   }
 
   #page(number: number): PageView | undefined {
-    return this.#viewer.getPageView(number - 1) as PageView | undefined;
+    const view: PageView | undefined = this.#viewer.getPageView(number - 1);
+    return view;
   }
 
   #numberOf(at: Mark | number) {

@@ -52,6 +52,8 @@ export function TextDocument(props: DocumentProps) {
     if (chosen) begin({ mark: null, page: chosen.page });
   }, [chosen]);
 
+  usePointing(scroller, props);
+
   return (
     <div
       ref={scroller}
@@ -131,4 +133,31 @@ function useGoing(
       requestAnimationFrame(() => rest(false));
     },
   };
+}
+
+/** Tells which lit passage the pointer is on: its sentence lights with it. */
+function usePointing(
+  scroller: { readonly current: HTMLElement | null },
+  { onPoint, onChoose }: Pick<DocumentProps, "onPoint" | "onChoose">,
+) {
+  const point = useEffectEvent((key: string | null) => onPoint(key));
+  const choose = useEffectEvent((key: string) => onChoose(key));
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    const under = ({ target }: Event) =>
+      target instanceof Element
+        ? (target.closest<HTMLElement>("[data-mark]")?.dataset["mark"] ?? null)
+        : null;
+    element.addEventListener("pointerover", (event) => point(under(event)), options);
+    element.addEventListener("pointerleave", () => point(null), options);
+    const click = (event: Event) => {
+      const key = under(event);
+      if (key && (document.getSelection()?.toString() ?? "") === "") choose(key);
+    };
+    element.addEventListener("click", click, options);
+    return () => stop.abort();
+  }, [scroller]);
 }

@@ -5,14 +5,20 @@ import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import type { DocumentProps } from "../document-props.ts";
 import type { Mark } from "../marks.ts";
-import { locateQuote, type Segment, segmentsOf, type TextRange } from "../text-ranges.ts";
+import {
+  headingsIn,
+  locateQuote,
+  type Segment,
+  segmentsOf,
+  type TextRange,
+} from "../text-ranges.ts";
 import type { Match } from "./find.ts";
 import { sectionOf } from "./sections.ts";
 import styles from "./TextPage.module.css";
 
 interface TextPageProps extends Pick<
   DocumentProps,
-  "documentId" | "marks" | "lit" | "rtl" | "language" | "onPoint" | "onChoose"
+  "documentId" | "marks" | "lit" | "rtl" | "language" | "isMarkdown"
 > {
   /** From 1. */
   number: number;
@@ -53,6 +59,7 @@ export function TextPage(props: TextPageProps) {
     );
   }
   const ranges = [
+    ...(props.isMarkdown ? headingsIn(text) : []),
     ...rangesOfMarks(text, number, marks, lit),
     ...matches
       .filter(({ page }) => page === number)
@@ -75,7 +82,7 @@ export function TextPage(props: TextPageProps) {
       dir={rtl ? "rtl" : "auto"}
     >
       {pieces.map((piece, index) => (
-        <Piece key={piece.start} piece={piece} here={index === first} {...props} />
+        <Piece key={piece.start} piece={piece} here={index === first} marks={marks} />
       ))}
     </section>
   );
@@ -88,17 +95,19 @@ function rangesOfMarks(text: string, page: number, marks: readonly Mark[], lit: 
     const place = mark.page === page ? locateQuote(text, mark.quote) : undefined;
     if (place) ranges.push({ ...place, kind: mark.key === lit ? "lit" : "other", key: mark.key });
   }
-  return ranges.sort((a, b) => Number(a.kind === "lit") - Number(b.kind === "lit"));
+  return ranges.toSorted((a, b) => Number(a.kind === "lit") - Number(b.kind === "lit"));
 }
 
-interface PieceProps extends Pick<TextPageProps, "marks" | "onPoint" | "onChoose"> {
+interface PieceProps extends Pick<TextPageProps, "marks"> {
   piece: Segment;
   /** The stage comes to rest here. */
   here: boolean;
 }
 
-function Piece({ piece: { text, range }, here, marks, onPoint, onChoose }: PieceProps) {
+function Piece({ piece: { text, range }, here, marks }: PieceProps) {
   if (!range) return text;
+  if (range.kind === "sign") return null;
+  if (range.kind === "heading") return <b className={styles.heading}>{text}</b>;
   const mark = marks.find(({ key }) => key === range.key);
   const anchor = here ? { "data-here": "" } : {};
   if (!mark) {
@@ -115,9 +124,6 @@ function Piece({ piece: { text, range }, here, marks, onPoint, onChoose }: Piece
       data-mark={mark.key}
       data-label={mark.label}
       {...anchor}
-      onPointerEnter={() => onPoint(mark.key)}
-      onPointerLeave={() => onPoint(null)}
-      onClick={() => onChoose(mark.key)}
     >
       {text}
     </mark>
