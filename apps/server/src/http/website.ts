@@ -5,6 +5,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+/** Files whose address changes with their content. */
+const forGood = /\/dist\/static\//;
 const api = /^\/(auth|organization|libraries|chats|personas|assets|agents|settings)\/ext\//;
 
 /** The built web app: hashed files are cached for good, every other page address gets index.html. */
@@ -20,7 +22,7 @@ export async function website(app: FastifyInstance) {
       setHeaders(reply, path) {
         reply.header(
           "cache-control",
-          path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+          forGood.test(path) ? "public, max-age=31536000, immutable" : "no-cache",
         );
       },
     });
