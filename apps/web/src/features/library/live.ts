@@ -39,6 +39,7 @@ function applyDocument(client: QueryClient, document: Document) {
   const inCollection = keyOf(documentsPath, { params: { collection_id } });
   for (const key of [inCollection, keyOf(recentPath)]) {
     if (!replaceInPages(client, key, document)) refreshSoon(client, key);
+    else void client.invalidateQueries({ queryKey: key, type: "inactive", refetchType: "none" });
   }
   const alone = [
     keyOf(anyDocumentPath, { params: { document_id } }),
@@ -49,17 +50,19 @@ function applyDocument(client: QueryClient, document: Document) {
   }
 }
 
-/** Whether the document was found in any page. */
+/** Replaces the document wherever it is listed; whether one of those lists is on the screen. */
 function replaceInPages(client: QueryClient, queryKey: readonly unknown[], document: Document) {
-  let found = false;
-  client.setQueriesData<DocumentPage>({ queryKey }, (page) => {
-    const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
-    if (!page || index < 0) return undefined;
-    found = true;
-    const known = page.results[index];
-    return { ...page, results: page.results.with(index, newer(known, document) ?? document) };
-  });
-  return found;
+  let shown = false;
+  for (const query of client.getQueryCache().findAll({ queryKey })) {
+    client.setQueryData<DocumentPage>(query.queryKey, (page) => {
+      const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
+      if (!page || index < 0) return undefined;
+      shown ||= query.isActive();
+      const known = page.results[index];
+      return { ...page, results: page.results.with(index, newer(known, document)) };
+    });
+  }
+  return shown;
 }
 
 /** Events may overtake each other: what is known and newer stays. */
@@ -68,16 +71,23 @@ const newer = (known: Document | undefined, told: Document) =>
 
 /** ms; a folder being taken in tells of every file several times. */
 const calm = 500;
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const resting = new Map<string, { again: boolean }>();
 
+/** Has a list read again: at once, and then at most twice a second however much happens. */
 function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
   const name = JSON.stringify(queryKey);
-  if (waiting.has(name)) return;
-  const refresh = () => {
-    waiting.delete(name);
-    void client.invalidateQueries({ queryKey });
-  };
-  waiting.set(name, setTimeout(refresh, calm));
+  const rest = resting.get(name);
+  if (rest) {
+    rest.again = true;
+    return;
+  }
+  const now = { again: false };
+  resting.set(name, now);
+  void client.invalidateQueries({ queryKey });
+  setTimeout(() => {
+    resting.delete(name);
+    if (now.again) refreshSoon(client, queryKey);
+  }, calm);
 }
 
 /** Keeps the library on the screen in step with the server while the component is there. */

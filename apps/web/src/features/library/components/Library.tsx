@@ -20,7 +20,7 @@ import { DropOverlay } from "./DropOverlay.tsx";
 import styles from "./Library.module.css";
 import { Listing, type PassageSearch } from "./Listing.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
-import { useActions } from "./use-actions.ts";
+import { useActions, useMove } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
 import { useAskedFor } from "./use-asked-for.ts";
 import { useDrop } from "./use-drop.ts";
@@ -61,6 +61,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
     show: setDialog,
     pickFiles: (collection) => void pickFor(collection),
   });
+  const move = useMove(selection);
   const newCollection = () => setDialog({ kind: "new-collection" });
 
   return (
@@ -101,10 +102,10 @@ export function Library({ type, openId, passages }: LibraryProps) {
           <LibraryDialogs
             dialog={dialog}
             visibility={visibility}
-            selection={selection}
             onClose={() => setDialog(null)}
             goTo={goTo}
             onDeleted={({ id }) => id === openId && goTo(undefined)}
+            onMove={(documents, to) => void move(documents, to)}
             addTo={(id, files) => void addFiles(id, files)}
           />
         </Suspense>

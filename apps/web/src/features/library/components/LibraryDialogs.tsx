@@ -1,9 +1,8 @@
-import type { Collection } from "@lectern/contract/library";
+import type { Collection, Document } from "@lectern/contract/library";
 
 import { notify } from "#platform/notify.ts";
 
 import { newCollectionName } from "../uploads/new-collection-name.ts";
-import type { Selection } from "../selection.ts";
 import { NewCollectionDialog } from "./NewCollectionDialog.tsx";
 import { DeleteCollectionDialog } from "./DeleteCollectionDialog.tsx";
 import type { LibraryDialog } from "./dialogs.ts";
@@ -11,25 +10,23 @@ import { EditCollectionDialog } from "./EditCollectionDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
 import { UploadDialog } from "./UploadDialog.tsx";
-import { useMove } from "./use-actions.ts";
 
 interface LibraryDialogsProps {
   dialog: LibraryDialog;
   /** What a new collection is where nobody says otherwise. */
   visibility: "private" | "shared";
-  selection: Selection;
   onClose: () => void;
   /** Opens a collection. */
   goTo: (id: string) => void;
   /** A collection is gone: leaves it where it is open. */
   onDeleted: (collection: Collection) => void;
+  onMove: (documents: readonly Document[], to: Collection) => void;
   addTo: (collectionId: string, files: readonly File[]) => void;
 }
 
 /** The dialog that is open. */
 export function LibraryDialogs(props: LibraryDialogsProps) {
-  const { dialog, visibility, selection, onClose, goTo, onDeleted, addTo } = props;
-  const move = useMove(selection);
+  const { dialog, visibility, onClose, goTo, onDeleted, addTo, onMove } = props;
   switch (dialog.kind) {
     case "new-collection":
       return (
@@ -65,7 +62,7 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
           onClose={onClose}
           onChosen={(to) => {
             onClose();
-            move(dialog.documents, to);
+            onMove(dialog.documents, to);
           }}
         />
       );

@@ -93,28 +93,22 @@ const collectionKeys = [
   keyOf("/libraries/ext/v1/collections/{collection_id}"),
 ];
 
-/** Moves documents at once; the toast moves them back. */
+/** Moves documents at once; the toast moves them back. It outlives the dialog that asked where to. */
 export function useMove(selection: Selection) {
-  const move = useMoveDocuments();
-  return (documents: readonly Document[], to: Collection) => {
-    const from = documents[0]?.collection_id;
-    const back = documents.map((document) => ({ ...document, collection_id: to.id }));
+  const { mutateAsync: move } = useMoveDocuments();
+  return async (documents: readonly Document[], to: Collection) => {
+    const [first] = documents;
+    if (!first) return;
     selection.remove(documents.map(({ id }) => id));
-    move.mutate(
-      { documents, to: to.id },
-      {
-        onSuccess: () => {
-          const [only] = documents;
-          const what =
-            documents.length === 1 && only
-              ? `“${only.name}”`
-              : counted(documents.length, "document");
-          notify(
-            `${what} moved to ${to.name}`,
-            from ? undoable(() => move.mutate({ documents: back, to: from })) : {},
-          );
-        },
-      },
-    );
+    try {
+      await move({ documents, to: to.id });
+    } catch {
+      // Told by the mutation itself.
+      return;
+    }
+    const moved = documents.map((document) => ({ ...document, collection_id: to.id }));
+    const back = () => void move({ documents: moved, to: first.collection_id }).catch(() => {});
+    const what = documents.length === 1 ? `“${first.name}”` : counted(documents.length, "document");
+    notify(`${what} moved to ${to.name}`, undoable(back));
   };
 }

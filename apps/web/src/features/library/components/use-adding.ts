@@ -33,11 +33,12 @@ interface AddingOptions {
 
 /** What happens to files that are dropped: they join a collection, or a new one is made for them. */
 export function useAdding({ place, visibility, goTo }: AddingOptions) {
-  const { mutate: create } = useCreateCollection();
+  const { mutateAsync: create } = useCreateCollection();
   return useCallback(
     async (dropped: Promise<Dropped>, target: DropTarget) => {
-      const { files: found, folder } = await dropped;
-      const files = found.filter(({ name }) => !isLitter(name));
+      const read = await dropped.catch(() => null);
+      if (!read) return notify("Failed to read file", { variant: "error" });
+      const files = read.files.filter(({ name }) => !isLitter(name));
       if (files.length === 0) return notify("There are no files in it.", { variant: "warning" });
       const to = target ?? place;
       if (to === "nowhere") return notify("You may read these documents, but not add any.");
@@ -45,15 +46,14 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       if (to !== "new" || !files.some(isTaken)) {
         return addFiles(to === "new" ? "" : to.id, files);
       }
-      return create(
-        { name: newCollectionName(files, folder), visibility },
-        {
-          onSuccess: ({ id }) => {
-            goTo(id);
-            void addFiles(id, files);
-          },
-        },
-      );
+      try {
+        const { id } = await create({ name: newCollectionName(files, read.folder), visibility });
+        goTo(id);
+        return await addFiles(id, files);
+      } catch {
+        // Told by the mutation itself.
+        return undefined;
+      }
     },
     [create, goTo, place, visibility],
   );

@@ -1,4 +1,6 @@
+import { errorMessage } from "#platform/error-message.ts";
 import { keepOnScreen } from "#platform/lasting.ts";
+import { notify } from "#platform/notify.ts";
 
 const uploads = () => import("./uploads.ts");
 const tray = () => import("../components/UploadTray.tsx");
@@ -8,9 +10,13 @@ const tray = () => import("../components/UploadTray.tsx");
  * takes is loaded with the first files.
  */
 export async function addFiles(collectionId: string, files: readonly File[]) {
-  const [{ add }, { UploadTray }] = await Promise.all([uploads(), tray()]);
-  keepOnScreen("uploads", UploadTray);
-  await add(collectionId, files);
+  try {
+    const [{ add }, { UploadTray }] = await Promise.all([uploads(), tray()]);
+    keepOnScreen("uploads", UploadTray);
+    await add(collectionId, files);
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
 }
 
 /** Fetches what uploading takes while nothing else is going on, so that a drop shows at once. */

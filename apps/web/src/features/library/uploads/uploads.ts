@@ -33,6 +33,8 @@ export async function add(collectionId: string, files: readonly File[]) {
         reason === null ? ({ at: "waiting" } as const) : ({ at: "refused", reason } as const);
       return { id: newKey(), file, collectionId, step };
     });
+  // What was settled before is no part of this batch.
+  if (!summaryOf(current()).unfinished) apply({ type: "cleared" });
   apply({ type: "added", uploads });
 }
 
