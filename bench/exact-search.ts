@@ -40,13 +40,32 @@ export async function exactSearch(
           as asked (term, count)
         join (select term, count(*) as chunks from entry group by 1) as found using (term), whole
     )
-    select document.id as document_id, entry.block * 512 + (packed >> 17) as ordinal,
-      sum(weight * (packed >> 12 & 31)
-        / ((packed >> 12 & 31) + 1.2 * (0.25 + 0.75 * (packed & 4095) / whole.mean)))::float8
-        as score
-    from entry join word using (term)
-      join document on document.organization_id = ${organizationId}
-        and document.no = entry.document_no, whole
-    group by 1, 2 order by 3 desc limit ${limit}`.execute(db);
+    named as (
+      select document_no, sum(asked.count * 3 / 4.2 * ln(1 + (documents.all - holding.documents + 0.5)
+          / (holding.documents + 0.5)))::float8 as bonus
+      from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])
+          as asked (term, count)
+        join posting on organization_id = ${organizationId} and posting.term = '=' || asked.term
+        cross join lateral (
+          select count(*) as documents from posting as other
+          where other.organization_id = ${organizationId} and other.term = posting.term
+        ) as holding
+        cross join (
+          select count(*) as all from document where organization_id = ${organizationId}
+        ) as documents
+      group by 1
+    ),
+    scored as (
+      select document_no, block * 512 + (packed >> 17) as ordinal,
+        sum(weight * (packed >> 12 & 31)
+          / ((packed >> 12 & 31) + 1.2 * (0.25 + 0.75 * (packed & 4095) / whole.mean)))::float8
+          as score
+      from entry join word using (term), whole group by 1, 2
+    )
+    select document.id as document_id, coalesce(ordinal, 0) as ordinal,
+      coalesce(score, 0) + coalesce(bonus, 0) as score
+    from scored full join named using (document_no)
+      join document on document.organization_id = ${organizationId} and document.no = document_no
+    order by 3 desc limit ${limit}`.execute(db);
   return rows;
 }

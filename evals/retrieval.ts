@@ -10,18 +10,26 @@ const depth = 100;
 /** nDCG@10 of the reference BM25 (../shared/data/README.md), k1 1.2, b .75; ours must be within .01. */
 const references: Record<string, number> = { cranfield: 0.3594, clapnq: 0.9469, sec10q: 0.5886 };
 
-/** Each passage a document of one chunk, named by its id: statistics are those of passages. */
-async function fill(library: Library, { passages }: Collection) {
+/** Each passage a document of one chunk, without a name: statistics are those of passages. */
+async function fill(library: Library, { passages }: Collection): Promise<Map<string, string>> {
   await library.clear();
-  for (const { id, text } of passages) await library.add({ name: id, passages: [text] });
+  const ids = new Map<string, string>();
+  for (const { id, text } of passages) {
+    ids.set(await library.add({ name: "-", passages: [text] }), id);
+  }
+  return ids;
 }
 
-/** What a search for each judged question finds, as names of documents, best first. */
-async function ask({ deps, member }: Library, { questions, judgments }: Collection) {
+/** What a search for each judged question finds, best first. */
+async function ask(
+  { deps, member }: Library,
+  { questions, judgments }: Collection,
+  ids: ReadonlyMap<string, string>,
+) {
   const answers: { id: string; found: string[] }[] = [];
   for (const { id, text } of questions.filter((question) => judgments.has(question.id))) {
     const found = await passages(deps, member, text, { limit: depth });
-    answers.push({ id, found: found.map(({ document }) => document.name) });
+    answers.push({ id, found: found.map(({ document }) => ids.get(document.id) ?? "") });
   }
   return answers;
 }
@@ -32,9 +40,9 @@ const filesOf = (found: readonly string[]) => [
 ];
 
 async function evaluate(library: Library, collection: Collection, byFile: boolean) {
-  await fill(library, collection);
+  const ids = await fill(library, collection);
   const began = performance.now();
-  const answers = await ask(library, collection);
+  const answers = await ask(library, collection, ids);
   const milliseconds = (performance.now() - began) / answers.length;
   const measured = (measure: typeof ndcg, at: number) =>
     mean(

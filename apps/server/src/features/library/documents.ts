@@ -7,6 +7,7 @@ import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { ingestionKey } from "../ingestion/key.ts";
+import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
 import { demandCollection, permissionsOf } from "./collections.ts";
 import { displayName, extensionOf } from "./files/file-name.ts";
@@ -179,6 +180,7 @@ export async function update(
       name: changes.name === undefined ? row.name : newName(changes.name, row.extension),
       collection_id: target,
     });
+    if (changes.name !== undefined) await putName(tx, orgId, id);
     if (target !== collectionId) {
       await tellGone(deps, tx, orgId, { id, collection_id: collectionId, to: audience(row) });
       for (const changed of [collectionId, target].toSorted()) {

@@ -2,13 +2,15 @@ import type { Db } from "#deps";
 import { notFound } from "#errors";
 import type { OrgId } from "#http/member.ts";
 
+import { termsOfName } from "./names.ts";
 import { type PostingRow, totalsOf } from "./postings.ts";
 import * as store from "./store.ts";
 
 /**
- * Makes a document findable under these postings, in place of any earlier ones. Belongs into the
- * transaction that writes the document's chunks and its status; search sees `ingested` and `ready`
- * documents only. A removed document takes its postings along by itself. Throws not_found.
+ * Makes a document findable under these postings and its name, in place of any earlier ones. Belongs
+ * into the transaction that writes the document's chunks, language and status, after them; search
+ * sees `ingested` and `ready` documents only. A removed document takes its postings along by itself.
+ * Throws not_found.
  */
 export async function putPostings(
   db: Db,
@@ -16,6 +18,21 @@ export async function putPostings(
   documentId: string,
   rows: readonly PostingRow[],
 ): Promise<void> {
-  const no = await store.replacePostings(db, orgId, documentId, rows, totalsOf(rows));
-  if (no === undefined) throw notFound("Document");
+  const document = await store.findIndexed(db, orgId, documentId);
+  if (!document) throw notFound("Document");
+  const { no, name, language } = document;
+  const names = rows.length === 0 ? [] : rowsOfName(name, language);
+  await store.replacePostings(db, orgId, no, [...rows, ...names], totalsOf(rows));
 }
+
+/** Makes a document findable under the name it now has. Throws not_found. */
+export async function putName(db: Db, orgId: OrgId, documentId: string): Promise<void> {
+  const document = await store.findIndexed(db, orgId, documentId);
+  if (!document) throw notFound("Document");
+  const { no, name, language } = document;
+  await store.replaceName(db, orgId, no, rowsOfName(name, language));
+}
+
+/** A name's terms stand for the whole document, without entries. */
+const rowsOfName = (name: string, language: string): PostingRow[] =>
+  termsOfName(name, language).map((term) => ({ term, block: 0, entries: "" }));

@@ -87,6 +87,7 @@ test.each([
   ["no entry", "wing\t0\t"],
   ["characters outside the digits", "wing\t0\tab\u00e9d"],
   ["a block without end", "wing\t12345678\tabcd"],
+  ["a term of the document's name, which is not the child's to tell", "=wing\t0\tabcd"],
   ["a term that no index holds", `${"w".repeat(70)}\t0\tabcd`],
   ["a row that outgrows an index entry", `wing\t0\t${"abcd".repeat(513)}`],
 ])("are refused with %s", (_, text) => {

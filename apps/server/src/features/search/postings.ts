@@ -96,7 +96,7 @@ export function totalsOf(rows: readonly PostingRow[]): { chunks: number; terms: 
   return { chunks: lengths.size, terms: lengths.values().reduce((sum, terms) => sum + terms, 0) };
 }
 
-const line = /^(?<term>[^\t\n\0]{1,65})\t(?<block>\d{1,6})\t(?<entries>(?:[ -~]{4}){1,512})$/;
+const line = /^(?<term>(?!=)[^\t\n\0]{1,65})\t(?<block>\d{1,6})\t(?<entries>(?:[ -~]{4}){1,512})$/;
 
 /** For the way from the reading child to the server. */
 export const encodePostings = (rows: readonly PostingRow[]): Uint8Array[] => [

@@ -80,7 +80,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook doe
   for (let asked = 0; asked < 6; asked++) {
     const query = Array.from({ length: 1 + below(6) }, word);
     const expected = textbook(chunks, query, 10);
-    const found = rank(listsOf(chunks, query), all, 10);
+    const found = rank(listsOf(chunks, query), [], all, 10);
     expect(found.map(({ score }) => score.toFixed(9))).toEqual(
       expected.map(({ score }) => score.toFixed(9)),
     );
@@ -98,6 +98,36 @@ test("a word that everything holds still counts for something", () => {
   expect(inverseFrequency(10, 1)).toBeGreaterThan(inverseFrequency(10, 2));
 });
 
+test("a word of the name lifts what is found in the document, or else its beginning", () => {
+  const chunks = [0, 1, 2].flatMap((documentNo) =>
+    [0, 1, 600].map((ordinal) => ({ documentNo, ordinal, terms: ["x", `w${ordinal}`] })),
+  );
+  const all = { chunks: 9, terms: 18 };
+  const names = [{ weight: 2, places: `{${2 ** 20},${2 * 2 ** 20}}` }];
+  const bonus = (2 * 3) / (3 + 1.2);
+
+  const plain = rank(listsOf(chunks, ["w600"]), [], all, 9);
+  const named = rank(listsOf(chunks, ["w600"]), names, all, 9);
+  const alone = rank([], names, all, 9);
+
+  expect(plain.map(({ documentNo, ordinal }) => [documentNo, ordinal])).toEqual([
+    [2, 600],
+    [1, 600],
+    [0, 600],
+  ]);
+  expect(named.map(({ documentNo, ordinal }) => [documentNo, ordinal])).toEqual([
+    [2, 600],
+    [1, 600],
+    [0, 600],
+  ]);
+  expect(named[0]?.score).toBeCloseTo((plain[0]?.score ?? 0) + bonus, 12);
+  expect(named[2]?.score).toBe(plain[2]?.score);
+  expect(alone).toEqual([
+    { documentNo: 2, ordinal: 0, score: bonus },
+    { documentNo: 1, ordinal: 0, score: bonus },
+  ]);
+});
+
 test("nothing found is nothing", () => {
-  expect(rank([], { chunks: 0, terms: 0 }, 10)).toEqual([]);
+  expect(rank([], [], { chunks: 0, terms: 0 }, 10)).toEqual([]);
 });

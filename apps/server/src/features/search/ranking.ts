@@ -9,6 +9,8 @@ import {
 } from "./postings.ts";
 
 const blocksOfDocument = 2 ** 20;
+/** A word in a document's name counts like so many in a passage of mean length. */
+const inName = 3;
 const k1 = 1.2;
 const b = 0.75;
 
@@ -20,6 +22,14 @@ export interface PostingList {
   places: string;
   /** For each row its entries, parted by newlines. */
   entries: string;
+}
+
+/** The documents whose name holds a query word. */
+export interface NamedList {
+  /** As of a PostingList, but of documents. */
+  weight: number;
+  /** "{...}": as of a PostingList, always block 0. */
+  places: string;
 }
 
 export interface Hit {
@@ -35,9 +45,9 @@ export interface Statistics {
   terms: number;
 }
 
-/** Robertson's idf with one added, as in Lucene: never negative. `found` of `chunks` hold the word. */
-export const inverseFrequency = (chunks: number, found: number) =>
-  Math.log(1 + (chunks - found + 0.5) / (found + 0.5));
+/** Robertson's idf with one added, as in Lucene: never negative. `found` of `all` hold the word. */
+export const inverseFrequency = (all: number, found: number) =>
+  Math.log(1 + (all - found + 0.5) / (found + 0.5));
 
 /** A block of a document, and where its chunks' scores begin. */
 interface Block {
@@ -55,11 +65,21 @@ interface Row {
 
 /**
  * The best chunks by BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75), highest first; of equal
- * ones those of the newest document, in its order. Exact: every entry is scored.
+ * ones those of the newest document, in its order. Exact: every entry is scored. A word in a
+ * document's name adds to each chunk of it that holds another word of the query, or else to its first.
  */
-export function rank(lists: readonly PostingList[], all: Statistics, limit: number): Hit[] {
+export function rank(
+  lists: readonly PostingList[],
+  names: readonly NamedList[],
+  all: Statistics,
+  limit: number,
+): Hit[] {
   const blocks = new Map<number, Block>();
   const rowsOf = lists.map((list) => readRows(list, blocks));
+  const bonuses = bonusesOf(names);
+  for (const place of bonuses.keys()) {
+    if (!blocks.has(place)) blocks.set(place, { place, chunks: 1, from: 0 });
+  }
   let size = 0;
   for (const block of blocks.values()) {
     block.from = size;
@@ -70,8 +90,43 @@ export function rank(lists: readonly PostingList[], all: Statistics, limit: numb
   for (const [at, { weight, entries }] of lists.entries()) {
     for (const row of rowsOf[at] ?? []) score(scores, norms, weight, entries, row);
   }
+  if (bonuses.size > 0) addBonuses(scores, blocks, bonuses);
   return best(scores, [...blocks.values()], limit);
 }
+
+/** What the names add, by the place of a document's block 0. */
+function bonusesOf(names: readonly NamedList[]): Map<number, number> {
+  const bonuses = new Map<number, number>();
+  for (const { weight, places } of names) {
+    for (const place of numbersOf(places)) {
+      bonuses.set(place, (bonuses.get(place) ?? 0) + (weight * inName) / (inName + k1));
+    }
+  }
+  return bonuses;
+}
+
+function addBonuses(
+  scores: Float64Array,
+  blocks: ReadonlyMap<number, Block>,
+  bonuses: ReadonlyMap<number, number>,
+) {
+  const spent = new Set<number>();
+  for (const { place, chunks, from } of blocks.values()) {
+    const first = place - (place % blocksOfDocument);
+    const bonus = bonuses.get(first) ?? 0;
+    for (let at = from; bonus > 0 && at < from + chunks; at++) {
+      const score = scores[at] ?? 0;
+      if (score === 0) continue;
+      scores[at] = score + bonus;
+      spent.add(first);
+    }
+  }
+  for (const [first, bonus] of bonuses) {
+    if (!spent.has(first)) scores[blocks.get(first)?.from ?? 0] = bonus;
+  }
+}
+
+const numbersOf = (array: string) => array.slice(1, -1).split(",").map(Number);
 
 function score(
   scores: Float64Array,
@@ -102,10 +157,9 @@ function normsOf({ chunks, terms }: Statistics): Float64Array {
 function readRows({ places, entries }: PostingList, blocks: Map<number, Block>): Row[] {
   const rows: Row[] = [];
   let from = 0;
-  for (const written of places.slice(1, -1).split(",")) {
+  for (const place of numbersOf(places)) {
     const end = entries.indexOf("\n", from);
     const to = end < 0 ? entries.length : end;
-    const place = Number(written);
     let block = blocks.get(place);
     if (!block) blocks.set(place, (block = { place, chunks: 0, from: 0 }));
     block.chunks = Math.max(block.chunks, chunkOf(entryAt(entries, to - ENTRY)) + 1);

@@ -1,4 +1,4 @@
-import { deleteCollection, deleteDocument } from "@lectern/contract/library";
+import { deleteCollection, deleteDocument, updateDocument } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
 import { expect, test } from "vitest";
 
@@ -180,6 +180,24 @@ test("forgets a document with its document and with its collection", async () =>
   expect(left).toEqual([]);
 });
 
+test("prefers passages of a document that is named in the query, under its newest name", async () => {
+  const ada = await app.signUp();
+  const { id: collectionId } = await ada.collection();
+  const passages = ["The tenant may terminate the lease", "Of the roof", "Of the cellar"];
+  const miller = await add(ada, collectionId, { name: "Lease_Miller_2019.pdf", passages });
+  const smith = await add(ada, collectionId, { name: "Lease Smith.pdf", passages });
+  const first = async (q: string) => (await found(ada, q))[0]?.document.id;
+
+  expect(await first("terminate Miller")).toBe(miller);
+  expect(await first("terminate Smith")).toBe(smith);
+  expect(await textsOf(ada, "Miller")).toEqual([passages[0]]);
+
+  const params = { collection_id: collectionId, document_id: miller };
+  await ada.call(updateDocument, { params, body: { name: "Lease Jones.pdf" } });
+  expect(await first("terminate Jones")).toBe(miller);
+  expect(await textsOf(ada, "Miller")).toEqual([]);
+});
+
 test.each(["processing", "error"] as const)(
   "does not find a document in status %s",
   async (status) => {
@@ -199,7 +217,7 @@ test("a document that is read again is found by its new words alone", async () =
   postings.add(1, ["zeppelin"]);
   await putPostings(app.deps.db, orgOf(ada), id, postings.finish());
 
-  expect(await found(ada, "wing")).toEqual([]);
+  expect(await found(ada, "lift slipstream")).toEqual([]);
   expect(await textsOf(ada, "zeppelin")).toEqual([wings.passages[1]]);
 });
 

@@ -8,7 +8,8 @@ import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { highlightsOf } from "./highlights.ts";
 import { type QueryWord, readQuery } from "./query.ts";
-import { inverseFrequency, type PostingList, rank, type Statistics } from "./ranking.ts";
+import { nameTerm } from "./names.ts";
+import { inverseFrequency, rank } from "./ranking.ts";
 import * as store from "./store.ts";
 
 export interface Passage {
@@ -77,11 +78,16 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
           query,
           counted.map(({ language }) => language),
         );
-        const all = totalOf(counted);
         const terms = termsByLanguage(words);
         if (terms.size === 0) return { words, passages: [] };
-        const lists = listsOf(words, all, await store.postingsOf(tx, member, wanted, terms));
-        const hits = rank(lists, all, wanted.limit);
+        const all = totalOf(counted);
+        const found = await store.postingsOf(tx, member, wanted, terms);
+        const hits = rank(
+          listsOf(words, all, found),
+          namesOf(words, all, found),
+          all,
+          wanted.limit,
+        );
         const chunks = hits.length > 0 ? await store.chunksOf(tx, member, wanted, hits) : [];
         return { words, passages: chunks.map(passageOf) };
       });
@@ -91,32 +97,42 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
   }
 }
 
-const totalOf = (counted: readonly Statistics[]): Statistics => ({
+const totalOf = (counted: readonly store.Counted[]) => ({
+  documents: counted.reduce((sum, { documents }) => sum + documents, 0),
   chunks: counted.reduce((sum, { chunks }) => sum + chunks, 0),
   terms: counted.reduce((sum, { terms }) => sum + terms, 0),
 });
+type Total = ReturnType<typeof totalOf>;
 
 function termsByLanguage(words: readonly QueryWord[]): Map<string, string[]> {
   const languages = new Set(words.flatMap(({ terms }) => [...terms.keys()]));
   return new Map(
-    [...languages].map((language) => [
-      language,
-      [...new Set(words.flatMap(({ terms }) => terms.get(language) ?? []))],
-    ]),
+    [...languages].map((language) => {
+      const terms = new Set(words.flatMap(({ terms }) => terms.get(language) ?? []));
+      return [language, [...terms, ...[...terms].map(nameTerm)]];
+    }),
   );
 }
 
 /** A word is as rare as the chunks are few that hold it, whatever it is called in their language. */
-function listsOf(
-  words: readonly QueryWord[],
-  all: Statistics,
-  found: readonly store.FoundRows[],
-): PostingList[] {
+function listsOf(words: readonly QueryWord[], all: Total, found: readonly store.FoundRows[]) {
   return words.flatMap(({ count, terms }) => {
     const rows = found.filter(({ language, term }) => terms.get(language) === term);
     const chunks = rows.reduce((sum, { found }) => sum + found, 0);
     const weight = count * inverseFrequency(all.chunks, chunks);
     return rows.map(({ places, entries }) => ({ weight, places, entries }));
+  });
+}
+
+/** The same for the names of documents. */
+function namesOf(words: readonly QueryWord[], all: Total, found: readonly store.FoundRows[]) {
+  return words.flatMap(({ count, terms }) => {
+    const named = ({ language, term }: store.FoundRows) =>
+      term === nameTerm(terms.get(language) ?? "");
+    const rows = found.filter(named);
+    const documents = rows.reduce((sum, { rows }) => sum + rows, 0);
+    const weight = count * inverseFrequency(all.documents, documents);
+    return rows.map(({ places }) => ({ weight, places }));
   });
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { visibleTo } from "../library/visibility.ts";
+import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
 import type { Hit } from "./ranking.ts";
 
@@ -30,16 +31,24 @@ const searchable = (member: Member, { collectionIds, documentIds }: Scope) => sq
     and ${amongst("document.id", documentIds)}`;
 
 /** A null language is "und". */
-const language = sql`coalesce(document.language, 'und')`;
+const language = sql<string>`coalesce(document.language, 'und')`;
 
 /** Ends statements of this transaction that take longer than, say, "5s". */
 export const limitTime = (db: Db, most: string) =>
   sql`select set_config('statement_timeout', ${most}, true)`.execute(db);
 
-/** What there is to search, by language. */
+/** What there is to search in one language. */
+export interface Counted {
+  language: string;
+  documents: number;
+  chunks: number;
+  terms: number;
+}
+
 export async function countByLanguage(db: Db, member: Member, scope: Scope) {
-  const { rows } = await sql<{ language: string; chunks: number; terms: number }>`
-    select ${language} as language, sum(document.indexed_chunks)::float8 as chunks,
+  const { rows } = await sql<Counted>`
+    select ${language} as language, count(*)::float8 as documents,
+      sum(document.indexed_chunks)::float8 as chunks,
       sum(document.indexed_terms)::float8 as terms
     from ${searchable(member, scope)}
     group by 1`.execute(db);
@@ -50,6 +59,7 @@ export async function countByLanguage(db: Db, member: Member, scope: Scope) {
 export interface FoundRows {
   language: string;
   term: string;
+  rows: number;
   /** How many chunks hold it. */
   found: number;
   /** A PostgreSQL array: for each row 2^20 times the document's number, plus the block. */
@@ -71,7 +81,7 @@ export async function postingsOf(
   const parts = [...termsByLanguage].map(
     ([spoken, terms]) => sql`
       select ${spoken}::text as language, term,
-        (sum(octet_length(entries)) / 4)::float8 as found,
+        count(*)::float8 as rows, (sum(octet_length(entries)) / 4)::float8 as found,
         array_agg(document_no * 1048576 + block)::text as places,
         string_agg(entries, e'\n') as entries
       from posting
@@ -134,34 +144,64 @@ export async function chunksOf(db: Db, member: Member, scope: Scope, hits: reado
   return rows;
 }
 
-/** Puts these postings in the place of the document's earlier ones. Undefined: there is no such document. */
+/** The rows of one document, through the index that is for this alone. */
+const one = (documentNo: number) => sql<boolean>`document_no + 0 = ${documentNo}`;
+
+/** What a document is called, and its number. Undefined: there is no such document. */
+export function findIndexed(db: Db, orgId: OrgId, documentId: string) {
+  return db
+    .selectFrom("document")
+    .select(["no", "name", language.as("language")])
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .executeTakeFirst();
+}
+
+/** Puts these postings in the place of all earlier ones of the document. */
 export async function replacePostings(
   db: Db,
   orgId: OrgId,
-  documentId: string,
+  documentNo: number,
   rows: readonly PostingRow[],
   totals: { chunks: number; terms: number },
-): Promise<number | undefined> {
-  const document = await db
+): Promise<void> {
+  await db
     .updateTable("document")
     .set({ indexed_chunks: totals.chunks, indexed_terms: totals.terms })
     .where("organization_id", "=", orgId)
-    .where("id", "=", documentId)
-    .returning("no")
-    .executeTakeFirst();
-  if (!document) return undefined;
+    .where("no", "=", documentNo)
+    .execute();
   await db
     .deleteFrom("posting")
     .where("organization_id", "=", orgId)
-    .where(sql`document_no + 0`, "=", document.no)
+    .where(one(documentNo))
     .execute();
-  await sql`
+  await insertPostings(db, orgId, documentNo, rows);
+}
+
+/** Puts these rows in the place of those of the document's name. */
+export async function replaceName(
+  db: Db,
+  orgId: OrgId,
+  documentNo: number,
+  rows: readonly PostingRow[],
+): Promise<void> {
+  await db
+    .deleteFrom("posting")
+    .where("organization_id", "=", orgId)
+    .where(one(documentNo))
+    .where("term", ">=", nameTerms.from)
+    .where("term", "<", nameTerms.to)
+    .execute();
+  await insertPostings(db, orgId, documentNo, rows);
+}
+
+const insertPostings = (db: Db, orgId: OrgId, documentNo: number, rows: readonly PostingRow[]) =>
+  sql`
     insert into posting (organization_id, document_no, block, term, entries)
-    select ${orgId}, ${document.no}, given.block, given.term, given.entries
+    select ${orgId}, ${documentNo}, given.block, given.term, given.entries
     from unnest(
       ${rows.map(({ term }) => term)}::text[],
       ${rows.map(({ block }) => block)}::int[],
       ${rows.map(({ entries }) => entries)}::text[]
     ) as given (term, block, entries)`.execute(db);
-  return document.no;
-}

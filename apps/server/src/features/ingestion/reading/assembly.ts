@@ -79,7 +79,9 @@ export class Assembly {
     this.#heading ??= firstHeading(page);
     const chunks = this.#chunker.cut(page).map((chunk): ReadChunk => {
       const terms = indexTerms(page.text.slice(chunk.start, chunk.end), language);
-      this.#postings.add(chunk.ordinal, terms);
+      // A passage is also found by the headings it stands under.
+      const context = chunk.heading === null ? [] : indexTerms(chunk.heading, language);
+      this.#postings.add(chunk.ordinal, [...context, ...terms]);
       const tokens = terms.reduce((sum, term) => sum + (isStopTerm(term) ? 0 : 1), 0);
       this.#tokens += tokens;
       return { ...chunk, tokens };
