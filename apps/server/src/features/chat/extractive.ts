@@ -37,6 +37,8 @@ interface Candidate {
 const mostSentences = 3;
 /** A further sentence must be this much of the best one. */
 const closeness = 0.72;
+/** And must speak of so much of what the best one speaks of, unless it stands beside one chosen. */
+const bearing = 0.4;
 /** Two sentences that share more of their words say the same. */
 const sameness = 0.6;
 
@@ -44,7 +46,7 @@ const sameness = 0.6;
  * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints what
  * they do on the other half). Nothing in them depends on the language.
  */
-const sure = { bias: -2.41, strength: 4.17, best: 1.32, mean: 2.36, least: 0 };
+const sure = { bias: -2.54, strength: 4.45, best: 1.29, mean: 2.16, least: 0 };
 const liking = {
   covered: 1.4,
   withHeading: 1.2,
@@ -53,6 +55,7 @@ const liking = {
   first: 0.37,
   short: -0.4,
   asks: -1.5,
+  loose: -1,
 };
 
 /**
@@ -102,7 +105,8 @@ function weigh(question: string, places: Place[], candidates: Candidate[]) {
   const all = candidates.length;
   for (const { evidence, weights } of places) {
     for (const [term, count] of termsOfQuestion(question, evidence.language)) {
-      const n = candidates.filter(({ terms }) => terms.has(term)).length;
+      // A word that no passage has is held to be no rarer than one that two sentences have.
+      const n = Math.max(2, candidates.filter(({ terms }) => terms.has(term)).length);
       weights.set(term, count * Math.log(1 + (all - n + 0.5) / (n + 0.5)));
     }
   }
@@ -160,9 +164,13 @@ function rate(question: string, candidates: Candidate[]) {
       (holds(kind, said) ? liking.kind : 0) +
       liking.first / (1 + one.number) +
       (one.terms.size < 4 ? liking.short : 0) +
-      (/[?？]\s*$/.test(said) ? liking.asks : 0);
+      (/[?？]\s*$/.test(said) ? liking.asks : 0) +
+      (isLoose(said) ? liking.loose : 0);
   }
 }
+
+/** A title or a label: no end of a sentence, and no figure as a row of a table has. */
+const isLoose = (said: string) => !/[.!?…:;。！？；।؟]["'”’»」』)\]]*$|\p{Nd}/u.test(said);
 
 function choose(candidates: Candidate[]): Candidate[] {
   const chosen: Candidate[] = [];
@@ -170,9 +178,9 @@ function choose(candidates: Candidate[]): Candidate[] {
   const enough = (best[0]?.score ?? 0) * closeness;
   for (const one of best) {
     if (chosen.length === mostSentences || one.score < enough) break;
-    // What does not speak of the question may only go on with what does.
-    const belongs =
-      chosen.length === 0 || one.covered > 0 || chosen.some((other) => adjacent(one, other));
+    // What hardly speaks of the question may only go on with what does.
+    const speaks = one.covered > bearing * (chosen[0]?.covered ?? -1);
+    const belongs = speaks || chosen.some((other) => adjacent(one, other));
     if (belongs && !chosen.some((other) => alike(one.terms, other.terms))) chosen.push(one);
   }
   return chosen;
