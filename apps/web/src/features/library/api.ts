@@ -103,11 +103,11 @@ export function useUpdateCollection(collection_id: string) {
 }
 
 export function useDeleteCollection() {
-  const refresh = useRefreshCollections();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (collection_id: string) =>
       api.delete(collectionPath, { params: { collection_id } }),
-    onSettled: refresh,
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(collectionsPath) }),
   });
 }
 

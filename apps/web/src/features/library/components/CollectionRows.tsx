@@ -53,6 +53,15 @@ export function CollectionRows(props: CollectionListProps) {
   const { show } = pages;
   useEffect(() => show(Math.max(0, first), Math.max(0, last)));
 
+  const openRow = places.open;
+  const isOpenSeen =
+    (rows.range?.startIndex ?? 0) <= openRow && openRow <= (rows.range?.endIndex ?? 0);
+  useEffect(() => {
+    // Come to by its address, or just made: whoever clicked a row has it before their eyes.
+    if (open?.id && openRow >= 0 && !isOpenSeen) rows.scrollToIndex(openRow, { align: "start" });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each that is opened
+  }, [open?.id, openRow >= 0]);
+
   return (
     <ul
       ref={list}
@@ -68,7 +77,8 @@ export function CollectionRows(props: CollectionListProps) {
             ref={rows.measureElement}
             data-index={index}
             className={styles.item}
-            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+            // Not by a transform: the head of the table inside sticks to the scroll container.
+            style={{ top: start - scrollMargin }}
           >
             {collection ? (
               <CollectionRow

@@ -24,9 +24,9 @@ export function DocumentTableHead(props: DocumentTableHeadProps) {
   const chosen = selection.documents.length;
   const all = chosen > 0 && chosen >= count;
   return (
-    <div role="rowgroup">
+    <div role="rowgroup" className={styles.heads}>
       <div role="row" aria-rowindex={1} className={styles.head}>
-        <span role="columnheader" className={styles.box} aria-label="Selection">
+        <span role="columnheader" className={styles.box}>
           <Checkbox
             label="Select all documents"
             checked={all}
@@ -58,7 +58,9 @@ export function DocumentTableHead(props: DocumentTableHeadProps) {
           onSort={onSort}
           className={styles.date}
         />
-        <span role="columnheader" className={styles.actions} aria-label="Actions" />
+        <span role="columnheader" className={styles.actions}>
+          <span className="visually-hidden">Actions</span>
+        </span>
       </div>
     </div>
   );

@@ -15,7 +15,12 @@ export function DropOverlay({ dragging: { files, over }, place }: DropOverlayPro
   const what = files === 0 ? "" : files === 1 ? "1 file " : `${files} files `;
   const nowhere = !over && place === "nowhere";
   return (
-    <div className={styles.overlay} role="status" data-nowhere={nowhere || undefined}>
+    <div
+      className={styles.overlay}
+      role="status"
+      data-over={over !== null || undefined}
+      data-nowhere={nowhere || undefined}
+    >
       <div className={styles.card}>
         <span className={styles.glyph}>
           <Icon of={nowhere ? icons.lock : icons.upload} size={22} />
