@@ -26,8 +26,15 @@ export class Cell {
   #mostOutput = 64 * 1024;
 
   /** `entry`: the program's file; `readable`: all it may open while it loads, files and folders (`…/*`). */
-  constructor(launch: Launch, entry: string, readable: string[], cache: string | undefined) {
+  constructor(
+    launch: Launch,
+    speed: string[],
+    entry: string,
+    readable: string[],
+    cache: string | undefined,
+  ) {
     const flags = [
+      ...speed,
       "--permission",
       ...readable.map((path) => `--allow-fs-read=${path}`),
       // These rights are dropped again before the input is looked at (inside.ts). Node only uses its

@@ -72,6 +72,7 @@ function continues(words: Words, block: Block, line: Line, pitch: number) {
   const first = lines[0]!;
   if (line.turned !== above.turned || !sameSize(above, line)) return false;
   if (line.turned) return true;
+  if (line.cells.length > 1 || above.cells.length > 1) return false;
   if (line.bold !== above.bold && (line.bold || lines.every((one) => one.bold))) return false;
   if (beginsItem(words, line)) return false;
   const step = (line.y0 - above.y0) / line.size;

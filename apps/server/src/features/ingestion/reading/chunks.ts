@@ -58,6 +58,8 @@ export class Chunker {
       if (block.kind === "heading") {
         if (lengthOf(open) >= WORTH * this.#scale && open.some(isContent)) close();
         this.#enter(block, text);
+        // What little is open has the smaller part of the chunk.
+        path = this.#path();
       } else if (open.length > 0 && lengthOf(open) >= ENOUGH * this.#scale) close();
       if (!open.some(isContent)) path = this.#path();
       for (const piece of this.#pieces(text, block)) {

@@ -63,6 +63,8 @@ export class Composer {
         }
         above = row.at(-1);
       }
+      // The other half is elsewhere.
+      if (above && words.flags[above.to - 1]! & HYPHENATED) this.#put(HYPHEN);
       ranges.push({ kind, level, start, end: this.#length });
     }
     const bytes = Buffer.from(this.#out.buffer, 0, this.#length * 2);
@@ -91,7 +93,13 @@ export class Composer {
       return;
     }
     const together = flags & words.flags[first]! & IDEOGRAPHIC;
-    if (!together) this.#put(SPACE);
+    if (!together && !this.#breaksWord(words, last, first)) this.#put(SPACE);
+  }
+
+  /** Whether the line only broke an address (https://, name@) or a range (737–9). */
+  #breaksWord(words: Words, last: number, first: number) {
+    const before = wordText(words, last);
+    return /[\w\d][/@–]$|:\/\/$/.test(before) && /^\w/.test(wordText(words, first));
   }
 
   #line(words: Words, line: Line, cells: boolean, page: { width: number; height: number }) {

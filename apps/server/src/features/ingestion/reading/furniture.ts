@@ -39,9 +39,9 @@ export function furnitureOf(pages: MarginLine[][]): Set<Line> {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  const least = Math.max(2, Math.ceil(pages.length / 3));
-  const found = pages
-    .flat()
-    .filter(({ key }) => (counts.get(key) ?? 0) >= least || pageNumber.test(key));
+  const least = Math.max(3, Math.ceil(pages.length / 3));
+  const isRepeated = (key: string) =>
+    (counts.get(key) ?? 0) >= (key.includes("#") ? Math.min(least, 2) : least);
+  const found = pages.flat().filter(({ key }) => isRepeated(key) || pageNumber.test(key));
   return new Set(found.map(({ line }) => line));
 }

@@ -8,7 +8,7 @@ export interface Line {
   y0: number;
   x1: number;
   y1: number;
-  /** Of its widest word, points. */
+  /** Of most of its words by width, points. */
   size: number;
   bold: boolean;
   rightToLeft: boolean;
@@ -26,12 +26,13 @@ const CURRENCY_GAP = 0.8;
 export function linesOf(words: Words): Line[] {
   const lines: Line[] = [];
   let line: Line | undefined;
-  let widest = 0;
+  // A vote: each word's width counts for its own size and against any other.
+  let votes = 0;
   for (let at = 0; at < words.count; at++) {
     if (!line || !belongs(words, line, at)) {
       line = start(words, at);
       lines.push(line);
-      widest = width(words, at);
+      votes = width(words, at);
       continue;
     }
     if (beginsCell(words, at)) line.cells.push(at);
@@ -41,9 +42,11 @@ export function linesOf(words: Words): Line[] {
     line.y0 = Math.min(line.y0, words.y0[at]!);
     line.y1 = Math.max(line.y1, words.y1[at]!);
     line.bold &&= has(words, at, BOLD);
-    if (width(words, at) > widest) {
-      widest = width(words, at);
-      line.size = words.size[at]!;
+    const size = words.size[at]!;
+    votes += Math.abs(size - line.size) < 0.02 * size ? width(words, at) : -width(words, at);
+    if (votes < 0) {
+      votes = -votes;
+      line.size = size;
       line.rightToLeft = has(words, at, RTL);
     }
   }

@@ -4,7 +4,9 @@ const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const underline = /^ {0,3}(=+|-{2,})\s*$/;
 const fence = /^ {0,3}(```+|~~~+)/;
 const item = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
-const row = /^\s*\|.*\||^[^|\n]+\|[^|\n]+/;
+const row = /^\s*\|.*\|\s*$/;
+/** Metadata at the very start, between two rules. */
+const frontMatter = /^---\n[\s\S]*?\n---(?:\n|$)/;
 const rule = /^ {0,3}(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,})$/;
 
 /**
@@ -15,8 +17,15 @@ export function markdownBlocks(source: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let open: TextBlock | undefined;
   let fenced: string | undefined;
-  let start = 0;
-  for (const line of source.split("\n")) {
+  let start = frontMatter.exec(source)?.[0].length ?? 0;
+  if (start > 0)
+    blocks.push({
+      kind: "paragraph",
+      level: 0,
+      start: 0,
+      end: source.slice(0, start).trimEnd().length,
+    });
+  for (const line of source.slice(start).split("\n")) {
     const end = start + line.length;
     const mark = fence.exec(line)?.[1];
     if (fenced !== undefined) {

@@ -8,6 +8,8 @@ import type { Words } from "./words.ts";
 
 /** More characters on one page than any book has: built to exhaust a reader. */
 const maxCharacters = 1_000_000;
+/** Some programs add to a finished file, so its end mark is looked for in more than the last line. */
+const END_BYTES = 8192;
 /** Annotations of a page that are looked at. */
 const MOST_NOTES = 2000;
 const FREE_TEXT = 3;
@@ -44,9 +46,16 @@ export class Pdf {
     this.#document = engine.FPDF_LoadMemDocument(this.#bytes, size, 0);
     if (this.#document === 0) throw new ReadingFailure(refusal(engine.FPDF_GetLastError()));
     this.pageCount = engine.FPDF_GetPageCount(this.#document);
-    if (this.pageCount < 1) throw new ReadingFailure("damaged");
+    // PDFium makes the best of a file that was cut off; a reader would never know what is missing.
+    if (this.pageCount < 1 || !this.#hasEnd(size)) throw new ReadingFailure("damaged");
     this.#rect = engine.malloc(16);
     this.#words = new WordReader(engine);
+  }
+
+  #hasEnd(size: number): boolean {
+    const length = Math.min(size, END_BYTES);
+    const end = Buffer.from(this.#engine.memory.buffer, this.#bytes + size - length, length);
+    return end.includes("%%EOF") || end.includes("startxref");
   }
 
   /** Reads page `index` (from 0) into `words`, replacing what they held. */
@@ -80,12 +89,7 @@ export class Pdf {
         : "";
     engine.free(tag);
     engine.free(buffer);
-    return (
-      title
-        .toWellFormed()
-        .replaceAll(/\p{Cc}+/gu, " ")
-        .trim() || undefined
-    );
+    return titleOf(title);
   }
 
   close() {
@@ -133,6 +137,15 @@ export class Pdf {
     );
     return displayOf({ left, top, right, bottom }, engine.FPDFPage_GetRotation(page));
   }
+}
+
+/** Undefined for what programs write where their user gave no title. */
+function titleOf(given: string): string | undefined {
+  const clean = given.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
+  const title = clean.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /, "").trim();
+  return /^(?:|\(?(?:anonymous|untitled|unknown)\)?|untitled document|document\d*)$/i.test(title)
+    ? undefined
+    : title;
 }
 
 const refusal = (error: number) =>

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 
 import { init } from "@embedpdf/pdfium";
 
@@ -56,21 +55,8 @@ export interface Pdfium {
   FPDFFont_GetWeight(font: number): number;
 }
 
-/**
- * V8 inlines little of WebAssembly by default; PDFium is many small virtual calls. Measured on 1,037
- * pages of quarterly reports: 12 % faster. An unknown flag (another Node) only prints a line.
- */
-const flags = [
-  "--wasm-inlining-call-indirect",
-  "--wasm-inlining-max-size=1500",
-  "--wasm-inlining-budget=20000",
-  "--wasm-inlining-factor=20",
-  "--wasm-inlining-min-budget=500",
-];
-
 /** Compiles PDFium once; a compiled module can be sent to other threads of the process. */
 export async function compilePdfium(): Promise<WebAssembly.Module> {
-  for (const flag of flags) setFlagsFromString(flag);
   const file = fileURLToPath(import.meta.resolve("@embedpdf/pdfium/pdfium.wasm"));
   return WebAssembly.compile(await readFile(file));
 }

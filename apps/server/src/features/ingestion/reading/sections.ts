@@ -51,15 +51,20 @@ function parts(source: string, block: TextBlock): TextBlock[] {
   const found: TextBlock[] = [];
   let { start } = block;
   while (block.end - start > MOST) {
-    const latest = start + ENOUGH;
-    let end = Math.max(source.lastIndexOf("\n", latest), source.lastIndexOf(". ", latest) + 1);
-    if (end < start + WORTH) end = source.lastIndexOf(" ", latest);
-    if (end < start + WORTH) end = latest;
-    if ((source.charCodeAt(end) & 0xfc00) === 0xdc00) end--;
+    const end = start + cutIn(source.slice(start, start + ENOUGH));
     found.push({ ...block, start, end });
     start = end;
     while (start < block.end && /\s/.test(source[start]!)) start++;
   }
   if (start < block.end) found.push({ ...block, start });
   return found;
+}
+
+/** Where to end a section that would be too long: after a line, a sentence or a word. */
+function cutIn(text: string): number {
+  for (const mark of ["\n", ". ", "。", " "]) {
+    const at = text.lastIndexOf(mark) + mark.trim().length;
+    if (at >= WORTH) return at;
+  }
+  return (text.charCodeAt(text.length - 1) & 0xfc00) === 0xd800 ? text.length - 1 : text.length;
 }

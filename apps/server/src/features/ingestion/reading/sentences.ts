@@ -91,7 +91,7 @@ function cut(text: string, start: number, end: number, language: string, found: 
 const titles =
   "Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|Rev|Hon|Gen|Col|Lt|Sgt|Capt|Gov|Sen|Rep|Mt|Messrs|Mme|Mlle|Hr|Fr|Sra|Dra";
 const references =
-  "Fig|Figs|Eq|Eqs|Sec|Secs|Ch|Ref|Refs|Tab|No|Nos|Vol|vol|vols|pp|p|Art|Abs|Nr|Bd|Kap|Abb|S|Ziff|Rn|cf|vgl|vs|approx|ca|circa|al|eds|ed|esp|resp|incl|excl|e\\.g|i\\.e|z\\. ?B|d\\. ?h|u\\. ?a|o\\. ?ä|bzw|ggf|evtl|sog|Mio|Mrd|zzgl|inkl|p\\. ?ex";
+  "Fig|Figs|Eq|Eqs|Sec|Secs|Ch|Ref|Refs|Tab|No|Nos|Vol|vol|vols|pp|p|Art|Abs|Nr|Bd|Kap|Abb|S|Ziff|Rn|[Cc]f|[Vv]gl|vs|approx|ca|circa|al|eds|ed|esp|resp|incl|excl|e\\.g|i\\.e|z\\. ?B|d\\. ?h|u\\. ?a|o\\. ?ä|bzw|ggf|evtl|sog|Mio|Mrd|zzgl|inkl|p\\. ?ex";
 const neverLast = new RegExp(`(?:^|[\\s(["“„])(?:${titles}|${references}|[zdupo])\\.$`);
 /** These may end a sentence: what follows decides. */
 const maybeLast =

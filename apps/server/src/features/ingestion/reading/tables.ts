@@ -23,7 +23,8 @@ export function tablesOf(lines: Line[]): Table[] {
     if (!hasCells(lines[first]!)) continue;
     const last = lastOf(lines, first);
     const count = lines.slice(first, last + 1).filter(hasCells).length;
-    if (count < 2) continue;
+    // One row alone is a table if it could be nothing else.
+    if (count < 2 && lines[first]!.cells.length < 3) continue;
     tables.push({ first, last, rows: rowsOf(lines.slice(first, last + 1)) });
     first = last;
   }

@@ -1,5 +1,7 @@
 import type { KeepsHyphen } from "./compose.ts";
-import type { Words } from "./words.ts";
+import { BREAK_AFTER, HYPHENATED, type Words } from "./words.ts";
+
+const HYPHEN = 0x2d;
 
 /**
  * Tells whether a hyphen at a line's end belongs to the word, by how the same pages write it
@@ -19,14 +21,22 @@ export function hyphenKeeper(pages: Words[]): KeepsHyphen {
 
 const bare = (word: string) => word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
+/** The whole words of a page; the halves that lines end and begin with are none. */
 function wordsOf(words: Words): string[] {
   const found: string[] = [];
   for (let at = 0; at < words.count; at++) {
     const [from, to] = [words.from[at]!, words.to[at]!];
+    if (isBroken(words, at) || (at > 0 && isBroken(words, at - 1))) continue;
     // Longer ones are no words of a language.
     if (to - from > 2 && to - from < 40) {
       found.push(bare(String.fromCharCode(...words.units.subarray(from, to))));
     }
   }
   return found;
+}
+
+function isBroken(words: Words, at: number) {
+  const flags = words.flags[at]!;
+  if (flags & HYPHENATED) return true;
+  return (flags & BREAK_AFTER) !== 0 && words.units[words.to[at]! - 1] === HYPHEN;
 }

@@ -6,6 +6,8 @@ import type { Pdfium } from "./pdfium.ts";
  */
 const ASCENT = 0.86;
 const DESCENT = -0.22;
+/** A character this far up or down, in font heights, is on another line. */
+const OFF_LINE = 0.45;
 
 /**
  * Where a word stands, in PDF page space. After `measure` the fields hold its answer: one object for
@@ -18,6 +20,8 @@ export class WordBox {
   bottom = 0;
   /** Height of the font as drawn, points. */
   size = 0;
+  /** False when the last character stands on another line than the first. */
+  straight = true;
   /** Direction of writing, a unit vector. */
   dx = 1;
   dy = 0;
@@ -49,6 +53,7 @@ export class WordBox {
     const c = floats[2]!;
     const d = floats[3]!;
     this.size = Math.abs(fontSize) * Math.hypot(c, d);
+    this.straight = true;
     if (this.size > 0 && Math.abs(b) < 0.02 * Math.abs(a)) {
       this.#level(page, first, last, Math.sign(a * fontSize), Math.sign(d * fontSize));
     } else this.#tilted(page, first, last, a, b, c, d, fontSize);
@@ -64,10 +69,12 @@ export class WordBox {
       Math.abs(Math.min(Math.abs(this.left - x), Math.abs(this.right - x))) > 0.2 * this.size;
     [this.dx, this.dy] = [ahead, 0];
     if (last !== first) {
-      const { left, right } = this;
+      const { left, right, top, bottom } = this;
       this.#engine.FPDFText_GetLooseCharBox(page, last, this.#scratch + 24);
       this.#views();
       this.#takeLoose();
+      const step = Math.min(Math.abs(this.top - top), Math.abs(this.bottom - bottom));
+      this.straight = step < OFF_LINE * this.size;
       this.left = Math.min(left, this.left);
       this.right = Math.max(right, this.right);
     } else if (hangs) return;

@@ -75,6 +75,11 @@ export class WordReader {
       if (kind === DROPPED) continue;
       if (kind === LETTER || kind === IDEOGRAPH) {
         if (kind === IDEOGRAPH) finish(0);
+        else if (first >= 0 && changesScript(units[out - 1]!, unit)) {
+          // Arabic beside Latin letters: the engine leaves out the space that stands between them.
+          finish(0);
+          glued = false;
+        }
         if (first < 0) [from, first] = [out, char];
         last = char;
         units[out++] = unit;
@@ -92,7 +97,7 @@ export class WordReader {
         finish(0);
         glued = false;
         if (kind === LINE_BREAK && words.count > 0) {
-          words.flags[words.count - 1] = words.flags[words.count - 1]! | BREAK_AFTER;
+          words.flags[words.count - 1]! |= BREAK_AFTER;
         }
       }
     }
@@ -134,6 +139,32 @@ export class WordReader {
     return charOf.subarray(0, out);
   }
 
+  /** Adds a word whose characters stand on several lines, as the labels of an axis may, line by line. */
+  #addStacked(
+    page: number,
+    words: Words,
+    from: number,
+    first: number,
+    last: number,
+    display: Display,
+    flags: number,
+  ) {
+    for (let start = first; start <= last;) {
+      let end = start;
+      while (end < last && this.#sharesLine(page, start, end + 1)) end++;
+      const [begin, until] = [from + start - first, from + end + 1 - first];
+      const mark = start === first ? flags : flags & ~GLUED;
+      this.#add(page, words, begin, until, start, end, display, mark);
+      if (words.count > 0) words.flags[words.count - 1]! |= BREAK_AFTER;
+      start = end + 1;
+    }
+  }
+
+  #sharesLine(page: number, first: number, last: number) {
+    this.#box.measure(page, first, last);
+    return this.#box.straight;
+  }
+
   /** Adds the word of the characters [first, last], unless it lies outside of the page. */
   #add(
     page: number,
@@ -147,6 +178,9 @@ export class WordReader {
   ) {
     const box = this.#box;
     box.measure(page, first, last);
+    if (!box.straight && to - from === last - first + 1) {
+      return this.#addStacked(page, words, from, first, last, display, flags);
+    }
     const xa = display.xx * box.left + display.xy * box.top + display.x0;
     const xb = display.xx * box.right + display.xy * box.bottom + display.x0;
     const ya = display.yx * box.left + display.yy * box.top + display.y0;
@@ -172,6 +206,13 @@ export class WordReader {
     words.flags[at] = all;
   }
 }
+
+function changesScript(before: number, unit: number) {
+  if (before < 0x0590 && unit < 0x0590) return false;
+  return (isRightToLeft(before) && isLatin(unit)) || (isLatin(before) && isRightToLeft(unit));
+}
+
+const isLatin = (unit: number) => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 
 function isBreak(units: Uint16Array, index: number, length: number) {
   return index < length && kindOf[units[index]!] === LINE_BREAK;

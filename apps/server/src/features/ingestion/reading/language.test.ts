@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { languageOf } from "./language.ts";
+
+test.each([
+  [
+    "en",
+    "The company sold more than ever before, and its costs fell in the same quarter of the year.",
+  ],
+  [
+    "de",
+    "Das Unternehmen hat mehr verkauft als je zuvor, und die Kosten sind im selben Quartal gesunken.",
+  ],
+  [
+    "fr",
+    "L'entreprise a vendu plus que jamais et ses coûts ont baissé au cours du même trimestre.",
+  ],
+  ["es", "La empresa vendió más que nunca y sus costes bajaron en el mismo trimestre del año."],
+  ["zh", "公司今年的销售额超过以往任何时候,同一季度的成本也有所下降。"],
+  ["ja", "会社の売上はこれまでになく増え、同じ四半期に費用は減りました。"],
+  ["ru", "Компания продала больше, чем когда-либо, и расходы в том же квартале снизились."],
+  ["ar", "باعت الشركة أكثر من أي وقت مضى وانخفضت تكاليفها في الربع نفسه من العام."],
+])("knows %s", (language, text) => {
+  expect(languageOf(text)).toBe(language);
+});
+
+test("does not guess where there is nothing to go by", () => {
+  expect(languageOf("")).toBe("und");
+  expect(languageOf("12,345.67 (89) — 100 %")).toBe("und");
+  expect(languageOf("ACME X-200")).toBe("und");
+});

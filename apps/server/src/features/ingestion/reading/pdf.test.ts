@@ -1,0 +1,258 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { ReadingFailure } from "./failures.ts";
+import { line, pdfFile, type TestPage, upwards, widthOf } from "#test/pdf-file.ts";
+import { PdfReader } from "./pdf-pages.ts";
+import type { ReadPage } from "./runs.ts";
+import { rectsOf } from "./segments.ts";
+
+let reader: PdfReader;
+beforeAll(async () => {
+  reader = await PdfReader.load();
+});
+
+const read = (pages: TestPage[]): ReadPage[] => [...reader.open([pdfFile(pages)]).pages()].flat();
+
+/** The boxes of `quote` in points of the displayed page. */
+function boxesOf(page: ReadPage | undefined, quote: string) {
+  if (!page?.width || !page.height) throw new Error("the page was not read");
+  const start = page.text.indexOf(quote);
+  if (start < 0) throw new Error(`not on the page: ${page.text}`);
+  const { width, height } = page;
+  return rectsOf(page.segments, start, start + quote.length).map((rect) => ({
+    left: rect.x * width,
+    top: rect.y * height,
+    right: (rect.x + rect.width) * width,
+    bottom: (rect.y + rect.height) * height,
+  }));
+}
+
+const near = (value: number, digits = 1) => expect.closeTo(value, digits) as number;
+/** From 0.86 above to 0.22 heights below the baseline. */
+const [UP, DOWN] = [0.86 * 12, 0.22 * 12];
+const hello = widthOf("Hello");
+
+test("marks a word from where it begins to where it ends, around its line", () => {
+  const [page] = read([{ content: line(72, 700, "Hello wide world") }]);
+  expect(page?.text).toBe("Hello wide world");
+  expect(boxesOf(page, "Hello")).toEqual([
+    { left: near(72), right: near(72 + hello), top: near(92 - UP), bottom: near(92 + DOWN) },
+  ]);
+  const start = 72 + widthOf("Hello ");
+  expect(boxesOf(page, "wide world")).toEqual([
+    {
+      left: near(start),
+      right: near(start + widthOf("wide world")),
+      top: near(92 - UP),
+      bottom: near(92 + DOWN),
+    },
+  ]);
+});
+
+test.each([
+  // The word begins 72 from the left and 92 from the top of the unturned page of 612 x 792.
+  [90, { left: 700 - DOWN, right: 700 + UP, top: 72, bottom: 72 + hello }],
+  [180, { left: 540 - hello, right: 540, top: 700 - DOWN, bottom: 700 + UP }],
+  [270, { left: 92 - UP, right: 92 + DOWN, top: 540 - hello, bottom: 540 }],
+])("marks a word on a page turned by %i degrees", (rotate, box) => {
+  const [page] = read([{ content: line(72, 700, "Hello"), rotate }]);
+  expect([page?.width, page?.height]).toEqual(rotate === 180 ? [612, 792] : [792, 612]);
+  expect(boxesOf(page, "Hello")).toEqual([
+    { left: near(box.left), right: near(box.right), top: near(box.top), bottom: near(box.bottom) },
+  ]);
+});
+
+test("marks a word that a turned page shows upright", () => {
+  // Written upwards on the unturned page; /Rotate 90 lays it level.
+  const [page] = read([{ content: upwards(100, 200, "Hello world"), rotate: 90 }]);
+  const [box] = boxesOf(page, "Hello");
+  // Its ink begins a little after its advance.
+  expect(box).toEqual({
+    left: near(200, -0.4),
+    right: near(200 + hello, -0.4),
+    top: near(100 - UP),
+    bottom: near(100 + DOWN),
+  });
+});
+
+test("counts from the corner of the visible part of a cropped page, turned or not", () => {
+  const cropBox: [number, number, number, number] = [50, 400, 450, 750];
+  const content = line(72, 700, "Hello") + line(60, 100, "beyond the edge");
+  const [page, turned] = read([
+    { content, cropBox },
+    { content, cropBox, rotate: 90 },
+  ]);
+  expect([page?.width, page?.height, turned?.width, turned?.height]).toEqual([400, 350, 350, 400]);
+  expect(boxesOf(page, "Hello")).toEqual([
+    { left: near(22), right: near(22 + hello), top: near(50 - UP), bottom: near(50 + DOWN) },
+  ]);
+  expect(boxesOf(turned, "Hello")).toEqual([
+    { left: near(300 - DOWN), right: near(300 + UP), top: near(22), bottom: near(22 + hello) },
+  ]);
+});
+
+test("leaves out what lies outside of the visible page", () => {
+  const content = line(72, 700, "Hello") + line(60, 100, "secret") + line(2000, 700, "far");
+  const [page] = read([{ content, cropBox: [50, 400, 450, 750] }]);
+  expect(page?.text).toBe("Hello");
+});
+
+test("heals a word broken at a line's end, and marks both halves", () => {
+  const content =
+    line(72, 700, "They wrote a long and inter-") + line(72, 686, "esting report about the sea.");
+  const [page] = read([{ content }]);
+  expect(page?.text).toBe("They wrote a long and interesting report about the sea.");
+  const boxes = boxesOf(page, "interesting");
+  const start = 72 + widthOf("They wrote a long and ");
+  expect(boxes).toEqual([
+    {
+      left: near(start),
+      right: near(start + widthOf("inter-")),
+      top: near(92 - UP),
+      bottom: near(92 + DOWN),
+    },
+    {
+      left: near(72),
+      right: near(72 + widthOf("esting")),
+      top: near(106 - UP),
+      bottom: near(106 + DOWN),
+    },
+  ]);
+});
+
+test("keeps a hyphen that the same pages write elsewhere", () => {
+  const content =
+    line(72, 700, "A well-known author is well-") +
+    line(72, 686, "known to all who read, and the reader of a-") +
+    line(72, 672, "bout ten books too.");
+  expect(read([{ content }])[0]?.text).toBe(
+    "A well-known author is well-known to all who read, and the reader of about ten books too.",
+  );
+});
+
+test("marks each Chinese or Japanese character by itself, without spaces between lines", () => {
+  const [page] = read([
+    {
+      content:
+        line(72, 700, "我们读取文件的每一页", 20, "F3") + line(72, 675, "并且保留坐标。", 20, "F3"),
+    },
+  ]);
+  expect(page?.text).toBe("我们读取文件的每一页并且保留坐标。");
+  expect(page?.segments.length).toBe(17 * 14);
+  const [first] = boxesOf(page, "文件");
+  expect(first).toMatchObject({ left: near(72 + 4 * 20), right: near(72 + 6 * 20) });
+  expect(boxesOf(page, "一页并且")).toHaveLength(2);
+});
+
+test("reads labels that stand above each other as words of their own", () => {
+  const content = ["8", "6", "4", "2", "0"]
+    .map((sign, at) => line(10, 300 - 54 * at, sign))
+    .join("");
+  const [page] = read([{ content: content + line(100, 500, "A plain sentence of text.") }]);
+  expect(boxesOf(page, "6")).toMatchObject([{ top: near(792 - 246 - UP) }]);
+});
+
+test("puts headings, paragraphs, list items and the rows of a table apart", () => {
+  const content = [
+    line(72, 740, "Results of the Year", 20, "F2"),
+    line(72, 710, "We sold more than ever before in the history of this company, and"),
+    line(72, 696, "the reasons are given below."),
+    line(72, 660, "- Prices fell in most of our markets."),
+    line(72, 646, "- People came back to the shops."),
+    line(72, 600, "Region") + line(250, 600, "Sales") + line(400, 600, "Cost"),
+    line(72, 586, "Products") + line(250, 586, "1,200") + line(400, 586, "800"),
+    line(72, 572, "Services") + line(250, 572, "300") + line(400, 572, "120"),
+  ].join("");
+  const [page] = read([{ content }]);
+  const blocks = page?.blocks.map(({ kind, start, end }) => [kind, page.text.slice(start, end)]);
+  expect(blocks).toEqual([
+    ["heading", "Results of the Year"],
+    [
+      "paragraph",
+      "We sold more than ever before in the history of this company, and the reasons are given below.",
+    ],
+    ["list", "- Prices fell in most of our markets."],
+    ["list", "- People came back to the shops."],
+    ["table", "Region\tSales\tCost\nProducts\t1,200\t800\nServices\t300\t120"],
+  ]);
+});
+
+test("reads two columns one after the other, even when the file draws them row by row", () => {
+  const left = "the left side goes on and on for a while".split(" ");
+  const right = "while another story is told on the right".split(" ");
+  const rows = Array.from({ length: 10 }, (_, row) => {
+    const words = (from: string[]) =>
+      Array.from({ length: 6 }, (_, at) => from[(row + at) % from.length]).join(" ");
+    return (
+      line(60, 700 - 14 * row, `l${row} ${words(left)}`, 10) +
+      line(330, 700 - 14 * row, `r${row} ${words(right)}`, 10)
+    );
+  });
+  const [page] = read([{ content: rows.join("") }]);
+  const marks = page?.text.match(/\b[lr]\d\b/g)?.join(" ");
+  expect(marks).toBe("l0 l1 l2 l3 l4 l5 l6 l7 l8 l9 r0 r1 r2 r3 r4 r5 r6 r7 r8 r9");
+});
+
+test("knows running titles and page numbers by their repetition", () => {
+  const pages = Array.from({ length: 4 }, (_, at) => ({
+    content: [
+      line(72, 760, "Annual report of a company"),
+      line(72, 700, `Chapter text number ${at} says something of its own here.`),
+      line(300, 40, `Page ${at + 1} of 4`),
+    ].join(""),
+  }));
+  const kinds = read(pages).map(({ blocks }) => blocks.map(({ kind }) => kind));
+  expect(kinds).toEqual(pages.map(() => ["furniture", "paragraph", "furniture"]));
+});
+
+test("gives the same pages whether one thread reads or two", { timeout: 30_000 }, async () => {
+  const pages = Array.from({ length: 60 }, (_, at) => ({
+    content: Array.from({ length: 45 }, (_, row) =>
+      line(
+        72,
+        740 - 15 * row,
+        `Page ${at} row ${row}: ${"some words that fill a line of text ".repeat(2)}`,
+        10,
+      ),
+    ).join(""),
+  }));
+  const bytes = pdfFile(pages);
+  expect(bytes.length).toBeGreaterThan(300_000);
+  const alone = [...reader.open([bytes]).pages()].flat();
+  const two = await PdfReader.load();
+  two.expect(bytes.length);
+  // Time for the second thread to be there from the start.
+  await new Promise((done) => setTimeout(done, 1500));
+  const together = [...two.open([bytes]).pages()].flat();
+  expect(together.map(({ text }) => text)).toEqual(alone.map(({ text }) => text));
+  expect(
+    together.every(
+      ({ segments }, at) => Buffer.compare(segments, alone[at]?.segments ?? Buffer.alloc(0)) === 0,
+    ),
+  ).toBe(true);
+});
+
+const codeOf = (bytes: Buffer) => {
+  try {
+    return [...reader.open([bytes]).pages()].flat().length;
+  } catch (error) {
+    return error instanceof ReadingFailure ? error.code : error;
+  }
+};
+
+test("says what is wrong with a file that cannot be read", () => {
+  const good = pdfFile([{ content: line(72, 700, "Hello") }, { content: line(72, 700, "again") }]);
+  expect(codeOf(good)).toBe(2);
+  expect(codeOf(pdfFile([{ content: line(72, 700, "Hello") }], { password: "open sesame" }))).toBe(
+    "encrypted",
+  );
+  expect(codeOf(Buffer.from("PK\u0003\u0004 a zip by another name"))).toBe("damaged");
+  expect(codeOf(Buffer.alloc(0))).toBe("damaged");
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    expect(codeOf(good.subarray(0, Math.floor(good.length * share)))).toBe("damaged");
+  }
+});
+
+test("a page that is locked with an empty password is open", () => {
+  expect(codeOf(pdfFile([{ content: line(72, 700, "Hello") }], { password: "" }))).toBe(1);
+});

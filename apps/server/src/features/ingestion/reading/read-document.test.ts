@@ -1,0 +1,224 @@
+import { Readable } from "node:stream";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { Jail } from "#deps";
+import { openJail } from "#platform/jail/jail.ts";
+import { openLog } from "#platform/log.ts";
+
+import { decodePostings } from "../../search/postings.ts";
+import { line, pdfFile, type TestPage } from "#test/pdf-file.ts";
+import { readingProgram } from "./program.ts";
+import { type DocumentRead, type PageRead, readDocument } from "./read-document.ts";
+import { rectsOf } from "./segments.ts";
+
+let jail: Jail;
+beforeAll(async () => {
+  jail = await openJail(openLog("silent"), readingProgram);
+});
+afterAll(() => jail.close());
+
+type Kind = "pdf" | "text" | "markdown";
+
+const reading = (
+  bytes: Buffer,
+  kind: Kind = "pdf",
+  more: { wallSeconds?: number; signal?: AbortSignal } = {},
+) =>
+  readDocument(
+    { jail },
+    Readable.from(bytes.length > 0 ? [bytes] : []),
+    { kind, size: bytes.length },
+    { wallSeconds: more.wallSeconds ?? 30, memoryMb: 768 },
+    more.signal,
+  );
+
+async function read(bytes: Buffer, kind: Kind = "pdf") {
+  const pages: PageRead[] = [];
+  let document: DocumentRead | undefined;
+  for await (const part of reading(bytes, kind)) {
+    if (part.type === "page") pages.push(part);
+    else document = part;
+  }
+  if (!document) throw new Error("the document has no end");
+  return { pages, document };
+}
+
+const codeOf = (bytes: Buffer, kind: Kind = "pdf") =>
+  read(bytes, kind).then(
+    () => "read",
+    (error: { code?: string }) => error.code ?? error,
+  );
+
+const letter = (body: string): TestPage => ({
+  content: body
+    .split("\n")
+    .map((text, row) => line(72, 700 - 15 * row, text))
+    .join(""),
+});
+
+test("reads a PDF: its pages in order, their chunks with places, and what was learnt of the whole", async () => {
+  const story =
+    "The company sold more than ever before.\nIts costs fell in the same quarter of the year.";
+  const { pages, document } = await read(
+    pdfFile([letter(`Results\n${story}`), letter(""), letter(`Outlook\n${story}`)], {
+      title: "Annual results",
+    }),
+  );
+  expect(pages.map(({ number, of, width, height }) => [number, of, width, height])).toEqual([
+    [1, 3, 612, 792],
+    [2, 3, 612, 792],
+    [3, 3, 612, 792],
+  ]);
+  expect(document).toMatchObject({
+    pageCount: 3,
+    language: "en",
+    title: "Annual results",
+    textlessPages: [2],
+  });
+  const [first, , third] = pages;
+  expect(
+    first?.chunks.map(({ ordinal, start, end }) => [ordinal, first.text.slice(start, end)]),
+  ).toEqual([[0, first?.text]]);
+  expect(third?.chunks[0]?.ordinal).toBe(1);
+  const at = third?.text.indexOf("costs fell") ?? -1;
+  expect(rectsOf(third?.segments ?? Buffer.alloc(0), at, at + 10)).toHaveLength(1);
+  const tokens = pages
+    .flatMap(({ chunks }) => chunks)
+    .reduce((sum, chunk) => sum + chunk.tokens, 0);
+  expect(document.tokenCount).toBe(tokens);
+  expect(tokens).toBeGreaterThan(10);
+  expect(document.postings.map(({ term }) => term)).toContain("quarter");
+});
+
+test("reads Markdown and text as sections without boxes", async () => {
+  const source =
+    "# Notes\n\nThe first note is about ships and the sea.\n\n## Later\n\nThe second is not.\n";
+  const { pages, document } = await read(Buffer.from(source), "markdown");
+  expect(pages).toMatchObject([
+    { number: 1, of: 1, width: null, height: null, text: source.trim() },
+  ]);
+  expect(pages[0]?.segments).toHaveLength(0);
+  expect(document.title).toBe("Notes");
+  expect(
+    (await read(Buffer.from("Nur ein Satz auf Deutsch, damit es etwas zu lesen gibt."), "text"))
+      .document.language,
+  ).toBe("de");
+});
+
+test("stems in the language of the document, whichever it is", async () => {
+  const german =
+    "Die Häuser der Nachbarn stehen an den Flüssen, und die Bewohner der Häuser fahren mit Booten. ";
+  const { document } = await read(Buffer.from(german.repeat(4)), "text");
+  const terms = document.postings.map(({ term }) => term);
+  expect(document.language).toBe("de");
+  expect(terms).toContain("haus");
+});
+
+test.each([
+  ["encrypted", () => pdfFile([letter("Hello")], { password: "secret" })],
+  ["damaged", () => pdfFile([letter("Hello"), letter("again")]).subarray(0, 900)],
+  ["damaged", () => Buffer.alloc(0)],
+  ["damaged", () => Buffer.from("PK\u0003\u0004 not a PDF")],
+  ["no_text", () => pdfFile([letter(""), letter("")])],
+] as const)("ends as %s", async (code, bytes) => {
+  expect(await codeOf(bytes())).toBe(code);
+});
+
+test("ends as without text for an empty file, and as unsupported for what is no text", async () => {
+  expect(await codeOf(Buffer.alloc(0), "text")).toBe("no_text");
+  expect(
+    await codeOf(Buffer.from(Array.from({ length: 999 }, (_, at) => at % 8)), "markdown"),
+  ).toBe("unsupported");
+});
+
+test(
+  "a file of 1 kB that unfolds to 256 MB ends within its limits",
+  { timeout: 60_000 },
+  async () => {
+    const bomb = pdfFile([{ content: " ".repeat(256 * 1024 * 1024), deflate: 2 }]);
+    expect(bomb.length).toBeLessThan(2500);
+    expect(["no_text", "too_large", "timeout"]).toContain(await codeOf(bomb));
+    const began = performance.now();
+    await expect(reading(bomb, "pdf", { wallSeconds: 0.3 }).next()).rejects.toMatchObject({
+      code: "timeout",
+      message: "Reading took too long. Split it into smaller files, or try again.",
+    });
+    // Loading the program may take a while on a busy machine; its overrun may not.
+    expect(performance.now() - began).toBeLessThan(20_000);
+  },
+);
+
+test(
+  "a page of millions of text operators ends within its limits",
+  { timeout: 60_000 },
+  async () => {
+    const operators = "BT /F1 9 Tf 10 700 Td (bomb) Tj ET\n".repeat(500_000);
+    const bomb = pdfFile([{ content: operators, deflate: 2 }]);
+    expect(bomb.length).toBeLessThan(2500);
+    expect(await codeOf(bomb)).toMatch(/read|too_large|timeout/);
+  },
+);
+
+test("more than 20 MB of text is too much", { timeout: 60_000 }, async () => {
+  expect(await codeOf(Buffer.alloc(20_000_001, "word after word "), "text")).toBe("too_large");
+});
+
+test("stopping it is no failure of the document", async () => {
+  const stop = new AbortController();
+  stop.abort(new Error("stopped by us"));
+  const pages = reading(pdfFile([letter("Hello")]), "pdf", { signal: stop.signal });
+  await expect(pages.next()).rejects.toThrow("stopped by us");
+});
+
+test(
+  "many hostile and good documents at once do not disturb each other",
+  { timeout: 60_000 },
+  async () => {
+    const good = () => pdfFile([letter("The quick brown fox jumps over the lazy dog.")]);
+    const codes = await Promise.all([
+      codeOf(good()),
+      codeOf(good().subarray(0, 500)),
+      codeOf(pdfFile([letter("Hello")], { password: "x" })),
+      codeOf(good()),
+    ]);
+    expect(codes).toEqual(["read", "damaged", "encrypted", "read"]);
+  },
+);
+
+test("what a child says is looked at before it is believed", async () => {
+  const lying = (header: unknown, parts: Buffer[]): Jail => ({
+    networkIsolated: true,
+    prepare() {},
+    async *run() {
+      yield { header, parts };
+    },
+    async close() {},
+  });
+  const answers: [unknown, Buffer[]][] = [
+    [{ type: "page", number: -1 }, []],
+    [{ type: "page", number: 1, of: 1, width: 1, height: 1, chunks: [] }, []],
+    [{ type: "failure", code: "rm -rf" }, []],
+    [
+      {
+        type: "document",
+        page_count: 1,
+        language: "en",
+        title: null,
+        textless_pages: [],
+        token_count: 0,
+      },
+      [Buffer.from("not postings")],
+    ],
+  ];
+  expect(() => decodePostings([Buffer.from("not postings")])).toThrow();
+  for (const [header, parts] of answers) {
+    const pages = readDocument(
+      { jail: lying(header, parts) },
+      Readable.from([]),
+      { kind: "pdf", size: 0 },
+      { wallSeconds: 1, memoryMb: 1 },
+    );
+    await expect(pages.next()).rejects.toMatchObject({ code: "crashed" });
+  }
+});
