@@ -1,18 +1,20 @@
 -- Search. docs/decisions/0002-postings-in-rows.md says why it looks like this.
 
 -- A short number for the many rows that name a document, and what its index holds: the statistics of
--- BM25 are sums over the documents that the asker may see.
+-- BM25 are sums over the documents that the asker may see. The version is that of the text analysis.
 alter table document
   add column no bigint generated always as identity,
   add column indexed_chunks int not null default 0,
-  add column indexed_terms bigint not null default 0;
+  add column indexed_terms bigint not null default 0,
+  add column indexed_version int not null default 0;
 
 create unique index document_no on document (organization_id, no);
 create index document_searchable on document (organization_id, collection_id)
   include (id, no, language, indexed_chunks, indexed_terms)
   where status in ('ingested', 'ready');
 
--- Where a term stands: one row for each block of 512 chunks of a document. `entries` packs chunk, term
+-- Where a term stands: one row for each block of 512 chunks of a document. A term that begins with "="
+-- stands in the document's name, and has no entries. `entries` packs chunk, term
 -- frequency and chunk length into four printable characters each (features/search/postings.ts); it is
 -- text because the driver carries bytes as hexadecimal. The key holds all columns, so that a search
 -- reads neighbouring index pages and nothing else.

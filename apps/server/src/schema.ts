@@ -101,6 +101,7 @@ export interface DocumentTable {
   no: GeneratedAlways<number>;
   indexed_chunks: Generated<number>;
   indexed_terms: Count;
+  indexed_version: Generated<number>;
   created_by: string;
   created_at: Stamp;
   updated_at: Stamp;

@@ -2,6 +2,7 @@ import type { Db } from "#deps";
 import { notFound } from "#errors";
 import type { OrgId } from "#http/member.ts";
 
+import { ANALYZER_VERSION } from "./analysis/analyze.ts";
 import { termsOfName } from "./names.ts";
 import { type PostingRow, totalsOf } from "./postings.ts";
 import * as store from "./store.ts";
@@ -22,7 +23,8 @@ export async function putPostings(
   if (!document) throw notFound("Document");
   const { no, name, language } = document;
   const names = rows.length === 0 ? [] : rowsOfName(name, language);
-  await store.replacePostings(db, orgId, no, [...rows, ...names], totalsOf(rows));
+  const totals = { ...totalsOf(rows), version: ANALYZER_VERSION };
+  await store.replacePostings(db, orgId, no, [...rows, ...names], totals);
 }
 
 /** Makes a document findable under the name it now has. Throws not_found. */

@@ -163,11 +163,15 @@ export async function replacePostings(
   orgId: OrgId,
   documentNo: number,
   rows: readonly PostingRow[],
-  totals: { chunks: number; terms: number },
+  totals: { chunks: number; terms: number; version: number },
 ): Promise<void> {
   await db
     .updateTable("document")
-    .set({ indexed_chunks: totals.chunks, indexed_terms: totals.terms })
+    .set({
+      indexed_chunks: totals.chunks,
+      indexed_terms: totals.terms,
+      indexed_version: totals.version,
+    })
     .where("organization_id", "=", orgId)
     .where("no", "=", documentNo)
     .execute();

@@ -1,7 +1,10 @@
 import { termOf, stopMark } from "./term.ts";
 import { eachToken } from "./tokens.ts";
 
-/** Raise it whenever `analyze` answers differently: documents indexed by an older version are re-read. */
+/**
+ * Raise it whenever `analyze` answers differently. Stored with every document that is indexed, so that
+ * those of an older version can be told and read again.
+ */
 export const ANALYZER_VERSION = 1;
 
 /** A term and the place [start, end) of its word in the text, in UTF-16 units. */
