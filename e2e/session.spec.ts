@@ -26,7 +26,8 @@ function callsOf(page: Page, path: string): Request[] {
   return calls;
 }
 
-const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+const stored = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)));
 
 test("a wrong password is refused on the spot, the right one leads to Home", async ({
   page,

@@ -1,0 +1,180 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import {
+  type Asked,
+  type ModelServer,
+  type Move,
+  saying,
+  startModelServer,
+} from "../apps/server/test/model-server.ts";
+import type { Client } from "./client.ts";
+import { addCollection, addDocument, samples } from "./documents.ts";
+import { test as quoting } from "./person.ts";
+import { forget, freshFolder, startProduct } from "./product.ts";
+
+/** On a second product, whose answers are written by a model that does what it is told. */
+const test = quoting.extend<
+  { model: ModelServer },
+  { server: ModelServer; writingProduct: string }
+>({
+  server: [
+    async ({}, use) => {
+      const server = await startModelServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  writingProduct: [
+    async ({ server }, use) => {
+      const folder = freshFolder();
+      const product = await startProduct(folder, {
+        MODEL_BASE_URL: server.url,
+        MODEL_NAME: "scripted",
+      });
+      await use(product.url);
+      await product.stop();
+      forget(folder);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ writingProduct }, use) => use(writingProduct),
+  model: async ({ server }, use) => {
+    server.asked.length = 0;
+    await use(server);
+  },
+});
+
+/** A promise, and how to keep it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+/** The mark of the passage that holds these words. */
+function markOf({ body }: Asked, words: string): string {
+  const passages = body.messages.at(-1)?.content.split("<passage ") ?? [];
+  const plain = (text: string) => text.replaceAll(/[\s>]+/g, " ");
+  const passage = passages.find((one) => plain(one).includes(words));
+  return /^mark="(\[\d+\])"/.exec(passage ?? "")?.[1] ?? "no passage holds it";
+}
+
+async function ask(page: Page, person: Client, question: string): Promise<Locator> {
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, samples.english);
+  await page.goto(`/chat-ai?collections=${id}`);
+  await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
+  await page.keyboard.press("Enter");
+  return page.getByRole("region", { name: "Answer" });
+}
+
+const cost = "What does the recommended installation cost to build?";
+const writing = (answer: Locator) => answer.getByRole("img", { name: "Still writing" });
+
+quoting("a question that the library does not answer is told so", async ({ page, person }) => {
+  const answer = await ask(page, person, "Which orchestra played at the opening of the opera?");
+  await expect(answer).toContainText("Your documents do not say.");
+  await expect(answer.getByRole("link", { name: /^Citation/ })).toHaveCount(0);
+  await expect(answer.getByText("Quoted from the document")).toBeHidden();
+});
+
+test("a reload in the middle of an answer finds it still being written, once", async ({
+  page,
+  person,
+  model,
+}) => {
+  const { open, opened } = gate();
+  model.script = async function* (asked): AsyncGenerator<Move> {
+    yield { delta: `It costs 8.4 million euros ${markOf(asked, "8.4 million euros to build")}.` };
+    await opened;
+    yield* saying(" It is in service 26 months later.");
+  };
+  const answer = await ask(page, person, cost);
+  await expect(answer).toContainText("It costs 8.4 million euros");
+  await page.reload();
+  await expect(answer).toContainText("It costs 8.4 million euros");
+  await expect(writing(answer)).toBeVisible();
+  await expect(answer).not.toContainText("26 months");
+
+  open();
+  await expect(answer).toContainText("It is in service 26 months later.");
+  await expect(answer.getByRole("group", { name: "Support of this answer" })).toBeVisible();
+  await expect(answer.getByText("It costs 8.4 million euros")).toHaveCount(1);
+  await expect(answer.getByRole("link", { name: /^Citation \d+: Shore power/ })).toHaveCount(1);
+  expect(model.asked).toHaveLength(1);
+});
+
+test("what had been written when an answer is stopped stays", async ({ page, person, model }) => {
+  const { opened } = gate();
+  model.script = async function* (): AsyncGenerator<Move> {
+    yield { delta: "The board decides in June 2026." };
+    await opened;
+  };
+  const answer = await ask(page, person, "When does the board decide?");
+  await expect(answer).toContainText("The board decides in June 2026.");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(answer.getByText("Stopped.")).toBeVisible();
+  await expect(answer).toContainText("The board decides in June 2026.");
+  await expect.poll(() => model.open, "the model is not kept writing").toBe(0);
+  await page.reload();
+  await expect(answer).toContainText("The board decides in June 2026.");
+  await expect(answer.getByText("Stopped.")).toBeVisible();
+});
+
+test("an invented sentence is shown as such; an invented quote and the mark [9] go", async ({
+  page,
+  person,
+  model,
+}) => {
+  model.script = (asked) =>
+    saying(
+      `The installation costs 8.4 million euros to build ${markOf(asked, "8.4 million euros to build")}. `,
+      "Every captain applauds the emerald lighthouse [9]. ",
+      `The study says “the quay will be painted green” ${markOf(asked, "8.4 million euros to build")}.`,
+    );
+  const answer = await ask(page, person, cost);
+  const support = answer.getByRole("group", { name: "Support of this answer" });
+  await expect(support).toContainText("1 supported");
+  await expect(support).toContainText("2 without a source");
+  await expect(answer).toContainText(/emerald lighthouse\.\s*No source found/);
+  await expect(answer.getByText("No source found")).toHaveCount(2);
+  await expect(answer.getByRole("link", { name: /^Citation 9/ })).toHaveCount(0);
+  await expect(answer).not.toContainText("[9]");
+  await expect(answer).toContainText("the quay will be painted green");
+  await expect(answer).not.toContainText("“the quay");
+});
+
+test("pictures and HTML in an answer load nothing and do nothing", async ({
+  page,
+  person,
+  model,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (/tracker/.test(request.url())) elsewhere.push(request.url());
+  });
+  model.script = () =>
+    saying(
+      "![The quay](https://tracker.example/quay.png)\n\n",
+      '<img src="https://tracker.example/raw.png" onerror="document.title = \'taken\'">\n\n',
+      "<script>document.title = 'taken'</script>\n\n",
+      '<iframe src="https://tracker.example/frame"></iframe>\n\n',
+      "[A way out](javascript:document.title='taken') and [a page](https://tracker.example/page).\n\n",
+      "The end.",
+    );
+  const answer = await ask(page, person, cost);
+  await expect(answer.getByText("The end.")).toBeVisible();
+  await expect(answer.getByRole("group", { name: "What to do with this answer" })).toBeVisible();
+  const active = "img, script, iframe, object, embed, form, style, [onerror], [href^='javascript']";
+  await expect(answer.locator(active)).toHaveCount(0);
+  await expect(answer).toContainText('<img src="https://tracker.example/raw.png"');
+  await expect(answer.getByRole("link", { name: "The quay" })).toHaveAttribute(
+    "rel",
+    /noopener noreferrer/,
+  );
+  await expect(page).not.toHaveTitle("taken");
+  expect(elsewhere).toEqual([]);
+});
