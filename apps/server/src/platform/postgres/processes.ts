@@ -26,7 +26,11 @@ export async function joinProcesses(
   { alone }: { alone: boolean },
 ): Promise<Processes> {
   // A database that lives and dies with this process has no other living ones.
-  if (alone) await db.updateTable("process").set({ seen_at: new Date(0) }).execute();
+  if (alone)
+    await db
+      .updateTable("process")
+      .set({ seen_at: new Date(0) })
+      .execute();
   await db.insertInto("process").values({ id: processId }).execute();
 
   async function beat() {
