@@ -73,7 +73,9 @@ const pool = openPool(server.url, openLog("silent"), 4);
 const statements: CompiledQuery[] = [];
 const db = new Kysely<Schema>({
   dialect: new PostgresDialect({ pool }),
-  log: (event) => event.level === "query" && statements.push(event.query),
+  log: (event) => {
+    if (event.level === "query") statements.push(event.query);
+  },
 });
 const product = await startProduct(folder, { DATABASE_URL: server.url });
 product.child.once("exit", () => console.error(product.output()));
