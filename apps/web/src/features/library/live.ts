@@ -71,10 +71,18 @@ const newer = (known: Document | undefined, told: Document) =>
 
 /** ms; a folder being taken in tells of every file several times. */
 const calm = 500;
-const resting = new Map<string, { again: boolean }>();
+type Resting = Map<string, { again: boolean }>;
+const restingOf = new WeakMap<QueryClient, Resting>();
+
+function restingIn(client: QueryClient): Resting {
+  const known: Resting = restingOf.get(client) ?? new Map();
+  restingOf.set(client, known);
+  return known;
+}
 
 /** Has a list read again: at once, and then at most twice a second however much happens. */
 function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
+  const resting = restingIn(client);
   const name = JSON.stringify(queryKey);
   const rest = resting.get(name);
   if (rest) {

@@ -1,0 +1,79 @@
+import type { Document } from "@lectern/contract/library";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { libraryDocument } from "#test/library.ts";
+
+import { applyLibraryEvent } from "./live.ts";
+
+const path = "/libraries/ext/v1/collections/{collection_id}/document";
+const lease = libraryDocument({ status: "processing", status_detail: "Reading page 1 of 9" });
+const { collection_id } = lease;
+const key = (page: number) => [path, { collection_id }, { page }];
+
+let client: QueryClient;
+let asked: number[];
+
+/** A page of the collection's documents that is on the screen. */
+function show(page: number, results: Document[]) {
+  client.setQueryData(key(page), { total: 9, results });
+  const observer = new QueryObserver(client, {
+    queryKey: key(page),
+    queryFn: () => {
+      asked.push(page);
+      return { total: 9, results };
+    },
+    staleTime: Infinity,
+  });
+  observer.subscribe(() => {});
+}
+
+const shown = (page: number) => client.getQueryData<{ results: Document[] }>(key(page))?.results[0];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient();
+  asked = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a document on the screen changes where it stands, without another call", async () => {
+  show(1, [lease]);
+  const ready = {
+    ...lease,
+    status: "ready" as const,
+    status_detail: null,
+    updated_at: "2026-11-21",
+  };
+  applyLibraryEvent(client, { type: "document", document: ready });
+  expect(shown(1)).toEqual(ready);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toEqual([]);
+});
+
+test("an event that was overtaken changes nothing", () => {
+  show(1, [lease]);
+  const old = { ...lease, status_detail: "Waiting to be read.", updated_at: "2026-01-01" };
+  applyLibraryEvent(client, { type: "document", document: old });
+  expect(shown(1)).toEqual(lease);
+});
+
+test("a document nobody has seen has the list read again, though an old list knows it", async () => {
+  client.setQueryData(key(7), { total: 9, results: [lease] });
+  show(1, []);
+  applyLibraryEvent(client, { type: "document", document: lease });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual([1]);
+});
+
+test("a flood of news has a list read twice a second, and once more at its end", async () => {
+  show(1, [lease]);
+  for (let n = 0; n < 50; n += 1) {
+    applyLibraryEvent(client, { type: "document_deleted", id: lease.id, collection_id });
+  }
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked).toEqual([1, 1]);
+});

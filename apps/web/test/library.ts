@@ -1,0 +1,50 @@
+import type { Collection, Document, Person } from "@lectern/contract/library";
+
+import { ada } from "./render.tsx";
+
+let last = 0;
+const id = () => `0199f0bb-0000-7000-8000-${String(++last).padStart(12, "0")}`;
+
+export const adaAsPerson: Person = {
+  id: ada.id,
+  first_name: ada.first_name,
+  last_name: ada.last_name,
+  email: ada.email,
+};
+
+export const collection = (given: Partial<Collection> = {}): Collection => ({
+  id: id(),
+  name: "Shore power tender",
+  description: "",
+  visibility: "shared",
+  owner: adaAsPerson,
+  document_count: 38,
+  page_count: 2140,
+  topic_count: 0,
+  snippet_count: 0,
+  size: 225_024_410,
+  statuses: { ready: 36, ingested: 0, processing: 1, error: 1 },
+  created_at: "2026-11-02T09:00:00.000Z",
+  updated_at: "2026-11-21T10:42:00.000Z",
+  permissions: { edit: true, delete: true, share: true },
+  ...given,
+});
+
+export const libraryDocument = (given: Partial<Document> = {}): Document => ({
+  id: id(),
+  collection_id: id(),
+  name: "Feasibility study 2025.pdf",
+  extension: "pdf",
+  mime_type: "application/pdf",
+  size: 4_267_704,
+  checksum: "0".repeat(32),
+  status: "ready",
+  status_detail: null,
+  progress: 1,
+  page_count: 86,
+  language: "en",
+  created_by: adaAsPerson,
+  created_at: "2026-11-20T08:00:00.000Z",
+  updated_at: "2026-11-20T08:01:00.000Z",
+  ...given,
+});
