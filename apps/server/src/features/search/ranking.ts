@@ -63,6 +63,12 @@ interface Row {
   to: number;
 }
 
+interface ReadList {
+  weight: number;
+  entries: string;
+  rows: Row[];
+}
+
 /**
  * The best chunks by BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75), highest first; of equal
  * ones those of the newest document, in its order. Exact: every entry is scored. A word in a
@@ -74,11 +80,11 @@ export function rank(
   all: Statistics,
   limit: number,
 ): Hit[] {
-  const blocks = new Map<number, Block>();
-  const rowsOf = lists.map((list) => readRows(list, blocks));
+  const blocks = new Map<string, Block>();
+  const read = lists.map((list) => readList(list, blocks));
   const bonuses = bonusesOf(names);
   for (const place of bonuses.keys()) {
-    if (!blocks.has(place)) blocks.set(place, { place, chunks: 1, from: 0 });
+    if (!blocks.has(place)) blocks.set(place, { place: Number(place), chunks: 1, from: 0 });
   }
   let size = 0;
   for (const block of blocks.values()) {
@@ -87,18 +93,16 @@ export function rank(
   }
   const scores = new Float64Array(size);
   const norms = normsOf(all);
-  for (const [at, { weight, entries }] of lists.entries()) {
-    for (const row of rowsOf[at] ?? []) score(scores, norms, weight, entries, row);
-  }
+  for (const list of read) score(scores, norms, list);
   if (bonuses.size > 0) addBonuses(scores, blocks, bonuses);
   return best(scores, [...blocks.values()], limit);
 }
 
 /** What the names add, by the place of a document's block 0. */
-function bonusesOf(names: readonly NamedList[]): Map<number, number> {
-  const bonuses = new Map<number, number>();
+function bonusesOf(names: readonly NamedList[]): Map<string, number> {
+  const bonuses = new Map<string, number>();
   for (const { weight, places } of names) {
-    for (const place of numbersOf(places)) {
+    for (const place of placesOf(places)) {
       bonuses.set(place, (bonuses.get(place) ?? 0) + (weight * inName) / (inName + k1));
     }
   }
@@ -107,12 +111,12 @@ function bonusesOf(names: readonly NamedList[]): Map<number, number> {
 
 function addBonuses(
   scores: Float64Array,
-  blocks: ReadonlyMap<number, Block>,
-  bonuses: ReadonlyMap<number, number>,
+  blocks: ReadonlyMap<string, Block>,
+  bonuses: ReadonlyMap<string, number>,
 ) {
-  const spent = new Set<number>();
+  const spent = new Set<string>();
   for (const { place, chunks, from } of blocks.values()) {
-    const first = place - (place % blocksOfDocument);
+    const first = String(place - (place % blocksOfDocument));
     const bonus = bonuses.get(first) ?? 0;
     for (let at = from; bonus > 0 && at < from + chunks; at++) {
       const score = scores[at] ?? 0;
@@ -126,21 +130,17 @@ function addBonuses(
   }
 }
 
-const numbersOf = (array: string) => array.slice(1, -1).split(",").map(Number);
+const placesOf = (array: string) => array.slice(1, -1).split(",");
 
-function score(
-  scores: Float64Array,
-  norms: Float64Array,
-  weight: number,
-  entries: string,
-  { block, from, to }: Row,
-) {
-  for (let at = from; at < to; at += ENTRY) {
-    const entry = entryAt(entries, at);
-    const occurrences = occurrencesOf(entry);
-    const place = block.from + chunkOf(entry);
-    scores[place] =
-      (scores[place] ?? 0) + (weight * occurrences) / (occurrences + (norms[termsOf(entry)] ?? 0));
+function score(scores: Float64Array, norms: Float64Array, { weight, entries, rows }: ReadList) {
+  for (const { block, from, to } of rows) {
+    for (let at = from; at < to; at += ENTRY) {
+      const entry = entryAt(entries, at);
+      const occurrences = occurrencesOf(entry);
+      const place = block.from + chunkOf(entry);
+      const norm = norms[termsOf(entry)] ?? 0;
+      scores[place] = (scores[place] ?? 0) + (weight * occurrences) / (occurrences + norm);
+    }
   }
 }
 
@@ -154,19 +154,19 @@ function normsOf({ chunks, terms }: Statistics): Float64Array {
   return norms;
 }
 
-function readRows({ places, entries }: PostingList, blocks: Map<number, Block>): Row[] {
+function readList({ weight, places, entries }: PostingList, blocks: Map<string, Block>): ReadList {
   const rows: Row[] = [];
   let from = 0;
-  for (const place of numbersOf(places)) {
+  for (const place of placesOf(places)) {
     const end = entries.indexOf("\n", from);
     const to = end < 0 ? entries.length : end;
     let block = blocks.get(place);
-    if (!block) blocks.set(place, (block = { place, chunks: 0, from: 0 }));
+    if (!block) blocks.set(place, (block = { place: Number(place), chunks: 0, from: 0 }));
     block.chunks = Math.max(block.chunks, chunkOf(entryAt(entries, to - ENTRY)) + 1);
     rows.push({ block, from, to });
     from = to + 1;
   }
-  return rows;
+  return { weight, entries, rows };
 }
 
 function best(scores: Float64Array, blocks: readonly Block[], limit: number): Hit[] {
