@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useLocation, useParams, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 
 import { ChatStart, knowledgeIn, SessionList, withKnowledge } from "#features/chat/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
@@ -41,15 +41,26 @@ export function ChatPage() {
   );
 }
 
+/** History entries whose question has been asked. */
+const taken = new Set<string>();
+
 function StartPage({ onList }: { onList: (() => void) | undefined }) {
   useTitle("Chat");
-  const { state } = useLocation();
+  const { state, key } = useLocation();
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   return (
     <ChatStart
       knowledge={knowledgeIn(search)}
       onKnowledge={(knowledge) => setSearch(withKnowledge(search, knowledge), { replace: true })}
-      question={questionIn(state)}
+      takeQuestion={() => {
+        const question = questionIn(state);
+        if (question === null || taken.has(key)) return null;
+        taken.add(key);
+        // Coming back here, or a reload, must not ask it again.
+        void navigate(".", { replace: true, state: null });
+        return question;
+      }}
       onList={onList}
     />
   );

@@ -43,7 +43,9 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
                 onClick={() => onStep(-1)}
               />
             </Tooltip>
-            {at} of {of}
+            <bdi>
+              {at} of {of}
+            </bdi>
             <Tooltip title="Next passage (n)">
               <IconButton
                 icon={icons.chevronRight}

@@ -12,8 +12,15 @@ import { PageField } from "./PageField.tsx";
 import styles from "./SheetBar.module.css";
 import { ZoomControls } from "./ZoomControls.tsx";
 
+interface SheetBarProps extends BarProps {
+  /** Whether the panel beside the pages is there. */
+  panel: boolean;
+  onPanel: (panel: boolean) => void;
+}
+
 /** The page bar of a document on a sheet of its own. */
-export function SheetBar({ document, reading, reader, finding, onFinding, onClose }: BarProps) {
+export function SheetBar(props: SheetBarProps) {
+  const { document, reading, reader, finding, onFinding, panel, onPanel, onClose } = props;
   return (
     <header className={styles.bar}>
       <IconButton icon={icons.chevronLeft} label="Back" mirrored onClick={onClose} />
@@ -46,8 +53,8 @@ export function SheetBar({ document, reading, reader, finding, onFinding, onClos
           on={finding}
           onClick={() => onFinding(!finding)}
         />
-        <span className={styles.place}>
-          <PageField reading={reading} reader={reader} /> / {reading.pages || "–"}
+        <span className={styles.place} data-empty={reading.pages === 0 || undefined}>
+          <PageField reading={reading} reader={reader} /> / {reading.pages}
         </span>
         {document && (
           <Tooltip title="Download">
@@ -58,6 +65,16 @@ export function SheetBar({ document, reading, reader, finding, onFinding, onClos
             />
           </Tooltip>
         )}
+        <Tooltip title="About this document">
+          <IconButton
+            icon={icons.sidebar}
+            label="About this document"
+            className={styles.panel}
+            aria-pressed={panel}
+            on={panel}
+            onClick={() => onPanel(!panel)}
+          />
+        </Tooltip>
       </span>
     </header>
   );

@@ -1,10 +1,12 @@
 import type { Document } from "@lectern/contract/library";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 
 import { read } from "#platform/read.ts";
+import { useWidth } from "#ui/use-width.ts";
 
 import type { Failure, Target } from "./document-props.ts";
+import { DocumentPanel } from "./DocumentPanel.tsx";
 import { FailedDocument } from "./FailedDocument.tsx";
 import type { Mark } from "./marks.ts";
 import { PdfDocument, TextDocument } from "./readers.ts";
@@ -36,15 +38,16 @@ export interface ViewerProps {
   onExpand?: (() => void) | undefined;
   /** Under the pages, such as what the passage supports. */
   footer?: ReactNode;
-  /** Beside the pages on wide sheets. */
-  panel?: ((document: Document) => ReactNode) | undefined;
 }
 
 const nobody = () => {};
 
+/** px of sheet from which the panel is there by itself. */
+const roomForPanel = 1120;
+
 /** A document with its lit passages. */
 export function Viewer(props: ViewerProps) {
-  const { documentId, form, footer, panel, onClose } = props;
+  const { documentId, form, footer, onClose } = props;
   const found = useQuery({
     ...read("/libraries/ext/v1/document/{document_id}", { params: { document_id: documentId } }),
     meta: { quiet: true },
@@ -52,6 +55,10 @@ export function Viewer(props: ViewerProps) {
   const [reading, setReading] = useState<Reading>(nothingRead);
   const [reader, setReader] = useState<Reader | null>(null);
   const [finding, setFinding] = useState(false);
+  const viewer = useRef<HTMLElement>(null);
+  const width = useWidth(viewer);
+  const [panelWanted, setPanelWanted] = useState<boolean | null>(null);
+  const panel = form === "sheet" && (panelWanted ?? width >= roomForPanel);
   const document = found.data;
   const bar = { document, reading, reader, onClose };
 
@@ -68,6 +75,7 @@ export function Viewer(props: ViewerProps) {
 
   return (
     <section
+      ref={viewer}
       className={styles.viewer}
       data-form={form}
       aria-label={document ? `Document: ${document.name}` : "Document"}
@@ -76,7 +84,13 @@ export function Viewer(props: ViewerProps) {
       {form === "side" ? (
         <SideHead {...bar} onExpand={props.onExpand} finding={finding} onFinding={setFinding} />
       ) : (
-        <SheetBar {...bar} finding={finding} onFinding={setFinding} />
+        <SheetBar
+          {...bar}
+          finding={finding}
+          onFinding={setFinding}
+          panel={panel}
+          onPanel={setPanelWanted}
+        />
       )}
       <div className={styles.body}>
         <Stage
@@ -93,7 +107,14 @@ export function Viewer(props: ViewerProps) {
             <ZoomControls reading={reading} reader={reader} />
           </div>
         )}
-        {form === "sheet" && document && panel?.(document)}
+        {panel && document && (
+          <DocumentPanel
+            document={document}
+            marks={props.marks}
+            lit={props.active}
+            onChoose={props.onChoose ?? nobody}
+          />
+        )}
       </div>
       {reading.waiting && (
         <output className={styles.waiting}>

@@ -31,7 +31,7 @@ export function ZoomControls({ reading: { scale, fits }, reader }: ZoomControlsP
           disabled={!reader?.fit}
           onClick={() => reader?.fit?.()}
         >
-          {percent(scale)}
+          <bdi>{percent(scale)}</bdi>
         </button>
       </Tooltip>
       <IconButton

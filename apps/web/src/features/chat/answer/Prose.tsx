@@ -2,7 +2,7 @@ import { memo, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
-import { putMarks, withoutHalfMark } from "../marking/marked-text.ts";
+import { putMarks, settled } from "../marking/marked-text.ts";
 import type { TreeNode } from "../marking/tree.ts";
 import { useAnswer } from "../evidence.ts";
 import styles from "./Prose.module.css";
@@ -18,7 +18,7 @@ const plugins = [remarkGfm];
 /** An answer's Markdown with its marks. HTML in it is not markup, and no picture is fetched. */
 export const Prose = memo(function Prose({ source, writing }: ProseProps) {
   const { sentences, citationOf } = useAnswer();
-  const text = writing ? withoutHalfMark(source) : source;
+  const text = writing ? settled(source) : source;
   const marking = useMemo(() => {
     const isKnown = (index: number) => citationOf(index) !== undefined;
     const options = { source: text, sentences, isKnown, writing };
@@ -37,7 +37,13 @@ export const Prose = memo(function Prose({ source, writing }: ProseProps) {
 const components: Components = {
   span: MarkedSpan,
   p: ({ children }) => <p dir="auto">{children}</p>,
-  li: ({ children }) => <li dir="auto">{children}</li>,
+  // A list is read as its items are: their marks stand on the same side.
+  ul: ({ children }) => <ul dir="auto">{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol dir="auto" start={start}>
+      {children}
+    </ol>
+  ),
   // The page has its own first headings.
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
   h2: ({ children }) => <h3 dir="auto">{children}</h3>,
@@ -45,7 +51,7 @@ const components: Components = {
   blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
   table: ({ children }) => (
     <div className={styles.table} tabIndex={0} role="group" aria-label="Table">
-      <table>{children}</table>
+      <table dir="auto">{children}</table>
     </div>
   ),
   pre: ({ children }) => (

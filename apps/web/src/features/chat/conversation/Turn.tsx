@@ -35,7 +35,9 @@ export const Turn = memo(function Turn({ turn, onAskAgain, onVersion }: TurnProp
             disabled={at === 0}
             onClick={() => onVersion(turn, -1)}
           />
-          {at + 1} of {versions.length}
+          <bdi>
+            {at + 1} of {versions.length}
+          </bdi>
           <IconButton
             icon={icons.chevronRight}
             size="small"

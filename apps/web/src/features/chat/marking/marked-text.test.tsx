@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { sentence } from "#test/chats.ts";
 
-import { type MarkOptions, putMarks, withoutHalfMark } from "./marked-text.ts";
+import { type MarkOptions, putMarks, settled } from "./marked-text.ts";
 import type { TreeNode } from "./tree.ts";
 
 function markup(source: string, given: Partial<MarkOptions> = {}) {
@@ -126,6 +126,10 @@ test.each([
   ["The cost [1", "The cost"],
   ["The cost [1]", "The cost [1]"],
   ["a [link", "a [link"],
-])("half a mark at the end is kept back: %s", (text, shown) => {
-  expect(withoutHalfMark(text)).toBe(shown);
+  ["Text\n\n| a | b", "Text"],
+  ["Text\n\n| a | b |\n|--", "Text"],
+  ["Text\n\n| a | b |\n|---|---|\n| 1 ", "Text\n\n| a | b |\n|---|---|\n| 1 "],
+  ["| a", ""],
+])("what has only begun is kept back: %s", (text, shown) => {
+  expect(settled(text)).toBe(shown);
 });

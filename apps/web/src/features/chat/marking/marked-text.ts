@@ -32,8 +32,11 @@ export function putMarks(tree: TreeNode, options: MarkOptions) {
   if (options.writing) putCaret(tree);
 }
 
-/** A mark that has come only in part, at the end of what is written so far. */
-export const withoutHalfMark = (text: string) => text.replace(/\s*\[\d{0,4}$/, "");
+/** A table's first line: until the line under it has come, it is not known to be one. */
+const halfTable = /(?:^|\n\n)\|[^\n]*(?:\n[|\s:-]*)?$/;
+
+/** What is written so far, without a mark or a table that has only begun and would be shown as signs. */
+export const settled = (text: string) => text.replace(halfTable, "").replace(/\s*\[\d{0,4}$/, "");
 
 function stretchesOf(tree: TreeNode, options: MarkOptions): Stretch[] {
   const found: Stretch[] = [];

@@ -18,14 +18,14 @@ const place = "new";
 interface ChatStartProps {
   knowledge: Knowledge;
   onKnowledge: (knowledge: Knowledge) => void;
-  /** A question brought from elsewhere: it is asked at once. */
-  question: string | null;
+  /** Hands over a question brought from elsewhere, once: it is asked at once. */
+  takeQuestion: () => string | null;
   /** Opens the list of conversations, where it has no column of its own. */
   onList: (() => void) | undefined;
 }
 
 /** Where a conversation begins. */
-export function ChatStart({ knowledge, onKnowledge, question, onList }: ChatStartProps) {
+export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: ChatStartProps) {
   const text = useDraft(place);
   const begin = useBegin();
   const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
@@ -37,8 +37,11 @@ export function ChatStart({ knowledge, onKnowledge, question, onList }: ChatStar
     keepDraft(place, "");
     begin.mutate({ content, knowledge: about }, { onError: () => keepDraft(place, content) });
   };
-  const brought = useEffectEvent(() => question !== null && ask(question));
-  useEffect(() => void brought(), [question]);
+  const askBrought = useEffectEvent(() => {
+    const question = takeQuestion();
+    if (question !== null) ask(question);
+  });
+  useEffect(() => askBrought(), []);
   useEffect(() => {
     if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, []);

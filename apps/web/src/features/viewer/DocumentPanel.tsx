@@ -1,0 +1,98 @@
+import type { Document } from "@lectern/contract/library";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { read } from "#platform/read.ts";
+import { classNames } from "#ui/class-names.ts";
+import { counted, fileSize, shortDate } from "#ui/formats.ts";
+
+import styles from "./DocumentPanel.module.css";
+import type { Mark } from "./marks.ts";
+
+interface DocumentPanelProps {
+  document: Document;
+  marks: readonly Mark[];
+  lit: string | null;
+  onChoose: (key: string) => void;
+}
+
+/** Beside the pages: the passages that are lit in them, and what is known of the document. */
+export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelProps) {
+  return (
+    <aside className={styles.panel} aria-label="About this document">
+      {marks.length > 0 && (
+        <section aria-labelledby="viewer-passages" className={styles.passages}>
+          <h3 id="viewer-passages">Passages used in the answer</h3>
+          {marks.map(({ key, label, quote, page }) => (
+            <button
+              key={key}
+              type="button"
+              className={classNames(styles.passage, key === lit && styles.lit)}
+              aria-current={key === lit || undefined}
+              onClick={() => onChoose(key)}
+            >
+              {label !== "" && <span className={styles.label}>{label}</span>}
+              <span className={styles.words}>
+                <span className={styles.quote} dir="auto">
+                  {quote}
+                </span>
+                <span className={styles.place}>Page {page}</span>
+              </span>
+            </button>
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="viewer-details">
+        <h3 id="viewer-details">Details</h3>
+        <Details document={document} />
+      </section>
+    </aside>
+  );
+}
+
+function Details({ document }: { document: Document }) {
+  const { language, size, page_count, created_at, created_by, collection_id } = document;
+  const collection = useQuery({
+    ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
+    meta: { quiet: true },
+    staleTime: 60_000,
+  });
+  const pages = page_count === null ? "" : `, ${counted(page_count, "page")}`;
+  const name = `${created_by.first_name} ${created_by.last_name}`.trim();
+  return (
+    <dl className={styles.details}>
+      {language && <Detail name="Language">{languageName(language)}</Detail>}
+      <Detail name="Size">
+        {fileSize(size)}
+        {pages}
+      </Detail>
+      <Detail name="Added">
+        {shortDate(created_at)} by <bdi>{name}</bdi>
+      </Detail>
+      {collection.data && (
+        <Detail name="Collection">
+          <Link to={`/library/all/${collection_id}`}>
+            <bdi>{collection.data.name}</bdi>
+          </Link>
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function languageName(code: string) {
+  try {
+    return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+  } catch {
+    // Not a language code that the browser knows.
+    return code;
+  }
+}
