@@ -1,4 +1,4 @@
 export { Library } from "./components/Library.tsx";
 export type { PassageSearch } from "./components/Listing.tsx";
 export { isLibraryType } from "./listing.ts";
-export { applyLibraryEvent, useLibraryEvents } from "./live.ts";
+export { applyLibraryEvent } from "./live.ts";

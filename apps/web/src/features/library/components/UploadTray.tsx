@@ -1,21 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { useLocation } from "react-router";
 
 import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { Dialog } from "#ui/Dialog.tsx";
 import { counted, fileSize } from "#ui/formats.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Progress } from "#ui/Progress.tsx";
 
 import { inTrayOrder, type Summary, summaryOf } from "../uploads/summary.ts";
-import { timeLeft, timeLeftText } from "../uploads/time-left.ts";
 import type { Upload } from "../uploads/upload.ts";
-import { cancelAll, clearEnded, keepBoth, skip, useUploads } from "../uploads/uploads.ts";
+import { clearEnded, keepBoth, skip, useUploads } from "../uploads/uploads.ts";
+import { StopUploadDialog } from "./StopUploadDialog.tsx";
 import { UploadRow } from "./UploadRow.tsx";
 import styles from "./UploadTray.module.css";
+import { useTimeLeft } from "./use-time-left.ts";
 
 /** Rows that are drawn; the head counts all. */
 const most = 100;
@@ -68,7 +68,7 @@ export function UploadTray() {
           </ul>
         </>
       )}
-      {asking && <StopDialog summary={summary} onClose={() => setAsking(false)} />}
+      {asking && <StopUploadDialog summary={summary} onClose={() => setAsking(false)} />}
     </section>
   );
 }
@@ -107,32 +107,8 @@ function figuresOf(summary: Summary, left: string | undefined) {
       .filter(Boolean)
       .join(" · ");
   }
-  if (failed > 0 && done > 0) return `${counted(done, "file")} added`;
+  if (failed > 0) return done > 0 ? `${counted(done, "file")} added` : "None was added";
   return fileSize(sent);
-}
-
-/** Words for how long the rest takes, looked at once a second. */
-function useTimeLeft({ sent, bytes, running }: Summary): string | undefined {
-  const figures = useRef({ sent, bytes });
-  const [text, setText] = useState<string>();
-  useEffect(() => {
-    figures.current = { sent, bytes };
-  });
-  useEffect(() => {
-    if (!running) return undefined;
-    const estimate = timeLeft();
-    const look = () => {
-      const { sent, bytes } = figures.current;
-      const seconds = estimate(sent, bytes, Date.now());
-      setText(seconds === undefined ? undefined : timeLeftText(seconds));
-    };
-    const timer = setInterval(look, 1000);
-    return () => {
-      clearInterval(timer);
-      setText(undefined);
-    };
-  }, [running]);
-  return text;
 }
 
 function AllDuplicates({ uploads, count }: { uploads: readonly Upload[]; count: number }) {
@@ -149,32 +125,5 @@ function AllDuplicates({ uploads, count }: { uploads: readonly Upload[]; count: 
         Keep all
       </Button>
     </div>
-  );
-}
-
-function StopDialog({ summary, onClose }: { summary: Summary; onClose: () => void }) {
-  const { files, done } = summary;
-  const stop = () => {
-    cancelAll();
-    clearEnded();
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      title={`Stop adding ${counted(files - done, "file")}?`}
-      onClose={onClose}
-      onSubmit={stop}
-      actions={
-        <>
-          <Button onClick={onClose}>Go on</Button>
-          <Button kind="danger" type="submit">
-            Stop
-          </Button>
-        </>
-      }
-    >
-      <p>{done > 0 ? `${counted(done, "file")} already added will stay.` : "None is added yet."}</p>
-    </Dialog>
   );
 }

@@ -1,0 +1,56 @@
+import type { Collection, Document } from "@lectern/contract/library";
+
+import { Library } from "../src/features/library/index.ts";
+
+import { lendLayout } from "./layout.ts";
+import { collection } from "./library.ts";
+import { showRoutes, signIn, startOver } from "./render.tsx";
+import { answer, reply } from "./script.ts";
+
+export const collectionsPath = "/libraries/ext/v1/collections";
+export const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
+export const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
+export const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
+
+/** Ada before a library in which nothing happens by itself. */
+export function startLibrary() {
+  startOver();
+  signIn();
+  lendLayout();
+  reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
+}
+
+/** Says which collections there are. */
+export const thereAre = (...results: Collection[]) =>
+  answer("GET", collectionsPath, { total: results.length, results });
+
+/** The library at an address, as its page puts it together. */
+export function openLibrary(at = "/library/all") {
+  const [, , segment = "all", openId] = at.split(/[/?]/);
+  const type = segment === "private" || segment === "shared" ? segment : "all";
+  const element = (openId?: string) => (
+    <Library
+      type={type}
+      openId={openId}
+      passages={({ q, collection }) => `Passages of ${q} in ${collection?.name ?? "all"}`}
+    />
+  );
+  return showRoutes(
+    [
+      { path: "/library/:type", element: element() },
+      { path: "/library/:type/:id", element: element(openId) },
+      { path: "/chat-ai", element: "Chat" },
+    ],
+    at,
+  );
+}
+
+/** A collection that is open, with its documents. */
+export function openCollectionWith(documents: Document[], given: Partial<Collection> = {}) {
+  const tender = collection(given);
+  const results = documents.map((document) => ({ ...document, collection_id: tender.id }));
+  thereAre(tender);
+  answer("GET", collectionPath, tender);
+  answer("GET", documentsPath, { total: results.length, results });
+  return { tender, results, ...openLibrary(`/library/all/${tender.id}`) };
+}
