@@ -10,8 +10,11 @@ import {
 import { type Mark, placeOf } from "../marks.ts";
 import { drawMarks, type Lighting } from "./overlay.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
+import { dropDrawings } from "./structure.ts";
 import { type Column, columnOf, edge, fitting, isNarrow, signs } from "./fit.ts";
 
+/** ms in which pages that come late may not move the place away. */
+const holdFor = 4000;
 export const zoomSteps = { least: 0.25, most: 5, factor: 1.1 } as const;
 
 export interface PdfViewEvents {
@@ -35,6 +38,8 @@ interface PageView {
   div: HTMLElement;
   pdfPage: unknown;
   setPdfPage(page: unknown): void;
+  /** The page as a screen reader is told it. */
+  structTreeLayer?: { render(): Promise<Element | null> };
 }
 
 /** Shows a PDF in a container: pages, zoom, find, and the lit regions. Lives until `end()`. */
@@ -178,7 +183,12 @@ export class PdfView {
       this.#draw(pageNumber);
       this.#held?.();
     });
-    on("textlayerrendered", () => this.#events.onShown());
+    on("textlayerrendered", ({ pageNumber }: { pageNumber: number }) => {
+      this.#events.onShown();
+      this.#tidy(pageNumber).catch(() => {
+        // The document was closed meanwhile.
+      });
+    });
     type Count = { matchesCount: { current: number; total: number } };
     on("updatefindmatchescount", ({ matchesCount }: Count) =>
       this.#events.onFound({ ...matchesCount, pending: false }),
@@ -204,11 +214,20 @@ export class PdfView {
 
   #hold(place: () => void) {
     this.#held = place;
+    setTimeout(() => {
+      if (this.#held === place) this.#held = null;
+    }, holdFor);
   }
 
   #afterResize() {
     if (this.#fits) this.#fit();
     this.#held?.();
+  }
+
+  async #tidy(number: number) {
+    const view = this.#page(number);
+    const tree = await view?.structTreeLayer?.render();
+    if (view && tree) dropDrawings(tree, view.div);
   }
 
   /** Until a page is read, pdf.js takes it to be as large as the first. */
