@@ -44,7 +44,8 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   useEffect(() => askBrought(), []);
   useEffect(() => {
     if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
-  }, []);
+    // Until the first document is known of, the field takes no focus.
+  }, [isEmpty]);
 
   return (
     <div className={styles.scroll}>
