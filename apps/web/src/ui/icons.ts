@@ -38,7 +38,8 @@ export const library = "M3.5 4h3.2v12H3.5zM6.7 4h3.2v12H6.7zM12.2 4.9l2.9-.8 2.6
 export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
 export const logout = "M8 3.5H4.5v13H8M12.3 6.5 15.8 10l-3.5 3.5M15.8 10H8";
 export const menu = "M3.5 6h13M3.5 10h13M3.5 14h13";
-export const more = "M5 10v.01M10 10v.01M15 10v.01";
+export const more =
+  "M4.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM9.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM14.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0z";
 export const open = "M10 12.5V3.5M6.8 6.5 10 3.3l3.2 3.2M6 9H4.5v7.5h11V9H14";
 export const pause = "M7.5 5v10M12.5 5v10";
 export const pencil = "M4 16l.8-3.4L13 4.4l2.6 2.6-8.2 8.2z";

@@ -1,4 +1,4 @@
-export { sessionOf, useChangeSession } from "./api.ts";
+export { sessionOf } from "./api.ts";
 export { Conversation } from "./conversation/Conversation.tsx";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
 export { EvidenceFoot } from "./EvidenceFoot.tsx";

@@ -47,12 +47,13 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
               onRemove={() => onChange(toggled(knowledge, item))}
             />
           ))}
-          {rest > 0 && (
+          {rest > 0 ? (
             <Chip square on onClick={open}>
               and {rest} more
             </Chip>
+          ) : (
+            <IconButton icon={icons.plus} label="Add knowledge" onClick={open} />
           )}
-          <IconButton icon={icons.plus} label="Add knowledge" onClick={open} />
         </>
       )}
       {picking !== "closed" && (
