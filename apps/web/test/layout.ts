@@ -4,7 +4,7 @@ import { vi } from "vitest";
  * Lends elements a size, which this browser does not compute: a window's worth for all, and one row
  * for those in a list, so that lists draw what would be on the screen.
  */
-export function lendLayout({ height = 900, width = 1200, row = 48 } = {}) {
+export function lendLayout({ height = 700, width = 1200, row = 48 } = {}) {
   const isRow = (element: HTMLElement) => element.dataset["index"] !== undefined;
   const define = (name: string, get: (this: HTMLElement) => number) =>
     vi.spyOn(HTMLElement.prototype, name as "offsetHeight", "get").mockImplementation(get);

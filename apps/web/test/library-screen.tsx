@@ -1,4 +1,5 @@
 import type { Collection, Document } from "@lectern/contract/library";
+import { vi } from "vitest";
 
 import { Library } from "../src/features/library/index.ts";
 
@@ -11,6 +12,9 @@ export const collectionsPath = "/libraries/ext/v1/collections";
 export const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 export const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 export const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
+
+// Menus and dialogs load their code when they first open; on a busy machine that takes a while.
+vi.setConfig({ testTimeout: 30_000 });
 
 /** Ada before a library in which nothing happens by itself. */
 export function startLibrary() {

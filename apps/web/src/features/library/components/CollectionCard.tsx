@@ -32,7 +32,9 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
             </Link>
           </h2>
           <span className={styles.counts}>
-            {counted(document_count, "document")} · {fileSize(size)}
+            <bdi>
+              {counted(document_count, "document")} · {fileSize(size)}
+            </bdi>
           </span>
         </div>
         <span className={styles.menu}>

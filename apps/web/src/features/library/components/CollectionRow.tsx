@@ -59,7 +59,9 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
             {owner.first_name || personName(owner)}
           </span>
         </span>
-        <span className={styles.size}>{fileSize(size)}</span>
+        <span className={styles.size}>
+          <bdi>{fileSize(size)}</bdi>
+        </span>
         <span className={styles.summary}>
           <StatusSummary statuses={statuses} aligned />
         </span>
@@ -84,14 +86,16 @@ function Counts({
   const { failed, text } = summarize(statuses);
   return (
     <span className={styles.counts}>
-      {counted(document_count, "document")}
-      {page_count > 0 && (
-        <span className={failed > 0 ? styles.pages : undefined}>
-          {" "}
-          · {counted(page_count, "page")}
-        </span>
-      )}
-      {failed > 0 && <span className={styles.failed}> · {text}</span>}
+      <bdi>
+        {counted(document_count, "document")}
+        {page_count > 0 && (
+          <span className={failed > 0 ? styles.pages : undefined}>
+            {" "}
+            · {counted(page_count, "page")}
+          </span>
+        )}
+        {failed > 0 && <span className={styles.failed}> · {text}</span>}
+      </bdi>
     </span>
   );
 }

@@ -66,7 +66,7 @@ export function DocumentRow(props: DocumentRowProps) {
       </span>
       <Name document={document} tabIndex={tabIndex} />
       <span role="gridcell" className={styles.size}>
-        {fileSize(document.size)}
+        <bdi>{fileSize(document.size)}</bdi>
       </span>
       <span role="gridcell" className={styles.pages}>
         {document.page_count === null ? "–" : shortCount(document.page_count)}

@@ -22,7 +22,7 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Chosen documents">
       <span className={styles.count} role="status">
-        {documents.length} selected
+        <bdi>{documents.length} selected</bdi>
       </span>
       <span className={styles.separator} aria-hidden />
       <Action icon={icons.chat} name="Ask about" always onClick={act(actions.askAbout)} />

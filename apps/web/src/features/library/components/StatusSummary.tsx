@@ -21,7 +21,7 @@ export function StatusSummary({ statuses, aligned = false }: StatusSummaryProps)
         {failed > 0 && <i className={styles.failed} style={{ flexGrow: failed }} />}
       </span>
       <span className={styles.text} data-tone={tone}>
-        {text}
+        <bdi>{text}</bdi>
       </span>
     </span>
   );

@@ -50,7 +50,7 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
         label="Search names and content"
         placeholder="Search names and content"
         aria-keyshortcuts="/"
-        dir="auto"
+        dir={query === "" ? undefined : "auto"}
         value={query}
         onChange={({ target }) => onQuery(target.value)}
         onKeyDown={leave}

@@ -24,8 +24,8 @@ export function UploadRow({ upload }: { upload: Upload }) {
       <FileIcon />
       <span className={styles.words}>
         <Name upload={upload} />
-        <span className={styles.state} data-wrong={wrong || undefined} dir="auto">
-          {stateOf(upload)}
+        <span className={styles.state} data-wrong={wrong || undefined}>
+          <bdi>{stateOf(upload)}</bdi>
         </span>
       </span>
       <span className={styles.answers}>

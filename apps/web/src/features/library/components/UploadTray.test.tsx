@@ -1,7 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { lendUploadParts } from "#test/browser-parts.ts";
 import { libraryDocument } from "#test/library.ts";
@@ -10,6 +10,8 @@ import { answer, type Heard, heard, refuse, reply } from "#test/script.ts";
 
 import { cancelAll, clearEnded, add } from "../uploads/uploads.ts";
 import { UploadTray } from "./UploadTray.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
 
 const collectionId = "0199f0aa-0000-7000-8000-00000000000c";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";

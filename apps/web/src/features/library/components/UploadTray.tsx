@@ -35,8 +35,12 @@ export function UploadTray() {
     <section className={classNames(styles.tray, folded && styles.folded)} aria-label="Uploads">
       <header className={styles.head}>
         <div className={styles.title}>
-          <h2 role="status">{titleOf(summary)}</h2>
-          <p className={styles.figures}>{figuresOf(summary, left)}</p>
+          <h2 role="status">
+            <bdi>{titleOf(summary)}</bdi>
+          </h2>
+          <p className={styles.figures}>
+            <bdi>{figuresOf(summary, left)}</bdi>
+          </p>
         </div>
         <IconButton
           icon={folded ? icons.chevronUp : icons.chevronDown}
