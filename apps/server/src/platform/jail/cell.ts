@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { JailError, type JailFault, type JailLimits } from "#deps";
 
-import type { Launch } from "./launch.ts";
+import { type Launch, resourceLimits } from "./launch.ts";
 import { watch } from "./watchdog.ts";
 import { encodeRequest, type Frame, FrameReader, WireError } from "./wire.ts";
 
@@ -44,7 +44,7 @@ export class Cell {
       "--disallow-code-generation-from-strings",
       "--no-warnings",
     ];
-    const [command, ...rest] = [...launch.prefix, process.execPath];
+    const [command, ...rest] = [...launch.prefix, ...resourceLimits(), process.execPath];
     const env: Record<string, string> = cache ? { NODE_COMPILE_CACHE: cache } : {};
     this.#child = spawn(command, [...rest, ...flags, inside, entry], { env, cwd: "/" });
     this.#gone = once(this.#child, "exit").catch(() => undefined);

@@ -12,13 +12,13 @@ import { findLaunch } from "./launch.ts";
 
 /** A child that nobody came for is ended: it holds some tens of megabytes. */
 const IDLE_SECONDS = 30;
-/** The next child starts so long after a run began, so that a short run is not slowed by it. */
-const SPARE_AFTER = 300;
+/** After a run as short as this, more of them are likely; after a long one loading hardly counts. */
+const SHORT_RUN = 2000;
 
 /**
  * Runs `program` on inputs that are not to be trusted: each in a fresh process that has no network,
  * no environment and no right to open a file, as another user where we may choose, and that dies with
- * us. One child is kept loaded and waiting while documents keep coming.
+ * us. A child is loaded ahead when an input is announced, and while short runs follow each other.
  */
 export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
   const entry = fileURLToPath(program.entry);
@@ -73,13 +73,12 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
       const cell = take();
       const abort = () => cell.kill("aborted");
       signal?.addEventListener("abort", abort, { once: true });
-      const next = setTimeout(prepare, SPARE_AFTER).unref();
+      const began = performance.now();
       try {
         yield* cell.run(input, request, limits);
       } finally {
-        clearTimeout(next);
         signal?.removeEventListener("abort", abort);
-        prepare();
+        if (performance.now() - began < SHORT_RUN) prepare();
       }
     },
     async close() {

@@ -11,6 +11,12 @@ export interface Launch {
   ownUser: boolean;
 }
 
+/** In front of node too: no file may grow, no memory be dumped to disk, few files be open. */
+export function resourceLimits(): string[] {
+  const prlimit = program("prlimit");
+  return prlimit ? [prlimit, "--core=0", "--fsize=0", "--nofile=256", "--"] : [];
+}
+
 const run = promisify(execFile);
 
 /**

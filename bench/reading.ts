@@ -1,0 +1,105 @@
+import { execFileSync } from "node:child_process";
+import { createReadStream, readdirSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { readingProgram } from "../apps/server/src/features/ingestion/reading/program.ts";
+import { readDocument } from "../apps/server/src/features/ingestion/reading/read-document.ts";
+import { openJail } from "../apps/server/src/platform/jail/jail.ts";
+import { openLog } from "../apps/server/src/platform/log.ts";
+import { median, report, watchMemory } from "./measure.ts";
+
+/**
+ * Reading PDFs in the jailed child (boxes, structure, chunks, search terms) beside `pdftotext -bbox`
+ * (boxes alone) on the same files in the same run: all files of a folder united into one, a process
+ * each; then file by file, with a child that was loaded ahead, as it is when uploads come.
+ */
+const folder = process.argv[2] ?? "../shared/data/sec10q/docs";
+const rounds = Number(process.argv[3] ?? 3);
+const files = readdirSync(folder)
+  .filter((name) => /\.pdf$/i.test(name))
+  .toSorted()
+  .map((name) => join(folder, name));
+const jail = await openJail(openLog("silent"), readingProgram);
+
+function theirs(file: string): number {
+  const began = performance.now();
+  execFileSync("pdftotext", ["-bbox", file, "/dev/null"], { stdio: "ignore" });
+  return performance.now() - began;
+}
+
+/** Milliseconds and pages; the child is loaded before the clock starts. */
+async function ours(file: string) {
+  jail.prepare();
+  await sleep(800);
+  const began = performance.now();
+  let pages = 0;
+  const request = { kind: "pdf", size: statSync(file).size } as const;
+  const limits = { wallSeconds: 300, memoryMb: 2048 };
+  for await (const part of readDocument({ jail }, createReadStream(file), request, limits)) {
+    if (part.type === "page") pages++;
+  }
+  return { ms: performance.now() - began, pages };
+}
+
+async function compare(file: string) {
+  const [their, our]: number[][] = [[], []];
+  let pages = 0;
+  for (let round = 0; round < rounds; round++) {
+    their?.push(theirs(file));
+    const read = await ours(file);
+    our?.push(read.ms);
+    ({ pages } = read);
+  }
+  return { name: basename(file), pages, theirs: median(their ?? []), ours: median(our ?? []) };
+}
+
+const united = join(tmpdir(), `lectern-reading-${process.pid}.pdf`);
+execFileSync("qpdf", ["--empty", "--pages", ...files, "--", united], { stdio: "ignore" });
+const own = process.memoryUsage().rss / 1024 / 1024;
+const peak = watchMemory(process.pid);
+const whole = await compare(united);
+const peakMb = peak();
+execFileSync("rm", [united]);
+const rows: (typeof whole)[] = [];
+for (const file of files) rows.push(await compare(file));
+await jail.close();
+
+for (const { name, pages, theirs, ours } of [whole, ...rows]) {
+  const line = [
+    name.padEnd(40),
+    `${pages} pages`.padStart(11),
+    `${theirs.toFixed(0)} ms`.padStart(9),
+  ];
+  console.log(...line, `${ours.toFixed(0)} ms`.padStart(9), `${(theirs / ours).toFixed(2)} x`);
+}
+const sum = (pick: (row: typeof whole) => number) => rows.reduce((all, row) => all + pick(row), 0);
+report(
+  "reading",
+  [
+    {
+      what: "pdftotext -bbox, all files as one",
+      value: (whole.pages / whole.theirs) * 1000,
+      unit: "pages/s",
+    },
+    {
+      what: "the reading child, all files as one",
+      value: (whole.pages / whole.ours) * 1000,
+      unit: "pages/s",
+    },
+    { what: "ratio", value: whole.theirs / whole.ours, unit: "x", target: { least: 0.8 } },
+    {
+      what: "ratio file by file, child loaded ahead",
+      value: sum((row) => row.theirs) / sum((row) => row.ours),
+      unit: "x",
+    },
+    {
+      what: "peak memory of the children (PSS)",
+      value: peakMb - own,
+      unit: "MB",
+      target: { most: 400 },
+    },
+  ],
+  { files: [whole, ...rows] },
+);
