@@ -6,6 +6,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/cluster.ts"],
     maxWorkers: 2,
+    // A busy machine is slow, not wrong: what is waited for may take its time.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -260,7 +260,7 @@ test("a reading that was cut off anywhere begins anew and ends the same", async 
   for (const after of [0, 1, 64]) {
     const death = new AbortController();
     const reading = ingest(app.deps, payload, death.signal);
-    await expect.poll(pages, { interval: 10, timeout: 10_000 }).toBeGreaterThanOrEqual(after);
+    await expect.poll(pages, { interval: 10 }).toBeGreaterThanOrEqual(after);
     death.abort();
     await reading;
   }
@@ -286,23 +286,20 @@ test("a document whose reading died five times ends in error, and can be tried a
   expect((await settled(ada, id)).status).toBe("ready");
 });
 
-test("a document that nobody reads is taken up, one that waits its turn is left alone", async () => {
-  const { ada, id, orgId } = await waiting(book(1));
-  const { id: other, orgId: otherOrg } = await waiting(book(1));
-  // Of the second, a reading is under way elsewhere; then it is not heard of any more.
-  await store.begin(db, { orgId: otherOrg, documentId: other, runId: uuid() });
-  expect(await resumeUnattended(app.deps)).toBe(1);
+test("a document that nobody reads is taken up, one that is being read is left alone", async () => {
+  const [{ ada, id }, held] = [await waiting(book(1)), await waiting(book(1))];
+  // Of the second a reading is under way elsewhere; then it is not heard of any more.
+  await store.begin(db, { orgId: held.orgId, documentId: held.id, runId: uuid() });
+  await resumeUnattended(app.deps);
   expect((await settled(ada, id)).status).toBe("ready");
-  expect((await stateOf(other))?.status).toBe("processing");
-  expect(await resumeUnattended(app.deps)).toBe(0);
+  expect((await stateOf(held.id))?.status).toBe("processing");
   await db
     .updateTable("document")
     .set({ run_until: sql`now() - interval '1 second'` })
-    .where("id", "=", other)
+    .where("id", "=", held.id)
     .execute();
-  expect(await resumeUnattended(app.deps)).toBe(1);
-  await expect.poll(async () => (await stateOf(other))?.status, { timeout: 10_000 }).toBe("ready");
-  expect(orgId).not.toBe(otherOrg);
+  await resumeUnattended(app.deps);
+  expect((await settled(held.ada, held.id)).status).toBe("ready");
 });
 
 test("what was read but not completed is completed", async () => {
@@ -312,7 +309,7 @@ test("what was read but not completed is completed", async () => {
   await sql`alter table document disable trigger see_status`.execute(db);
   await db.updateTable("document").set({ status: "ingested" }).where("id", "=", sent.id).execute();
   await sql`alter table document enable trigger see_status`.execute(db);
-  expect(await resumeUnattended(app.deps)).toBe(1);
+  await resumeUnattended(app.deps);
   expect(await settled(ada, sent.id)).toMatchObject({ status: "ready", page_count: 1 });
 });
 
