@@ -109,7 +109,7 @@ export const pdf = (pages: PdfPage[] | string[]): Bytes =>
 
 /** A small file whose one page unfolds to `bytes` of blanks: Flate within Flate. */
 export const unfoldingPdf = (bytes: number): Bytes =>
-  build([{ lines: ["Small outside."] }], {
+  build([{}], {
     filter: "[/FlateDecode /FlateDecode]",
     pack: (content) =>
       deflateSync(deflateSync(Buffer.concat([Buffer.alloc(bytes, 32), content]), { level: 9 }), {
