@@ -4,13 +4,16 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** The server's X-Request-Id: what to quote when asking for help. */
   readonly requestId: string | undefined;
+  /** Seconds the server asks to wait (Retry-After), where it does. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, body: unknown, requestId?: string) {
+  constructor(status: number, body: unknown, requestId?: string, retryAfter?: string | null) {
     super(`The server answered ${status}`);
     this.name = "ApiError";
     this.status = status;
     this.body = body;
     this.requestId = requestId;
+    this.retryAfter = retryAfter ? Number(retryAfter) : undefined;
   }
 }
 
@@ -77,7 +80,8 @@ export async function send(request: HttpRequest): Promise<Response> {
   });
   if (response.ok) return response;
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
-  throw new ApiError(response.status, await bodyOf(response), requestId);
+  const retryAfter = response.headers.get("Retry-After");
+  throw new ApiError(response.status, await bodyOf(response), requestId, retryAfter);
 }
 
 /** The parsed body of an answer; undefined where there is none or it is not JSON. */

@@ -7,6 +7,7 @@ import { keyOf, read } from "#platform/read.ts";
 
 import type { CollectionSort, DocumentFilter, DocumentSort, ListingFilter } from "./listing.ts";
 import { applyLibraryEvent } from "./live.ts";
+import { patiently } from "./patience.ts";
 
 export const collectionsPerPage = 50;
 export const documentsPerPage = 50;
@@ -133,13 +134,16 @@ export function useRenameDocument() {
 /** Calls made side by side when many documents are changed at once. */
 const sideBySide = 4;
 
-/** Does one thing to many documents; answers what became of each, the failures thrown together. */
+/** Does one thing to many documents. All are tried; the first failure is thrown at the end. */
 async function each<T>(documents: readonly Document[], act: (document: Document) => Promise<T>) {
   const waiting = [...documents];
   const failures: unknown[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      await act(next).catch((error: unknown) => failures.push(error));
+      const document = next;
+      await patiently(undefined, () => act(document)).catch((error: unknown) =>
+        failures.push(error),
+      );
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, work));

@@ -70,7 +70,7 @@ const newer = (known: Document | undefined, told: Document) =>
   known && known.updated_at > told.updated_at ? known : told;
 
 /** ms; a folder being taken in tells of every file several times. */
-const calm = 500;
+const calm = 2000;
 type Resting = Map<string, { again: boolean }>;
 const restingOf = new WeakMap<QueryClient, Resting>();
 
@@ -80,7 +80,7 @@ function restingIn(client: QueryClient): Resting {
   return known;
 }
 
-/** Has a list read again: at once, and then at most twice a second however much happens. */
+/** Has a list read again: at once, and then every other second however much happens. */
 function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
   const resting = restingIn(client);
   const name = JSON.stringify(queryKey);

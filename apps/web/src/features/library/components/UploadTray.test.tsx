@@ -182,6 +182,24 @@ test("a 401 renews the session once, and the file is sent again", async () => {
   ]);
 });
 
+test("a server that asks to wait is waited for", async () => {
+  let sent = 0;
+  reply("POST", documentsPath, () => {
+    sent += 1;
+    return sent === 1
+      ? new Response(JSON.stringify({ detail: "Too many requests. Wait a moment." }), {
+          status: 429,
+        })
+      : stored(libraryDocument({ collection_id: collectionId }));
+  });
+  refuse("POST", verifyPath, 429, { detail: "Too many requests." }, { "Retry-After": "1" });
+  await addAll(text("one.txt"));
+  await waitFor(() => expect(heard("POST", verifyPath)).toHaveLength(1));
+  answer("POST", verifyPath, { exists: false, document: null });
+  expect(await screen.findByText("1 file added", undefined, { timeout: 12_000 })).toBeVisible();
+  expect(sent).toBe(2);
+});
+
 test("closing the window is warned of only while something is unfinished", async () => {
   const isWarned = () => {
     const event = new Event("beforeunload", { cancelable: true });

@@ -4,12 +4,17 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
 
-/** `/` puts the focus into a search field, unless something is being typed or a dialog is open. */
+/** By a dialog, or by a document that lies over the page. */
+const isCovered = () =>
+  document.querySelector("[aria-modal='true']") !== null ||
+  new URLSearchParams(globalThis.location.search).has("document");
+
+/** `/` puts the focus into a search field, unless something is being typed or lies over it. */
 export function useSlashFocus(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector("[aria-modal='true']")) return;
+      if (isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -6,6 +6,10 @@ export function nextToHash(uploads: readonly Upload[]): Upload | undefined {
   return uploads.find(({ step }) => step.at === "waiting");
 }
 
+/** The files to ask the server about: a few, so that those before them are sent meanwhile. */
+export const nextToCheck = (uploads: readonly Upload[]): Upload[] =>
+  uploads.filter(({ step }) => step.at === "checking").slice(0, atOnce);
+
 /** The files whose turn to be sent has come. */
 export function nextToSend(uploads: readonly Upload[]): Upload[] {
   const sending = uploads.filter(({ step }) => step.at === "sending").length;

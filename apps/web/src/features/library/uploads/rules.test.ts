@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { isLitter, refusalOf } from "./acceptable.ts";
 import { newCollectionName } from "./new-collection-name.ts";
-import { nextToHash, nextToSend, twinOf } from "./next-work.ts";
+import { nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
 import { inTrayOrder, progressOf, summaryOf } from "./summary.ts";
 import { timeLeft, timeLeftText } from "./time-left.ts";
 import type { Step, Upload } from "./upload.ts";
@@ -20,7 +20,7 @@ const upload = (id: string, step: Step, size = 100): Upload => ({
   step,
 });
 
-test("files are read one at a time and sent three at a time", () => {
+test("files are read one at a time, and asked about and sent three at a time", () => {
   const queued = ["a", "b", "c", "d"].map((id) => upload(id, { at: "queued", checksum }));
   expect(nextToSend(queued).map(({ id }) => id)).toEqual(["a", "b", "c"]);
   const busy = [upload("x", { at: "sending", checksum, sent: 0 }), ...queued];
@@ -28,6 +28,8 @@ test("files are read one at a time and sent three at a time", () => {
 
   const waiting = upload("w", { at: "waiting" });
   expect(nextToHash([...queued, waiting])?.id).toBe("w");
+  const hashed = ["a", "b", "c", "d"].map((id) => upload(id, { at: "checking", checksum }));
+  expect(nextToCheck(hashed).map(({ id }) => id)).toEqual(["a", "b", "c"]);
   expect(nextToHash([upload("h", { at: "hashing", read: 0 }), waiting])).toBeUndefined();
 });
 

@@ -55,7 +55,8 @@ function attempt(sending: Sending, identity: Record<string, string>): Promise<Do
       if (request.status === 0) reject(new ConnectionLost());
       else if (request.status < 200 || request.status > 299) {
         const requestId = request.getResponseHeader("X-Request-Id") ?? undefined;
-        reject(new ApiError(request.status, body, requestId));
+        const retryAfter = request.getResponseHeader("Retry-After");
+        reject(new ApiError(request.status, body, requestId, retryAfter));
       } else if (isStored(body)) resolve(body.results[0]);
       else reject(new ApiError(request.status, body));
     });

@@ -7,9 +7,10 @@ import { read } from "#platform/read.ts";
 import { useSession } from "#platform/session.ts";
 
 import { applyLibraryEvent } from "../live.ts";
+import { patiently } from "../patience.ts";
 import { isLitter, refusalOf } from "./acceptable.ts";
 import { computeChecksum, type FromWorker } from "./checksum.ts";
-import { nextToHash, nextToSend, twinOf } from "./next-work.ts";
+import { nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
 import { ConnectionLost, sendFile } from "./send-file.ts";
 import { summaryOf } from "./summary.ts";
 import { advance, hasEnded, type Upload, type UploadEvent } from "./upload.ts";
@@ -82,7 +83,7 @@ function apply(event: UploadEvent) {
 function startWork() {
   const next = nextToHash(current());
   if (next) startHashing(next);
-  for (const upload of current()) {
+  for (const upload of nextToCheck(current())) {
     if (upload.step.at === "checking" && !running.has(upload.id)) {
       void startChecking(upload, upload.step.checksum);
     }
@@ -116,10 +117,12 @@ async function startChecking({ id, collectionId }: Upload, checksum: string) {
 
 /** The name of the document of the same bytes in the collection. */
 async function storedTwin(collection_id: string, checksum: string, signal: AbortSignal) {
-  const { exists, document } = await api.post("/libraries/ext/v1/document/verify-checksum", {
-    body: { collection_id, checksum },
-    signal,
-  });
+  const { exists, document } = await patiently(signal, () =>
+    api.post("/libraries/ext/v1/document/verify-checksum", {
+      body: { collection_id, checksum },
+      signal,
+    }),
+  );
   return exists ? (document?.name ?? "") : null;
 }
 
@@ -128,14 +131,16 @@ async function startSending({ id, collectionId, file }: Upload, checksum: string
   running.set(id, () => giveUp.abort());
   apply({ type: "sending", id });
   try {
-    const document = await sendFile({
-      key: id,
-      collectionId,
-      file,
-      checksum,
-      onSent: (bytes) => reportLater({ type: "sent", id, bytes }),
-      signal: giveUp.signal,
-    });
+    const document = await patiently(giveUp.signal, () =>
+      sendFile({
+        key: id,
+        collectionId,
+        file,
+        checksum,
+        onSent: (bytes) => reportLater({ type: "sent", id, bytes }),
+        signal: giveUp.signal,
+      }),
+    );
     running.delete(id);
     apply({ type: "stored", id, documentId: document.id });
     applyLibraryEvent(queryClient, { type: "document", document });
