@@ -35,6 +35,7 @@ class RequestByScript extends EventTarget {
   withCredentials = false;
   private line = { method: "GET", url: "" };
   private readonly headers = new Headers();
+  private answered = new Headers();
   private aborted = false;
 
   open(method: string, url: string) {
@@ -45,8 +46,8 @@ class RequestByScript extends EventTarget {
     this.headers.set(name, value);
   }
 
-  getResponseHeader() {
-    return null;
+  getResponseHeader(name: string) {
+    return this.answered.get(name);
   }
 
   abort() {
@@ -62,6 +63,7 @@ class RequestByScript extends EventTarget {
     const { method, url } = this.line;
     try {
       const response = await fetch(url, { method, headers: this.headers, body });
+      this.answered = response.headers;
       this.status = response.status;
       this.responseText = await response.text();
     } catch {

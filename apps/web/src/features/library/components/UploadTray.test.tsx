@@ -189,6 +189,7 @@ test("a server that asks to wait is waited for", async () => {
     return sent === 1
       ? new Response(JSON.stringify({ detail: "Too many requests. Wait a moment." }), {
           status: 429,
+          headers: { "Retry-After": "1" },
         })
       : stored(libraryDocument({ collection_id: collectionId }));
   });
