@@ -18,6 +18,8 @@ const test = quoting.extend<
   { server: ModelServer; writingProduct: string }
 >({
   server: [
+    // Playwright reads here what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await startModelServer();
       await use(server);

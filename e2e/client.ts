@@ -21,10 +21,8 @@ const json = (body: unknown, headers: Record<string, string> = {}): RequestInit 
   body: JSON.stringify(body),
 });
 
-/** A program's view of the product: signed in as an existing account. */
-export async function client(origin: string, email: string): Promise<Client> {
-  const signedIn = await send(`${origin}/auth/ext/v1/login`, json({ email, password }));
-  const { access_token: token } = signedIn.body as { access_token: string };
+/** A program's view of the product, by an access token. */
+async function clientBy(origin: string, email: string, token: string): Promise<Client> {
   const bearer = { authorization: `Bearer ${token}` };
   const list = await send(`${origin}/organization/ext/v1/`, { headers: bearer });
   const organizationId = (list.body as { results: { id: string }[] }).results[0]?.id ?? "";
@@ -42,12 +40,25 @@ export async function client(origin: string, email: string): Promise<Client> {
   };
 }
 
-/** Registers a person with a workspace of their own. */
-export async function signUp(origin: string, name: string): Promise<Client> {
+const tokenIn = (body: unknown) => (body as { access_token: string }).access_token;
+
+/** Signed in as an existing account. */
+export async function client(origin: string, email: string): Promise<Client> {
+  const signedIn = await send(`${origin}/auth/ext/v1/login`, json({ email, password }));
+  return clientBy(origin, email, tokenIn(signedIn.body));
+}
+
+type Post = (path: string, body: object) => Promise<{ status: number; body: unknown }>;
+
+/**
+ * Registers a person with a workspace of their own. `post` sends the registration, where somebody
+ * else than this program is to be signed in by it too.
+ */
+export async function signUp(origin: string, name: string, post?: Post): Promise<Client> {
   const email = `${name.toLowerCase()}.${crypto.randomUUID()}@example.org`;
-  await send(
-    `${origin}/auth/ext/v1/registration/`,
-    json({ email, password, first_name: name, last_name: "Example" }),
-  );
-  return client(origin, email);
+  const body = { email, password, first_name: name, last_name: "Example" };
+  const path = "/auth/ext/v1/registration/";
+  const answer = await (post ? post(path, body) : send(`${origin}${path}`, json(body)));
+  if (answer.status !== 201) throw new Error(`registering answered ${answer.status}`);
+  return clientBy(origin, email, tokenIn(answer.body));
 }

@@ -33,11 +33,12 @@ export async function addCollection(person: Client, name: string): Promise<Colle
   return body as Collection;
 }
 
-/** Adds a document over HTTP and waits until it is ready. */
+/** Adds a document over HTTP and waits for how it ends. */
 export async function addDocument(
   person: Client,
   collectionId: string,
   { name, type, bytes }: NamedBytes,
+  end: "ready" | "error" = "ready",
 ): Promise<Document> {
   const documents = `/libraries/ext/v1/collections/${collectionId}/document`;
   const form = new FormData();
@@ -53,7 +54,7 @@ export async function addDocument(
       intervals: [50, 100, 200],
       message: `${name} is read`,
     })
-    .toBe("ready");
+    .toBe(end);
   if (!now) throw new Error("unreachable");
   return now;
 }

@@ -134,6 +134,7 @@ test("a search on the library page opens the document at the place, with the pas
 }) => {
   await add(page, person, collection, samples.english);
   await page.goto("/library");
+  await expect(page).toHaveURL("/library/all");
   await page
     .getByRole("searchbox", { name: "Search names and content" })
     .fill("transformer permit");

@@ -1,0 +1,270 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { lockedPdf } from "../apps/server/test/pdf.ts";
+import { type Client, password, signUp } from "./client.ts";
+import { addCollection, addDocument, samples } from "./documents.ts";
+import { test } from "./person.ts";
+
+const widths = [360, 1440];
+const schemes = ["light", "dark"] as const;
+
+/** What the browser complains of while a test runs. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    const { url } = message.location();
+    // Nobody is signed in, and the browser tells of each answer that says so.
+    if (url.endsWith("/auth/ext/v1/token/refresh")) return;
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/**
+ * Elements, the page among them, that scroll upwards and could be scrolled sideways too. The paper
+ * of a PDF may: on a narrow stage its text fills the width, not its margins.
+ */
+const scrolledSideways = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("html, body, body *")]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const scrolls = /auto|scroll/.test(overflowY) && /auto|scroll/.test(overflowX);
+        const isPage = element === document.documentElement;
+        const isPaper = element.matches("[data-reader]");
+        return ((scrolls && !isPaper) || isPage) && element.scrollWidth > element.clientWidth;
+      })
+      .map((element) => `${element.tagName} ${element.className}`),
+  );
+
+type Axe = { run(): ReturnType<AxeBuilder["analyze"]> };
+
+/** What axe finds, no rule left out. Its program stays in the page: bringing it takes longer than running it. */
+async function violationsOf(page: Page): Promise<string[]> {
+  const again = await page.evaluate(() => (globalThis as { axe?: Axe }).axe?.run());
+  const { violations } = again ?? (await new AxeBuilder({ page }).setLegacyMode().analyze());
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+/** Holds what is on the screen to the rules, at each width and in each theme. */
+async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {
+  // What the pointer is on says more than the screen does by itself.
+  await page.mouse.move(0, 0);
+  for (const width of widths) {
+    for (const colorScheme of schemes) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+      await expect(shown.filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator("output").filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(
+        0,
+      );
+      const where = `${what} at ${width}, ${colorScheme}`;
+      expect.soft(await violationsOf(page), `axe on ${where}`).toEqual([]);
+      expect.soft(await scrolledSideways(page), `sideways scroll on ${where}`).toEqual([]);
+    }
+  }
+}
+
+/** Goes to an address within the app: a load for each would be a refresh for each, and those are counted. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ timeout: 240_000 });
+
+test("screens for everybody look right", async ({ page }) => {
+  const complaints = complaintsOf(page);
+  const screens = {
+    "/auth": "Sign in",
+    "/auth/login": "Sign in",
+    "/auth/registration": "Create an account",
+    "/auth/forgot-password": "Forgot password",
+    "/auth/reset-password": "Set a new password",
+    "/auth/verify-org-user": "Accept an invitation",
+    "/auth/confirm-email": "Confirm your email",
+    "/privacy-policy": "Privacy policy",
+    "/terms-of-service": "Terms of service",
+    "/nowhere": "Page Not Found",
+  };
+  for (const [path, heading] of Object.entries(screens)) {
+    await page.goto(path);
+    await expectGoodLook(page, path, page.getByRole("heading", { name: heading }));
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("screens of an empty workspace look right", async ({ page, person }) => {
+  const complaints = complaintsOf(page);
+  const { id } = await addCollection(person, "Harbour");
+  const screens = {
+    "/": "Three steps, and your documents answer for themselves.",
+    "/library/shared": "Nothing is shared yet",
+    "/library/published": "Nothing is published yet",
+    [`/library/all/${id}`]: "Drop files here",
+    "/chat-ai": "Nothing to ask about yet",
+    "/assets": "No assets yet",
+    "/persona/mypersona": "No personas yet",
+  };
+  await page.goto("/");
+  for (const [path, words] of Object.entries(screens)) {
+    await goWithin(page, path);
+    await expectGoodLook(page, path, page.getByText(words));
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("screens of a workspace in use look right", async ({ page, person }) => {
+  const complaints = complaintsOf(page);
+  const { id } = await addCollection(person, "Harbour");
+  const { id: documentId } = await addDocument(person, id, samples.english);
+  const locked = lockedPdf([{ lines: ["Nobody reads this."] }], "secret");
+  await addDocument(person, id, { name: "Locked.pdf", bytes: locked }, "error");
+  await page.goto(`/chat-ai?collections=${id}`);
+  await page
+    .getByRole("textbox", { name: "Ask your documents" })
+    .fill("What does the recommended installation cost to build?");
+  await page.keyboard.press("Enter");
+  const chip = page.getByRole("link", { name: /^Citation 1/ });
+  await chip.first().click();
+  const lit = page.getByRole("img", { name: /^Citation 1: / });
+  await expect(lit).toBeVisible();
+  await expectGoodLook(page, "an answer with its document", lit);
+  const session = new URL(page.url()).pathname;
+
+  const screens = {
+    "/": "Needs you",
+    "/library/all": "Harbour",
+    [`/library/all/${id}`]: "Shore power study.pdf",
+    [`/library/all/${id}?tab=settings`]: "Delete this collection",
+    "/library/private": "Harbour",
+    [`/library/all?document=${documentId}&page=2`]: "3 The three ways compared",
+    "/search?q=transformer": "delivery time",
+    "/chat-ai": "What would you like to find out?",
+    [session]: "Quoted from the document, not rewritten",
+    "/settings": "Profile",
+    "/settings/preferences": "Theme",
+    "/settings/workspace": "Workspace",
+    "/help-center": "First steps",
+    "/help-center/first-steps": "From an empty workspace to the first answer.",
+    "/nowhere": "Page Not Found",
+  };
+  for (const [path, words] of Object.entries(screens)) {
+    await goWithin(page, path);
+    await expectGoodLook(page, path, page.getByText(words));
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("what lies over a screen looks right", async ({ page, person }) => {
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, samples.english);
+  await page.goto("/library/all");
+  await page.getByRole("button", { name: "New collection" }).click();
+  const dialog = page.getByRole("dialog", { name: "New collection" });
+  await expectGoodLook(page, "a dialog", dialog.getByRole("textbox", { name: "Name" }));
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  expect(await violationsOf(page), "axe on the drawer").toEqual([]);
+  await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await page.getByRole("button", { name: "All collections" }).click();
+  const picker = page.getByRole("dialog", { name: "What should answers rest on?" });
+  await expectGoodLook(page, "the choice of knowledge", picker.getByText("Harbour"));
+});
+
+test("an address that leads nowhere says so, and the way home", async ({ page, person }) => {
+  await page.goto("/no/such/page");
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page Not Found", exact: true })).toBeVisible();
+  await expect(
+    page.getByText("The page you are looking for doesn't exist or has been moved.", {
+      exact: true,
+    }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Go to Home", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+/** Presses Tab until a control has the focus, and holds it to being seen: pixels around it differ. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible();
+  const isFocused = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; !(await isFocused()); presses++) {
+    expect(presses, `Tab comes to ${String(control)}`).toBeLessThan(80);
+    await page.keyboard.press("Tab");
+  }
+  await expectFocusSeen(page, control);
+}
+
+async function expectFocusSeen(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeFocused();
+  const box = await control.boundingBox();
+  if (!box) throw new Error(`${String(control)} has no place on the screen`);
+  // The edge that tells it may be that of the box around a field.
+  const edge = 24;
+  const clip = {
+    x: Math.max(0, box.x - edge),
+    y: Math.max(0, box.y - edge),
+    width: box.width + 2 * edge,
+    height: box.height + 2 * edge,
+  };
+  const focused = await page.screenshot({ clip });
+  await control.evaluate((element: HTMLElement) => element.blur());
+  const plain = await page.screenshot({ clip });
+  await control.evaluate((element: HTMLElement) => element.focus({ focusVisible: true }));
+  expect(focused.equals(plain), `the focus on ${String(control)} is seen`).toBe(false);
+}
+
+test("the main journey needs no pointer", async ({ page, baseURL }) => {
+  const account: Client = await signUp(baseURL ?? "", "Ada");
+  await page.goto("/auth/login");
+  await expectFocusSeen(page, page.getByLabel("Email"));
+  await page.keyboard.type(account.email);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, page.getByRole("link", { name: "New collection" }));
+  await page.keyboard.press("Enter");
+  await expectFocusSeen(page, page.getByRole("dialog").getByRole("textbox", { name: "Name" }));
+  await page.keyboard.type("Harbour");
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, page.getByRole("button", { name: "Choose files" }));
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  const { name, bytes } = samples.english;
+  await (await chooser).setFiles({ name, mimeType: "application/pdf", buffer: bytes });
+  await expect(page.getByRole("row", { name }).getByText("Success")).toBeVisible();
+  await tabTo(page, page.getByRole("row", { name: `Select ${name}` }));
+
+  await tabTo(page, page.getByRole("link", { name: "Chat", exact: true }));
+  await page.keyboard.press("Enter");
+  await expectFocusSeen(page, page.getByRole("textbox", { name: "Ask your documents" }));
+  await page.keyboard.type("What does the recommended installation cost to build?");
+  await page.keyboard.press("Enter");
+
+  await tabTo(page, page.getByRole("link", { name: /^Citation 1: / }).first());
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("img", { name: /^Citation 1: / })).toBeInViewport();
+  await tabTo(page, page.getByRole("group", { name: "Pages" }));
+  await tabTo(page, page.getByRole("button", { name: "Close document" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("complementary", { name: "Evidence" })).toBeHidden();
+
+  await tabTo(page, page.getByRole("button", { name: "Logout" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+});
