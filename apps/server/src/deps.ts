@@ -96,8 +96,6 @@ export interface JailProgram {
   entry: URL;
   /** Installed packages that it loads. */
   packages: string[];
-  /** Flags of node's that make it faster; left out where this node does not know them. */
-  flags?: string[];
 }
 
 /** The exports of a program that runs in a jail. */

@@ -19,7 +19,6 @@ const folder = fileURLToPath(
  */
 export async function compiledCode(
   { prefix, ownUser }: Launch,
-  flags: string[],
   entry: string,
   source: string,
 ): Promise<string | undefined> {
@@ -31,7 +30,7 @@ export async function compiledCode(
     await mkdir(cache, { recursive: true });
     if (root && ownUser) await chown(cache, Number(UID), Number(UID));
     const [command, ...rest] = [...prefix, process.execPath];
-    await run(command, [...rest, ...flags, inside, entry, "--rehearse"], {
+    await run(command, [...rest, "--no-warnings", inside, entry, "--rehearse"], {
       env: { NODE_COMPILE_CACHE: cache },
       cwd: "/",
       timeout: 20_000,

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 
 import type { Jail, JailProgram, Log } from "#deps";
 
@@ -37,14 +35,13 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
     ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
     ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
   ];
-  const flags = await knownFlags(program.flags ?? []);
-  const cache = await compiledCode(launch, [...flags, "--no-warnings"], entry, source);
+  const cache = await compiledCode(launch, entry, source);
   const cells = new Set<Cell>();
   let spare: Cell | undefined;
   let closed = false;
 
   const start = () => {
-    const cell = new Cell(launch, flags, entry, readable, cache);
+    const cell = new Cell(launch, entry, readable, cache);
     cells.add(cell);
     void cell.gone.then(() => cells.delete(cell));
     return cell;
@@ -91,15 +88,6 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
       await Promise.all(open.map((cell) => cell.gone));
     },
   };
-}
-
-async function knownFlags(flags: string[]): Promise<string[]> {
-  try {
-    await promisify(execFile)(process.execPath, [...flags, "-e", ""], { env: {} });
-    return flags;
-  } catch {
-    return [];
-  }
 }
 
 /** Where node looks for an installed package, and where it lies. */
