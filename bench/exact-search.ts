@@ -39,9 +39,9 @@ export async function exactSearch(
       from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])
           as asked (term, count)
         join (select term, count(*) as chunks from entry group by 1) as found using (term), whole
-    )
+    ),
     named as (
-      select document_no, sum(asked.count * 3 / 4.2 * ln(1 + (documents.all - holding.documents + 0.5)
+      select document_no, sum(asked.count * 3 / 4.2 * ln(1 + (counted.documents - holding.documents + 0.5)
           / (holding.documents + 0.5)))::float8 as bonus
       from unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::int[])
           as asked (term, count)
@@ -51,8 +51,8 @@ export async function exactSearch(
           where other.organization_id = ${organizationId} and other.term = posting.term
         ) as holding
         cross join (
-          select count(*) as all from document where organization_id = ${organizationId}
-        ) as documents
+          select count(*) as documents from document where organization_id = ${organizationId}
+        ) as counted
       group by 1
     ),
     scored as (

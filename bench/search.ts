@@ -6,6 +6,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Member } from "../apps/server/src/http/member.ts";
 import { analyze, indexTerms } from "../apps/server/src/features/search/analysis/analyze.ts";
+import { chunkId } from "../apps/server/src/features/search/chunk-id.ts";
 import { putPostings } from "../apps/server/src/features/search/indexing.ts";
 import { createPostingBuilder } from "../apps/server/src/features/search/postings.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
@@ -37,7 +38,7 @@ const members = 40;
 const compared = 40;
 
 interface Found {
-  results: { document: { id: string }; score: number }[];
+  results: { chunk_id: string }[];
 }
 
 const questions = readFileSync(`${data}queries.jsonl`, "utf8")
@@ -148,26 +149,22 @@ async function atOnce(): Promise<number> {
   return (answered / (performance.now() - began)) * 1000;
 }
 
-/** The share of the ten best that are the exact statement's; equal scores count as the same. */
+/** The share of the ten best that are among the exact statement's; what ties with its tenth counts. */
 async function overlap(): Promise<number> {
   let [same, all] = [0, 0];
   for (const question of questions.slice(0, compared)) {
     const counts = new Map<string, number>();
     for (const term of analyze(question, "en")) counts.set(term, (counts.get(term) ?? 0) + 1);
-    const exact = await exactSearch(db, member.orgId, counts, 10);
+    const exact = await exactSearch(db, member.orgId, counts, 50);
+    const least = (exact[9]?.score ?? 0) - 1e-9;
+    const best = exact.filter(({ score }) => score >= least);
+    const ids = new Set(best.map(({ document_id, ordinal }) => chunkId(document_id, ordinal)));
     const { found } = await ask(product.url, owner, question);
-    for (const [at, { document_id, score }] of exact.entries()) {
-      const hit = found[at];
-      all += 1;
-      if (!hit || Math.abs(hit.score - score) > 1e-6) continue;
-      if (hit.document.id === document_id || tied(exact, score)) same += 1;
-    }
+    same += found.filter(({ chunk_id }) => ids.has(chunk_id)).length;
+    all += Math.min(10, exact.length);
   }
   return same / all;
 }
-
-const tied = (hits: readonly { score: number }[], score: number) =>
-  hits.filter((hit) => Math.abs(hit.score - score) < 1e-9).length > 1;
 
 /** How the statements of one search are carried out. */
 async function plans(question: string) {
