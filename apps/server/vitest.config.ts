@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // A busy machine is slow, not wrong: what is waited for may take its time.
     expect: { poll: { timeout: 15_000 } },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

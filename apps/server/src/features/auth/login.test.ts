@@ -135,7 +135,7 @@ test("refuses huge passwords without hashing them", async () => {
   const kilobyte = JSON.stringify({ email: "ada@example.org", password: "x".repeat(129) });
   expect((await post(kilobyte)).status).toBe(422);
   // Two hashes alone would take some 40 ms; the margin is for a loaded machine.
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test("takes JSON alone", async () => {

@@ -73,7 +73,7 @@ test("stopped from the other process", async () => {
   const { body } = await callAt(two.url, person, stopChat, { params: { chat_id: chat.id } });
   expect(body).toMatchObject({ status: "stopped", finish_reason: "stopped" });
   await expect.poll(() => server.leftAt).toBeGreaterThan(asked);
-  expect(server.leftAt - asked).toBeLessThan(1_000);
+  expect(server.leftAt - asked).toBeLessThan(5_000);
   const { events } = await reading;
   expectWhole(events);
   expect(textOf(events)).toBe(body.answer?.content);
@@ -94,7 +94,7 @@ test(
     const killed = Date.now();
     await local;
     const { events } = await reading;
-    expect(Date.now() - killed).toBeLessThan(15_000);
+    expect(Date.now() - killed).toBeLessThan(30_000);
     expectWhole(events);
     expect(endOf(events)).toBe("The answer was cut off. Ask again to have it written anew.");
     const turn = await stored(chat);
@@ -131,7 +131,7 @@ test(
       );
     }
     expect(await one.exited).toEqual([0, null]);
-    expect(Date.now() - asked).toBeLessThan(5_000);
+    expect(Date.now() - asked).toBeLessThan(15_000);
     expect(await stored(chat)).toMatchObject({
       status: "error",
       finish_reason: "cut_off",

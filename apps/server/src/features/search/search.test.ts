@@ -267,7 +267,7 @@ test.each([
 
   expect(status).toBe(200);
   expect(body.results.length).toBeLessThanOrEqual(2);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test("finds function words when the query has nothing else", async () => {

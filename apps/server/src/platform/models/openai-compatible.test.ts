@@ -8,7 +8,7 @@ import { openModel } from "./openai-compatible.ts";
 const server = await startModelServer();
 afterAll(() => server.stop());
 
-const fast = { retryDelaysMs: [5, 5], firstByteMs: 250, idleMs: 250, totalMs: 1_500 };
+const fast = { retryDelaysMs: [5, 5], firstByteMs: 1_000, idleMs: 1_000, totalMs: 6_000 };
 const prompt = { system: "Be brief.", messages: [{ role: "user" as const, content: "Why?" }] };
 const bytes = (text: string): Move => ({ raw: Buffer.from(text) });
 
@@ -182,11 +182,11 @@ test.each([
 });
 
 test("gives up when nothing comes, when it falls silent, and when it goes on for too long", async () => {
-  expect(await hear(() => [{ wait: 800 }, { delta: "late" }])).toMatchObject({
+  expect(await hear(() => [{ wait: 2_500 }, { delta: "late" }])).toMatchObject({
     text: "",
     fault: "timeout",
   });
-  expect(await hear(() => [{ delta: "a" }, { wait: 800 }, { delta: "b" }])).toMatchObject({
+  expect(await hear(() => [{ delta: "a" }, { wait: 2_500 }, { delta: "b" }])).toMatchObject({
     text: "a",
     fault: "timeout",
   });
@@ -194,7 +194,7 @@ test("gives up when nothing comes, when it falls silent, and when it goes on for
     for (;;) yield* [{ delta: "." }, { wait: 50 }];
   });
   expect(endless.fault).toBe("timeout");
-  await expect.poll(() => server.open, { timeout: 500 }).toBe(0);
+  await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
 });
 
 test("cuts an endless answer at its limit, and an endless line", async () => {
@@ -230,7 +230,7 @@ test("stops the provider when the answer is stopped", async () => {
     stop.signal,
   );
   expect(heard.text).toMatch(/^\.+$/);
-  await expect.poll(() => server.open, { timeout: 500 }).toBe(0);
+  await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
 });
 
 test("a provider that is not there is told as unreachable, soon at once, and found again", async () => {
@@ -248,7 +248,7 @@ test("a provider that is not there is told as unreachable, soon at once, and fou
   for (let n = 0; n < 5; n++) expect((await ask()).error).toMatchObject({ fault: "unreachable" });
   const { error, ms } = await ask();
   expect(error).toMatchObject({ fault: "unreachable" });
-  expect(ms).toBeLessThan(5);
+  expect(ms).toBeLessThan(100);
 });
 
 test("the key is in no error", async () => {
