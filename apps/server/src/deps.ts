@@ -22,7 +22,8 @@ export interface Jobs {
 
 /** What each kind of job carries. */
 export interface JobPayloads {
-  "ingest-document": { organization_id: string; document_id: string };
+  /** `deaths`: readings that were cut off before this job was put behind the others. */
+  "ingest-document": { organization_id: string; document_id: string; deaths?: number };
   "remove-blobs": { keys: string[] };
 }
 

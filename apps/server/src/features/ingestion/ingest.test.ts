@@ -249,7 +249,7 @@ test("a reading that lost the document writes nothing any more", async () => {
   const { ada, id, payload, orgId } = await waiting(book(2));
   const stale = { orgId, documentId: id, runId: uuid() };
   await store.begin(db, stale);
-  await ingest(app.deps, payload, never);
+  await ingest(app.deps, { ...payload, deaths: 1 }, never);
   const before = [await stateOf(id), await rowsOf(id)];
   const page = {
     type: "page" as const,
@@ -291,7 +291,8 @@ test("a document whose reading died five times ends in error, and can be tried a
     await store.begin(db, { orgId, documentId: id, runId: uuid() });
   }
   await ingest(app.deps, payload, never);
-  expect(await stateOf(id)).toMatchObject({
+  // It went behind what waits; now it is its turn, and found wanting.
+  expect(await settled(ada, id)).toMatchObject({
     status: "error",
     status_detail: expect.stringContaining("cut off five times"),
   });

@@ -6,10 +6,11 @@ import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../library/changes.ts";
 import { putPostings } from "../search/indexing.ts";
-import { ingestionKey } from "./key.ts";
+import { enqueue } from "./enqueue.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
 import { ReadingFailure } from "./reading/failures.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
+import { remark } from "./remark.ts";
 import * as store from "./store.ts";
 
 /** Runs that may end by the death of what carries them, before the document is suspected. */
@@ -19,13 +20,21 @@ const renewMs = 10_000;
 const cutOff = "Reading was cut off five times. Try again, or add another copy of the file.";
 const missing = "The file is missing from storage. Add it again.";
 
+type Payload = JobPayloads["ingest-document"];
 type Found = NonNullable<Awaited<ReturnType<typeof store.lock>>>;
 
 /** Makes this run the one that reads; undefined when there is nothing to read (any more). */
-async function begin(deps: Deps, run: store.Run): Promise<Found | undefined> {
+async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Found | undefined> {
   return deps.db.transaction().execute(async (tx) => {
     const found = await store.lock(tx, run.orgId, run.documentId);
     if (found?.status !== "processing") return undefined;
+    if (found.attempts > (payload.deaths ?? 0)) {
+      // A reading that was cut off goes behind what waits, in case the document is the cause.
+      await store.postpone(tx, run, "Waiting to be read again.");
+      await enqueue(deps, tx, { ...payload, deaths: found.attempts });
+      await tellDocuments(deps, tx, run.orgId, [run.documentId]);
+      return undefined;
+    }
     await store.begin(tx, run);
     if (found.run_id) {
       await store.removePages(tx, run);
@@ -42,20 +51,6 @@ async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
   if (!(await store.fail(db, run, reason))) return;
   await store.removePages(db, run);
   await tellDocuments(deps, db, run.orgId, [run.documentId]);
-}
-
-/** "3", "3 and 7", "3, 4, 5 and 12 more" */
-function listed(numbers: number[]): string {
-  if (numbers.length < 2) return String(numbers[0]);
-  if (numbers.length > 6) return `${numbers.slice(0, 5).join(", ")} and ${numbers.length - 5} more`;
-  return `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
-}
-
-/** What a reader of the list should know of a document that was read. */
-function remark({ textlessPages }: DocumentRead): string | null {
-  if (textlessPages.length === 0) return null;
-  const [pages, hold] = textlessPages.length === 1 ? ["Page", "holds"] : ["Pages", "hold"];
-  return `${pages} ${listed(textlessPages)} ${hold} no text. They may be scans.`;
 }
 
 /** Reads the whole document and writes it down, pages first; the index and the status at last. */
@@ -123,16 +118,12 @@ function reasonOf(error: unknown): string | undefined {
  * and run again: it begins anew and ends the same. Throws what is no fault of the document, so that
  * it is tried again.
  */
-export async function ingest(
-  deps: Deps,
-  payload: JobPayloads["ingest-document"],
-  ending: AbortSignal,
-): Promise<void> {
-  const { db, jobs, log } = deps;
+export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal): Promise<void> {
+  const { db, log } = deps;
   const documentId = payload.document_id;
   const run = { orgId: orgOfJob(payload), documentId, runId: uuid() };
   const started = performance.now();
-  const found = await begin(deps, run);
+  const found = await begin(deps, run, payload);
   if (!found) return complete(deps, run);
   const lease = keepAlive(deps, run);
   try {
@@ -155,7 +146,7 @@ export async function ingest(
       .catch((fault: unknown) => log.warn({ err: fault }, "a run counts that should not"));
     if (!ending.aborted) throw error;
     // Another process, or this one when it is back, begins at once.
-    await jobs.enqueue(db, "ingest-document", payload, ingestionKey(documentId));
+    await enqueue(deps, db, payload);
   } finally {
     lease.stop();
   }

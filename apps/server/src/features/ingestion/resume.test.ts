@@ -4,20 +4,28 @@ import { beforeEach, expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
 
-import { ingestionKey } from "./key.ts";
+import { jobOf } from "./enqueue.ts";
+import { ingest } from "./ingest.ts";
 import { resumeUnattended } from "./resume.ts";
 
 // No worker: what happens to a job is said by the test alone.
 const app = await startApp({ role: "web" });
 const { db, jobs } = app.deps;
+const never = new AbortController().signal;
 let key = "";
+let payload = { organization_id: "", document_id: "" };
 
-beforeEach(async () => {
-  await db.deleteFrom("document").execute();
+async function add() {
   const ada = await app.signUp();
   const { id: collectionId } = await ada.collection();
   const { id } = await sendFile(app, ada, collectionId, { name: "a.txt", bytes: "Cranes dance." });
-  key = ingestionKey(id);
+  return { organization_id: ada.organizationId ?? "", document_id: id };
+}
+
+beforeEach(async () => {
+  await db.deleteFrom("document").execute();
+  payload = await add();
+  key = jobOf(payload.document_id);
 });
 
 const job = (change: string) =>
@@ -60,4 +68,30 @@ test.each(["ready", "error"])("a document that is %s is left alone", async (stat
   await job("attempts = max_attempts");
   await document(`status = '${status}'`);
   expect(await resumeUnattended(app.deps)).toBe(0);
+});
+
+test("a document whose reading was cut off goes behind what waits, and is read in its turn", async () => {
+  const other = await add();
+  await document("attempts = 1, run_id = gen_random_uuid(), progress = 0.5");
+  await ingest(app.deps, payload, never);
+  const { rows } = await sql<{ key: string; payload: object }>`
+    select key, payload from graphile_worker._private_jobs where key is not null
+    order by priority, run_at, id`.execute(db);
+  expect(rows.slice(-2)).toEqual([
+    { key: jobOf(other.document_id), payload: other },
+    { key, payload: { ...payload, deaths: 1 } },
+  ]);
+  const state = () =>
+    db
+      .selectFrom("document")
+      .select(["status", "status_detail", "progress"])
+      .where("id", "=", payload.document_id)
+      .executeTakeFirst();
+  expect(await state()).toEqual({
+    status: "processing",
+    status_detail: "Waiting to be read again.",
+    progress: 0,
+  });
+  await ingest(app.deps, { ...payload, deaths: 1 }, never);
+  expect(await state()).toEqual({ status: "ready", status_detail: null, progress: 1 });
 });

@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 
 import { removeAbandoned } from "../library/files/remove-blobs.ts";
-import { ingestionKey } from "./key.ts";
+import { enqueue, jobOf } from "./enqueue.ts";
 import * as store from "./store.ts";
 
 const everyMs = 15_000;
@@ -12,21 +12,21 @@ const beginSeconds = 60;
  * Finds documents that are not done while nothing is under way for them, and has them read: their job
  * used up its tries, or is held by a worker that died without a word.
  */
-export async function resumeUnattended({ db, jobs, log }: Deps): Promise<number> {
+export async function resumeUnattended(deps: Deps): Promise<number> {
+  const { db, log } = deps;
   let resumed = 0;
   let after: string | undefined;
   do {
     const documents = await store.unattended(db, after);
     after = documents.at(-1)?.id;
-    const keys = documents.map(({ id }) => ingestionKey(id));
-    const found = await jobs.find(db, keys);
+    const keys = documents.map(({ id }) => jobOf(id));
+    const found = await deps.jobs.find(db, keys);
     for (const { organization_id, id, begun } of documents) {
-      const key = ingestionKey(id);
-      const job = found.get(key);
+      const job = found.get(jobOf(id));
       // A job that waits will be taken; one just taken is about to begin.
       const expected = job && (job.heldFor === undefined || (!begun && job.heldFor < beginSeconds));
       if (expected) continue;
-      await jobs.enqueue(db, "ingest-document", { organization_id, document_id: id }, key);
+      await enqueue(deps, db, { organization_id, document_id: id });
       log.warn({ document: id }, "a document was left behind; it is read again");
       resumed += 1;
     }

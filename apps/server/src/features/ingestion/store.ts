@@ -51,6 +51,15 @@ export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
     .where("id", "=", documentId)
     .execute();
 
+/** Nobody reads it for now. */
+export const postpone = (db: Db, { orgId, documentId }: Run, detail: string) =>
+  db
+    .updateTable("document")
+    .set({ run_until: null, progress: 0, status_detail: detail })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .execute();
+
 /** Removes the pages and chunks that an earlier run left. */
 export async function removePages(db: Db, { orgId, documentId }: Run) {
   for (const table of ["chunk", "page"] as const) {

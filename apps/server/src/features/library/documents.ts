@@ -4,9 +4,9 @@ import { v7 as uuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
-import type { Member, OrgId } from "#http/member.ts";
+import type { Member } from "#http/member.ts";
 
-import { ingestionKey } from "../ingestion/key.ts";
+import { enqueue } from "../ingestion/enqueue.ts";
 import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
 import { demandCollection, permissionsOf } from "./collections.ts";
@@ -103,14 +103,6 @@ export async function verifyChecksum(
   return { exists: row !== undefined, document: row ? shown(row) : null };
 }
 
-const enqueue = ({ jobs }: Pick<Deps, "jobs">, db: Db, orgId: OrgId, id: string) =>
-  jobs.enqueue(
-    db,
-    "ingest-document",
-    { organization_id: orgId, document_id: id },
-    ingestionKey(id),
-  );
-
 /** Records files that were taken in, with their jobs, all in one transaction. */
 export async function add(
   deps: Deps,
@@ -139,7 +131,7 @@ export async function add(
     // Again: the upload may have taken an hour.
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     await store.insertDocuments(tx, rows);
-    for (const id of ids) await enqueue(deps, tx, orgId, id);
+    for (const id of ids) await enqueue(deps, tx, { organization_id: orgId, document_id: id });
     const keys = files.map(({ blob }) => blob.key);
     if (!(await releaseBlobs(tx, keys))) {
       throw new AppError("unavailable", "The upload was interrupted. Try again.");
@@ -220,7 +212,7 @@ export async function retry(
     if (!(await store.restart(tx, member.orgId, id))) {
       throw conflict("This document is not in error.");
     }
-    await enqueue(deps, tx, member.orgId, id);
+    await enqueue(deps, tx, { organization_id: member.orgId, document_id: id });
     await tellDocuments(deps, tx, member.orgId, [id]);
   });
   return get(deps, member, id, collectionId);

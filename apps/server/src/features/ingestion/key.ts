@@ -1,2 +1,0 @@
-/** Names the one job that reads a document. */
-export const ingestionKey = (documentId: string) => `ingest-document:${documentId}`;
