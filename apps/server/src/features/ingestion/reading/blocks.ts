@@ -99,19 +99,17 @@ function continues(words: Words, block: Block, line: Line, pitch: number) {
 const bullets = new Set(
   Uint16Array.from("•·‣▪◦●○■□–—-*❖➢✓◻".split(""), (sign) => sign.charCodeAt(0)),
 );
+const [STOP, BRACKET] = [0x2e, 0x29];
 const numbered = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)]$/;
 
 function beginsItem(words: Words, line: Line) {
   const at = line.from;
   const length = words.to[at]! - words.from[at]!;
   if (line.to - line.from < 2 || length > 6) return false;
-  return length === 1
-    ? bullets.has(words.units[words.from[at]!]!)
-    : numbered.test(wordAt(words, at));
+  const last = words.units[words.to[at]! - 1]!;
+  if (length === 1) return bullets.has(last);
+  return (last === STOP || last === BRACKET) && numbered.test(words.textOf(at));
 }
-
-const wordAt = (words: Words, at: number) =>
-  String.fromCharCode(...words.units.subarray(words.from[at], words.to[at]));
 
 const lastUnit = (words: Words, line: Line) => words.units[words.to[line.to - 1]! - 1]!;
 
@@ -138,18 +136,31 @@ function headingLevel(words: Words, { rows }: Block, next: Block | undefined, bo
   const lines = rows.flat();
   const first = lines[0]!;
   if (lines.length > 3 || first.turned) return 0;
+  const ratio = first.size / bodySize;
+  const large = ratio >= 1.18;
+  const bold = lines.every((line) => line.bold);
+  // Most paragraphs end here, before their text is put together.
+  if (!large && !bold && hasSmall(words, first)) return 0;
   const text = lines.map((line) => textOf(words, line)).join(" ");
   if (text.length > LONGEST_HEADING || !/\p{L}{2}/u.test(text)) return 0;
-  const ratio = first.size / bodySize;
   const ended = /[.,;。，；]$/.test(text);
-  if (ratio >= 1.18 && !(ended && text.length > 80))
-    return ratio >= 1.7 ? 1 : ratio >= 1.35 ? 2 : 3;
+  if (large && !(ended && text.length > 80)) return ratio >= 1.7 ? 1 : ratio >= 1.35 ? 2 : 3;
   if (ended || lines.length > 2 || ratio < 0.9) return 0;
   const followed = next !== undefined && next.kind !== "furniture";
-  if (lines.every((line) => line.bold)) return followed ? 3 + depthOf(text) : 0;
+  if (bold) return followed ? 3 + depthOf(text) : 0;
   const capitals =
     text.length > 5 && text.length < 90 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
   return capitals && followed && lines.length === 1 ? 4 : 0;
+}
+
+/** Whether one of the line's first words has a small Latin letter. */
+function hasSmall(words: Words, line: Line) {
+  const end = words.to[Math.min(line.from + 3, line.to) - 1]!;
+  for (let unit = words.from[line.from]!; unit < end; unit++) {
+    const code = words.units[unit]!;
+    if (code >= 0x61 && code <= 0x7a) return true;
+  }
+  return false;
 }
 
 /** 1.2.3 is of depth 3; without a number 1. */
@@ -158,6 +169,6 @@ const depthOf = (text: string) =>
 
 function textOf(words: Words, line: Line) {
   const parts: string[] = [];
-  for (let at = line.from; at < line.to; at++) parts.push(wordAt(words, at));
+  for (let at = line.from; at < line.to; at++) parts.push(words.textOf(at));
   return parts.join(" ");
 }

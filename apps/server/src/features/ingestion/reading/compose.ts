@@ -83,8 +83,8 @@ export class Composer {
     const end = words.to[last]!;
     const plain = words.units[end - 1] === HYPHEN && end - words.from[last]! > 2;
     if ((flags & HYPHENATED) !== 0 || plain) {
-      const before = wordText(words, last).replace(/-$/, "");
-      const after = wordText(words, first);
+      const before = words.textOf(last).replace(/-$/, "");
+      const after = words.textOf(first);
       const broken = /\p{L}$/u.test(before) && /^\p{Ll}/u.test(after);
       const keeps = !broken || keepsHyphen(before, after);
       if (plain && !keeps) this.#length--;
@@ -98,8 +98,8 @@ export class Composer {
 
   /** Whether the line only broke an address (https://, name@) or a range (737–9). */
   #breaksWord(words: Words, last: number, first: number) {
-    const before = wordText(words, last);
-    return /[\w\d][/@–]$|:\/\/$/.test(before) && /^\w/.test(wordText(words, first));
+    const before = words.textOf(last);
+    return /[\w\d][/@–]$|:\/\/$/.test(before) && /^\w/.test(words.textOf(first));
   }
 
   #line(words: Words, line: Line, cells: boolean, page: { width: number; height: number }) {
@@ -149,6 +149,3 @@ function isGlued(words: Words, at: number) {
   if ((flags & words.flags[at - 1]! & IDEOGRAPHIC) === 0) return false;
   return words.x0[at]! - words.x1[at - 1]! < 0.6 * words.size[at]!;
 }
-
-const wordText = (words: Words, at: number) =>
-  String.fromCharCode(...words.units.subarray(words.from[at], words.to[at]));

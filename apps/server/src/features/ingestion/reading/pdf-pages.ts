@@ -9,9 +9,9 @@ import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "
 
 /** More pages than this in one document are refused. */
 export const MOST_PAGES = 5000;
-/** Shorter documents, or smaller files, are read before a second thread has found its feet. */
-const PAGES_FOR_TWO = 24;
-const LEAST_BYTES_FOR_TWO = 300_000;
+/** Shorter documents, or smaller files, are read before a second thread has found its feet (0.2 s). */
+const PAGES_FOR_TWO = 100;
+const LEAST_BYTES_FOR_TWO = 800_000;
 /** Both threads hold the file's bytes: a larger one is read by one. */
 const MOST_BYTES_FOR_TWO = 64 * 1024 * 1024;
 /** WebAssembly's own end is at 2 GB; the jail's watchdog is the real limit. */

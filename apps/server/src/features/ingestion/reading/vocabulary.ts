@@ -19,7 +19,9 @@ export function hyphenKeeper(pages: Words[]): KeepsHyphen {
   };
 }
 
-const bare = (word: string) => word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+const plain = /^[a-z]+$/;
+const bare = (word: string) =>
+  plain.test(word) ? word : word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 
 /** The whole words of a page; the halves that lines end and begin with are none. */
 function wordsOf(words: Words): string[] {
@@ -29,7 +31,7 @@ function wordsOf(words: Words): string[] {
     if (isBroken(words, at) || (at > 0 && isBroken(words, at - 1))) continue;
     // Longer ones are no words of a language.
     if (to - from > 2 && to - from < 40) {
-      found.push(bare(String.fromCharCode(...words.units.subarray(from, to))));
+      found.push(bare(words.textOf(at)));
     }
   }
   return found;

@@ -28,6 +28,11 @@ export class Words {
   /** Height of the font on the displayed page, points. */
   size = new Float32Array(2048);
 
+  /** The characters of a word. */
+  textOf(at: number): string {
+    return String.fromCharCode(...this.units.subarray(this.from[at], this.to[at]));
+  }
+
   /** Room for one more word. */
   reserve() {
     if (this.count < this.from.length) return;
