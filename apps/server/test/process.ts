@@ -5,11 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { afterAll } from "vitest";
+import { afterEach } from "vitest";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
-/** The product as a process of its own, as it is started in earnest; gone when the test file ends. */
+const started = new Set<() => Promise<void>>();
+
+// Registered when the test file is read: inside a test it would be too late.
+afterEach(async () => {
+  const all = [...started];
+  started.clear();
+  await Promise.all(all.map((end) => end()));
+});
+
+/** The product as a process of its own, as it is started in earnest; gone when the test ends. */
 export async function startProcess(databaseUrl: string, env: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-process-"));
   const child = spawn(process.execPath, [main], {
@@ -32,7 +41,7 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
     });
   }
   const exited = once(child, "exit");
-  afterAll(async () => {
+  started.add(async () => {
     child.kill("SIGKILL");
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
