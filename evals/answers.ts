@@ -4,7 +4,7 @@ import type { Answered } from "../packages/contract/src/chat.ts";
 import { resolve } from "../apps/server/src/features/chat/citations.ts";
 import type { Evidence } from "../apps/server/src/features/chat/evidence.ts";
 import { quoted } from "../apps/server/src/features/chat/quoted.ts";
-import { retrieve } from "../apps/server/src/features/chat/retrieve.ts";
+import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
 import { languageOf } from "../apps/server/src/features/ingestion/reading/language.ts";
 import { markdownBlocks } from "../apps/server/src/features/ingestion/reading/markdown.ts";
@@ -224,7 +224,7 @@ try {
   const others = new Map<string, string>();
   const times: number[] = [];
   for (const one of judged) {
-    const evidence = await retrieve(deps, member, one.question, everything);
+    const evidence = await retrieve(deps, member, one.question, everything, passagesToQuote);
     const began = performance.now();
     const { answer } = quoted(one.question, evidence);
     times.push(performance.now() - began);

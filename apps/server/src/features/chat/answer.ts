@@ -12,7 +12,7 @@ import type { StopReason, Telling } from "./log.ts";
 import { type Cleaned, cleaner } from "./marks.ts";
 import { type Earlier, promptOf } from "./prompt.ts";
 import { quoted } from "./quoted.ts";
-import { fullQuestion, retrieve } from "./retrieve.ts";
+import { fullQuestion, passagesToQuote, passagesToRead, retrieve } from "./retrieve.ts";
 import { sourcesIn } from "./sources.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
 
@@ -35,7 +35,7 @@ export async function* answer(
   yield step("searching", "Searching your documents");
   const writer = model === extractiveModel ? undefined : deps.model;
   const [evidence, earlier] = await Promise.all([
-    retrieve(deps, member, whole, turn.knowledge),
+    retrieve(deps, member, whole, turn.knowledge, writer ? passagesToRead : passagesToQuote),
     writer && parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
   ]);
   if (!writer) return yield* quote(whole, evidence, signal);

@@ -148,12 +148,17 @@ export function resolve(
   { invented = [], refuses = false }: { invented?: Stretch[]; refuses?: boolean } = {},
 ): Resolved {
   const language = evidence[0]?.language ?? "";
-  const byIndex = new Map(evidence.map((one) => [one.index, { one, units: unitsOf(one) }]));
+  const cutUp = new Map<number, { one: Evidence; units: Unit[] }>();
+  const sourceOf = (index: number) => {
+    const one = evidence.find((passage) => passage.index === index);
+    if (one && !cutUp.has(index)) cutUp.set(index, { one, units: unitsOf(one) });
+    return cutUp.get(index) ?? [];
+  };
   const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
   const found: Sentence[] = [];
   for (const [n, { start, end, text, cited }] of saidIn(content, language).entries()) {
     if (refuses && n === 0 && cited.length === 0) continue;
-    const sources = cited.flatMap((index) => byIndex.get(index) ?? []);
+    const sources = cited.flatMap(sourceOf);
     const quoted = sources.map(({ one, units }) => {
       const wanted = new Set(analyze(text, one.language));
       return { one, units: carrying(wanted, units) };

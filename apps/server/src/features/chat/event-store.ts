@@ -52,7 +52,6 @@ const keysOf = (keys: ChatKey[]) =>
 export async function storeEvents(db: Db, { events, begun, ended, processId }: Flush) {
   const changing = new Set([...begun, ...ended].map(({ id }) => id));
   const going = new Map(events.filter(({ id }) => !changing.has(id)).map((one) => [one.id, one]));
-  const endings = ended.map(({ orgId, id, ending }) => ({ org: orgId, id, ...ending }));
   const rows = events.map(({ orgId, id, seq, event, data }) => ({
     org: orgId,
     id,
@@ -60,30 +59,21 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
     event,
     data,
   }));
-  const { rows: kept } = await sql<{ id: string; row: string | null }>`
-    with begun as (
-      update chat set status = 'streaming'
-      from json_to_recordset(${keysOf(begun)}::json) as k(org uuid, id uuid)
-      where chat.organization_id = k.org and chat.id = k.id and chat.process_id = ${processId}::uuid
-      returning chat.organization_id, chat.id
-    ), ended as (
-      update chat set status = e.status, answer = e.answer, error = e.error,
-        finish_reason = e.finish_reason, prompt_tokens = e.prompt_tokens,
-        completion_tokens = e.completion_tokens
-      from json_to_recordset(${JSON.stringify(endings)}::json) as e(org uuid, id uuid, status text,
-        answer jsonb, error text, finish_reason text, prompt_tokens int, completion_tokens int)
-      where chat.organization_id = e.org and chat.id = e.id and chat.process_id = ${processId}::uuid
-      returning chat.organization_id, chat.id
-    ), going as (
-      select chat.organization_id, chat.id
-      from json_to_recordset(${keysOf([...going.values()])}::json) as k(org uuid, id uuid)
-      join chat on chat.organization_id = k.org and chat.id = k.id
-        and chat.process_id = ${processId}::uuid
-      order by chat.id
-      for key share of chat
-    ), alive as (
-      select * from begun union all select * from ended union all select * from going
-    ), stored as (
+  // Planning is most of what this costs: only the parts that are needed stand in it.
+  const parts = [
+    ...(begun.length > 0 ? [{ name: sql`begun`, as: begins(begun, processId) }] : []),
+    ...(ended.length > 0 ? [{ name: sql`ended`, as: ends(ended, processId) }] : []),
+    ...(going.size > 0 ? [{ name: sql`going`, as: goesOn([...going.values()], processId) }] : []),
+  ];
+  const commit =
+    ended.length > 0 ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
+  const { rows: kept } = await sql<{ id: string }>`
+    with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
+    alive as (${sql.join(
+      parts.map(({ name }) => sql`select organization_id, id from ${name}`),
+      sql` union all `,
+    )}),
+    stored as (
       insert into chat_event (organization_id, chat_id, seq, event, data)
       select e.org, e.id, e.seq, e.event, e.data
       from json_to_recordset(${JSON.stringify(rows)}::json)
@@ -91,11 +81,34 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
       join alive on alive.organization_id = e.org and alive.id = e.id
       on conflict do nothing
     )
-    select alive.id, (select set_config('synchronous_commit',
-      case when ${ended.length > 0} then current_setting('synchronous_commit') else 'off' end, true)) as row
-    from alive`.execute(db);
+    select alive.id, ${commit} as commit from alive`.execute(db);
   return new Set(kept.map(({ id }) => id));
 }
+
+const begins = (begun: ChatKey[], processId: string) => sql`
+  update chat set status = 'streaming'
+  from json_to_recordset(${keysOf(begun)}::json) as k(org uuid, id uuid)
+  where chat.organization_id = k.org and chat.id = k.id and chat.process_id = ${processId}::uuid
+  returning chat.organization_id, chat.id`;
+
+const ends = (ended: Flush["ended"], processId: string) => sql`
+  update chat set status = e.status, answer = e.answer, error = e.error,
+    finish_reason = e.finish_reason, prompt_tokens = e.prompt_tokens,
+    completion_tokens = e.completion_tokens
+  from json_to_recordset(${JSON.stringify(
+    ended.map(({ orgId, id, ending }) => ({ org: orgId, id, ...ending })),
+  )}::json) as e(org uuid, id uuid, status text, answer jsonb, error text, finish_reason text,
+    prompt_tokens int, completion_tokens int)
+  where chat.organization_id = e.org and chat.id = e.id and chat.process_id = ${processId}::uuid
+  returning chat.organization_id, chat.id`;
+
+const goesOn = (going: ChatKey[], processId: string) => sql`
+  select chat.organization_id, chat.id
+  from json_to_recordset(${keysOf(going)}::json) as k(org uuid, id uuid)
+  join chat on chat.organization_id = k.org and chat.id = k.id
+    and chat.process_id = ${processId}::uuid
+  order by chat.id
+  for key share of chat`;
 
 /** What a reader asks for: the events of a turn after the one it knows. */
 export interface Wanted extends ChatKey {

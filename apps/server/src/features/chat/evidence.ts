@@ -89,11 +89,17 @@ export function citationOf(
     quote: one.text.slice(start, end),
     rects: rectsOf(one.segments, one.start + start, one.start + end).map((rect) => ({
       page,
-      ...rect,
+      x: rounded(rect.x),
+      y: rounded(rect.y),
+      width: rounded(rect.width),
+      height: rounded(rect.height),
     })),
     support,
   };
 }
+
+/** To a ten-thousandth of the page, far below what one sees: boxes are most of what is sent. */
+const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
 
 /** A passage as it was found, whole. */
 export const sourceOf = (one: Evidence, index: number = one.index): Citation =>

@@ -24,6 +24,8 @@ export interface Running extends ChatKey {
   ending: { row: ChatRow; change: Ending } | undefined;
   /** Words of the answer are stored. */
   spoke: boolean;
+  /** When something of it was last stored (performance.now()). */
+  flushedAt: number;
   /** Each is called once, when more is stored or the turn is over. */
   waiting: Set<() => void>;
   /** Settled when the turn is over and stored. */
@@ -51,6 +53,14 @@ interface Told {
 type Outside = Pick<Deps, "db" | "log" | "processId">;
 
 /**
+ * Answers at one time up to which every word is told as it comes; with more, the words of each are
+ * gathered for a while, so that what is told in a second stays the same. Never longer than this.
+ */
+const unhurried = 25;
+const pacePerChatMs = 0.4;
+const longestPaceMs = 200;
+
+/**
  * The events of all answers that this process writes. What was said since the last flush, in all
  * chats together, is stored in one statement; only then is it told to readers. The next flush
  * starts when the last has ended, so the batches grow with the load and the delay stays one
@@ -62,6 +72,7 @@ export class ChatLog {
   readonly #running = new Map<string, Running>();
   readonly #dirty = new Set<Running>();
   #flushing = false;
+  #alarm: NodeJS.Timeout | undefined;
 
   constructor(outside: Outside, tell: Told) {
     this.#outside = outside;
@@ -79,6 +90,7 @@ export class ChatLog {
       pending: [],
       ending: undefined,
       spoke: false,
+      flushedAt: 0,
       waiting: new Set(),
       over: promise,
       settle: resolve,
@@ -128,18 +140,38 @@ export class ChatLog {
     if (this.#running.get(running.id) !== running) return;
     this.#dirty.add(running);
     if (this.#flushing) return;
+    const wait = this.#dueIn(running);
+    if (wait <= 0) this.#begin();
+    else this.#alarm ??= setTimeout(() => this.#begin(), wait);
+  }
+
+  #begin() {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    if (this.#flushing) return;
     this.#flushing = true;
     // After this round of the event loop: what other chats say in it goes along.
     setImmediate(() => void this.#flush());
   }
 
+  /** Milliseconds until what waits in a chat is stored: none but for more words of many answers. */
+  #dueIn({ pending, ending, spoke, flushedAt }: Running): number {
+    const many = this.#running.size;
+    const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
+    if (many <= unhurried || ending || !spoke || !onlyWords) return 0;
+    return flushedAt + Math.min(longestPaceMs, many * pacePerChatMs) - performance.now();
+  }
+
   async #flush() {
-    while (this.#dirty.size > 0) {
-      const batches = [...this.#dirty].map(batchOf);
-      this.#dirty.clear();
-      await this.#store(batches);
+    for (;;) {
+      const due = [...this.#dirty].filter((running) => this.#dueIn(running) <= 0);
+      if (due.length === 0) break;
+      for (const running of due) this.#dirty.delete(running);
+      await this.#store(due.map(batchOf));
     }
     this.#flushing = false;
+    const waits = [...this.#dirty].map((running) => this.#dueIn(running));
+    if (waits.length > 0) this.#alarm ??= setTimeout(() => this.#begin(), Math.min(...waits));
   }
 
   async #store(batches: Batch[]) {
@@ -177,7 +209,9 @@ export class ChatLog {
         ending ? [{ orgId, id, ending: ending.change }] : [],
       ),
     });
+    const now = performance.now();
     for (const { running, frames, ending } of batches) {
+      running.flushedAt = now;
       if (!alive.has(running.id)) this.drop(running);
       else {
         running.frames.push(...frames);

@@ -6,8 +6,13 @@ import type { Member } from "#http/member.ts";
 import { type Passage, passages } from "../search/search.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { termsOfQuestion } from "./question-terms.ts";
+import { turns } from "./turns.ts";
 
-const limit = 12;
+/** What a model reads; quoting looks a little further. */
+export const passagesToRead = 8;
+export const passagesToQuote = 12;
+/** Searches at one time: more would only wait for each other, and keep others from the database. */
+const searchesAtOnce = 4;
 /** A question with fewer words of its own ("And in 2020?") leans on the one before. */
 const standsAlone = 3;
 
@@ -20,6 +25,8 @@ export const fullQuestion = (question: string, before: string | null): string =>
     ? `${question} ${question} ${before}`
     : question;
 
+const inTurn = turns(searchesAtOnce);
+
 /**
  * The passages to answer from: of the session's knowledge, and of what the member may see at this
  * moment. Collections and documents named together are searched together.
@@ -29,9 +36,10 @@ export async function retrieve(
   member: Member,
   question: string,
   { collection_ids, document_ids }: Knowledge,
+  limit: number,
 ): Promise<Evidence[]> {
   const search = (scope: { collectionIds?: string[]; documentIds?: string[] }) =>
-    passages(deps, member, question, { limit, ...scope });
+    inTurn(() => passages(deps, member, question, { limit, ...scope }));
   if (collection_ids.length === 0 || document_ids.length === 0) {
     return pack(await search({ collectionIds: collection_ids, documentIds: document_ids }));
   }

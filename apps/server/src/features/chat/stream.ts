@@ -14,6 +14,7 @@ import { nextFrames } from "./readers.ts";
 import * as store from "./store.ts";
 
 const eventStream = "text/event-stream; charset=utf-8";
+const left = new Error("the reader left");
 const heartbeatMs = 15_000;
 /** What is handed to a connection at once; more waits until it has taken it. */
 const pieceBytes = 64 * 1024;
@@ -35,7 +36,7 @@ export async function stream(
   const desk = deskOf(deps);
   const key: ChatKey = { orgId: member.orgId, id: row.id };
   const gone = new AbortController();
-  reply.raw.on("close", () => gone.abort());
+  reply.raw.on("close", () => gone.abort(left));
   const after = lastEventId(request);
   const finished = row.status !== "pending" && row.status !== "streaming";
   let first: Frame[] = [];
@@ -50,11 +51,11 @@ export async function stream(
     }
   }
   // A reader of another process's answer comes back to one that lives.
-  deps.ending.addEventListener("abort", () => desk.log.find(key.id) ?? gone.abort(), {
+  deps.ending.addEventListener("abort", () => desk.log.find(key.id) ?? gone.abort(left), {
     signal: gone.signal,
   });
   const raw = begin(reply);
-  const leave = desk.attendance.join(member, () => gone.abort());
+  const leave = desk.attendance.join(member, () => gone.abort(left));
   const beat = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(":\n\n");
   }, heartbeatMs);
@@ -68,7 +69,7 @@ export async function stream(
   } finally {
     leave();
     clearInterval(beat);
-    gone.abort();
+    gone.abort(left);
     raw.end();
   }
 }

@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import { answer } from "./answer.ts";
 import { deskOf } from "./desk.ts";
 import type { Ending } from "./event-store.ts";
-import type { Running } from "./log.ts";
+import type { Running, StopReason } from "./log.ts";
 import type { AskedTurn } from "./store.ts";
 
 const broken: Ending = {
@@ -30,5 +30,7 @@ export async function write(deps: Deps, member: Member, turn: AskedTurn, running
   } catch (error) {
     deps.log.error({ err: error, chat: running.id }, "an answer failed");
     log.finish(running, turn.chat, broken);
+    // A model that is still writing is not listened to any more.
+    running.stop.abort("lost" satisfies StopReason);
   }
 }

@@ -76,7 +76,7 @@ test("reads split characters, CRLF, comments, event names, a mark of byte order 
 });
 
 test("ignores what comes after the end: a second finish, text, the same events again", async () => {
-  const again = [...saying("once"), ...saying("twice"), { delta: "thrice" }, { wait: 400 }];
+  const again = [...saying("once"), ...saying("twice"), { delta: "thrice" }, { wait: 2_000 }];
   expect(await hear(() => again)).toMatchObject({
     text: "once",
     finish: { reason: "stop" },

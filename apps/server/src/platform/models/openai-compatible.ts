@@ -8,6 +8,9 @@ import { circuit } from "./circuit.ts";
 import { faultOfProvider, modelError, retryAfter } from "./faults.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
+/** Why an attempt that is over is aborted: what of it is still open is closed. One for all, they are many. */
+const over = new Error("the attempt is over");
+
 type Provider = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
 
 const bounds = {
@@ -96,7 +99,7 @@ export function openModel(
     } finally {
       clearTimeout(total);
       clearTimeout(idle);
-      attempt.abort();
+      attempt.abort(over);
     }
   }
 }

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import { v7 as uuid } from "uuid";
+
+import { issueAccess } from "../apps/server/src/features/auth/tokens.ts";
+import { installationKeys } from "../apps/server/src/platform/postgres/installation.ts";
+import type { Schema } from "../apps/server/src/schema.ts";
+
+export interface Signed {
+  accountId: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Members of one workspace, each with a device and a token of their own, written straight into the
+ * tables: to register hundreds would meet the limit of one address.
+ */
+export async function manyPeople(
+  db: Kysely<Schema>,
+  organizationId: string,
+  count: number,
+): Promise<Signed[]> {
+  const keyFor = await installationKeys(db);
+  const people: Signed[] = [];
+  for (let n = 0; n < count; n++) {
+    const [accountId, deviceId] = [uuid(), uuid()];
+    await db
+      .insertInto("account")
+      .values({
+        id: accountId,
+        email: `${accountId}@example.org`,
+        first_name: "Member",
+        last_name: "Example",
+        password_hash: "-",
+        deactivated_at: null,
+      })
+      .execute();
+    await db
+      .insertInto("membership")
+      .values({ organization_id: organizationId, account_id: accountId, group: "viewer" })
+      .execute();
+    await db
+      .insertInto("device")
+      .values({
+        id: deviceId,
+        account_id: accountId,
+        name: "Bench",
+        kind: "token",
+        refresh_hash: Buffer.alloc(32),
+        expires_at: new Date(Date.now() + 3_600_000),
+        revoked_at: null,
+      })
+      .execute();
+    const { token } = await issueAccess({ keyFor }, { accountId, deviceId });
+    const headers = { authorization: `Bearer ${token}`, "org-id": organizationId };
+    people.push({ accountId, headers });
+  }
+  return people;
+}

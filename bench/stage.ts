@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+
+import type { Member } from "../apps/server/src/http/member.ts";
+import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
+import { openLog } from "../apps/server/src/platform/log.ts";
+import { addPassages } from "../apps/server/test/passages.ts";
+import { signUp } from "../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import { family, memoryMb } from "./measure.ts";
+import { manyPeople } from "./people.ts";
+import { recombined } from "./recombined.ts";
+import { type Pace, startScriptedModel } from "./scripted-model.ts";
+
+const corpus = new URL("../../shared/data/sec10q/corpus.jsonl", import.meta.url).pathname;
+
+/**
+ * The product as it is started for people, on its own database, with a scripted model, a shared
+ * collection of so many chunks and so many members who may ask.
+ */
+export async function setStage({
+  pace,
+  chunks,
+  people,
+  env = {},
+}: {
+  pace: Pace;
+  chunks: number;
+  people: number;
+  /** Further settings of the product. */
+  env?: Record<string, string>;
+}) {
+  const folder = freshFolder();
+  const server = await startEmbedded(folder);
+  const db = openDatabase(openPool(server.url, openLog("silent"), 4));
+  const model = await startScriptedModel(pace);
+  const product = await startProduct(folder, {
+    DATABASE_URL: server.url,
+    MODEL_BASE_URL: model.url,
+    MODEL_NAME: "scripted",
+    ...env,
+  });
+  const owner = await signUp(product.url, "Bench");
+  const { body } = await owner.post("/libraries/ext/v1/collections", {
+    name: "Filings",
+    visibility: "shared",
+  });
+  const { id: accountId } = (await owner.get("/auth/ext/v1/user")).body as { id: string };
+  const member = { accountId, orgId: owner.organizationId, deviceId: "", group: "owner" } as Member;
+  const documents = recombined(corpus);
+  for (let count = 0; count < chunks;) {
+    const document = documents.next().value;
+    document.passages.splice(chunks - count);
+    await addPassages({ db }, member, (body as { id: string }).id, document);
+    count += document.passages.length;
+  }
+  const pid = product.child.pid ?? 0;
+  return {
+    url: product.url,
+    db,
+    modelUrl: model.url,
+    people: await manyPeople(db, owner.organizationId, people),
+    output: product.output,
+    /** Processor time used so far, in ms: unlike time on a clock it does not tell of other work. */
+    cpu: () => ({ product: cpuMs(pid), database: cpuMs(server.pid) }),
+    /** Of the product and its database, in MB. */
+    memory: () => ({ product: memoryMb(pid), database: memoryMb(server.pid) }),
+    async strike() {
+      model.stop();
+      await product.stop();
+      await db.destroy();
+      await server.stop();
+      forget(folder);
+    },
+  };
+}
+
+/** Linux counts in hundredths of a second. */
+function cpuMs(pid: number): number {
+  let ticks = 0;
+  for (const one of family(pid)) {
+    try {
+      const stat = readFileSync(`/proc/${one}/stat`, "utf8");
+      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+      ticks += Number(fields[11]) + Number(fields[12]);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
+  return ticks * 10;
+}
