@@ -298,7 +298,10 @@ export const verifyChecksum = endpoint({
   response: z.object({ exists: z.boolean(), document: Document.nullable() }),
 });
 
-/** A change in the library, told live. Ids only: the reader asks for what it shows. */
+/**
+ * A change in the library, told live. `document` is new or other than before; `collection` is new,
+ * other or gone: the reader asks for what it shows. What happens while nobody listens is not kept.
+ */
 export const LibraryEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("document"), document: Document }),
   z.object({ type: z.literal("document_deleted"), id: Id, collection_id: Id }),

@@ -95,3 +95,14 @@ test("a document whose reading was cut off goes behind what waits, and is read i
   await ingest(app.deps, { ...payload, deaths: 1 }, never);
   expect(await state()).toEqual({ status: "ready", status_detail: null, progress: 1 });
 });
+
+test("a reading that this process ends itself does not count against the document", async () => {
+  await ingest(app.deps, payload, AbortSignal.abort());
+  const state = await db
+    .selectFrom("document")
+    .select(["status", "attempts", "run_until"])
+    .where("id", "=", payload.document_id)
+    .executeTakeFirst();
+  expect(state).toEqual({ status: "processing", attempts: 0, run_until: null });
+  expect(await waiting()).toEqual({ heldFor: undefined });
+});
