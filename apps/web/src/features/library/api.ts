@@ -70,14 +70,13 @@ export async function allDocuments(collectionId: string, filter: DocumentFilter)
   }
 }
 
-/** Has the lists of collections read again, and one collection where it is named. */
+/** Has what is known of collections read again; whoever changed one does not wait for that. */
 function useRefreshCollections() {
   const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(collectionsPath) }),
-      client.invalidateQueries({ queryKey: keyOf(collectionPath) }),
-    ]);
+  return () => {
+    void client.invalidateQueries({ queryKey: keyOf(collectionsPath) });
+    void client.invalidateQueries({ queryKey: keyOf(collectionPath) });
+  };
 }
 
 export function useCreateCollection() {
@@ -87,7 +86,7 @@ export function useCreateCollection() {
       api.post(collectionsPath, { body }),
     onSuccess: (collection) => {
       queryClient.setQueryData(collectionOf(collection.id).queryKey, collection);
-      return refresh();
+      refresh();
     },
   });
 }
@@ -108,7 +107,7 @@ export function useDeleteCollection() {
   return useMutation({
     mutationFn: (collection_id: string) =>
       api.delete(collectionPath, { params: { collection_id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(collectionsPath) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(collectionsPath) }),
   });
 }
 
@@ -178,9 +177,14 @@ export function useRetryDocuments() {
   });
 }
 
-export async function deleteDocuments(documents: readonly Document[]) {
+/** Calls back for each document that is deleted. */
+export async function deleteDocuments(
+  documents: readonly Document[],
+  onDeleted: (document: Document) => void,
+) {
   await each(documents, async (document) => {
     await api.delete(documentPath, paramsOf(document));
+    onDeleted(document);
     const { id, collection_id } = document;
     applyLibraryEvent(queryClient, { type: "document_deleted", id, collection_id });
   });

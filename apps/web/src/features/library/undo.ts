@@ -21,6 +21,9 @@ interface Pending {
 
 let pending: Pending[] = [];
 
+/** Can't be undone any more, and not deleted yet: hundreds take a while. */
+const underWay = new Set<Document>();
+
 const changeIds = (change: (ids: Set<string>) => void) => {
   const ids = new Set(useDeleting.getState().ids);
   change(ids);
@@ -64,10 +67,12 @@ function sameMessageAgain(message: string) {
 
 async function carryOut(entry: Pending) {
   pending = pending.filter((other) => other !== entry);
+  for (const document of entry.documents) underWay.add(document);
   try {
-    await deleteDocuments(entry.documents);
+    await deleteDocuments(entry.documents, (document) => underWay.delete(document));
   } catch (error) {
-    bringBack(entry.documents);
+    const left = entry.documents.filter((document) => underWay.delete(document));
+    bringBack(left);
     notify(errorMessage(error), { variant: "error" });
   }
 }
@@ -83,14 +88,22 @@ useNotices.subscribe(({ shown, waiting }) => {
 
 /** The page is left: what was deleted must not come back. */
 function carryOutNow() {
-  for (const { documents } of pending) {
-    for (const { id, collection_id } of documents) {
-      const path = `/libraries/ext/v1/collections/${collection_id}/document/${id}`;
-      const headers = { ...xsrfHeaders(), ...identity() };
-      void fetch(addressOf({ path }), { method: "DELETE", keepalive: true, headers });
-    }
+  for (const { id, collection_id } of [
+    ...pending.flatMap(({ documents }) => documents),
+    ...underWay,
+  ]) {
+    const path = `/libraries/ext/v1/collections/${collection_id}/document/${id}`;
+    const headers = { ...xsrfHeaders(), ...identity() };
+    void fetch(addressOf({ path }), { method: "DELETE", keepalive: true, headers });
   }
   pending = [];
 }
 
 globalThis.addEventListener("pagehide", carryOutNow);
+
+/** As many as a page that is left gets through with certainty. */
+const fewEnough = 20;
+
+globalThis.addEventListener("beforeunload", (event) => {
+  if (underWay.size > fewEnough) event.preventDefault();
+});
