@@ -1,4 +1,7 @@
 import type { Db, Deps, JobPayloads } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import * as store from "./store.ts";
 
 /** Names the one job that reads a document. */
 export const jobOf = (documentId: string) => `ingest-document:${documentId}`;
@@ -9,3 +12,15 @@ export const enqueue = (
   db: Db,
   payload: JobPayloads["ingest-document"],
 ) => jobs.enqueue(db, "ingest-document", payload, jobOf(payload.document_id));
+
+/** Has a document in error read again; false when it is not in error. */
+export async function retry(
+  deps: Pick<Deps, "jobs">,
+  db: Db,
+  orgId: OrgId,
+  id: string,
+): Promise<boolean> {
+  if (!(await store.restart(db, orgId, id))) return false;
+  await enqueue(deps, db, { organization_id: orgId, document_id: id });
+  return true;
+}

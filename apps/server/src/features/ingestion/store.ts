@@ -51,6 +51,19 @@ export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
     .where("id", "=", documentId)
     .execute();
 
+/** error -> processing, the only way back; the old reason stays until the new result. False when it is not in error. */
+export async function restart(db: Db, orgId: OrgId, documentId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("document")
+    .set({ status: "processing", progress: 0, attempts: 0, updated_at: now })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .where("status", "=", "error")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Nobody reads it for now. */
 export const postpone = (db: Db, { orgId, documentId }: Run, detail: string) =>
   db

@@ -6,7 +6,7 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { enqueue } from "../ingestion/enqueue.ts";
+import * as ingestion from "../ingestion/enqueue.ts";
 import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
 import { demandCollection, permissionsOf } from "./collections.ts";
@@ -131,7 +131,8 @@ export async function add(
     // Again: the upload may have taken an hour.
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     await store.insertDocuments(tx, rows);
-    for (const id of ids) await enqueue(deps, tx, { organization_id: orgId, document_id: id });
+    for (const id of ids)
+      await ingestion.enqueue(deps, tx, { organization_id: orgId, document_id: id });
     const keys = files.map(({ blob }) => blob.key);
     if (!(await releaseBlobs(tx, keys))) {
       throw new AppError("unavailable", "The upload was interrupted. Try again.");
@@ -209,10 +210,9 @@ export async function retry(
 ): Promise<Document> {
   await deps.db.transaction().execute(async (tx) => {
     await takeDocument(tx, member, id, collectionId);
-    if (!(await store.restart(tx, member.orgId, id))) {
+    if (!(await ingestion.retry(deps, tx, member.orgId, id))) {
       throw conflict("This document is not in error.");
     }
-    await enqueue(deps, tx, { organization_id: member.orgId, document_id: id });
     await tellDocuments(deps, tx, member.orgId, [id]);
   });
   return get(deps, member, id, collectionId);

@@ -267,19 +267,6 @@ export const updateDocument = (
 export const deleteDocument = (db: Db, orgId: OrgId, id: string) =>
   db.deleteFrom("document").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
-/** error -> processing, the only way back. The old reason stays until the new result. */
-export async function restart(db: Db, orgId: OrgId, id: string): Promise<boolean> {
-  const row = await db
-    .updateTable("document")
-    .set({ status: "processing", progress: 0, attempts: 0, updated_at: now })
-    .where("organization_id", "=", orgId)
-    .where("id", "=", id)
-    .where("status", "=", "error")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** The pages of a document that the caller was found to see. */
 export async function pageOfPages(
   db: Db,
