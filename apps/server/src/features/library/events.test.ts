@@ -169,3 +169,15 @@ test("a reader who does not read is cut off, the others go on", async () => {
   expect(read).toBeLessThan(19_000_000);
   reader.close();
 });
+
+test("of one person's streams the oldest gives way to the twenty-first", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const other = await listen(eve);
+  const streams = [];
+  for (let n = 0; n < 21; n += 1) streams.push(await listen(ada));
+  await expect
+    .poll(() => streams.map(({ state }) => state.open))
+    .toEqual([false, ...Array.from({ length: 20 }, () => true)]);
+  expect(other.state.open).toBe(true);
+  for (const stream of [other, ...streams]) stream.close();
+});

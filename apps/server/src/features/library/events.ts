@@ -18,6 +18,8 @@ const heartbeatMs = 15_000;
 const standingMs = 3_000;
 /** A reader who does not read is cut off; on coming back it asks for what it shows. */
 const mostUnread = 1024 * 1024;
+/** Windows of one person; the oldest stream gives way to the next. */
+const mostOfOne = 20;
 
 interface Reader {
   member: Member;
@@ -39,6 +41,9 @@ class Hub {
   }
 
   add(reader: Reader) {
+    const { accountId } = reader.member;
+    const own = [...this.#readers].filter(({ member }) => member.accountId === accountId);
+    if (own.length >= mostOfOne) own[0]?.stream.end();
     this.#readers.add(reader);
     this.#stop ??= this.#start();
     reader.stream.once("close", () => {
