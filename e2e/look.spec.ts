@@ -23,21 +23,35 @@ function complaintsOf(page: Page): string[] {
 }
 
 /**
- * Elements, the page among them, that scroll upwards and could be scrolled sideways too. The paper
- * of a PDF may: on a narrow stage its text fills the width, not its margins.
+ * What does not fit the width: elements that scroll upwards and could be scrolled sideways too, the
+ * page among them, and words and controls that stand beyond its edges. The paper of a PDF may: on a
+ * narrow stage its text fills the width, not its margins.
  */
-const scrolledSideways = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>("html, body, body *")]
-      .filter((element) => {
-        const { overflowX, overflowY } = getComputedStyle(element);
-        const scrolls = /auto|scroll/.test(overflowY) && /auto|scroll/.test(overflowX);
-        const isPage = element === document.documentElement;
-        const isPaper = element.matches("[data-reader]");
-        return ((scrolls && !isPaper) || isPage) && element.scrollWidth > element.clientWidth;
-      })
-      .map((element) => `${element.tagName} ${element.className}`),
-  );
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLElement>("html, body *:not([data-reader] *)")];
+    const scrollsSideways = ({ overflowX }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX);
+    const wide = all.filter((element) => {
+      if (element.scrollWidth <= element.clientWidth) return false;
+      const style = getComputedStyle(element);
+      const scrolls = scrollsSideways(style) && /auto|scroll/.test(style.overflowY);
+      return element.matches("html") || (scrolls && !element.matches("[data-reader]"));
+    });
+    const beyond = all.filter((element) => {
+      if (!element.matches("h1, h2, h3, p, a, button, input, textarea")) return false;
+      const { left, right, width, height } = element.getBoundingClientRect();
+      if (width <= 1 || height <= 1 || !element.checkVisibility()) return false;
+      if (left >= -1 && right <= document.documentElement.clientWidth + 1) return false;
+      // What scrolls by itself, such as a table, and a line that ends in an ellipsis.
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (style.textOverflow === "ellipsis") return false;
+        if (scrollsSideways(style) && around.matches("[tabindex]")) return false;
+      }
+      return true;
+    });
+    return [...wide, ...beyond].map((element) => element.outerHTML.slice(0, 200));
+  });
 
 type Axe = { run(): ReturnType<AxeBuilder["analyze"]> };
 
@@ -65,7 +79,7 @@ async function expectGoodLook(page: Page, what: string, shown: Locator): Promise
       );
       const where = `${what} at ${width}, ${colorScheme}`;
       expect.soft(await violationsOf(page), `axe on ${where}`).toEqual([]);
-      expect.soft(await scrolledSideways(page), `sideways scroll on ${where}`).toEqual([]);
+      expect.soft(await tooWide(page), `too wide on ${where}`).toEqual([]);
     }
   }
 }
