@@ -173,7 +173,7 @@ test("a reader who does not read is cut off, the others go on", async () => {
 test("of one person's streams the oldest gives way to the twenty-first", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
   const other = await listen(eve);
-  const streams = [];
+  const streams: Awaited<ReturnType<typeof listen>>[] = [];
   for (let n = 0; n < 21; n += 1) streams.push(await listen(ada));
   await expect
     .poll(() => streams.map(({ state }) => state.open))
