@@ -44,6 +44,12 @@ async function follow(page: Page, answer: Locator, citation: Citation): Promise<
   const { words, outside, boxes } = await measureLit(page, number, quote);
   expect(boxes).toBeGreaterThan(0);
   expect(words.length).toBeGreaterThan(3);
+  console.log(
+    boxes,
+    outside.toFixed(3),
+    Math.min(...words.map((w) => w.covered)).toFixed(3),
+    words.length,
+  );
   const missed = words.filter(({ covered }) => covered < 0.8);
   expect(missed, `words that are not lit in “${quote}”`).toEqual([]);
   expect(outside, `area of the boxes outside “${quote}”`).toBeLessThanOrEqual(0.15);

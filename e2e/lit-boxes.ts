@@ -83,13 +83,22 @@ export const measureLit = (page: Page, pageNumber: number, quote: string): Promi
       }
 
       // A line of the quote reaches from its first letter to its last, the spaces between included.
+      // On a turned page it runs up or down.
+      const lettersOfQuote = rectOf(start, start + wanted.length);
+      const steps = lettersOfQuote.slice(1).map((rect, before) => {
+        const last = lettersOfQuote[before] ?? rect;
+        return [Math.abs(rect.x - last.x), Math.abs(rect.y - last.y)] as const;
+      });
+      const upright = sum(steps.map(([x, y]) => Number(x > y))) * 2 > steps.length;
+      const across = (rect: DOMRect) =>
+        upright ? ([rect.top, rect.bottom] as const) : ([rect.left, rect.right] as const);
+      const onOneLine = (a: DOMRect, b: DOMRect) => {
+        const [[from, to], [start, end]] = [across(a), across(b)];
+        return Math.min(to, end) - Math.max(from, start) > 0.5 * Math.min(to - from, end - start);
+      };
       const lines: DOMRect[] = [];
-      for (const rect of rectOf(start, start + wanted.length)) {
-        const line = lines.findIndex(
-          (one) =>
-            Math.min(one.bottom, rect.bottom) - Math.max(one.top, rect.top) >
-            0.5 * Math.min(one.height, rect.height),
-        );
+      for (const rect of lettersOfQuote) {
+        const line = lines.findIndex((one) => onOneLine(one, rect));
         const old = lines[line];
         if (!old) lines.push(rect);
         else {
