@@ -64,6 +64,20 @@ test("a part of a word that runs up or down the page is the whole word", () => {
   expect(rectsOf(bytes, 1, 2)).toEqual([rect(0.5, 0.1, 0.02, 0.2)]);
 });
 
+test("words that run up or down the page are one region per line too", () => {
+  const bytes = packed(
+    [0, 3, 0.5, 0.1, 0.52, 0.16, SIDEWAYS],
+    [4, 5, 0.5, 0.17, 0.52, 0.27, SIDEWAYS],
+    [10, 4, 0.46, 0.1, 0.48, 0.18, SIDEWAYS],
+    [15, 4, 0.46, 0.19, 0.58, 0.21],
+  );
+  expect(rectsOf(bytes, 0, 19)).toEqual([
+    rect(0.5, 0.1, 0.02, 0.17),
+    rect(0.46, 0.1, 0.02, 0.08),
+    rect(0.46, 0.19, 0.12, 0.02),
+  ]);
+});
+
 test("the two halves of a healed word are two regions", () => {
   const bytes = packed([0, 5, 0.85, 0.1, 0.95, 0.12], [5, 6, 0.1, 0.13, 0.2, 0.15]);
   expect(rectsOf(bytes, 0, 11)).toHaveLength(2);

@@ -107,8 +107,10 @@ interface Line {
   y0: number;
   x1: number;
   y1: number;
-  /** Mean width of a character, the measure of a gap. */
+  /** Mean width of a character along the line, the measure of a gap. */
   step: number;
+  /** Runs up or down the page. */
+  sideways: boolean;
 }
 
 /** The part [from, to) of an entry's characters, in 65,535ths. */
@@ -117,20 +119,33 @@ function pieceOf(bytes: Buffer, at: number, from: number, to: number): Line {
   const length = Math.max(1, packed & MAX_LENGTH);
   const [x, y] = [bytes.readUInt16LE(at + 6), bytes.readUInt16LE(at + 8)];
   const [w, h] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 12)];
-  const step = w / length;
+  const sideways = (packed & SIDEWAYS) !== 0;
+  const step = (sideways ? h : w) / length;
   let [first, last] = [Math.max(0, from), Math.min(length, to)];
-  if (packed & SIDEWAYS) [first, last] = [0, length];
-  else if (packed & RIGHT_TO_LEFT) [first, last] = [length - last, length - first];
-  return { x0: x + first * step, y0: y, x1: x + last * step, y1: y + h, step };
+  // Whether it runs up or down is not known, so that a part of it cannot be told from the rest.
+  if (sideways) return { x0: x, y0: y, x1: x + w, y1: y + h, step, sideways };
+  if (packed & RIGHT_TO_LEFT) [first, last] = [length - last, length - first];
+  return { x0: x + first * step, y0: y, x1: x + last * step, y1: y + h, step, sideways };
 }
 
 /** On the same line, and no further than about two characters away: a table's cells stay apart. */
-function continues(line: Line, piece: Line) {
+function continues(line: Line, piece: Line): boolean {
+  if (line.sideways !== piece.sideways) return false;
+  if (piece.sideways) return continues(turned(line), turned(piece));
   const shared = Math.min(line.y1, piece.y1) - Math.max(line.y0, piece.y0);
   const lower = Math.min(line.y1 - line.y0, piece.y1 - piece.y0);
   const gap = Math.max(piece.x0 - line.x1, line.x0 - piece.x1);
   return shared * 2 > lower && gap <= 2.5 * Math.max(line.step, piece.step);
 }
+
+const turned = ({ x0, y0, x1, y1, step }: Line): Line => ({
+  x0: y0,
+  y0: x0,
+  x1: y1,
+  y1: x1,
+  step,
+  sideways: false,
+});
 
 function extend(line: Line, piece: Line) {
   line.x0 = Math.min(line.x0, piece.x0);
