@@ -27,6 +27,7 @@ const watch = setInterval(() => {
   peak.database = Math.max(peak.database, database);
   peak.both = Math.max(peak.both, product + database);
 }, 250);
+const atRest = stage.memory();
 const before = stage.cpu();
 const began = performance.now();
 const heard = await Promise.allSettled(
@@ -69,6 +70,8 @@ report(
     },
     { what: "processor time a stream, product", value: used("product"), unit: "ms" },
     { what: "processor time a stream, database", value: used("database"), unit: "ms" },
+    { what: "memory before, product alone", value: atRest.product, unit: "MB" },
+    { what: "memory before, database", value: atRest.database, unit: "MB" },
     {
       what: "peak memory, product and database (PSS)",
       value: peak.both,

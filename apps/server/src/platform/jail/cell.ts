@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { JailError, type JailFault, type JailLimits } from "#deps";
 
-import { type Launch, resourceLimits } from "./launch.ts";
+import { engineFlags, type Launch, resourceLimits } from "./launch.ts";
 import { watch } from "./watchdog.ts";
 import { encodeRequest, type Frame, FrameReader, WireError } from "./wire.ts";
 
@@ -34,12 +34,7 @@ export class Cell {
       // cache where it might write to it; the user it runs as may not.
       ...(cache ? [`--allow-fs-read=${cache}/*`, `--allow-fs-write=${cache}/*`] : []),
       "--allow-worker",
-      "--disallow-code-generation-from-strings",
-      // What is made of one piece of input is garbage by the next: 50 MB less at no cost in time. What
-      // is loaded stays, so that nothing is won by collecting while it loads.
-      "--max-semi-space-size=4",
-      "--initial-heap-size=128",
-      "--no-warnings",
+      ...engineFlags,
     ];
     const [command, ...rest] = [...launch.prefix, ...resourceLimits(), process.execPath];
     const env: Record<string, string> = cache ? { NODE_COMPILE_CACHE: cache } : {};

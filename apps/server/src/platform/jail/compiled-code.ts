@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { chown, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import { type Launch, UID } from "./launch.ts";
+import { engineFlags, type Launch, UID } from "./launch.ts";
 
 const run = promisify(execFile);
 const inside = fileURLToPath(new URL("./inside.ts", import.meta.url));
@@ -30,7 +30,7 @@ export async function compiledCode(
     await mkdir(cache, { recursive: true });
     if (root && ownUser) await chown(cache, Number(UID), Number(UID));
     const [command, ...rest] = [...prefix, process.execPath];
-    await run(command, [...rest, "--no-warnings", inside, entry, "--rehearse"], {
+    await run(command, [...rest, ...engineFlags, inside, entry, "--rehearse"], {
       env: { NODE_COMPILE_CACHE: cache },
       cwd: "/",
       timeout: 20_000,
@@ -61,8 +61,13 @@ async function newest(source: string): Promise<number> {
   return Math.max(...times);
 }
 
+/** Node writes it for its own user alone; now everybody reads and only we write. */
 async function takeBack(path: string) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const at = join(entry.parentPath, entry.name);
+    await chown(at, 0, 0);
+    await chmod(at, entry.isDirectory() ? 0o755 : 0o644);
+  }
   await chown(path, 0, 0);
-  for (const entry of await readdir(path, { recursive: true }))
-    await chown(join(path, entry), 0, 0);
 }

@@ -11,6 +11,18 @@ export interface Launch {
   ownUser: boolean;
 }
 
+/**
+ * Flags of V8's, the same for every start: code compiled under others is not taken. What is made of
+ * one piece of input is garbage by the next, so a small nursery costs no time and saves 50 MB; what is
+ * loaded stays, so nothing is won by collecting while it loads.
+ */
+export const engineFlags = [
+  "--disallow-code-generation-from-strings",
+  "--max-semi-space-size=4",
+  "--initial-heap-size=128",
+  "--no-warnings",
+];
+
 /** In front of node too: no file may grow, no memory be dumped to disk, few files be open. */
 export function resourceLimits(): string[] {
   const prlimit = program("prlimit");

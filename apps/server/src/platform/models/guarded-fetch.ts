@@ -8,7 +8,8 @@ interface Limits {
   lineBytes: number;
 }
 
-interface Hearing {
+/** What a request wants to hear of its answer. */
+export interface Hearing {
   onBytes(): void;
   /** The connection ended in the middle of a line. */
   onCut(): void;
@@ -16,10 +17,15 @@ interface Hearing {
 
 /**
  * Stands between a provider and the package that reads it: nothing but an event stream is read as
- * an answer, no line grows without end, and what follows the end mark is not read.
+ * an answer, no line grows without end, and what follows the end mark is not read. `hearingOf`
+ * finds a request's hearing by its signal.
  */
-export function guardedFetch({ lineBytes }: Limits, hearing: Hearing): typeof fetch {
+export function guardedFetch(
+  { lineBytes }: Limits,
+  hearingOf: (signal: AbortSignal) => Hearing | undefined,
+): typeof fetch {
   return async (input, init) => {
+    const hearing = init?.signal ? hearingOf(init.signal) : undefined;
     // A redirect would carry the documents and the key to a place nobody configured.
     const response = await fetch(input, { ...init, redirect: "error" });
     if (!response.ok) return response;
@@ -32,7 +38,7 @@ export function guardedFetch({ lineBytes }: Limits, hearing: Hearing): typeof fe
     let line = 0;
     const guard = new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
-        hearing.onBytes();
+        hearing?.onBytes();
         const text =
           before + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
         const lastBreak = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
@@ -49,7 +55,7 @@ export function guardedFetch({ lineBytes }: Limits, hearing: Hearing): typeof fe
         }
       },
       flush() {
-        if (!/[\r\n]$/.test(before)) hearing.onCut();
+        if (!/[\r\n]$/.test(before)) hearing?.onCut();
       },
     });
     const { status, headers } = response;

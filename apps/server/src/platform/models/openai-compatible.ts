@@ -6,7 +6,7 @@ import type { Config, Model, ModelPart, Prompt } from "#deps";
 
 import { circuit } from "./circuit.ts";
 import { faultOfProvider, modelError, retryAfter } from "./faults.ts";
-import { guardedFetch } from "./guarded-fetch.ts";
+import { guardedFetch, type Hearing } from "./guarded-fetch.ts";
 
 /** Why an attempt that is over is aborted: what of it is still open is closed. One for all, they are many. */
 const over = new Error("the attempt is over");
@@ -34,6 +34,15 @@ export function openModel(
 ): Model {
   const limits = { ...bounds, ...more };
   const breaker = circuit();
+  // One for all requests: the package builds and compiles its schemas for each.
+  const hearings = new WeakMap<AbortSignal, Hearing>();
+  const provider = createOpenAICompatible({
+    name: "configured",
+    baseURL: baseUrl,
+    apiKey,
+    includeUsage: true,
+    fetch: guardedFetch(limits, (signal) => hearings.get(signal)),
+  }).chatModel(name);
   return {
     name,
     async *stream(prompt, signal) {
@@ -84,15 +93,10 @@ export function openModel(
         heard.cut = true;
       },
     };
-    const provider = createOpenAICompatible({
-      name: "configured",
-      baseURL: baseUrl,
-      apiKey,
-      includeUsage: true,
-      fetch: guardedFetch(limits, hearing),
-    }).chatModel(name);
+    const both = AbortSignal.any([signal, attempt.signal]);
+    hearings.set(both, hearing);
     try {
-      yield* read(provider, prompt, AbortSignal.any([signal, attempt.signal]), limits);
+      yield* read(provider, prompt, both, limits);
     } catch (error) {
       if (heard.cut) return;
       throw attempt.signal.aborted && !signal.aborted ? attempt.signal.reason : error;
