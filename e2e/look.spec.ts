@@ -64,6 +64,12 @@ async function violationsOf(page: Page): Promise<string[]> {
   );
 }
 
+/** Something that fades in is paler than it will be: a measure of its contrast waits for the end. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  );
+
 /** Holds what is on the screen to the rules, at each width and in each theme. */
 async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {
   // What the pointer is on says more than the screen does by itself.
@@ -77,6 +83,7 @@ async function expectGoodLook(page: Page, what: string, shown: Locator): Promise
       await expect(page.locator("output").filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(
         0,
       );
+      await settled(page);
       const where = `${what} at ${width}, ${colorScheme}`;
       expect.soft(await violationsOf(page), `axe on ${where}`).toEqual([]);
       expect.soft(await tooWide(page), `too wide on ${where}`).toEqual([]);

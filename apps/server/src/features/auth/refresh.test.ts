@@ -13,7 +13,7 @@ const ended = { status: 401, body: { detail: "Your session has ended. Sign in ag
 
 test("hands out a successor each time, and the access token works", async () => {
   let { tokens } = await app.signUp();
-  const seen = new Set<string | null>([tokens.refresh_token]);
+  const seen = new Set<string | null>([tokens.refresh_token, tokens.access_token]);
   for (let round = 0; round < 5; round += 1) {
     const next = await refreshed(tokens.refresh_token);
     expect(next.status).toBe(200);
@@ -22,8 +22,10 @@ test("hands out a successor each time, and the access token works", async () => 
       "access_token",
       "refresh_token",
     ]);
-    expect(seen.has(next.body.refresh_token)).toBe(false);
-    seen.add(next.body.refresh_token);
+    for (const token of [next.body.refresh_token, next.body.access_token]) {
+      expect(seen.has(token)).toBe(false);
+      seen.add(token);
+    }
     expect(await asked(next.body)).toBe(200);
     tokens = { ...tokens, ...next.body };
   }
