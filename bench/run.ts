@@ -5,7 +5,16 @@ import { fileURLToPath } from "node:url";
  * `npm run bench` runs all; `npm run bench -- search streams` some; `--folder=path` names the PDFs
  * (default: ../shared/data/sec10q/docs). Each prints its table and writes bench/out/<name>.json.
  */
-const all = ["footprint", "javascript", "reading", "ingestion", "search", "first-token", "streams"];
+const all = [
+  "footprint",
+  "javascript",
+  "paint",
+  "reading",
+  "ingestion",
+  "search",
+  "first-token",
+  "streams",
+];
 const words = process.argv.slice(2);
 const folder =
   words.find((word) => word.startsWith("--folder="))?.slice(9) ?? "../shared/data/sec10q/docs";

@@ -75,12 +75,17 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
     /** Answers being written, and when the last one was left by the other side (epoch ms). */
     open: 0,
     leftAt: 0,
+    /** Connections made so far. */
+    connections: 0,
     async stop() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+  server.on("connection", () => {
+    state.connections += 1;
+  });
   server.on("request", (request, response) => {
     let text = "";
     request.setEncoding("utf8");

@@ -117,6 +117,18 @@ export class ChatLog {
     this.#mark(running);
   }
 
+  /**
+   * Settled when a turn may say more: with many answers at once, when its last words are stored. What
+   * its model writes meanwhile waits in the connection, and is then read at once: words read one by
+   * one for all of them would keep the first words of others waiting.
+   */
+  async room(running: Running): Promise<void> {
+    if (this.#dueIn(running) <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.waiting.add(resolve);
+    await promise;
+  }
+
   /** Ends a turn: its row and its last event are stored together. */
   finish(running: Running, row: ChatRow, change: Ending) {
     running.ending = { row: { ...row, ...change }, change };

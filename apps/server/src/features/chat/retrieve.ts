@@ -12,7 +12,7 @@ import { turns } from "./turns.ts";
 export const passagesToRead = 8;
 export const passagesToQuote = 12;
 /** Searches at one time: more would only wait for each other, and keep others from the database. */
-const searchesAtOnce = 4;
+const searchesAtOnce = 8;
 /** A question with fewer words of its own ("And in 2020?") leans on the one before. */
 const standsAlone = 3;
 

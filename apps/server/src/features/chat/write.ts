@@ -24,6 +24,7 @@ export async function write(deps: Deps, member: Member, turn: AskedTurn, running
     let said = await telling.next();
     while (!said.done) {
       log.append(running, said.value);
+      await log.room(running);
       said = await telling.next();
     }
     log.finish(running, turn.chat, said.value);

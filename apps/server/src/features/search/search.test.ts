@@ -1,5 +1,6 @@
 import { deleteCollection, deleteDocument, updateDocument } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
@@ -279,6 +280,22 @@ test("finds function words when the query has nothing else", async () => {
 
   expect(await textsOf(ada, "to be or not to be")).toEqual(["To be, or not to be"]);
 });
+
+test("a search that takes too long ends with a word of advice", async () => {
+  const ada = await app.signUp();
+  await add(ada, (await ada.collection()).id, wings);
+
+  const answer = await app.deps.db.transaction().execute(async (tx) => {
+    await sql`lock table chunk in access exclusive mode`.execute(tx);
+    return ada.call(search, { query: { q: "wing" } });
+  });
+
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { detail: "The search took too long. Try fewer words." },
+  });
+  expect(await textsOf(ada, "lift")).not.toEqual([]);
+}, 15_000);
 
 test("refuses an empty and an overlong query, and a limit beyond a hundred", async () => {
   const ada = await app.signUp();

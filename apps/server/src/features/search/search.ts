@@ -72,8 +72,7 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        await store.limitTime(tx, timeout);
-        const counted = await store.countByLanguage(tx, member, wanted);
+        const counted = await store.countByLanguage(tx, member, wanted, timeout);
         const words = readQuery(
           query,
           counted.map(({ language }) => language),

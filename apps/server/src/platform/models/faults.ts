@@ -16,41 +16,35 @@ export function modelError(fault: ModelError["fault"], detail?: string): ModelEr
   return error;
 }
 
-interface ProviderFailure {
-  statusCode?: number;
-  responseBody?: string;
-  responseHeaders?: Record<string, string>;
-  message: string;
-}
-
-function faultOf(failure: Error & ProviderFailure): ModelError["fault"] {
-  const { statusCode, responseBody, message, cause } = failure;
-  // A connection that broke inside a good answer comes wrapped, with the answer's status.
-  if (statusCode === undefined || cause instanceof TypeError) return "unreachable";
-  if (statusCode === 429 || statusCode === 503 || statusCode === 529) return "busy";
-  if (statusCode >= 500 || statusCode === 408) return "unreachable";
-  if (statusCode >= 300) {
-    const said = `${message} ${responseBody ?? ""}`;
-    const tooLong = /context.{0,20}(length|window|size)|too long|maximum.{0,30}tokens/i.test(said);
-    return tooLong ? "context" : "refused";
+/** A provider answered, but not with an answer. */
+export class Refusal extends Error {
+  readonly status: number;
+  /** Milliseconds it asks to wait; undefined when it does not say. */
+  readonly waitMs: number | undefined;
+  /** `body` is the beginning of what it said. */
+  constructor(status: number, body: string, retryAfter: string | undefined) {
+    super(`${status} ${body}`);
+    this.status = status;
+    const seconds = Number(retryAfter);
+    this.waitMs = retryAfter && Number.isFinite(seconds) ? seconds * 1000 : undefined;
   }
-  return "broken";
 }
 
-/** Translates what the provider's package throws; the key never travels with it. */
+const tooLong = /context.{0,20}(length|window|size)|too long|maximum.{0,30}tokens/i;
+
+function faultOf(error: Error): ModelError["fault"] {
+  // What is no answer at all is a connection that was not made, or broke.
+  if (!(error instanceof Refusal)) return "unreachable";
+  const { status, message } = error;
+  if (status === 429 || status === 503 || status === 529) return "busy";
+  if (status >= 500 || status === 408) return "unreachable";
+  return tooLong.test(message) ? "context" : "refused";
+}
+
+/** Translates what asking a provider throws; the key never travels with it. */
 export function faultOfProvider(error: unknown, apiKey: string | undefined): ModelError {
   if (error instanceof ModelError) return error;
   if (!(error instanceof Error)) return modelError("broken");
-  const failure = error as Error & ProviderFailure;
-  if (failure.cause instanceof ModelError) return failure.cause;
-  const cause = failure.cause instanceof Error ? failure.cause.message : "";
-  const detail = `${failure.statusCode ?? ""} ${failure.message} ${cause}`.trim();
-  return modelError(faultOf(failure), apiKey ? detail.replaceAll(apiKey, "[hidden]") : detail);
-}
-
-/** Milliseconds the provider asks to wait; undefined when it does not say. */
-export function retryAfter(error: unknown): number | undefined {
-  const headers = (error as Partial<ProviderFailure> | undefined)?.responseHeaders;
-  const seconds = Number(headers?.["retry-after"]);
-  return headers?.["retry-after"] && Number.isFinite(seconds) ? seconds * 1000 : undefined;
+  const { message } = error;
+  return modelError(faultOf(error), apiKey ? message.replaceAll(apiKey, "[hidden]") : message);
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { afterAll, expect, test } from "vitest";
 
 import { ModelError, type ModelPart } from "#deps";
@@ -195,6 +197,25 @@ test("gives up when nothing comes, when it falls silent, and when it goes on for
   });
   expect(endless.fault).toBe("timeout");
   await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
+});
+
+test("does not blame the provider for the time in which nobody reads", async () => {
+  server.script = () => [{ delta: "a" }, { wait: 50 }, { delta: "b" }, ...saying("c")];
+  const model = openModel({ baseUrl: server.url, apiKey: undefined, name: "scripted" }, fast);
+  const heard: ModelPart[] = [];
+  for await (const part of model.stream(prompt, new AbortController().signal)) {
+    if (heard.length === 0) await sleep(fast.idleMs * 1.5);
+    heard.push(part);
+  }
+  // What came meanwhile is read at once.
+  expect(heard).toMatchObject([{ text: "a" }, { text: "bc" }, { reason: "stop" }]);
+});
+
+test("uses the connection again once an answer is over", async () => {
+  for (let n = 0; n < 3; n++) await hear(() => saying("Again."));
+  const before = server.connections;
+  for (let n = 0; n < 3; n++) expect((await hear(() => saying("Again."))).text).toBe("Again.");
+  expect(server.connections).toBe(before);
 });
 
 test("cuts an endless answer at its limit, and an endless line", async () => {

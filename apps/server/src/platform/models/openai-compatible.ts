@@ -1,17 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { z } from "zod";
 
 import type { Config, Model, ModelPart, Prompt } from "#deps";
 
 import { circuit } from "./circuit.ts";
-import { faultOfProvider, modelError, retryAfter } from "./faults.ts";
-import { guardedFetch, type Hearing } from "./guarded-fetch.ts";
-
-/** Why an attempt that is over is aborted: what of it is still open is closed. One for all, they are many. */
-const over = new Error("the attempt is over");
-
-type Provider = ReturnType<ReturnType<typeof createOpenAICompatible>["chatModel"]>;
+import { eventsOf } from "./event-stream.ts";
+import { faultOfProvider, modelError, Refusal } from "./faults.ts";
 
 const bounds = {
   firstByteMs: 30_000,
@@ -19,7 +14,7 @@ const bounds = {
   totalMs: 300_000,
   /** Text beyond this is not written; the answer then counts as cut for its length. */
   outputBytes: 1_000_000,
-  lineBytes: 1_048_576,
+  lineLength: 1_048_576,
   /** Before the first token only: after it a repeat would write twice. */
   retryDelaysMs: [250, 1_000],
   /** A provider that asks to wait longer than this is told to the person instead. */
@@ -34,15 +29,8 @@ export function openModel(
 ): Model {
   const limits = { ...bounds, ...more };
   const breaker = circuit();
-  // One for all requests: the package builds and compiles its schemas for each.
-  const hearings = new WeakMap<AbortSignal, Hearing>();
-  const provider = createOpenAICompatible({
-    name: "configured",
-    baseURL: baseUrl,
-    apiKey,
-    includeUsage: true,
-    fetch: guardedFetch(limits, (signal) => hearings.get(signal)),
-  }).chatModel(name);
+  const url = new URL(`${baseUrl.replace(/\/+$/, "")}/chat/completions`);
+  const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   return {
     name,
     async *stream(prompt, signal) {
@@ -61,7 +49,7 @@ export function openModel(
           const fault = faultOfProvider(error, apiKey);
           // The connection broke in mid-answer: what was written stands, without a finish.
           if (spoke && fault.fault === "unreachable") return;
-          const asked = retryAfter(error);
+          const asked = error instanceof Refusal ? error.waitMs : undefined;
           const wait = asked ?? limits.retryDelaysMs[attempt];
           const again =
             (fault.fault === "busy" || fault.fault === "unreachable") &&
@@ -82,30 +70,70 @@ export function openModel(
     const attempt = new AbortController();
     const late = () => attempt.abort(modelError("timeout"));
     const total = setTimeout(late, limits.totalMs);
-    let idle = setTimeout(late, limits.firstByteMs);
-    const heard = { cut: false };
-    const hearing = {
-      onBytes() {
-        clearTimeout(idle);
-        idle = setTimeout(late, limits.idleMs);
-      },
-      onCut() {
-        heard.cut = true;
-      },
+    const first = setTimeout(late, limits.firstByteMs);
+    let waits = true;
+    // Only while we wait for the provider: it is not to blame for the time in which we do not read.
+    const idle = setTimeout(() => waits && late(), limits.idleMs);
+    const asked = {
+      url,
+      headers,
+      body: bodyOf(name, prompt),
+      signal: AbortSignal.any([signal, attempt.signal]),
     };
-    const both = AbortSignal.any([signal, attempt.signal]);
-    hearings.set(both, hearing);
+    async function* heard() {
+      for await (const events of eventsOf(asked, limits.lineLength)) {
+        clearTimeout(first);
+        waits = false;
+        yield events;
+        waits = true;
+        idle.refresh();
+      }
+    }
     try {
-      yield* read(provider, prompt, both, limits);
+      yield* read(heard(), limits);
     } catch (error) {
-      if (heard.cut) return;
       throw attempt.signal.aborted && !signal.aborted ? attempt.signal.reason : error;
     } finally {
-      clearTimeout(total);
-      clearTimeout(idle);
-      attempt.abort(over);
+      for (const timer of [total, first, idle]) clearTimeout(timer);
     }
   }
+}
+
+const bodyOf = (model: string, { system, messages, maxOutputTokens }: Prompt) => ({
+  model,
+  messages: [{ role: "system", content: system }, ...messages],
+  max_tokens: maxOutputTokens,
+  stream: true,
+  stream_options: { include_usage: true },
+});
+
+/** What is read of one event; servers add much of their own. */
+const Chunk = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z.object({ content: z.string().nullish() }).nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  usage: z
+    .object({ prompt_tokens: z.number().nullish(), completion_tokens: z.number().nullish() })
+    .nullish(),
+  error: z.unknown().optional(),
+});
+
+function chunkOf(data: string): z.infer<typeof Chunk> {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    throw modelError("broken", "an event of the answer is not JSON");
+  }
+  const chunk = Chunk.safeParse(value);
+  if (!chunk.success) throw modelError("broken", "an event of the answer is of no known form");
+  if (chunk.data.error) throw modelError("broken", "an error inside the answer");
+  return chunk.data;
 }
 
 const reasons: Record<string, "length" | "filtered"> = {
@@ -113,54 +141,42 @@ const reasons: Record<string, "length" | "filtered"> = {
   content_filter: "filtered",
 };
 
-interface RawChunk {
-  choices?: { finish_reason?: string | null }[];
-}
-
 /** The text and the end of one answer; what comes after its finish is not read as text. */
 async function* read(
-  provider: Provider,
-  { system, messages, maxOutputTokens }: Prompt,
-  abortSignal: AbortSignal,
+  stream: AsyncIterable<string[]>,
   { outputBytes }: ModelBounds,
 ): AsyncGenerator<ModelPart> {
-  const { stream } = await provider.doStream({
-    prompt: [
-      { role: "system", content: system },
-      ...messages.map(({ role, content }) => ({
-        role,
-        content: [{ type: "text" as const, text: content }],
-      })),
-    ],
-    maxOutputTokens,
-    includeRawChunks: true,
-    abortSignal,
-  });
   let finish: string | undefined;
-  let over = false;
+  let usage: z.infer<typeof Chunk>["usage"];
   let size = 0;
-  for await (const part of stream) {
-    if (part.type === "raw") {
-      over = finish !== undefined;
-      finish ??= (part.rawValue as RawChunk | undefined)?.choices?.[0]?.finish_reason ?? undefined;
-    } else if (part.type === "text-delta" && !over && part.delta) {
-      size += Buffer.byteLength(part.delta);
-      if (size > outputBytes) {
-        yield { type: "finish", reason: "length", promptTokens: null, completionTokens: null };
-        return;
+  for await (const events of stream) {
+    let text = "";
+    let fault: unknown;
+    for (const data of events) {
+      try {
+        const chunk = chunkOf(data);
+        const choice = chunk.choices?.[0];
+        const content = finish === undefined ? (choice?.delta?.content ?? "") : "";
+        size += Buffer.byteLength(content);
+        if (size > outputBytes) finish = "length";
+        else text += content;
+        finish ??= choice?.finish_reason ?? undefined;
+        usage = chunk.usage ?? usage;
+      } catch (error) {
+        fault = error;
+        break;
       }
-      yield { type: "text", text: part.delta };
-    } else if (part.type === "error") {
-      // An answer without a finish was cut off; the package reports that as an error of its own.
-      if ((part.error as Error | undefined)?.name === "AI_InvalidResponseDataError") return;
-      throw modelError("broken", "an error inside the answer");
-    } else if (part.type === "finish" && finish !== undefined) {
-      yield {
-        type: "finish",
-        reason: reasons[finish] ?? "stop",
-        promptTokens: part.usage.inputTokens.total ?? null,
-        completionTokens: part.usage.outputTokens.total ?? null,
-      };
     }
+    if (text) yield { type: "text", text };
+    if (fault) throw fault;
+    if (size > outputBytes) break;
   }
+  // An answer without a finish was cut off.
+  if (finish === undefined) return;
+  yield {
+    type: "finish",
+    reason: reasons[finish] ?? "stop",
+    promptTokens: usage?.prompt_tokens ?? null,
+    completionTokens: usage?.completion_tokens ?? null,
+  };
 }

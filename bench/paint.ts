@@ -1,0 +1,71 @@
+import { type BrowserContext, chromium } from "@playwright/test";
+
+import { chromiumPath, quiet } from "../e2e/chromium.ts";
+import { password, signUp } from "../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import { buildWeb } from "../scripts/build-web.ts";
+import { median, quantile, report } from "./measure.ts";
+
+/**
+ * When the first words of a screen are painted, on loopback: each time in a browser that has never
+ * seen the product, so that nothing comes out of a cache.
+ */
+const rounds = 9;
+
+await buildWeb();
+const folder = freshFolder();
+const product = await startProduct(folder);
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet });
+const { email } = await signUp(product.url, "Bench");
+
+/** Milliseconds from the navigation's start. */
+async function paintOf(context: BrowserContext, path: string): Promise<number> {
+  const page = await context.newPage();
+  await page.goto(`${product.url}${path}`);
+  const ms = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const [paint] = list.getEntriesByName("first-contentful-paint");
+          if (paint) resolve(paint.startTime);
+        }).observe({ type: "paint", buffered: true });
+      }),
+  );
+  await context.close();
+  return ms;
+}
+
+async function signedIn(): Promise<BrowserContext> {
+  const context = await browser.newContext();
+  const data = { email, password, session: "cookie" };
+  const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { data });
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+  return context;
+}
+
+const figures = [];
+for (const [name, path] of Object.entries({
+  login: "/auth/login",
+  home: "/",
+  library: "/library/all",
+  chat: "/chat-ai",
+})) {
+  const paints: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const context = name === "login" ? await browser.newContext() : await signedIn();
+    paints.push(await paintOf(context, path));
+  }
+  figures.push(
+    {
+      what: `first contentful paint, nothing cached: ${name}, p50`,
+      value: median(paints),
+      unit: "ms",
+      target: { most: 500 },
+    },
+    { what: `the slowest of ${rounds}`, value: quantile(paints, 1), unit: "ms" },
+  );
+}
+report("paint", figures);
+await browser.close();
+await product.stop();
+forget(folder);
