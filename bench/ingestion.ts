@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { signUp, type Client } from "../e2e/client.ts";
-import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { converse, hangUp, newSession } from "./conversation.ts";
-import { median, quantile, report, watchMemory } from "./measure.ts";
-import { startScriptedModel } from "./scripted-model.ts";
+import { median, quantile, report } from "./measure.ts";
+import { setStage } from "./stage.ts";
+import { pagesOf, pdfsOf, unite } from "./united.ts";
 
 /**
  * From the first byte of an upload until a search finds the document: a 500-page text PDF, united
@@ -18,79 +15,44 @@ const folder = process.argv[2] ?? "../shared/data/sec10q/docs";
 const wanted = 500;
 const rounds = 3;
 
-const pagesOf = (file: string) =>
-  Number(/^Pages:\s+(\d+)/m.exec(execFileSync("pdfinfo", [file], { encoding: "utf8" }))?.[1] ?? 0);
+const file = unite(pdfsOf(folder), wanted);
+const pages = pagesOf(file);
+const bytes = readFileSync(file);
+const stage = await setStage({
+  pace: { firstMs: 0, words: 20, everyMs: 2 },
+  chunks: 0,
+  people: 60,
+});
+const documents = `/libraries/ext/v1/collections/${stage.collectionId}/document`;
 
-/** A PDF of about 500 pages, and how many it has. */
-function unite(): { file: string; pages: number } {
-  const files: string[] = [];
-  let pages = 0;
-  for (const name of readdirSync(folder)
-    .filter((file) => /\.pdf$/i.test(file))
-    .toSorted()) {
-    if (pages >= wanted) break;
-    files.push(join(folder, name));
-    pages += pagesOf(join(folder, name));
-  }
-  const file = join(tmpdir(), `lectern-bench-${process.pid}.pdf`);
-  execFileSync("pdfunite", [...files, file], { stdio: "ignore" });
-  return { file, pages: pagesOf(file) };
+let calls = 0;
+/** Asks as one after the other of the members: each may make 600 calls a minute. */
+async function ask(path: string): Promise<unknown> {
+  const { headers } = stage.people[calls++ % stage.people.length] ?? { headers: {} };
+  const response = await fetch(`${stage.url}${path}`, { headers });
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+  return body;
 }
 
-async function makeCollection(user: Client): Promise<string> {
-  const { body } = await user.post("/libraries/ext/v1/collections", { name: "Bench" });
-  return (body as { id: string }).id;
-}
-
-/** Milliseconds until the document is found; the status is asked for every 10 ms. */
-async function takeIn(
-  user: Client,
-  collectionId: string,
-  bytes: Buffer<ArrayBuffer>,
-  name: string,
-): Promise<number> {
+/** Milliseconds until the document is found; its status is asked for every 10 ms. */
+async function takeIn(name: string): Promise<number> {
   const form = new FormData();
   form.append("file", new Blob([bytes]), name);
   const began = performance.now();
-  const { body, status } = await user.post(
-    `/libraries/ext/v1/collections/${collectionId}/document`,
-    form,
-  );
+  const { body, status } = await stage.owner.post(documents, form);
   if (status !== 201) throw new Error(JSON.stringify(body));
   const id = (body as { results: { id: string }[] }).results[0]?.id;
   for (;;) {
-    const { body: now } = await user.get(`/libraries/ext/v1/document/${id}`);
-    const document = now as { status: string; status_detail: string };
-    if (document.status === "error") throw new Error(document.status_detail);
-    if (document.status !== "processing") break;
+    const now = (await ask(`${documents}/${id}`)) as { status: string; status_detail: string };
+    if (now.status === "error") throw new Error(now.status_detail);
+    if (now.status !== "processing") break;
     await sleep(10);
   }
-  const { body: found } = await user.get(
-    `/libraries/ext/v1/search?q=revenue+net+income&document_id=${id}`,
-  );
-  if ((found as { results: unknown[] }).results.length === 0)
-    throw new Error("not found by search");
+  const search = `/libraries/ext/v1/search?q=revenue+net+income&document_id=${id}`;
+  const { results } = (await ask(search)) as { results: unknown[] };
+  if (results.length === 0) throw new Error("not found by search");
   return performance.now() - began;
-}
-
-const { file, pages } = unite();
-const bytes = readFileSync(file);
-const data = freshFolder();
-const model = await startScriptedModel({ firstMs: 0, words: 20, everyMs: 2 });
-const product = await startProduct(data, { MODEL_BASE_URL: model.url, MODEL_NAME: "scripted" });
-const user = await signUp(product.url, "Bench");
-const collectionId = await makeCollection(user);
-await takeIn(user, collectionId, bytes, "warm-up.pdf");
-
-const [yardstick, ours, peaks]: number[][] = [[], [], []];
-for (let round = 0; round < rounds; round++) {
-  const began = performance.now();
-  execFileSync("pdftotext", ["-bbox", file, "/dev/null"], { stdio: "ignore" });
-  yardstick?.push(performance.now() - began);
-  await sleep(500);
-  const peak = watchMemory(product.child.pid ?? 0);
-  ours?.push(await takeIn(user, collectionId, bytes, `round ${round}.pdf`));
-  peaks?.push(peak());
 }
 
 /** Works all the while a document is taken in; the times of each piece of work. */
@@ -103,28 +65,52 @@ async function meanwhile(name: string, work: () => Promise<number>): Promise<num
       await sleep(5);
     }
   })();
-  await takeIn(user, collectionId, bytes, name);
+  await takeIn(name);
   busy = false;
   await working;
   return times;
 }
 
+await takeIn("warm-up.pdf");
+const [yardstick, ours, peaks]: [number[], number[], number[]] = [[], [], []];
+for (let round = 0; round < rounds; round++) {
+  const began = performance.now();
+  execFileSync("pdftotext", ["-bbox", file, "/dev/null"], { stdio: "ignore" });
+  yardstick.push(performance.now() - began);
+  await sleep(500);
+  const sample = () => {
+    const { product, database } = stage.memory();
+    peaks.push(product + database);
+  };
+  const watch = setInterval(sample, 100);
+  ours.push(await takeIn(`round ${round}.pdf`));
+  clearInterval(watch);
+}
+
 const searches = await meanwhile("while searching.pdf", async () => {
   const began = performance.now();
-  await user.get("/libraries/ext/v1/search?q=operating+segments+revenue");
+  await ask("/libraries/ext/v1/search?q=operating+segments+revenue");
   return performance.now() - began;
 });
-const headers = { authorization: `Bearer ${user.token}`, "org-id": user.organizationId };
-const session = await newSession(product.url, headers);
-const ask = () => converse(product.url, headers, session, "What was the revenue of the segments?");
-await ask();
-const answers = await meanwhile("while asking.pdf", async () => (await ask()).firstTokenMs);
+const { headers } = stage.people[0] ?? { headers: {} };
+const session = await newSession(stage.url, headers);
+const question = async () => {
+  const { firstTokenMs, whole } = await converse(
+    stage.url,
+    headers,
+    session,
+    "What was the revenue of the segments?",
+  );
+  if (!whole) throw new Error("an answer was not whole");
+  return firstTokenMs;
+};
+await question();
+const answers = await meanwhile("while asking.pdf", question);
 hangUp();
-await product.stop();
-model.stop();
-forget(data);
+await stage.strike();
+rmSync(file);
 
-const [theirMs, ourMs] = [median(yardstick ?? []), median(ours ?? [])];
+const [theirMs, ourMs] = [median(yardstick), median(ours)];
 report("ingestion", [
   { what: `pdftotext -bbox, ${pages} pages`, value: theirMs, unit: "ms" },
   { what: "upload until found by search", value: ourMs, unit: "ms" },
@@ -137,7 +123,7 @@ report("ingestion", [
   },
   {
     what: "peak memory of all processes (PSS)",
-    value: Math.max(...(peaks ?? [])),
+    value: Math.max(...peaks),
     unit: "MB",
     target: { most: 700 },
   },

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { createReadStream, readdirSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { createReadStream, rmSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { readingProgram } from "../apps/server/src/features/ingestion/reading/program.ts";
@@ -9,6 +8,7 @@ import { readDocument } from "../apps/server/src/features/ingestion/reading/read
 import { openJail } from "../apps/server/src/platform/jail/jail.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
 import { median, report, watchMemory } from "./measure.ts";
+import { pdfsOf, unite } from "./united.ts";
 
 /**
  * Reading PDFs in the jailed child (boxes, structure, chunks, search terms) beside `pdftotext -bbox`
@@ -17,10 +17,7 @@ import { median, report, watchMemory } from "./measure.ts";
  */
 const folder = process.argv[2] ?? "../shared/data/sec10q/docs";
 const rounds = Number(process.argv[3] ?? 3);
-const files = readdirSync(folder)
-  .filter((name) => /\.pdf$/i.test(name))
-  .toSorted()
-  .map((name) => join(folder, name));
+const files = pdfsOf(folder);
 const jail = await openJail(openLog("silent"), readingProgram);
 
 function theirs(file: string): number {
@@ -55,13 +52,12 @@ async function compare(file: string) {
   return { name: basename(file), pages, theirs: median(their ?? []), ours: median(our ?? []) };
 }
 
-const united = join(tmpdir(), `lectern-reading-${process.pid}.pdf`);
-execFileSync("qpdf", ["--empty", "--pages", ...files, "--", united], { stdio: "ignore" });
+const united = unite(files);
 const own = process.memoryUsage().rss / 1024 / 1024;
 const peak = watchMemory(process.pid);
 const whole = await compare(united);
 const peakMb = peak();
-execFileSync("rm", [united]);
+rmSync(united);
 const rows: (typeof whole)[] = [];
 for (const file of files) rows.push(await compare(file));
 await jail.close();

@@ -28,5 +28,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
     }
     yield* saying("as the filing says [1].");
   });
+  process.once("disconnect", () => process.exit());
   process.send(server.url);
 }

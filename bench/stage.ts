@@ -47,11 +47,12 @@ export async function setStage({
   });
   const { id: accountId } = (await owner.get("/auth/ext/v1/user")).body as { id: string };
   const member = { accountId, orgId: owner.organizationId, deviceId: "", group: "owner" } as Member;
+  const { id: collectionId } = body as { id: string };
   const documents = recombined(corpus);
   for (let count = 0; count < chunks;) {
     const document = documents.next().value;
     document.passages.splice(chunks - count);
-    await addPassages({ db }, member, (body as { id: string }).id, document);
+    await addPassages({ db }, member, collectionId, document);
     count += document.passages.length;
   }
   const pid = product.child.pid ?? 0;
@@ -59,6 +60,8 @@ export async function setStage({
     url: product.url,
     db,
     modelUrl: model.url,
+    owner,
+    collectionId,
     people: await manyPeople(db, owner.organizationId, people),
     output: product.output,
     /** Processor time used so far, in ms: unlike time on a clock it does not tell of other work. */

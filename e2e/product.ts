@@ -46,6 +46,10 @@ export async function startProduct(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // However this program ends, also by a mistake of its own.
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("exit", () => process.off("exit", end));
   let said = "";
   const url = await new Promise<string>((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`not ready in ${within} ms: ${said}`)), within);
