@@ -7,6 +7,7 @@ import { readingProgram } from "../apps/server/src/features/ingestion/reading/pr
 import { readDocument } from "../apps/server/src/features/ingestion/reading/read-document.ts";
 import { openJail } from "../apps/server/src/platform/jail/jail.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
+import { printBook } from "./book.ts";
 import { median, report, watchMemory } from "./measure.ts";
 import { pdfsOf, unite } from "./united.ts";
 
@@ -57,12 +58,14 @@ const own = process.memoryUsage().rss / 1024 / 1024;
 const peak = watchMemory(process.pid);
 const whole = await compare(united);
 const peakMb = peak();
-rmSync(united);
+const book = await printBook();
+const prose = await compare(book);
+for (const file of [united, book]) rmSync(file);
 const rows: (typeof whole)[] = [];
 for (const file of files) rows.push(await compare(file));
 await jail.close();
 
-for (const { name, pages, theirs, ours } of [whole, ...rows]) {
+for (const { name, pages, theirs, ours } of [whole, prose, ...rows]) {
   const line = [
     name.padEnd(40),
     `${pages} pages`.padStart(11),
@@ -86,6 +89,12 @@ report(
     },
     { what: "ratio", value: whole.theirs / whole.ours, unit: "x", target: { least: 0.8 } },
     {
+      what: `the same, a book of ${prose.pages} pages`,
+      value: prose.theirs / prose.ours,
+      unit: "x",
+      target: { least: 0.8 },
+    },
+    {
       what: "ratio file by file, child loaded ahead",
       value: sum((row) => row.theirs) / sum((row) => row.ours),
       unit: "x",
@@ -97,5 +106,5 @@ report(
       target: { most: 400 },
     },
   ],
-  { files: [whole, ...rows] },
+  { files: [whole, prose, ...rows] },
 );

@@ -10,13 +10,15 @@ import { findLaunch } from "./launch.ts";
 
 /** A child that nobody came for is ended: it holds some tens of megabytes. */
 const IDLE_SECONDS = 30;
-/** After a run as short as this, more of them are likely; after a long one loading hardly counts. */
+/** After a run as short as this, more of them are likely: the next child loads at once. */
 const SHORT_RUN = 2000;
+/** After a longer one it does not take the processor from what is made of its output. */
+const REST = 1000;
 
 /**
  * Runs `program` on inputs that are not to be trusted: each in a fresh process that has no network,
  * no environment and no right to open a file, as another user where we may choose, and that dies with
- * us. A child is loaded ahead when an input is announced, and while short runs follow each other.
+ * us. A child is loaded ahead when an input is announced, and after each run: another often follows.
  */
 export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
   const entry = fileURLToPath(program.entry);
@@ -76,6 +78,7 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
       } finally {
         signal?.removeEventListener("abort", abort);
         if (performance.now() - began < SHORT_RUN) prepare();
+        else setTimeout(prepare, REST).unref();
       }
     },
     async close() {
