@@ -66,9 +66,7 @@ async function violationsOf(page: Page): Promise<string[]> {
 
 /** Something that fades in is paler than it will be: a measure of its contrast waits for the end. */
 const settled = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-  );
+  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
 /** Holds what is on the screen to the rules, at each width and in each theme. */
 async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {

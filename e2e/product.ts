@@ -1,11 +1,17 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+/** What `npm start` runs, after "node". */
+const start = (
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } }
+).scripts.start
+  .split(" ")
+  .slice(1);
 
 export interface Product {
   url: string;
@@ -34,7 +40,7 @@ export async function startProduct(
   within = 120_000,
 ): Promise<Product> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+  const child = spawn(process.execPath, start, {
     cwd: root,
     env: {
       PATH: process.env["PATH"],
