@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 import { openLog } from "#platform/log.ts";
 import { migrateJobs } from "#platform/jobs.ts";
+import { openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
 import { migrate } from "#platform/postgres/migrate.ts";
 
@@ -28,14 +28,12 @@ export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), "lectern-test-"));
   const programsDir = join(tmpdir(), "lectern-test-postgres");
   const server = await startEmbedded(folder, { programsDir, durable: false });
-  const admin = new pg.Pool({ connectionString: server.url, max: 1 });
+  const log = openLog("silent");
+  const admin = openPool(server.url, log, 1);
   await admin.query("create database template_lectern");
-  const template = new pg.Pool({
-    connectionString: inDatabase(server.url, "template_lectern"),
-    max: 2,
-  });
+  const template = openPool(inDatabase(server.url, "template_lectern"), log, 2);
   await migrate(template);
-  await migrateJobs(template, openLog("silent"));
+  await migrateJobs(template, log);
   await template.end();
   await admin.end();
   return {
