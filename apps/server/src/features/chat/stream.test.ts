@@ -161,6 +161,29 @@ test("a second question waits for the first; other conversations do not", async 
   expect((await again()).status).toBe(201);
 });
 
+test("of many answers at once the words are gathered, and each is whole; one can be stopped", async () => {
+  const { person } = await someone();
+  const words = 60;
+  const text = Array.from({ length: words }, (_, n) => `word${n} `).join("");
+  const chats = await Promise.all(
+    Array.from({ length: 40 }, async (_, n) => {
+      scripts.set(`crowd-${n}-`, n === 0 ? slowly(2_000, 10) : slowly(words, 4));
+      return ask(person, (await talk(person)).id, `crowd-${n}- What is the word?`);
+    }),
+  );
+  const [endless, ...others] = chats;
+  if (!endless) throw new Error("unreachable");
+  const heard = await Promise.all(others.map(({ id }) => listen(app.url, person, id)));
+  for (const { events } of heard) {
+    expectWhole(events);
+    expect(textOf(events)).toBe(`${text}end`);
+  }
+  const told = heard.map(({ events }) => events.filter(({ event }) => event === "delta").length);
+  expect(Math.max(...told)).toBeLessThan(words);
+  const { body } = await person.call(stopChat, { params: { chat_id: endless.id } });
+  expect(body.status).toBe("stopped");
+});
+
 test("of many questions at one moment exactly one is taken", async () => {
   const { person, session } = await someone();
   const params = { session_id: session.id };
