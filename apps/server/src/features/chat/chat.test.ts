@@ -140,6 +140,21 @@ test("answers from the documents in their own words, each quote cited with its p
   expect((await chatsOf(person, session.id)).results).toEqual([done]);
 });
 
+test("quotes what answers, not what leads to it", async () => {
+  const { person, collection } = await withLease();
+  await addDocument(app.deps, person, collection.id, {
+    name: "report.pdf",
+    passages: [
+      "The following table shows the net sales of the quarter:",
+      "In the quarter, net sales of all segments together were $117 million.",
+    ],
+  });
+  const session = await talk(person);
+  const question = "What were the net sales of the quarter?";
+  const { answer } = await answered(person, await ask(person, session.id, question));
+  expect(answer?.citations[0]?.quote).toContain("were $117 million.");
+});
+
 test("says so when the documents do not hold the answer", async () => {
   const { person } = await withLease();
   const session = await talk(person);

@@ -55,6 +55,7 @@ const liking = {
   first: 0.37,
   short: -0.4,
   asks: -1.5,
+  leads: -1.5,
   loose: -1,
 };
 
@@ -165,6 +166,7 @@ function rate(question: string, candidates: Candidate[]) {
       liking.first / (1 + one.number) +
       (one.terms.size < 4 ? liking.short : 0) +
       (/[?？]\s*$/.test(said) ? liking.asks : 0) +
+      (/[:：]\s*$/.test(said) ? liking.leads : 0) +
       (isLoose(said) ? liking.loose : 0);
   }
 }
