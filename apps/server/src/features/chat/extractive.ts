@@ -55,7 +55,7 @@ const liking = {
   first: 0.37,
   short: -0.4,
   asks: -1.5,
-  leads: -1.5,
+  leads: -3,
   loose: -1,
 };
 
