@@ -1,5 +1,5 @@
 import { createReadStream, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Plugin } from "vite";
@@ -8,14 +8,17 @@ const root = dirname(fileURLToPath(import.meta.resolve("pdfjs-dist/package.json"
 const [, version = ""] =
   /"version":\s*"([^"]+)"/.exec(readFileSync(join(root, "package.json"), "utf8")) ?? [];
 
-/** What pdf.js asks for by name at run time: character maps, the 14 standard fonts, colour profiles, decoders. */
+/** What pdf.js asks for by name at run time: character maps, the 14 standard fonts, colour profiles, decoders, pictures of notes. */
 const folders: Record<string, RegExp> = {
   cmaps: /\.bcmap$/,
   standard_fonts: /\.(pfb|ttf)$/,
   iccs: /\.icc$/,
   // The fallbacks without WebAssembly and the script engine of forms are left out.
   wasm: /^(jbig2|openjpeg|qcms_bg)\.wasm$/,
+  "web/images": /^annotation-.*\.svg$/,
 };
+
+const types: Record<string, string> = { ".wasm": "application/wasm", ".svg": "image/svg+xml" };
 
 const files = () =>
   Object.entries(folders).flatMap(([folder, wanted]) =>
@@ -40,10 +43,7 @@ export function pdfjsFiles(): Plugin {
           next();
           return;
         }
-        response.setHeader(
-          "Content-Type",
-          file.endsWith(".wasm") ? "application/wasm" : "application/octet-stream",
-        );
+        response.setHeader("Content-Type", types[extname(file)] ?? "application/octet-stream");
         createReadStream(join(root, file)).pipe(response);
       });
     },

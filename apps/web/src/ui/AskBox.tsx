@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 import styles from "./AskBox.module.css";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
+import { isTooLong, TooLong } from "./TooLong.tsx";
 
 interface AskBoxProps {
   /** Read aloud; the placeholder is no label. */
@@ -33,10 +34,11 @@ export function AskBox({
   const [typed, setTyped] = useState("");
   const question = value ?? typed;
   const setQuestion = onType ?? setTyped;
-  const ready = question.trim() !== "" && !disabled;
+  const asked = question.trim();
+  const ready = asked !== "" && !isTooLong(asked) && !disabled;
 
   const send = () => {
-    if (ready) onAsk(question.trim());
+    if (ready) onAsk(asked);
   };
   const sendByEnter = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter ends the word.
@@ -67,6 +69,7 @@ export function AskBox({
             onKeyDown={sendByEnter}
           />
         </span>
+        <TooLong question={question} />
         <div className={styles.tools}>
           <div className={styles.start}>{tools}</div>
           <button type="submit" className={styles.send} aria-label="Ask" disabled={!ready}>

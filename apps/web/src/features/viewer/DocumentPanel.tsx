@@ -19,11 +19,13 @@ interface DocumentPanelProps {
 
 /** Beside the pages: the passages that are lit in them, and what is known of the document. */
 export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelProps) {
+  // Only an answer numbers its passages; a search finds one.
+  const isNumbered = marks.some(({ label }) => label !== "");
   return (
     <aside className={styles.panel} aria-label="About this document">
       {marks.length > 0 && (
         <section aria-labelledby="viewer-passages" className={styles.passages}>
-          <h3 id="viewer-passages">Passages used in the answer</h3>
+          <h3 id="viewer-passages">{isNumbered ? "Passages used in the answer" : "The passage"}</h3>
           {marks.map(({ key, label, quote, page }) => (
             <button
               key={key}
@@ -45,6 +47,7 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
       )}
       <section aria-labelledby="viewer-details">
         <h3 id="viewer-details">Details</h3>
+        {document.status === "error" && <p className={styles.reason}>{document.status_detail}</p>}
         <Details document={document} />
       </section>
     </aside>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type Ref } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { isTooLong, TooLong } from "#ui/TooLong.tsx";
 
 import styles from "./Composer.module.css";
 
@@ -19,7 +20,7 @@ interface ComposerProps {
 
 /** Where one asks on. Enter sends, Shift and Enter begins a line. */
 export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }: ComposerProps) {
-  const ready = text.trim() !== "";
+  const ready = text.trim() !== "" && !isTooLong(text);
   const send = () => ready && onSend(text.trim());
   const sendByEnter = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
@@ -42,11 +43,11 @@ export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }:
           value={text}
           rows={1}
           dir="auto"
-          maxLength={20_000}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onKeyDown={sendByEnter}
         />
       </span>
+      <TooLong question={text} />
       <div className={styles.tools}>
         <div className={styles.start}>{tools}</div>
         {onStop ? (

@@ -103,7 +103,7 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
           <FileName name={name} />
         </Link>
         {status_detail && (
-          <span className={styles.detail} data-status={status} title={status_detail} dir="auto">
+          <span className={styles.detail} data-status={status} dir="auto">
             {status_detail}
           </span>
         )}

@@ -11,7 +11,7 @@ import { useTitle } from "#ui/use-title.ts";
 
 import { useCollection } from "../api.ts";
 import { LibraryActionsContext } from "../library-actions.ts";
-import { type LibraryType, listingSearch, typeName } from "../listing.ts";
+import { type LibraryType, listingSearch, typeName, useListing } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";
 import { useSelection } from "../selection.ts";
 import { addFiles, prepareUploads } from "../uploads/add-files.ts";
@@ -41,6 +41,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
   const { data: open, error } = useCollection(openId);
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
   const selection = useSelection(openId);
+  const { tab } = useListing();
   const [dialog, setDialog] = useAskedFor();
   const goTo = useGoTo(type);
   const visibility = type === "shared" ? "shared" : "private";
@@ -94,7 +95,9 @@ export function Library({ type, openId, passages }: LibraryProps) {
           passages={passages}
           onNew={mayCreate ? newCollection : undefined}
         />
-        <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
+        {tab === "documents" && (
+          <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
+        )}
         {dragging && <DropOverlay dragging={dragging} place={place} />}
       </div>
       {dialog && (

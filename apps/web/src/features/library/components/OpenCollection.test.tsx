@@ -140,6 +140,18 @@ test("asks about what is chosen", async () => {
   expect(router.state.location.search).toBe(`?documents=${results[1]!.id}`);
 });
 
+test("Escape lets go of what is chosen; the settings show no choice", async () => {
+  openCollectionWith([libraryDocument({ name: "Two.pdf" })]);
+  const box = await screen.findByRole("checkbox", { name: "Select Two.pdf" });
+  await userEvent.click(box);
+  expect(screen.getByRole("toolbar", { name: "Chosen documents" })).toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("toolbar", { name: "Chosen documents" })).toBeNull();
+  await userEvent.click(box);
+  await userEvent.click(screen.getByRole("tab", { name: "Settings" }));
+  expect(screen.queryByRole("toolbar", { name: "Chosen documents" })).toBeNull();
+});
+
 test("renames a document", async () => {
   const { results } = openCollectionWith([libraryDocument()]);
   answer("PATCH", documentPath, { ...results[0]!, name: "Study.pdf", updated_at: "2026-11-22" });

@@ -1,5 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 
+import { useEffect, useEffectEvent } from "react";
+
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -16,7 +18,19 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
   const actions = useLibraryActions();
   const { documents, clear } = selection;
-  if (documents.length === 0) return null;
+  const isShown = documents.length > 0;
+  const clearByEscape = useEffectEvent((event: KeyboardEvent) => {
+    // What lies over the page takes the key first.
+    const taken = event.defaultPrevented || globalThis.document.querySelector('[role="dialog"]');
+    if (event.key === "Escape" && !taken) clear();
+  });
+  useEffect(() => {
+    if (!isShown) return undefined;
+    const hear = (event: KeyboardEvent) => clearByEscape(event);
+    globalThis.addEventListener("keydown", hear);
+    return () => globalThis.removeEventListener("keydown", hear);
+  }, [isShown]);
+  if (!isShown) return null;
   const act = (action: (documents: readonly Document[]) => void) => () => action(documents);
   const failed = documents.filter(({ status }) => status === "error");
   return (

@@ -99,7 +99,9 @@ function titleOf({ files, done, failed, asking, refused, running }: Summary): st
   if (running) return `Adding ${counted(files, "file")}`;
   if (asking > 0) return `${counted(asking, "file")} already here`;
   if (failed > 0) return `${counted(failed, "file")} could not be added`;
-  if (done > 0) return `${counted(done, "file")} added`;
+  if (done > 0) {
+    return `${counted(done, "file")} added${refused > 0 ? `, ${refused} not taken` : ""}`;
+  }
   return refused > 0 ? `${counted(refused, "file")} not taken` : "Nothing added";
 }
 

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { counted } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
@@ -65,7 +66,7 @@ export function SearchResults(props: SearchResultsProps) {
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {data && !isPlaceholderData ? `${results.length} passages found` : ""}
+        {data && !isPlaceholderData ? `${counted(results.length, "passage")} found` : ""}
       </p>
     </section>
   );

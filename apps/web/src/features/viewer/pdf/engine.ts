@@ -12,6 +12,9 @@ GlobalWorkerOptions.rendererSrc = rendererUrl;
 /** Put there by pdfjs-files.ts. */
 const own = `${import.meta.env.BASE_URL}static/pdfjs-${version}/`;
 
+/** Where the pictures of notes and attachments lie. */
+export const notePictures = `${own}web/images/`;
+
 /** Begins to read a PDF by ranges: only what the pages on the screen need is fetched. */
 export function openPdf(file: PdfFile): PDFDocumentLoadingTask {
   return getDocument({

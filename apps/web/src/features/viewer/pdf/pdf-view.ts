@@ -10,6 +10,7 @@ import {
 import { type Mark, placeOf } from "../marks.ts";
 import { drawMarks, type Lighting } from "./overlay.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
+import { notePictures } from "./engine.ts";
 import { dropDrawings } from "./structure.ts";
 import { type Column, columnOf, edge, fitting, isNarrow, signs } from "./fit.ts";
 
@@ -79,6 +80,7 @@ export class PdfView {
       linkService: this.#links,
       annotationMode: AnnotationMode.ENABLE,
       annotationEditorMode: AnnotationEditorType.DISABLE,
+      imageResourcesPath: notePictures,
       removePageBorders: true,
       abortSignal: this.#ended.signal,
     } as ConstructorParameters<typeof PDFViewer>[0]);
