@@ -78,7 +78,7 @@ const writing = (answer: Locator) => answer.getByRole("img", { name: "Still writ
 
 quoting("a question that the library does not answer is told so", async ({ page, person }) => {
   const answer = await ask(page, person, "Which orchestra played at the opening of the opera?");
-  await expect(answer).toContainText("Your documents do not say.");
+  await expect(answer).toContainText("No sentence was found that answers this.");
   await expect(answer.getByRole("link", { name: /^Citation/ })).toHaveCount(0);
   await expect(answer.getByText("Quoted from the document")).toBeHidden();
 });

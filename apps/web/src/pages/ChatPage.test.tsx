@@ -126,7 +126,7 @@ test("a failed answer keeps what was written and can be asked again", async () =
 });
 
 test("where the documents do not say, the nearest passages are offered", async () => {
-  const said = "Your documents do not say. The nearest passages are below.";
+  const said = "No sentence was found that answers this. The nearest passages are below.";
   const source = citation({ quote: "The grid fee is fixed until 2031." });
   conversation(
     turn({ answer: answered({ content: said, quoted: true, found: false, sources: [source] }) }),

@@ -178,7 +178,7 @@ test("says so when the documents do not hold the answer", async () => {
     await ask(person, session.id, "Which dogs won the national racing championship in Ireland?"),
   );
   expect(near.answer).toMatchObject({
-    content: "Your documents do not say. The nearest passages are below.",
+    content: "No sentence was found that answers this. The nearest passages are below.",
     found: false,
     citations: [],
   });
