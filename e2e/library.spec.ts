@@ -56,7 +56,7 @@ test("several files are added at once; one that can't be is told before anything
     await expect(row(page, name).getByText("Success")).toBeVisible();
   }
   await expect(page.getByRole("row", { name: /^Select (?!all)/ })).toHaveCount(3);
-  await expect(uploads(page).getByRole("status")).toHaveText("3 files added");
+  await expect(uploads(page).getByRole("status")).toHaveText("3 files added, 1 not taken");
   expect(sent).toHaveLength(3);
 });
 
