@@ -117,12 +117,9 @@ for (const paper of [filings, book]) {
     ours.push(await takeIn(paper));
   }
   // In a round of its own: to look at the memory of all processes takes them time.
-  const watch = setInterval(() => {
-    const { product, database } = stage.memory();
-    peaks.push(product + database);
-  }, 100);
+  const watched = stage.watchMemory(100);
   await takeIn(paper);
-  clearInterval(watch);
+  peaks.push(watched().both);
   const [theirMs, ourMs] = [median(yardstick), median(ours)];
   const { kind, pages } = paper;
   figures.push(

@@ -18,7 +18,7 @@ import { addPassages } from "../apps/server/test/passages.ts";
 import { client, signUp, type Client } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { exactSearch } from "./exact-search.ts";
-import { family, type Figure, quantile, report } from "./measure.ts";
+import { cpuMs, type Figure, quantile, report } from "./measure.ts";
 import { recombined } from "./recombined.ts";
 
 /**
@@ -123,20 +123,8 @@ async function growTo(wanted: number) {
   }
 }
 
-/** Milliseconds of processor time that the product and its database have used; Linux only. */
-function processorMs(): number {
-  let ticks = 0;
-  for (const pid of [...family(product.child.pid ?? 0), ...family(server.pid)]) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks * 10;
-}
+/** Milliseconds of processor time that the product and its database have used. */
+const processorMs = () => cpuMs(product.child.pid ?? 0) + cpuMs(server.pid);
 
 async function oneByOne(asked: readonly string[]): Promise<number[]> {
   const times: number[] = [];

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-
 import type { Member } from "../apps/server/src/http/member.ts";
 import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
 import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
@@ -7,7 +5,7 @@ import { openLog } from "../apps/server/src/platform/log.ts";
 import { addPassages } from "../apps/server/test/passages.ts";
 import { signUp } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
-import { family, memoryMb } from "./measure.ts";
+import { cpuMs, memoryMb } from "./measure.ts";
 import { manyPeople } from "./people.ts";
 import { recombined } from "./recombined.ts";
 import { type Pace, startScriptedModel } from "./scripted-model.ts";
@@ -56,6 +54,7 @@ export async function setStage({
     count += document.passages.length;
   }
   const pid = product.child.pid ?? 0;
+  const memory = () => ({ product: memoryMb(pid), database: memoryMb(server.pid) });
   return {
     url: product.url,
     db,
@@ -67,7 +66,21 @@ export async function setStage({
     /** Processor time used so far, in ms: unlike time on a clock it does not tell of other work. */
     cpu: () => ({ product: cpuMs(pid), database: cpuMs(server.pid) }),
     /** Of the product and its database, in MB. */
-    memory: () => ({ product: memoryMb(pid), database: memoryMb(server.pid) }),
+    memory,
+    /** Samples the memory until stopped; answers the peaks of each and of both together. */
+    watchMemory(everyMs: number) {
+      const peak = { product: 0, database: 0, both: 0 };
+      const timer = setInterval(() => {
+        const { product, database } = memory();
+        peak.product = Math.max(peak.product, product);
+        peak.database = Math.max(peak.database, database);
+        peak.both = Math.max(peak.both, product + database);
+      }, everyMs);
+      return () => {
+        clearInterval(timer);
+        return peak;
+      };
+    },
     async strike() {
       model.stop();
       await product.stop();
@@ -76,19 +89,4 @@ export async function setStage({
       forget(folder);
     },
   };
-}
-
-/** Linux counts in hundredths of a second. */
-function cpuMs(pid: number): number {
-  let ticks = 0;
-  for (const one of family(pid)) {
-    try {
-      const stat = readFileSync(`/proc/${one}/stat`, "utf8");
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      ticks += Number(fields[11]) + Number(fields[12]);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks * 10;
 }

@@ -20,13 +20,7 @@ const question = "What were the net sales and the operating income of the quarte
 for (const { headers, id } of sessions.slice(0, 20)) {
   await converse(stage.url, headers, id, question);
 }
-const peak = { product: 0, database: 0, both: 0 };
-const watch = setInterval(() => {
-  const { product, database } = stage.memory();
-  peak.product = Math.max(peak.product, product);
-  peak.database = Math.max(peak.database, database);
-  peak.both = Math.max(peak.both, product + database);
-}, 250);
+const peaks = stage.watchMemory(250);
 const atRest = stage.memory();
 const before = stage.cpu();
 const began = performance.now();
@@ -34,7 +28,7 @@ const heard = await Promise.allSettled(
   sessions.map(({ headers, id }) => converse(stage.url, headers, id, question)),
 );
 const seconds = (performance.now() - began) / 1000;
-clearInterval(watch);
+const peak = peaks();
 const after = stage.cpu();
 const used = (of: "product" | "database") => (after[of] - before[of]) / people;
 const good = heard.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

@@ -54,6 +54,15 @@ export function reply<M extends Method>(method: M, path: PathOf<M>, by: Reply) {
   lines.unshift({ method, path, reply: by });
 }
 
+/** The server knows one access token; every other is answered 401. */
+export function serverKnows(token: () => string) {
+  reply("GET", "/libraries/ext/v1/totals", ({ headers }) =>
+    headers.get("Authorization") === `Bearer ${token()}`
+      ? json(200, { collections: 1, documents: 2, pages: 3, size: 4 })
+      : json(401, { detail: "Sign in again." }),
+  );
+}
+
 /** The calls the app has made, of one method and path where named. */
 export const heard = (method?: string, path?: string) =>
   calls.filter(

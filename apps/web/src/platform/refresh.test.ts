@@ -3,7 +3,7 @@ import { locks } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ada, startOver, tokens, workspace } from "#test/render.tsx";
-import { answer, type Heard, heard, refuse, reply } from "#test/script.ts";
+import { answer, heard, refuse, reply, serverKnows } from "#test/script.ts";
 
 import { api } from "./api.ts";
 import { enter, logout, useSession } from "./session.ts";
@@ -13,15 +13,6 @@ const refreshPath = "/auth/ext/v1/token/refresh";
 const one = workspace("One");
 const session = () => useSession.getState();
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-
-/** The server knows one access token; every other is answered 401. */
-function serverKnows(token: () => string) {
-  reply("GET", "/libraries/ext/v1/totals", ({ headers }: Heard) =>
-    headers.get("Authorization") === `Bearer ${token()}`
-      ? json(200, { collections: 1, documents: 2, pages: 3, size: 4 })
-      : json(401, { detail: "Sign in again." }),
-  );
-}
 
 beforeEach(() => {
   startOver();

@@ -2,7 +2,7 @@ import type { Organization } from "@lectern/contract/organizations";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ada, startOver, tokens, workspace } from "#test/render.tsx";
-import { answer, type Heard, heard, refuse, reply } from "#test/script.ts";
+import { answer, heard, refuse, reply, serverKnows } from "#test/script.ts";
 
 import { api } from "./api.ts";
 import { useNotices } from "./notify.ts";
@@ -15,16 +15,6 @@ const session = () => useSession.getState();
 const organizations = (...results: Organization[]) => {
   answer("GET", "/organization/ext/v1/", { total: results.length, results });
 };
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
-
-/** The server knows one access token; every other is answered 401. */
-function serverKnows(token: () => string) {
-  reply("GET", "/libraries/ext/v1/totals", ({ headers }: Heard) =>
-    headers.get("Authorization") === `Bearer ${token()}`
-      ? json(200, { collections: 1, documents: 2, pages: 3, size: 4 })
-      : json(401, { detail: "Sign in again." }),
-  );
-}
 
 beforeEach(() => {
   startOver();

@@ -2,16 +2,20 @@ import { randomBytes } from "node:crypto";
 
 import { hash, verify } from "@node-rs/argon2";
 
-import { createGate } from "./gate.ts";
+import { AppError } from "#errors";
+import { turns } from "#turns";
 
 /** Argon2id (the package's default): 19 MiB, two passes, one lane, as OWASP's cheat sheet asks. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashes share four threads with files and DNS: two at once leave room for both.
-const gate = createGate(2, 50);
+const inTurn = turns(2, {
+  waiting: 50,
+  refusal: () => new AppError("unavailable", "Many people are signing in. Try again in a moment."),
+});
 
 /** The PHC string of a password, taken verbatim. Refuses (unavailable) when too many wait. */
-export const hashOf = (password: string): Promise<string> => gate(() => hash(password, cost));
+export const hashOf = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 let nobodys: Promise<string> | undefined;
 
@@ -22,6 +26,6 @@ let nobodys: Promise<string> | undefined;
 export async function matches(stored: string | undefined, password: string): Promise<boolean> {
   nobodys ??= hash(randomBytes(32), cost);
   const spare = await nobodys;
-  const right = await gate(() => verify(stored ?? spare, password));
+  const right = await inTurn(() => verify(stored ?? spare, password));
   return right && stored !== undefined;
 }

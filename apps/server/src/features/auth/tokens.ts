@@ -22,12 +22,28 @@ const accessMinutes = 30;
 const marks = { issuer: "lectern", audience: "lectern-api", typ: "at+jwt" };
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.number() });
 
-const keys = new WeakMap<Buffer, KeyObject>();
-function signingKey({ keyFor }: Keys): KeyObject {
+interface Read {
+  user: User;
+  /** Seconds since 1970. */
+  exp: number;
+}
+
+interface Signing {
+  key: KeyObject;
+  /** Good tokens: a page makes many calls with one. */
+  known: LruMap<Read>;
+}
+
+const mostKnown = 5_000;
+const signings = new WeakMap<Buffer, Signing>();
+function signingOf({ keyFor }: Keys): Signing {
   const secret = keyFor("access-token");
-  const key = keys.get(secret) ?? createSecretKey(secret);
-  keys.set(secret, key);
-  return key;
+  let signing = signings.get(secret);
+  if (!signing) {
+    signing = { key: createSecretKey(secret), known: new LruMap(mostKnown) };
+    signings.set(secret, signing);
+  }
+  return signing;
 }
 
 /** A signed access token, good for 30 minutes as long as its device is. */
@@ -43,19 +59,9 @@ export async function issueAccess(deps: Keys, { accountId, deviceId }: User) {
     .setJti(randomUUID())
     .setIssuedAt(issued)
     .setExpirationTime(expires)
-    .sign(signingKey(deps));
+    .sign(signingOf(deps).key);
   return { token, expiration: new Date(expires * 1000).toISOString() };
 }
-
-interface Read {
-  user: User;
-  /** Seconds since 1970. */
-  exp: number;
-}
-
-/** Good tokens by key and text: a page makes many calls with one. */
-const good = new WeakMap<KeyObject, LruMap<Read>>();
-const remembered = 5_000;
 
 /**
  * Whom an access token names; undefined for anything but a token of ours. `expired: "accepted"` is
@@ -66,12 +72,13 @@ export async function readAccess(
   token: string,
   { expired = "refused" }: { expired?: "refused" | "accepted" } = {},
 ): Promise<User | undefined> {
-  const key = signingKey(deps);
-  const known = good.get(key) ?? new LruMap<Read>(remembered);
-  good.set(key, known);
-  const read = known.get(token) ?? (await verified(key, token));
-  if (!read) return undefined;
-  known.set(token, read);
+  const { key, known } = signingOf(deps);
+  let read = known.get(token);
+  if (!read) {
+    read = await verified(key, token);
+    if (!read) return undefined;
+    known.set(token, read);
+  }
   return expired === "accepted" || read.exp * 1000 > Date.now() ? read.user : undefined;
 }
 

@@ -2,11 +2,11 @@ import type { Knowledge } from "@lectern/contract/chat";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
+import { turns } from "#turns";
 
 import { type Passage, passages } from "../search/search.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { termsOfQuestion } from "./question-terms.ts";
-import { turns } from "./turns.ts";
 
 /** What a model reads; quoting looks a little further. */
 export const passagesToRead = 8;

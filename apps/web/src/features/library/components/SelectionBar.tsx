@@ -7,6 +7,7 @@ import * as icons from "#ui/icons.ts";
 
 import { useLibraryActions } from "../library-actions.ts";
 import type { Selection } from "../selection.ts";
+import { isCovered } from "./is-covered.ts";
 import styles from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
@@ -20,15 +21,13 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
   const { documents, clear } = selection;
   const isShown = documents.length > 0;
   const clearByEscape = useEffectEvent((event: KeyboardEvent) => {
-    // What lies over the page takes the key first.
-    const taken = event.defaultPrevented || globalThis.document.querySelector('[role="dialog"]');
-    if (event.key === "Escape" && !taken) clear();
+    if (event.key === "Escape" && !event.defaultPrevented && !isCovered()) clear();
   });
   useEffect(() => {
     if (!isShown) return undefined;
     const hear = (event: KeyboardEvent) => clearByEscape(event);
-    globalThis.addEventListener("keydown", hear);
-    return () => globalThis.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
   }, [isShown]);
   if (!isShown) return null;
   const act = (action: (documents: readonly Document[]) => void) => () => action(documents);

@@ -1,13 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
+import { isCovered } from "./is-covered.ts";
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
-
-/** By a dialog, or by a document that lies over the page. */
-const isCovered = () =>
-  document.querySelector("[aria-modal='true']") !== null ||
-  new URLSearchParams(globalThis.location.search).has("document");
 
 /** `/` puts the focus into a search field, unless something is being typed or lies over it. */
 export function useSlashFocus(field: RefObject<HTMLInputElement | null>) {

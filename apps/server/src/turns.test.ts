@@ -1,9 +1,14 @@
 import { expect, test } from "vitest";
 
-import { createGate } from "./gate.ts";
+import { AppError } from "#errors";
+
+import { turns } from "./turns.ts";
 
 test("runs two at once, keeps the order, and refuses what the queue cannot hold", async () => {
-  const through = createGate(2, 3);
+  const through = turns(2, {
+    waiting: 3,
+    refusal: () => new AppError("unavailable", "Too many wait."),
+  });
   let running = 0;
   let most = 0;
   const order: number[] = [];
