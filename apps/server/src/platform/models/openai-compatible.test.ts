@@ -200,7 +200,8 @@ test("gives up when nothing comes, when it falls silent, and when it goes on for
 });
 
 test("does not blame the provider for the time in which nobody reads", async () => {
-  server.script = () => [{ delta: "a" }, { wait: 50 }, { delta: "b" }, ...saying("c")];
+  const meanwhile: Move[] = [{ wait: 50 }, { delta: "b" }, { delta: "c" }];
+  server.script = () => [{ delta: "a" }, ...meanwhile, { wait: 2_000 }, ...saying("d")];
   const model = openModel({ baseUrl: server.url, apiKey: undefined, name: "scripted" }, fast);
   const heard: ModelPart[] = [];
   for await (const part of model.stream(prompt, new AbortController().signal)) {
@@ -208,7 +209,7 @@ test("does not blame the provider for the time in which nobody reads", async () 
     heard.push(part);
   }
   // What came meanwhile is read at once.
-  expect(heard).toMatchObject([{ text: "a" }, { text: "bc" }, { reason: "stop" }]);
+  expect(heard).toMatchObject([{ text: "a" }, { text: "bc" }, { text: "d" }, { reason: "stop" }]);
 });
 
 test("uses the connection again once an answer is over", async () => {
