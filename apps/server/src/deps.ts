@@ -9,12 +9,12 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
-  /** Of jobs with the same key only the newest waits. */
+  /** Of jobs with the same `key` only the newest waits; none runs before `at`. */
   enqueue<Name extends keyof JobPayloads>(
     db: Db,
     name: Name,
     payload: JobPayloads[Name],
-    key?: string,
+    more?: { key?: string | null; at?: Date | null },
   ): Promise<void>;
   /** Those of these keys that have a job, and for how many seconds a worker has held it. */
   find(db: Db, keys: string[]): Promise<Map<string, { heldFor: number | undefined }>>;
@@ -25,6 +25,33 @@ export interface JobPayloads {
   /** `deaths`: readings that were cut off before this job was put behind the others. */
   "ingest-document": { organization_id: string; document_id: string; deaths?: number };
   "remove-blobs": { keys: string[] };
+  /** Links are made when the mail is, so that no secret lies in a queue. */
+  "send-mail": Letter;
+  "purge-organization": { organization_id: string };
+}
+
+/** A mail as it is asked for. An address without an account is looked up later, as one with. */
+export type Letter =
+  | { kind: "confirm_email"; email: string }
+  | { kind: "reset_password"; email: string }
+  | { kind: "change_email"; account_id: string; email: string }
+  | { kind: "email_changed"; account_id: string; email: string }
+  | { kind: "password_changed"; account_id: string }
+  | { kind: "new_device"; account_id: string; device: string; address: string; at: string }
+  | { kind: "invitation"; organization_id: string; invitation_id: string }
+  | { kind: "address_taken"; email: string };
+
+/** A mail as it is sent. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Mailer {
+  /** Throws when the mail was not taken; it is tried again. */
+  send(mail: Mail): Promise<void>;
 }
 
 /** A file as it was stored: identity is SHA-256, MD5 only checks the transfer. */
@@ -169,7 +196,12 @@ export interface Config {
   publicUrl: string;
   role: "web" | "worker" | "all";
   databaseUrl: string | undefined;
+  /** Undefined: mail goes to the outbox folder, and its link to the log. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
   requireVerifiedEmail: boolean;
+  /** How many proxies in front of us are trusted to name the address a request came from. */
+  trustedProxies: number;
   sampleWorkspace: boolean;
   registration: "open" | "closed";
   maxFileBytes: number;
@@ -192,6 +224,7 @@ export interface Deps {
   db: Kysely<Schema>;
   jobs: Jobs;
   blobs: Blobs;
+  mailer: Mailer;
   notices: Notices;
   jail: Jail;
   /** Undefined: the built-in extractive model answers. */
@@ -199,7 +232,9 @@ export interface Deps {
   /** This process, as other processes know it. */
   processId: string;
   /** Keys for signing, one per purpose, the same in every process of the installation. */
-  keyFor(purpose: "access-token" | "file-url" | "xsrf" | "refresh-token"): Buffer;
+  keyFor(
+    purpose: "access-token" | "file-url" | "xsrf" | "refresh-token" | "second-factor" | "attempt",
+  ): Buffer;
   /** Aborted when the process is asked to end. */
   ending: AbortSignal;
 }

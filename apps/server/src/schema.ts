@@ -1,4 +1,5 @@
 import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
+import type { Scope } from "@lectern/contract/endpoint";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
@@ -29,12 +30,99 @@ export interface AccountTable {
   email_verified: Generated<boolean>;
   created_at: Stamp;
   deactivated_at: Date | null;
+  theme: Generated<"light" | "dark" | "system">;
+  language: "en" | "de" | "ar" | null;
+  date_order: Generated<"dmy" | "mdy" | "ymd">;
+  totp_secret: Buffer | null;
+  totp_since: Date | null;
+  totp_step: number | null;
+}
+
+export interface RecoveryCodeTable {
+  account_id: string;
+  hash: Buffer;
+  used_at: Date | null;
+}
+
+export interface LinkTable {
+  id: string;
+  purpose: "confirm_email" | "change_email" | "reset_password" | "invitation";
+  account_id: string | null;
+  subject: string | null;
+  secret_hash: Buffer;
+  wrong_tries: Generated<number>;
+  created_at: Stamp;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface AttemptTable {
+  bucket: Buffer;
+  since: Stamp;
+  count: Generated<number>;
+  blocked_until: Date | null;
+}
+
+export interface ApiKeyTable {
+  organization_id: string;
+  id: string;
+  account_id: string;
+  name: string;
+  hint: string;
+  secret_hash: Buffer;
+  scopes: Scope[];
+  created_at: Stamp;
+  expires_at: Date | null;
+  last_used_at: Date | null;
 }
 
 export interface OrganizationTable {
   id: string;
   name: string;
   created_at: Stamp;
+  logo_key: string | null;
+  logo_type: string | null;
+  deleted_at: Date | null;
+  deletion_at: Date | null;
+}
+
+export interface InvitationTable {
+  organization_id: string;
+  id: string;
+  email: string;
+  group: "admin" | "editor" | "viewer";
+  invited_by: string | null;
+  created_at: Stamp;
+  expires_at: Date;
+}
+
+export interface TeamTable {
+  organization_id: OrgId;
+  id: string;
+  name: string;
+  created_at: Stamp;
+}
+
+export interface TeamMemberTable {
+  organization_id: OrgId;
+  team_id: string;
+  account_id: string;
+}
+
+export interface CollectionTeamTable {
+  organization_id: OrgId;
+  collection_id: string;
+  team_id: string;
+}
+
+export interface AuditEventTable {
+  organization_id: string;
+  id: string;
+  actor_id: string | null;
+  action: string;
+  target: Generated<string>;
+  address: string | null;
+  at: Stamp;
 }
 
 export interface MembershipTable {
@@ -54,6 +142,9 @@ export interface DeviceTable {
   last_seen_at: Stamp;
   expires_at: Date;
   revoked_at: Date | null;
+  parent_hash: Buffer | null;
+  rotation_key: Buffer | null;
+  rotated_at: Date | null;
 }
 
 export interface IdempotencyTable {
@@ -72,6 +163,7 @@ export interface CollectionTable {
   name: string;
   description: Generated<string>;
   visibility: "private" | "shared" | "published";
+  restricted: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -190,11 +282,20 @@ export interface Schema {
   installation: InstallationTable;
   process: ProcessTable;
   account: AccountTable;
+  recovery_code: RecoveryCodeTable;
+  link: LinkTable;
+  attempt: AttemptTable;
+  api_key: ApiKeyTable;
   organization: OrganizationTable;
+  invitation: InvitationTable;
+  team: TeamTable;
+  team_member: TeamMemberTable;
+  audit_event: AuditEventTable;
   membership: MembershipTable;
   device: DeviceTable;
   idempotency: IdempotencyTable;
   collection: CollectionTable;
+  collection_team: CollectionTeamTable;
   document: DocumentTable;
   blob_claim: BlobClaimTable;
   page: PageTable;

@@ -9,6 +9,7 @@ import { createApp } from "#http/app.ts";
 import { openFolderBlobs } from "#platform/blobs-folder.ts";
 import { openJail } from "#platform/jail/jail.ts";
 import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
+import { openMailer } from "#platform/mail/mailer.ts";
 import { openModel } from "#platform/models/openai-compatible.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
@@ -56,6 +57,8 @@ export async function start(
       openFolderBlobs(join(config.dataDir, "files")),
     ]);
     closing.push(() => notices.close());
+    const mailer = openMailer(config, log);
+    closing.push(async () => mailer.close());
     const jail = await openJail(log, jailed);
     closing.push(() => jail.close());
     const deps: Deps = {
@@ -64,6 +67,7 @@ export async function start(
       db,
       jobs: openJobs(),
       blobs,
+      mailer,
       notices,
       jail,
       model: more.model ?? (config.model && openModel(config.model)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { endpoint } from "./endpoint.ts";
+import { endpoint, Scope } from "./endpoint.ts";
 import { Id, PageQuery, pageOf, Said, Time } from "./page.ts";
 
 /** A person's role in a workspace, strongest first. */
@@ -36,6 +36,14 @@ export const OrganizationName = z
   .max(100, "A workspace name has at most 100 characters.")
   .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
 
+/** How a person likes the interface; kept in the profile, so that every device knows it. */
+export const Preferences = z.object({
+  theme: z.enum(["light", "dark", "system"]),
+  language: z.enum(["en", "de", "ar"]).nullable().describe("null: the browser's"),
+  date_order: z.enum(["dmy", "mdy", "ymd"]),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
 export const User = z.object({
   id: Id,
   email: z.string(),
@@ -43,6 +51,8 @@ export const User = z.object({
   last_name: z.string(),
   group: Group.nullable().describe("role in the workspace of ORG-ID; null without one"),
   email_verified: z.boolean(),
+  second_factor: z.boolean().describe("signing in asks for a code"),
+  preferences: Preferences,
   created_at: Time,
 });
 export type User = z.infer<typeof User>;
@@ -67,7 +77,12 @@ export const Login = z.object({
     .string("Enter your password.")
     .min(1, "Enter your password.")
     .max(128, "Use 128 characters or fewer."),
-  otp: z.string().max(20).optional(),
+  otp: z
+    .string()
+    .trim()
+    .max(20)
+    .optional()
+    .describe("code of the second factor, or a recovery code"),
   session: SessionKind,
 });
 export type Login = z.infer<typeof Login>;
@@ -82,6 +97,59 @@ export const Registration = z.object({
   session: SessionKind,
 });
 export type Registration = z.infer<typeof Registration>;
+
+/** The secret part of a link that was sent by mail. */
+const LinkToken = z
+  .string("The link is not complete.")
+  .min(1, "The link is not complete.")
+  .max(500, "The link is not complete.");
+
+/** The password of the person who is signed in: asked again before what matters. */
+const CurrentPassword = z
+  .string("Enter your password.")
+  .min(1, "Enter your password.")
+  .max(128, "Use 128 characters or fewer.");
+
+export const PasswordReset = z.object({
+  token: LinkToken,
+  password: Password,
+  first_name: PersonName("first name").optional(),
+  last_name: PersonName("last name").optional(),
+});
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/** What the holder of an invitation's link may know before joining. */
+export const InvitationPreview = z.object({
+  organization_name: z.string(),
+  invited_by: z.string().describe("name of the person who invites"),
+  email: z.string(),
+  group: Group,
+  has_account: z.boolean().describe("this email has an account: sign in and accept"),
+});
+export type InvitationPreview = z.infer<typeof InvitationPreview>;
+
+/** A key for programs: acts in one workspace, in the name of the person who made it, within its scopes. */
+export const ApiKey = z.object({
+  id: Id,
+  name: z.string(),
+  hint: z.string().describe("the first characters, to tell keys apart"),
+  scopes: z.array(Scope),
+  created_at: Time,
+  expires_at: Time.nullable(),
+  last_used_at: Time.nullable(),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const NewApiKey = z.object({
+  name: z
+    .string("Give the key a name.")
+    .trim()
+    .min(1, "Give the key a name.")
+    .max(100, "A key's name has at most 100 characters."),
+  scopes: z.array(Scope).min(1, "Choose what the key may do.").max(Scope.options.length),
+  expires_in_days: z.number().int().min(1).max(730).nullable().default(365),
+});
+export type NewApiKey = z.infer<typeof NewApiKey>;
 
 export const Device = z.object({
   id: Id,
@@ -137,6 +205,170 @@ export const getUser = endpoint({
   access: "user",
   summary: "The signed-in user",
   response: User,
+});
+
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: `${path}/registration/confirm-email`,
+  access: "public",
+  summary: "Confirm an email address by the link that was sent to it",
+  body: z.object({ token: LinkToken }),
+  response: Said,
+});
+
+export const resendConfirmation = endpoint({
+  method: "POST",
+  path: `${path}/registration/resend`,
+  access: "public",
+  summary: "Send the confirmation mail again; the answer does not tell whether the account exists",
+  body: z.object({ email: Email }),
+  response: Said,
+});
+
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: `${path}/reset-password/email/`,
+  access: "public",
+  summary: "Send a link for a new password; the answer does not tell whether the account exists",
+  body: z.object({ email: Email }),
+  response: Said,
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: `${path}/reset-password/email/confirm`,
+  access: "public",
+  summary: "Set a password by the link of a reset, or name and password by that of an invitation",
+  body: PasswordReset,
+  response: Said,
+});
+
+export const previewInvitation = endpoint({
+  method: "POST",
+  path: `${path}/invitation`,
+  access: "public",
+  summary: "What an invitation's link leads to",
+  body: z.object({ token: LinkToken }),
+  response: InvitationPreview,
+});
+
+export const updateUser = endpoint({
+  method: "PATCH",
+  path: `${path}/user`,
+  access: "user",
+  summary: "Change one's name or preferences",
+  body: z.object({
+    first_name: PersonName("first name").optional(),
+    last_name: PersonName("last name").optional(),
+    preferences: Preferences.partial().optional(),
+  }),
+  response: User,
+});
+
+export const changeEmail = endpoint({
+  method: "POST",
+  path: `${path}/user/email`,
+  access: "user",
+  summary: "Ask for another email address; it counts once the link sent to it is opened",
+  body: z.object({ email: Email, password: CurrentPassword }),
+  response: Said,
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: `${path}/user/password`,
+  access: "user",
+  summary: "Set another password; every other device is signed out",
+  body: z.object({ current_password: CurrentPassword, password: Password }),
+  response: Said,
+});
+
+export const deleteUser = endpoint({
+  method: "POST",
+  path: `${path}/user/delete`,
+  access: "user",
+  summary: "Delete one's account; 409 while one owns a workspace that others belong to",
+  body: z.object({ password: CurrentPassword }),
+  status: 204,
+});
+
+export const startSecondFactor = endpoint({
+  method: "POST",
+  path: `${path}/second-factor`,
+  access: "user",
+  summary: "Get the secret for an authenticator app; it counts once a code of it is confirmed",
+  body: z.object({ password: CurrentPassword }),
+  response: z.object({
+    secret: z.string().describe("Base32, for typing"),
+    uri: z.string().describe("otpauth:// address, for a QR code"),
+  }),
+});
+
+const RecoveryCodes = z.object({
+  recovery_codes: z.array(z.string()).describe("each good for one sign-in; told this once"),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: "POST",
+  path: `${path}/second-factor/confirm`,
+  access: "user",
+  summary: "Turn the second factor on with a code of the app",
+  body: z.object({ otp: z.string().trim().min(1, "Enter the code of your app.").max(20) }),
+  response: RecoveryCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: "POST",
+  path: `${path}/second-factor/recovery-codes`,
+  access: "user",
+  summary: "Get new recovery codes; the old ones end",
+  body: z.object({ password: CurrentPassword }),
+  response: RecoveryCodes,
+});
+
+export const endSecondFactor = endpoint({
+  method: "POST",
+  path: `${path}/second-factor/end`,
+  access: "user",
+  summary: "Turn the second factor off",
+  body: z.object({ password: CurrentPassword }),
+  response: Said,
+});
+
+export const listApiKeys = endpoint({
+  method: "GET",
+  path: `${path}/api-keys`,
+  access: "member",
+  summary: "One's keys for programs in this workspace",
+  query: PageQuery,
+  response: pageOf(ApiKey),
+});
+
+export const createApiKey = endpoint({
+  method: "POST",
+  path: `${path}/api-keys`,
+  access: "member",
+  summary: "Make a key for programs; its secret is told this once",
+  body: NewApiKey,
+  status: 201,
+  response: ApiKey.extend({ key: z.string() }),
+});
+
+export const revokeApiKey = endpoint({
+  method: "DELETE",
+  path: `${path}/api-keys/{id}`,
+  access: "member",
+  summary: "End a key",
+  params: z.object({ id: Id }),
+  status: 204,
+});
+
+export const revokeOtherDevices = endpoint({
+  method: "DELETE",
+  path: `${path}/devices`,
+  access: "user",
+  summary: "Sign every other device out",
+  status: 204,
 });
 
 export const listDevices = endpoint({

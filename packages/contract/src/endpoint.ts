@@ -1,7 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** Who may call: anyone; a signed-in user; a signed-in user inside the workspace named by `ORG-ID`. */
 export type Access = "public" | "user" | "member";
+
+/** What a key for programs may be allowed. An endpoint without a scope is closed to keys. */
+export const Scope = z.enum([
+  "library.read",
+  "library.write",
+  "chat.read",
+  "chat.write",
+  "organization.read",
+]);
+export type Scope = z.infer<typeof Scope>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -16,6 +26,7 @@ export interface Endpoint {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  readonly scope?: Scope;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -37,6 +37,9 @@ export const Collection = z.object({
   name: z.string(),
   description: z.string(),
   visibility: Visibility,
+  teams: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .describe("shared with these teams alone; with the whole workspace where empty"),
   owner: Person,
   document_count: z.number().int(),
   page_count: z.number().int(),
@@ -64,6 +67,7 @@ export const NewCollection = z.object({
     .max(2000, "A description has at most 2,000 characters.")
     .default(""),
   visibility: Visibility.default("private"),
+  team_ids: z.array(Id).max(100).default([]).describe("share with these teams alone"),
 });
 export type NewCollection = z.infer<typeof NewCollection>;
 
@@ -94,6 +98,7 @@ export const listCollections = endpoint({
   method: "GET",
   path: `${path}/collections`,
   access: "member",
+  scope: "library.read",
   summary: "The collections the caller may see",
   query: PageQuery.extend({
     type: z.enum(["all", "private", "shared", "published"]).default("all"),
@@ -110,6 +115,7 @@ export const createCollection = endpoint({
   method: "POST",
   path: `${path}/collections`,
   access: "member",
+  scope: "library.write",
   summary: "Make a collection",
   body: NewCollection,
   status: 201,
@@ -120,6 +126,7 @@ export const getCollection = endpoint({
   method: "GET",
   path: `${path}/collections/{collection_id}`,
   access: "member",
+  scope: "library.read",
   summary: "One collection",
   params: collectionParams,
   response: Collection,
@@ -129,12 +136,14 @@ export const updateCollection = endpoint({
   method: "PATCH",
   path: `${path}/collections/{collection_id}`,
   access: "member",
+  scope: "library.write",
   summary: "Rename, describe or share a collection",
   params: collectionParams,
   body: z.object({
     name: CollectionName.optional(),
     description: z.string().trim().max(2000).optional(),
     visibility: Visibility.optional(),
+    team_ids: z.array(Id).max(100).optional(),
   }),
   response: Collection,
 });
@@ -143,6 +152,7 @@ export const deleteCollection = endpoint({
   method: "DELETE",
   path: `${path}/collections/{collection_id}`,
   access: "member",
+  scope: "library.write",
   summary: "Delete a collection with its documents",
   params: collectionParams,
   status: 204,
@@ -152,6 +162,7 @@ export const listDocuments = endpoint({
   method: "GET",
   path: `${path}/collections/{collection_id}/document`,
   access: "member",
+  scope: "library.read",
   summary: "The documents of a collection",
   params: collectionParams,
   query: PageQuery.extend({
@@ -176,6 +187,7 @@ export const addDocuments = endpoint({
   method: "POST",
   path: `${path}/collections/{collection_id}/document`,
   access: "member",
+  scope: "library.write",
   summary: "Upload files: parts `file`, each optionally preceded by `checksum` (MD5, hex)",
   params: collectionParams,
   bodyKind: "multipart",
@@ -187,6 +199,7 @@ export const getDocument = endpoint({
   method: "GET",
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
+  scope: "library.read",
   summary: "One document of a collection",
   params: documentParams,
   response: Document,
@@ -196,6 +209,7 @@ export const updateDocument = endpoint({
   method: "PATCH",
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
+  scope: "library.write",
   summary: "Rename a document or move it to another collection",
   params: documentParams,
   body: z.object({
@@ -214,6 +228,7 @@ export const deleteDocument = endpoint({
   method: "DELETE",
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
+  scope: "library.write",
   summary: "Delete a document",
   params: documentParams,
   status: 204,
@@ -223,6 +238,7 @@ export const retryDocument = endpoint({
   method: "POST",
   path: `${path}/collections/{collection_id}/document/{document_id}/retry`,
   access: "member",
+  scope: "library.write",
   summary: "Read a document in error again",
   params: documentParams,
   response: Document,
@@ -233,6 +249,7 @@ export const findDocument = endpoint({
   method: "GET",
   path: `${path}/document/{document_id}`,
   access: "member",
+  scope: "library.read",
   summary: "One document, by its id alone",
   params: z.object({ document_id: Id }),
   response: Document,
@@ -242,6 +259,7 @@ export const recentDocuments = endpoint({
   method: "GET",
   path: `${path}/document`,
   access: "member",
+  scope: "library.read",
   summary: "Documents of every collection the caller may see, newest first",
   query: PageQuery.extend({ status: DocumentStatus.optional() }),
   response: pageOf(Document),
@@ -251,6 +269,7 @@ export const getFileUrl = endpoint({
   method: "GET",
   path: `${path}/document/{document_id}/file-url`,
   access: "member",
+  scope: "library.read",
   summary: "A signed address of the file, valid for 5 minutes, that serves ranges",
   params: z.object({ document_id: Id }),
   response: z.object({ url: z.string(), expires_at: Time }),
@@ -283,6 +302,7 @@ export const listDocumentPages = endpoint({
   method: "GET",
   path: `${path}/document/{document_id}/pages`,
   access: "member",
+  scope: "library.read",
   summary: "The text of a document, page by page",
   params: z.object({ document_id: Id }),
   query: PageQuery.omit({ q: true }),
@@ -293,6 +313,7 @@ export const verifyChecksum = endpoint({
   method: "POST",
   path: `${path}/document/verify-checksum`,
   access: "member",
+  scope: "library.read",
   summary: "Whether a collection already holds a file with this MD5",
   body: z.object({ collection_id: Id, checksum: Md5 }),
   response: z.object({ exists: z.boolean(), document: Document.nullable() }),
@@ -313,6 +334,7 @@ export const libraryEvents = endpoint({
   method: "GET",
   path: `${path}/events`,
   access: "member",
+  scope: "library.read",
   summary: "Live changes of what the caller may see (server-sent events)",
   events: LibraryEvent,
 });
@@ -329,6 +351,7 @@ export const libraryTotals = endpoint({
   method: "GET",
   path: `${path}/totals`,
   access: "member",
+  scope: "library.read",
   summary: "How much the library holds that the caller may see",
   response: LibraryTotals,
 });

@@ -26,10 +26,14 @@ export const weakest = {
   "persona.share": "editor",
 
   "collection.publish": "admin",
+  /** Invite, change roles, remove; teams. */
   "member.manage": "admin",
   "model.manage": "admin",
   "system_document.manage": "admin",
   "audit.read": "admin",
+  "usage.read": "admin",
+  /** The logo. */
+  "workspace.edit": "admin",
 
   "workspace.rename": "owner",
   "workspace.delete": "owner",

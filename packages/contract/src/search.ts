@@ -31,6 +31,7 @@ export const search = endpoint({
   method: "GET",
   path: "/libraries/ext/v1/search",
   access: "member",
+  scope: "library.read",
   summary: "The passages that match best, in every document the caller may see",
   query: z.object({
     q: z

@@ -16,7 +16,16 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DATABASE_URL: url.optional(),
-  REQUIRE_VERIFIED_EMAIL: flag.default(false),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol),
+      "must be an address such as smtp://user:password@mail.example.org:587",
+    )
+    .optional(),
+  MAIL_FROM: z.string().max(320).optional(),
+  REQUIRE_VERIFIED_EMAIL: flag.optional(),
+  TRUSTED_PROXIES: whole(0, 10).default(0),
   SAMPLE_WORKSPACE: flag.default(true),
   REGISTRATION: z.enum(["open", "closed"]).default("open"),
   MAX_FILE_MB: whole(1, 100_000).default(2048),
@@ -59,14 +68,19 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   if (e.MODEL_BASE_URL && !e.MODEL_NAME) {
     throw new ConfigError("MODEL_BASE_URL is set, but MODEL_NAME does not say which model to use.");
   }
+  const publicUrl = (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, "");
   return {
     port: e.PORT,
     host: e.HOST,
     dataDir: resolve(e.DATA_DIR),
-    publicUrl: (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, ""),
+    publicUrl,
     role: e.ROLE,
     databaseUrl: e.DATABASE_URL,
-    requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM ?? `Lectern <lectern@${new URL(publicUrl).hostname}>`,
+    // So that a newcomer can register and go on where no mail is sent.
+    requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? e.SMTP_URL !== undefined,
+    trustedProxies: e.TRUSTED_PROXIES,
     sampleWorkspace: e.SAMPLE_WORKSPACE,
     registration: e.REGISTRATION,
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,

@@ -5,8 +5,20 @@ import type { Db } from "#deps";
 import type { User } from "#http/member.ts";
 import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
 
-/** A person as others may see them. */
-export type Account = Omit<Selectable<AccountTable>, "password_hash" | "deactivated_at">;
+/** An account as its own person may see it. */
+export type Account = Pick<
+  Selectable<AccountTable>,
+  | "id"
+  | "email"
+  | "first_name"
+  | "last_name"
+  | "email_verified"
+  | "created_at"
+  | "theme"
+  | "language"
+  | "date_order"
+  | "totp_since"
+>;
 type Group = MembershipTable["group"];
 
 const person = [
@@ -16,6 +28,10 @@ const person = [
   "account.last_name",
   "account.email_verified",
   "account.created_at",
+  "account.theme",
+  "account.language",
+  "account.date_order",
+  "account.totp_since",
 ] as const;
 
 // A device lives 14 days after it was last used, and 30 days at most.

@@ -7,9 +7,14 @@ import type { User } from "#http/member.ts";
 import * as store from "./store.ts";
 
 /** A person as the contract shows them. */
-export const shown = ({ created_at, ...account }: store.Account, group: Group | null): Shown => ({
+export const shown = (
+  { created_at, theme, language, date_order, totp_since, ...account }: store.Account,
+  group: Group | null,
+): Shown => ({
   ...account,
   group,
+  second_factor: totp_since !== null,
+  preferences: { theme, language, date_order },
   created_at: created_at.toISOString(),
 });
 

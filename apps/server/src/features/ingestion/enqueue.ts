@@ -11,7 +11,7 @@ export const enqueue = (
   { jobs }: Pick<Deps, "jobs">,
   db: Db,
   payload: JobPayloads["ingest-document"],
-) => jobs.enqueue(db, "ingest-document", payload, jobOf(payload.document_id));
+) => jobs.enqueue(db, "ingest-document", payload, { key: jobOf(payload.document_id) });
 
 /** Has a document in error read again; false when it is not in error. */
 export async function retry(

@@ -73,6 +73,7 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
       name,
       description,
       visibility,
+      teams: [],
       owner: {
         id: row.person_id,
         first_name: row.first_name,

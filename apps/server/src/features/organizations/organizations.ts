@@ -13,6 +13,7 @@ type Joined = NonNullable<Awaited<ReturnType<typeof store.findJoined>>>;
 const shown = ({ created_at, ...organization }: Joined): Organization => ({
   ...organization,
   logo: null,
+  deletion_at: null,
   created_at: created_at.toISOString(),
 });
 
