@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { LinkTable } from "#schema";
+
+const now = sql<Date>`now()`;
+const mostWrong = 5;
+
+type Purpose = LinkTable["purpose"];
+
+/** What a link is for: it takes the place of those for the same, by account or, without one, by subject. */
+export interface Aim {
+  purpose: Purpose;
+  accountId?: string | undefined;
+  subject?: string | undefined;
+}
+
+/** Ends the links of this aim that were not used. */
+export async function endLinks(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
+  const ends = db.deleteFrom("link").where("purpose", "=", purpose);
+  const mine =
+    accountId === undefined
+      ? ends.where("subject", "=", subject ?? "")
+      : ends.where("account_id", "=", accountId);
+  await mine.where("used_at", "is", null).execute();
+}
+
+export async function insertLink(
+  db: Db,
+  aim: Aim,
+  link: { id: string; secret_hash: Buffer; minutes: number },
+): Promise<void> {
+  const { minutes, ...kept } = link;
+  await db
+    .insertInto("link")
+    .values({
+      ...kept,
+      purpose: aim.purpose,
+      account_id: aim.accountId ?? null,
+      subject: aim.subject ?? null,
+      expires_at: sql<Date>`now() + make_interval(mins => ${minutes}::int)`,
+    })
+    .execute();
+}
+
+/** Links that ran out a day ago tell nobody anything. */
+export const forgetOldLinks = (db: Db) =>
+  db
+    .deleteFrom("link")
+    .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+
+/** Undefined when the link was used or burnt, or has expired. */
+export const findLink = (db: Db, purpose: Purpose, id: string) =>
+  db
+    .selectFrom("link")
+    .select(["id", "account_id", "subject", "secret_hash"])
+    .where("id", "=", id)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("wrong_tries", "<", mostWrong)
+    .executeTakeFirst();
+
+export const countWrongTry = (db: Db, id: string) =>
+  db
+    .updateTable("link")
+    .set({ wrong_tries: sql`wrong_tries + 1` })
+    .where("id", "=", id)
+    .execute();
+
+/** True for one of all who ask, unless that one's transaction is rolled back. */
+export async function consume(db: Db, id: string): Promise<boolean> {
+  const used = await db
+    .updateTable("link")
+    .set({ used_at: now })
+    .where("id", "=", id)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("wrong_tries", "<", mostWrong)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n;
+}
