@@ -6,7 +6,10 @@ import { gzipSync } from "node:zlib";
 import { buildWeb } from "../scripts/build-web.ts";
 import { report } from "./measure.ts";
 
-/** The JavaScript a browser must have before a screen works: the entry, the screen, and their static imports. */
+/**
+ * The JavaScript a browser must have before a screen works: the entry, the screen, their static
+ * imports, and the catalogue of the language shown, taken as the largest of all.
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "apps/web/dist");
 
@@ -54,11 +57,14 @@ function gzipped(modules: string[]): number {
   return bytes / 1000;
 }
 
+const catalogues = Object.keys(manifest).filter((key) => key.startsWith("src/locales/"));
+const catalogue = Math.max(...catalogues.map((key) => gzipped([key])));
+
 report(
   "javascript",
   routes.map(({ name, modules, most }) => ({
     what: `Initial JavaScript, gzip: ${name}`,
-    value: gzipped(modules),
+    value: gzipped(modules) + catalogue,
     unit: "kB",
     ...(most === undefined ? {} : { target: { most } }),
   })),

@@ -15,6 +15,8 @@ const single = [
   "apps/web/index.html",
   "apps/web/vite.config.ts",
   "apps/web/pdfjs-files.ts",
+  "apps/web/sources.ts",
+  "apps/web/lingui.config.ts",
   "apps/web/package.json",
   "package-lock.json",
   "scripts/build-web.ts",

@@ -1,7 +1,7 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 import { pdfjsFiles } from "./pdfjs-files.ts";
+import { sources } from "./sources.ts";
 
 const server = process.env["LECTERN_SERVER"] ?? "http://127.0.0.1:3000";
 
@@ -14,7 +14,7 @@ const calls =
 
 export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), pdfjsFiles()],
+  plugins: [...sources(), pdfjsFiles()],
   define: {
     // In the built app the refresh token is an HttpOnly cookie; under the development server it is kept by the client.
     "import.meta.env.VITE_SESSION": JSON.stringify(

@@ -1,9 +1,10 @@
-import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+
+import { sources } from "./sources.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: sources(),
   test: {
     name: "web",
     include: ["src/**/*.test.ts", "src/**/*.test.tsx"],

@@ -1,6 +1,15 @@
-// Sets the chosen theme before the first paint. The choice is made in src/ui/theme/color-scheme.ts.
+// Sets the chosen theme and language before the first paint. The choices are made in
+// src/ui/theme/color-scheme.ts and src/platform/language.ts.
 {
-  const chosen = /(?:^|; )lectern-theme=(light|dark)/.exec(document.cookie)?.[1];
-  const dark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  const root = document.documentElement;
+  const chosen = (name) => new RegExp(`(?:^|; )lectern-${name}=(\\w+)`).exec(document.cookie)?.[1];
+
+  const theme = chosen("theme");
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  root.dataset.theme = theme === "light" || theme === "dark" ? theme : dark;
+
+  const directions = { en: "ltr", de: "ltr", ar: "rtl" };
+  const wanted = [chosen("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  root.lang = wanted.find((code) => Object.hasOwn(directions, code)) ?? "en";
+  root.dir = directions[root.lang];
 }

@@ -3,6 +3,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 
+import { showLanguage } from "#platform/language.ts";
 import { startColorScheme } from "#ui/theme/color-scheme.ts";
 
 import { Providers } from "./providers.tsx";
@@ -11,6 +12,7 @@ import { router } from "./router.tsx";
 
 startColorScheme();
 reloadAfterRelease();
+await showLanguage();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -1,3 +1,5 @@
+import { i18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
@@ -9,9 +11,11 @@ import { Toasts } from "#ui/Toasts.tsx";
 export function Providers({ children }: { children: ReactNode }) {
   const shown = useNotices(({ shown }) => shown);
   return (
-    <QueryClientProvider client={queryClient}>
-      {children}
-      <Toasts notices={shown} onDismiss={dismiss} onLeft={remove} />
-    </QueryClientProvider>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        {children}
+        <Toasts notices={shown} onDismiss={dismiss} onLeft={remove} />
+      </QueryClientProvider>
+    </I18nProvider>
   );
 }

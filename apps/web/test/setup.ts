@@ -2,6 +2,8 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach } from "vitest";
 
+import { showLanguage } from "#platform/language.ts";
+
 import { forgetScript, startScript } from "./script.ts";
 
 startScript();
@@ -9,8 +11,9 @@ startScript();
 // The first dialog or menu of a file has its code to load, and others want the processor too.
 configure({ asyncUtilTimeout: 5000 });
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear();
+  await showLanguage("en");
 });
 
 afterEach(() => {

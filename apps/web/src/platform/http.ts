@@ -1,3 +1,5 @@
+import { shownLanguage } from "./language.ts";
+
 /** A refusal or failure the server answered with. `body` is the parsed JSON, where there was any. */
 export class ApiError extends Error {
   readonly status: number;
@@ -70,6 +72,7 @@ export async function send(request: HttpRequest): Promise<Response> {
     method,
     headers: {
       Accept: "application/json",
+      "Accept-Language": shownLanguage(),
       ...(isRaw(body) ? {} : { "Content-Type": "application/json" }),
       ...xsrfHeaders(),
       ...headers,

@@ -9,7 +9,7 @@ const device = () => globalThis.matchMedia("(prefers-color-scheme: dark)");
 
 /**
  * The theme a person chose on this device. It stands in a cookie because signing out clears all
- * local storage, and public/theme.js reads it before the first paint.
+ * local storage, and public/first-paint.js reads it before the first paint.
  */
 export function colorSchemeChoice(): ColorSchemeChoice {
   const chosen = new RegExp(`(?:^|; )${cookie}=(light|dark)`).exec(document.cookie)?.[1];

@@ -1,0 +1,42 @@
+import { i18n, type Messages } from "@lingui/core";
+
+import { type Language, languages, sourceLanguage } from "./languages.ts";
+
+const cookie = "lectern-language";
+const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*.po");
+
+const ours = (code: string | undefined): Language | undefined =>
+  languages.find((language) => language.code === code)?.code;
+
+/**
+ * The language a person chose on this device, if any. It stands in a cookie because signing out
+ * clears all local storage, and public/first-paint.js reads it before the first paint.
+ */
+export const languageChoice = (): Language | undefined =>
+  ours(new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1]);
+
+/** The choice, else the first of the browser's languages that is one of ours, else English. */
+export function preferredLanguage(): Language {
+  const wanted = navigator.languages.map((tag) => ours(tag.split("-")[0]?.toLowerCase()));
+  return languageChoice() ?? wanted.find((code) => code !== undefined) ?? sourceLanguage;
+}
+
+/** The language on the screen. */
+export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage;
+
+/** Fetches the one catalogue that is needed and shows it. */
+export async function showLanguage(language = preferredLanguage()) {
+  const catalogue = await catalogues[`../locales/${language}.po`]?.();
+  if (!catalogue) throw new Error(`There is no catalogue of ${language}.`);
+  const { direction } = languages.find(({ code }) => code === language)!;
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+  i18n.loadAndActivate({ locale: language, messages: catalogue.messages });
+}
+
+/** Keeps a choice on this device and shows it; null follows the browser. */
+export async function chooseLanguage(language: Language | null) {
+  const age = language ? 365 * 24 * 60 * 60 : 0;
+  document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; Path=/; SameSite=Lax`;
+  await showLanguage();
+}

@@ -1,0 +1,13 @@
+/**
+ * The languages of the interface. A further one is a line here, its code and direction in
+ * public/first-paint.js, and a catalogue: `npm run texts` begins it.
+ */
+export const languages = [
+  { code: "en", name: "English", direction: "ltr" },
+  { code: "de", name: "Deutsch", direction: "ltr" },
+  { code: "ar", name: "العربية", direction: "rtl" },
+] as const;
+
+export type Language = (typeof languages)[number]["code"];
+
+export const sourceLanguage: Language = "en";

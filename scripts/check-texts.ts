@@ -1,0 +1,57 @@
+import { spawnSync } from "node:child_process";
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { getCatalogs } from "@lingui/cli/api";
+import { getConfig } from "@lingui/conf";
+
+import { rawTexts } from "./texts/raw.ts";
+import { missingForms, shapeOf } from "./texts/shape.ts";
+
+/**
+ * Fails on a text for people that is in no catalogue, on a catalogue that is not what the sources
+ * say, on a text that a language lacks, and on a translation that is not built like its source.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const web = join(root, "apps/web");
+const wrong: string[] = [];
+
+const sources = globSync("src/**/*.{ts,tsx}", { cwd: web, exclude: ["**/*.test.*"] }).toSorted();
+for (const file of sources)
+  for (const { line, text } of rawTexts(join(web, file)))
+    wrong.push(`apps/web/${file}:${line} is in no catalogue: ${text}`);
+
+const config = getConfig({ configPath: join(web, "lingui.config.ts") });
+let texts = 0;
+for (const catalog of await getCatalogs(config)) {
+  const byLocale = await catalog.readAll(config.locales);
+  for (const [locale, messages] of Object.entries(byLocale)) {
+    for (const { message = "", translation, obsolete } of Object.values(messages)) {
+      if (!translation || obsolete) continue;
+      texts += 1;
+      const [source, translated] = [shapeOf(message), shapeOf(translation)];
+      if (source.join(" ") !== translated.join(" "))
+        wrong.push(
+          `${locale}: "${message}" holds ${source.join(" ")}, its translation ${translated.join(" ")}`,
+        );
+      const forms = missingForms(translation, locale);
+      if (forms.length > 0)
+        wrong.push(`${locale}: "${message}" lacks the forms ${forms.join(", ")}`);
+    }
+  }
+}
+
+for (const line of wrong) console.error(line);
+if (sources.length < 100 || texts < 100) {
+  console.error(
+    `Only ${sources.length} files and ${texts} texts were looked at; the check does not work.`,
+  );
+  process.exit(1);
+}
+console.log(`${sources.length} files, ${texts} texts, ${wrong.length} wrong`);
+
+const lingui = (...words: string[]) =>
+  spawnSync("lingui", [...words, "--workers", "1"], { cwd: web, stdio: "inherit" }).status;
+const synced = lingui("check", "sync", "--clean");
+const complete = lingui("check", "missing", "--mode", "catalog", "--verbose");
+process.exit(wrong.length > 0 || synced !== 0 || complete !== 0 ? 1 : 0);
