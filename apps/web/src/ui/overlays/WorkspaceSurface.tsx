@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import MenuItem from "@mui/material/MenuItem";
 import MenuList from "@mui/material/MenuList";
 import Popover from "@mui/material/Popover";
@@ -35,6 +36,10 @@ export function WorkspaceSurface({
   onClosed,
 }: WorkspaceSurfaceProps) {
   const title = useId();
+  const [start, end] =
+    document.documentElement.dir === "rtl"
+      ? (["right", "left"] as const)
+      : (["left", "right"] as const);
   const width = beside ? 260 : (anchor?.offsetWidth ?? 260);
   return (
     <ThemeProvider>
@@ -44,15 +49,18 @@ export function WorkspaceSurface({
         anchorEl={anchor}
         onClose={onClose}
         marginThreshold={8}
-        anchorOrigin={{ vertical: beside ? "bottom" : -8, horizontal: beside ? "right" : "left" }}
-        transformOrigin={{ vertical: "bottom", horizontal: beside ? -8 : "left" }}
+        anchorOrigin={{ vertical: beside ? "bottom" : -8, horizontal: beside ? end : start }}
+        transformOrigin={{
+          vertical: "bottom",
+          horizontal: beside ? (start === "left" ? -8 : width + 8) : start,
+        }}
         slotProps={{
           paper: { className: styles.paper ?? "", style: { width } },
           transition: { onExited: onClosed },
         }}
       >
         <h2 className={styles.title} id={title}>
-          Select Workspace
+          <Trans>Select Workspace</Trans>
         </h2>
         <MenuList
           className={styles.list ?? ""}

@@ -1,9 +1,10 @@
+import { i18n } from "@lingui/core";
 import { type StorageManager, ThemeProvider as MuiThemeProvider } from "@mui/material/styles";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 import { AdoptedStyles } from "./AdoptedStyles.tsx";
 import { colorSchemeChoice, subscribeToColorScheme } from "./color-scheme.ts";
-import { theme } from "./theme.ts";
+import { themeFor } from "./theme.ts";
 
 /** MUI follows the choice kept in color-scheme.ts and stores none of its own. */
 const followChoice: StorageManager = ({ key }) => ({
@@ -13,8 +14,12 @@ const followChoice: StorageManager = ({ key }) => ({
     key === "mode" ? subscribeToColorScheme(() => tell(colorSchemeChoice())) : () => {},
 });
 
+const subscribeToLanguage = (listener: () => void) => i18n.on("change", listener);
+const direction = () => document.documentElement.dir;
+
 /** Around every part that is built on MUI. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
+  const theme = themeFor(useSyncExternalStore(subscribeToLanguage, direction));
   return (
     <AdoptedStyles>
       <MuiThemeProvider theme={theme} storageManager={followChoice} modeStorageKey="mode">

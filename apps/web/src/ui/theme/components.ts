@@ -69,7 +69,14 @@ export const components: NonNullable<ThemeOptions["components"]> = {
   },
   MuiDrawer: {
     styleOverrides: {
-      paper: { background: "var(--canvas)", backgroundImage: "none", border: 0 },
+      // MUI puts it at the left; it is the start in every language.
+      paper: {
+        background: "var(--canvas)",
+        backgroundImage: "none",
+        border: 0,
+        left: "auto",
+        insetInlineStart: 0,
+      },
     },
   },
 };

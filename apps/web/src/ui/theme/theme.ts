@@ -1,4 +1,4 @@
-import { createTheme, shouldSkipGeneratingVar } from "@mui/material/styles";
+import { createTheme, shouldSkipGeneratingVar, type Theme } from "@mui/material/styles";
 
 import { components } from "./components.ts";
 import { lectern } from "./lectern.ts";
@@ -11,8 +11,7 @@ const text = (px: number, line: number, weight: number, tracking: number) => ({
   letterSpacing: `${tracking}em`,
 });
 
-/** The look of everything built on MUI. Own markup takes the same values from tokens.css. */
-export const theme = createTheme({
+const look: Parameters<typeof createTheme>[0] = {
   cssVariables: {
     colorSchemeSelector: "data-theme",
     // The tokens are custom properties already.
@@ -45,4 +44,15 @@ export const theme = createTheme({
   zIndex: { appBar: 1100, drawer: 1200, modal: 1300, snackbar: 1400, tooltip: 1500 },
   components,
   lectern,
-});
+};
+
+/** The look of everything built on MUI. Own markup takes the same values from tokens.css. */
+export const theme = createTheme(look);
+
+let mirrored: Theme | undefined;
+
+/** The same for a language that is read from right to left; made when it is first needed. */
+export function themeFor(direction: string): Theme {
+  if (direction !== "rtl") return theme;
+  return (mirrored ??= createTheme({ ...look, direction }));
+}
