@@ -120,3 +120,23 @@ test("failed queries and mutations are told once, in one place", async () => {
     .catch(() => {});
   expect(useNotices.getState().shown).toMatchObject([{ message: "Not saved." }]);
 });
+
+test("the base host is that of the build", async () => {
+  vi.stubEnv("VITE_API_BASE_URL", "https://api.example.org/");
+  vi.resetModules();
+  const { addressOf } = await import("./http.ts");
+  expect(addressOf({ path: "/libraries/ext/v1/totals" })).toBe(
+    "https://api.example.org/libraries/ext/v1/totals",
+  );
+});
+
+test("a call is never given up by itself", async () => {
+  vi.useFakeTimers();
+  let arrive: (response: Response) => void = () => {};
+  reply("GET", "/libraries/ext/v1/totals", () => new Promise((resolve) => (arrive = resolve)));
+  const asked = api.get("/libraries/ext/v1/totals");
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000);
+  arrive(new Response(JSON.stringify(totals)));
+  expect(await asked).toEqual(totals);
+  vi.useRealTimers();
+});

@@ -70,3 +70,13 @@ test("never more than three stand at once", async () => {
     "five",
   ]);
 });
+
+test.each(["default", "success", "warning", "error", "info"] as const)(
+  "a toast can be %s, told by its mark and not by colour alone",
+  (variant) => {
+    act(() => void notify("Saved", { variant }));
+    const toast = screen.getByRole(variant === "error" ? "alert" : "status");
+    expect(toast).toHaveAttribute("data-variant", variant);
+    expect(toast.querySelector("svg.mark") !== null).toBe(variant !== "default");
+  },
+);

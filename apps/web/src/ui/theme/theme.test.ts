@@ -125,3 +125,49 @@ test("the specification's numbers", () => {
   expect(css).toContain("--sidebar: clamp(280px, 18vw + 1rem, 21rem);");
   expect(css).toContain("--rail: 6.5rem;");
 });
+
+/** Hue in degrees, saturation and lightness from 0 to 1. */
+function hslOf(hex: string) {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
+  );
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const span = most - least;
+  const sixth =
+    most === r ? ((g - b) / span + 6) % 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+  const lightness = (most + least) / 2;
+  return { hue: sixth * 60, saturation: span / (1 - Math.abs(2 * lightness - 1)), lightness };
+}
+
+test("the specification's colours", () => {
+  const sky = hslOf(String(theme.palette.primary.main));
+  expect(sky.hue).toBeGreaterThan(190);
+  expect(sky.hue).toBeLessThan(215);
+  expect(sky.saturation).toBeGreaterThan(0.9);
+  expect(sky.lightness).toBeGreaterThan(0.5);
+  const navy = hslOf(String(theme.palette.secondary.main));
+  expect(navy.hue).toBeGreaterThan(210);
+  expect(navy.hue).toBeLessThan(240);
+  expect(navy.lightness).toBeLessThan(0.25);
+
+  const token = tokensOf("light");
+  for (const scale of [
+    "blue",
+    "pink",
+    "purple",
+    "violet",
+    "orange",
+    "green",
+    "yellow",
+    "red",
+    "gray",
+  ]) {
+    for (const step of [50, 100, 200, 300, 400, 500, 600, 700, 800, 900])
+      expect(token.get(`${scale}-${step}`), `${scale} ${step}`).toMatch(/^#[0-9A-F]{6}$/);
+  }
+  const stops = [...(token.get("gradient") ?? "").matchAll(/#[0-9A-F]{6}/g)].map(([hex]) =>
+    hslOf(hex),
+  );
+  expect(stops[0]?.hue).toBeLessThan(215);
+  expect(stops.at(-1)?.hue).toBeGreaterThan(290);
+});
