@@ -13,6 +13,7 @@ import { resume } from "./features/ingestion/resume.ts";
 import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
 import { handlers as libraryJobs } from "./features/library/jobs.ts";
+import { handlers as mail } from "./features/mail/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { routes as search } from "./features/search/routes.ts";
@@ -39,7 +40,7 @@ type Handlers = {
 export const jailed = readingProgram;
 
 /** What the workers run. */
-export const handlers: Handlers = { ...ingestion, ...libraryJobs };
+export const handlers: Handlers = { ...ingestion, ...libraryJobs, ...mail };
 
 export const verify = (deps: Deps): Verify => verifySession(deps);
 

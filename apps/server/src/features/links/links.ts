@@ -18,6 +18,7 @@ export const lifetimes: Record<store.Aim["purpose"], number> = {
 /** A link whose secret was shown. It is not used yet. */
 export interface Link {
   id: string;
+  purpose: store.Aim["purpose"];
   accountId: string | null;
   subject: string | null;
   /** Where its token stood in the request. */
@@ -52,26 +53,27 @@ export async function issue(db: Db, aim: store.Aim): Promise<string> {
 export const end = (db: Db, aim: store.Aim): Promise<void> => store.endLinks(db, aim);
 
 /**
- * The link a token belongs to. Refuses (invalid) in one sentence what is unknown, for another purpose,
+ * The link a token belongs to. Refuses (invalid) in one sentence what is unknown, for none of the purposes,
  * used, expired or burnt: after five wrong secrets a link is. It asks for the pool and not for a
  * transaction, so that no rollback forgets a wrong try; `use` then takes what it answers. `at` names
  * the field of the request.
  */
 export async function read(
   { db }: Pick<Deps, "db">,
-  purpose: store.Aim["purpose"],
+  purposes: store.Aim["purpose"] | store.Aim["purpose"][],
   token: string,
   at = "token",
 ): Promise<Link> {
   const [, id, secret] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? [];
-  const link = id && secret ? await store.findLink(db, purpose, id) : undefined;
+  const link = id && secret ? await store.findLink(db, [purposes].flat(), id) : undefined;
   if (!link || !secret) throw refused(at);
   if (!timingSafeEqual(link.secret_hash, hashOf(secret))) {
     await store.countWrongTry(db, link.id);
     throw refused(at);
   }
-  return { id: link.id, accountId: link.account_id, subject: link.subject, at };
+  const { purpose, account_id: accountId, subject } = link;
+  return { id: link.id, purpose, accountId, subject, at };
 }
 
 /**

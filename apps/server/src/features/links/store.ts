@@ -51,12 +51,12 @@ export const forgetOldLinks = (db: Db) =>
     .execute();
 
 /** Undefined when the link was used or burnt, or has expired. */
-export const findLink = (db: Db, purpose: Purpose, id: string) =>
+export const findLink = (db: Db, purposes: Purpose[], id: string) =>
   db
     .selectFrom("link")
-    .select(["id", "account_id", "subject", "secret_hash"])
+    .select(["id", "purpose", "account_id", "subject", "secret_hash"])
     .where("id", "=", id)
-    .where("purpose", "=", purpose)
+    .where("purpose", "in", purposes)
     .where("used_at", "is", null)
     .where("expires_at", ">", now)
     .where("wrong_tries", "<", mostWrong)

@@ -1,0 +1,51 @@
+import type { Mail } from "#deps";
+
+import { asHtml, asText } from "./layout.ts";
+import { apart, nameInMail } from "./names.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { en } from "./texts/en.ts";
+import type { Letters, Words } from "./words.ts";
+
+export type Language = "en" | "de" | "ar";
+
+const letters: Record<Language, Letters> = { en, de, ar };
+
+export interface Reader {
+  email: string;
+  first_name: string | null;
+  language: Language | null;
+}
+
+/** What a letter is written with: the language's words, and how to put a name into them. */
+export interface Pen {
+  letters: Letters;
+  /** For whatever a person chose: cleaned, and apart from a text that runs the other way. */
+  named: (name: string) => string;
+  /** A moment, in UTC: where the reader is, is not known. */
+  time: (at: Date) => string;
+}
+
+const penOf = (language: Language): Pen => ({
+  letters: letters[language],
+  named: language === "ar" ? (name) => apart(nameInMail(name)) : nameInMail,
+  time: (at) =>
+    `${new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(at)} UTC`,
+});
+
+/** A mail in the reader's language; `link` is where its button leads. */
+export function compose(reader: Reader, write: (pen: Pen) => Words, link?: string): Mail {
+  const language = reader.language ?? "en";
+  const pen = penOf(language);
+  const words = write(pen);
+  const sheet = {
+    language,
+    direction: language === "ar" ? "rtl" : "ltr",
+    greeting: pen.letters.greeting(reader.first_name ? pen.named(reader.first_name) : undefined),
+    words,
+    link,
+    otherwise: pen.letters.otherwise,
+    footer: pen.letters.footer,
+  } as const;
+  return { to: reader.email, subject: words.subject, text: asText(sheet), html: asHtml(sheet) };
+}

@@ -1,0 +1,120 @@
+import type { Deps, Letter, Mail } from "#deps";
+
+import * as links from "../links/links.ts";
+import { compose, type Pen } from "./compose.ts";
+import * as store from "./store.ts";
+
+type Of<Kind extends Letter["kind"]> = Extract<Letter, { kind: Kind }>;
+type Written = Promise<Mail | undefined>;
+
+const page = ({ config }: Deps, path: string, token?: string) =>
+  `${config.publicUrl}/auth/${path}${token === undefined ? "" : `?token=${token}`}`;
+
+async function confirmEmail(deps: Deps, { email }: Of<"confirm_email">): Written {
+  const account = await store.findByEmail(deps.db, email);
+  if (!account || account.email_verified) return undefined;
+  const aim = { purpose: "confirm_email", accountId: account.id, subject: email } as const;
+  const link = page(deps, "confirm-email", await links.issue(deps.db, aim));
+  return compose(account, ({ letters }) => letters.confirm_email(), link);
+}
+
+async function resetPassword(deps: Deps, { email }: Of<"reset_password">): Written {
+  const account = await store.findByEmail(deps.db, email);
+  if (!account) return undefined;
+  const aim = { purpose: "reset_password", accountId: account.id, subject: email } as const;
+  const link = page(deps, "reset-password", await links.issue(deps.db, aim));
+  return compose(account, ({ letters }) => letters.reset_password(), link);
+}
+
+/** To the address that is to be. That it has an account already is told to nobody but its owner. */
+async function changeEmail(deps: Deps, { account_id, email }: Of<"change_email">): Written {
+  const account = await store.findById(deps.db, account_id);
+  if (!account) return undefined;
+  const taken = await addressTaken(deps, { kind: "address_taken", email });
+  if (taken) return taken;
+  const aim = { purpose: "change_email", accountId: account.id, subject: email } as const;
+  const link = page(deps, "confirm-email", await links.issue(deps.db, aim));
+  return compose({ ...account, email }, ({ letters }) => letters.change_email(), link);
+}
+
+async function emailChanged(deps: Deps, { account_id, email }: Of<"email_changed">): Written {
+  const account = await store.findById(deps.db, account_id);
+  return account && compose({ ...account, email }, ({ letters }) => letters.email_changed());
+}
+
+async function passwordChanged(deps: Deps, { account_id }: Of<"password_changed">): Written {
+  const account = await store.findById(deps.db, account_id);
+  const link = page(deps, "forgot-password");
+  return account && compose(account, ({ letters }) => letters.password_changed(), link);
+}
+
+async function newDevice(deps: Deps, { account_id, ...seen }: Of<"new_device">): Written {
+  const account = await store.findById(deps.db, account_id);
+  return (
+    account &&
+    compose(
+      account,
+      ({ letters, named, time }) =>
+        letters.new_device({
+          device: named(seen.device),
+          address: seen.address,
+          time: time(new Date(seen.at)),
+        }),
+      page(deps, "forgot-password"),
+    )
+  );
+}
+
+async function invitation(deps: Deps, asked: Of<"invitation">): Written {
+  const { organization_id, invitation_id } = asked;
+  const invited = await store.findInvitation(deps.db, organization_id, invitation_id);
+  if (!invited) return undefined;
+  const aim = { purpose: "invitation", subject: invitation_id } as const;
+  const link = page(deps, "verify-org-user", await links.issue(deps.db, aim));
+  return compose(
+    invited,
+    ({ letters, named }) =>
+      letters.invitation({
+        workspace: named(invited.organization_name),
+        invitedBy: named(invited.invited_by ?? ""),
+      }),
+    link,
+  );
+}
+
+async function addressTaken(deps: Deps, { email }: Of<"address_taken">): Written {
+  const account = await store.findByEmail(deps.db, email);
+  const resetLink = page(deps, "forgot-password");
+  const write = ({ letters }: Pen) => letters.address_taken({ resetLink });
+  return account && compose(account, write, page(deps, "login"));
+}
+
+function written(deps: Deps, letter: Letter): Written {
+  switch (letter.kind) {
+    case "confirm_email":
+      return confirmEmail(deps, letter);
+    case "reset_password":
+      return resetPassword(deps, letter);
+    case "change_email":
+      return changeEmail(deps, letter);
+    case "email_changed":
+      return emailChanged(deps, letter);
+    case "password_changed":
+      return passwordChanged(deps, letter);
+    case "new_device":
+      return newDevice(deps, letter);
+    case "invitation":
+      return invitation(deps, letter);
+    case "address_taken":
+      return addressTaken(deps, letter);
+  }
+}
+
+/**
+ * Writes a letter and hands it to the mail server; its link is made now, so that no secret lies in
+ * the queue. Nothing is sent where its reason is gone. Throws when the server does not take it.
+ */
+export async function send(deps: Deps, letter: Letter): Promise<void> {
+  const mail = await written(deps, letter);
+  if (mail) await deps.mailer.send(mail);
+}

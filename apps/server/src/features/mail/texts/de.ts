@@ -1,0 +1,88 @@
+import type { Letters } from "../words.ts";
+
+export const de: Letters = {
+  greeting: (name) => (name ? `Guten Tag ${name},` : "Guten Tag,"),
+  otherwise: "Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:",
+  footer: "Diese Nachricht hat Lectern selbsttätig gesendet. Antworten liest niemand.",
+  confirm_email: () => ({
+    subject: "Bestätigen Sie Ihre E-Mail-Adresse",
+    lines: [
+      "Mit dieser E-Mail-Adresse wurde ein Konto angelegt. Bestätigen Sie, dass sie Ihnen gehört.",
+    ],
+    button: "E-Mail-Adresse bestätigen",
+    after: [
+      "Der Link gilt einmal und 24 Stunden lang.",
+      "Falls Sie kein Konto angelegt haben, öffnen Sie den Link nicht. Sie müssen nichts tun.",
+    ],
+  }),
+  reset_password: () => ({
+    subject: "Neues Passwort festlegen",
+    lines: ["Jemand, vermutlich Sie, hat ein neues Passwort für Ihr Konto angefordert."],
+    button: "Neues Passwort festlegen",
+    after: [
+      "Der Link gilt einmal und 60 Minuten lang. Alle Geräte werden abgemeldet.",
+      "Falls Sie das nicht waren, müssen Sie nichts tun. Ihr Passwort bleibt, wie es ist.",
+    ],
+  }),
+  change_email: () => ({
+    subject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+    lines: [
+      "Diese Adresse wurde als neue E-Mail-Adresse eines Kontos angegeben. Bestätigen Sie die Änderung.",
+    ],
+    button: "Diese Adresse verwenden",
+    after: [
+      "Der Link gilt einmal und 24 Stunden lang. Bis dahin gilt die alte Adresse.",
+      "Falls Sie das nicht waren, öffnen Sie den Link nicht. Sie müssen nichts tun.",
+    ],
+  }),
+  email_changed: () => ({
+    subject: "Ihre E-Mail-Adresse wurde geändert",
+    lines: [
+      "Die E-Mail-Adresse Ihres Kontos wurde geändert. Mit dieser Adresse können Sie sich nicht mehr anmelden.",
+    ],
+    after: [
+      "Falls Sie das nicht waren, melden Sie es sofort der Verwaltung Ihres Arbeitsbereichs.",
+    ],
+  }),
+  password_changed: () => ({
+    subject: "Ihr Passwort wurde geändert",
+    lines: ["Das Passwort Ihres Kontos wurde geändert, und andere Geräte wurden abgemeldet."],
+    button: "Das war ich nicht: neues Passwort festlegen",
+    after: ["Falls Sie das waren, müssen Sie nichts tun."],
+  }),
+  new_device: ({ device, address, time }) => ({
+    subject: "Anmeldung auf einem neuen Gerät",
+    lines: [
+      "Ihr Konto wurde auf einem Gerät angemeldet, auf dem es bisher nicht verwendet wurde.",
+      `Gerät: ${device}`,
+      `Zeit: ${time}`,
+      `Netzwerkadresse: ${address}`,
+    ],
+    button: "Das war ich nicht: neues Passwort festlegen",
+    after: ["Falls Sie das waren, müssen Sie nichts tun."],
+  }),
+  invitation: ({ workspace, invitedBy }) => ({
+    subject: `Einladung in den Arbeitsbereich ${workspace}`,
+    lines: [
+      invitedBy
+        ? `${invitedBy} lädt Sie zur Zusammenarbeit in den Arbeitsbereich ${workspace} ein.`
+        : `Sie sind in den Arbeitsbereich ${workspace} eingeladen.`,
+    ],
+    button: "Einladung annehmen",
+    after: [
+      "Der Link gilt einmal und 7 Tage lang.",
+      "Falls Sie den Absender nicht kennen, müssen Sie nichts tun.",
+    ],
+  }),
+  address_taken: ({ resetLink }) => ({
+    subject: "Sie haben schon ein Konto",
+    lines: [
+      "Jemand, vielleicht Sie, wollte diese E-Mail-Adresse für ein Konto verwenden. Sie gehört schon zu einem, deshalb wurde nichts geändert.",
+    ],
+    button: "Anmelden",
+    after: [
+      `Falls Sie Ihr Passwort vergessen haben, legen Sie ein neues fest: ${resetLink}`,
+      "Falls Sie das nicht waren, müssen Sie nichts tun.",
+    ],
+  }),
+};

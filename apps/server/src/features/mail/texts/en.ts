@@ -1,0 +1,82 @@
+import type { Letters } from "../words.ts";
+
+export const en: Letters = {
+  greeting: (name) => (name ? `Hello ${name},` : "Hello,"),
+  otherwise: "If the button does not work, open this address:",
+  footer: "Lectern sent this mail on its own. Nobody reads answers to it.",
+  confirm_email: () => ({
+    subject: "Confirm your email address",
+    lines: ["An account was made with this email address. Confirm that it is yours."],
+    button: "Confirm email address",
+    after: [
+      "The link works once, within 24 hours.",
+      "If you did not make an account, do nothing and do not open the link.",
+    ],
+  }),
+  reset_password: () => ({
+    subject: "Set a new password",
+    lines: ["Somebody, probably you, asked for a new password for your account."],
+    button: "Set a new password",
+    after: [
+      "The link works once, within 60 minutes. Every device will be signed out.",
+      "If you did not ask for it, do nothing. Your password stays as it is.",
+    ],
+  }),
+  change_email: () => ({
+    subject: "Confirm your new email address",
+    lines: ["This address was entered as the new email address of an account. Confirm the change."],
+    button: "Use this address",
+    after: [
+      "The link works once, within 24 hours. Until then the old address counts.",
+      "If you did not ask for it, do nothing and do not open the link.",
+    ],
+  }),
+  email_changed: () => ({
+    subject: "Your email address was changed",
+    lines: [
+      "The email address of your account was changed. This address can no longer be used to sign in.",
+    ],
+    after: ["If this was not you, tell an administrator of your workspace now."],
+  }),
+  password_changed: () => ({
+    subject: "Your password was changed",
+    lines: ["The password of your account was changed, and other devices were signed out."],
+    button: "It was not me: set a new password",
+    after: ["If this was you, there is nothing to do."],
+  }),
+  new_device: ({ device, address, time }) => ({
+    subject: "A new device signed in",
+    lines: [
+      "Your account was signed in to from a device that it was not used on before.",
+      `Device: ${device}`,
+      `Time: ${time}`,
+      `Network address: ${address}`,
+    ],
+    button: "It was not me: set a new password",
+    after: ["If this was you, there is nothing to do."],
+  }),
+  invitation: ({ workspace, invitedBy }) => ({
+    subject: `Invitation to the workspace ${workspace}`,
+    lines: [
+      invitedBy
+        ? `${invitedBy} invites you to work together in the workspace ${workspace}.`
+        : `You are invited to the workspace ${workspace}.`,
+    ],
+    button: "Accept the invitation",
+    after: [
+      "The link works once, within 7 days.",
+      "If you do not know the sender, you can ignore this mail.",
+    ],
+  }),
+  address_taken: ({ resetLink }) => ({
+    subject: "You have an account already",
+    lines: [
+      "Somebody, maybe you, tried to use this email address for an account. It has one already, so nothing was changed.",
+    ],
+    button: "Sign in",
+    after: [
+      `If you forgot your password, set a new one: ${resetLink}`,
+      "If it was not you, there is nothing to do.",
+    ],
+  }),
+};
