@@ -193,6 +193,7 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** The address people use, without a slash at its end. Links of mails begin with it. */
   publicUrl: string;
   role: "web" | "worker" | "all";
   databaseUrl: string | undefined;
@@ -214,6 +215,9 @@ export interface Config {
   limits: { anonymous: number; user: number };
   version: string;
 }
+
+/** What was set. Where PUBLIC_URL is not, the start knows the address once it listens. */
+export type Settings = Omit<Config, "publicUrl"> & { publicUrl: string | undefined };
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 

@@ -4,9 +4,10 @@ import { join } from "node:path";
 
 import { v7 as uuid } from "uuid";
 
-import type { Config, Deps, Log, Model } from "#deps";
+import type { Config, Deps, Log, Model, Settings } from "#deps";
 import { createApp } from "#http/app.ts";
 import { openFolderBlobs } from "#platform/blobs-folder.ts";
+import { listeningAt } from "#platform/config.ts";
 import { openJail } from "#platform/jail/jail.ts";
 import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
@@ -30,10 +31,14 @@ export interface Running {
 
 /** Starts the product as configured: database, migrations, workers, HTTP. Stops in reverse order. */
 export async function start(
-  config: Config,
+  settings: Settings,
   log: Log,
   more: { model?: Model } = {},
 ): Promise<Running> {
+  const config: Config = {
+    ...settings,
+    publicUrl: settings.publicUrl ?? listeningAt(settings.host, settings.port),
+  };
   const ending = new AbortController();
   const closing: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -57,8 +62,6 @@ export async function start(
       openFolderBlobs(join(config.dataDir, "files")),
     ]);
     closing.push(() => notices.close());
-    const mailer = openMailer(config, log);
-    closing.push(async () => mailer.close());
     const jail = await openJail(log, jailed);
     closing.push(() => jail.close());
     const deps: Deps = {
@@ -67,7 +70,7 @@ export async function start(
       db,
       jobs: openJobs(),
       blobs,
-      mailer,
+      mailer: openMailer(config, log),
       notices,
       jail,
       model: more.model ?? (config.model && openModel(config.model)),
@@ -86,6 +89,19 @@ export async function start(
       { alone: server !== undefined },
     );
     closing.push(() => processes.close());
+    let address = config.publicUrl;
+    let stopWorkers = async () => {};
+    closing.push(() => stopWorkers());
+    closing.push(() => onEnding(deps));
+    if (config.role !== "worker") {
+      const app = await createApp(deps, verify(deps), routes);
+      await app.listen({ port: config.port, host: config.host });
+      closing.push(() => app.close());
+      const { port } = app.server.address() as AddressInfo;
+      if (settings.publicUrl === undefined) config.publicUrl = listeningAt(config.host, port);
+      address = listeningAt(config.host, port);
+    }
+    // After the address is known: mails lead to it.
     if (config.role !== "web") {
       const workers = await startWorkers(
         deps,
@@ -93,17 +109,8 @@ export async function start(
         handlers,
         Math.max(2, Math.min(availableParallelism(), 8)),
       );
+      stopWorkers = workers.stop;
       await processes.setWorkers(workers.workers);
-      closing.push(() => workers.stop());
-    }
-    closing.push(() => onEnding(deps));
-    let address = config.publicUrl;
-    if (config.role !== "worker") {
-      const app = await createApp(deps, verify(deps), routes);
-      await app.listen({ port: config.port, host: config.host });
-      closing.push(() => app.close());
-      const { port } = app.server.address() as AddressInfo;
-      address = `http://${config.host}:${port}`;
     }
     const firstSignIn = await onBoot(deps);
     return { url: address, deps, firstSignIn, stop };

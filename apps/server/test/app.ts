@@ -11,7 +11,7 @@ import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, inject } from "vitest";
 
-import type { Config, Model } from "#deps";
+import type { Model, Settings } from "#deps";
 import { openLog } from "#platform/log.ts";
 
 import { start } from "../src/start.ts";
@@ -134,12 +134,12 @@ export async function freshDatabase(): Promise<string> {
 export const testConfig = (
   databaseUrl: string,
   dataDir: string,
-  more: Partial<Config> = {},
-): Config => ({
+  more: Partial<Settings> = {},
+): Settings => ({
   port: 0,
   host: "127.0.0.1",
   dataDir,
-  publicUrl: "http://127.0.0.1",
+  publicUrl: undefined,
   role: "all",
   databaseUrl,
   smtpUrl: undefined,
@@ -160,7 +160,7 @@ export const testConfig = (
 });
 
 /** The real product on a fresh database and folder, for one test file; stopped after it. */
-export async function startApp(more: Partial<Config> = {}, outside: { model?: Model } = {}) {
+export async function startApp(more: Partial<Settings> = {}, outside: { model?: Model } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
   const config = testConfig(await freshDatabase(), dataDir, more);
   const running = await start(config, openLog(config.logLevel), outside);

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 
 import { z } from "zod";
 
-import type { Config } from "#deps";
+import type { Settings } from "#deps";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -57,8 +58,22 @@ function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
   return values;
 }
 
+/** A number is no part of a sender's address. */
+function senderAt(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
+  const named = host !== "" && !host.startsWith("[") && isIP(host) === 0;
+  return `Lectern <lectern@${named ? host : "localhost"}>`;
+}
+
+/** Where a browser on this machine finds what listens there: every address has a name of its own. */
+export function listeningAt(host: string, port: number): string {
+  const every = host === "0.0.0.0" || host === "::";
+  const shown = every ? "localhost" : isIP(host) === 6 ? `[${host}]` : host;
+  return `http://${shown}:${port}`;
+}
+
 /** Reads and checks the environment. Throws ConfigError with a sentence for the person who starts it. */
-export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
+export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
   const parsed = Environment.safeParse(withFiles(env));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -68,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
   if (e.MODEL_BASE_URL && !e.MODEL_NAME) {
     throw new ConfigError("MODEL_BASE_URL is set, but MODEL_NAME does not say which model to use.");
   }
-  const publicUrl = (e.PUBLIC_URL ?? `http://${e.HOST}:${e.PORT}`).replace(/\/+$/, "");
+  const publicUrl = e.PUBLIC_URL?.replace(/\/+$/, "");
   return {
     port: e.PORT,
     host: e.HOST,
@@ -77,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Config {
     role: e.ROLE,
     databaseUrl: e.DATABASE_URL,
     smtpUrl: e.SMTP_URL,
-    mailFrom: e.MAIL_FROM ?? `Lectern <lectern@${new URL(publicUrl).hostname}>`,
+    mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),
     // So that a newcomer can register and go on where no mail is sent.
     requireVerifiedEmail: e.REQUIRE_VERIFIED_EMAIL ?? e.SMTP_URL !== undefined,
     trustedProxies: e.TRUSTED_PROXIES,
