@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
 import { rawTexts } from "./texts/raw.ts";
+import { serverSentences } from "./texts/server.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
@@ -41,8 +42,23 @@ for (const catalog of await getCatalogs(config)) {
   }
 }
 
+const sentences = serverSentences();
+for (const locale of config.locales.filter((one) => one !== config.sourceLocale)) {
+  const said = JSON.parse(
+    readFileSync(join(web, `src/locales/server.${locale}.json`), "utf8"),
+  ) as Record<string, string>;
+  for (const [sentence, file] of sentences)
+    if (!said[sentence]) wrong.push(`${locale} lacks what ${file} says: "${sentence}"`);
+  for (const [sentence, translation] of Object.entries(said)) {
+    if (!sentences.has(sentence)) wrong.push(`${locale} holds what nobody says: "${sentence}"`);
+    const put = (text: string) => [...text.matchAll(/\{\d\}/g)].map(String).toSorted().join(" ");
+    if (put(sentence) !== put(translation))
+      wrong.push(`${locale}: "${sentence}" puts in ${put(sentence)}, not ${put(translation)}`);
+  }
+}
+
 for (const line of wrong) console.error(line);
-if (sources.length < 100 || texts < 100) {
+if (sources.length < 100 || texts < 100 || sentences.size < 100) {
   console.error(
     `Only ${sources.length} files and ${texts} texts were looked at; the check does not work.`,
   );

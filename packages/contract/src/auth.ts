@@ -20,15 +20,18 @@ const Password = z
   .max(128, "Use 128 characters or fewer.");
 
 /** Control characters, and those that turn the direction of what follows. */
-const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+export const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-const PersonName = (what: string) =>
+const PersonName = (missing: string, tooLong: string) =>
   z
-    .string(`Enter your ${what}.`)
+    .string(missing)
     .trim()
-    .min(1, `Enter your ${what}.`)
-    .max(100, `Your ${what} is too long.`)
-    .refine((name) => !unseen.test(name), `Your ${what} holds characters that cannot be shown.`);
+    .min(1, missing)
+    .max(100, tooLong)
+    .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
+
+const FirstName = PersonName("Enter your first name.", "Your first name is too long.");
+const LastName = PersonName("Enter your last name.", "Your last name is too long.");
 
 export const OrganizationName = z
   .string("Give the workspace a name.")
@@ -90,8 +93,8 @@ export type Login = z.infer<typeof Login>;
 export const Registration = z.object({
   email: Email,
   password: Password,
-  first_name: PersonName("first name"),
-  last_name: PersonName("last name"),
+  first_name: FirstName,
+  last_name: LastName,
   organization_name: OrganizationName.optional(),
   invitation: z.string().max(500).optional(),
   session: SessionKind,
@@ -113,8 +116,8 @@ const CurrentPassword = z
 export const PasswordReset = z.object({
   token: LinkToken,
   password: Password,
-  first_name: PersonName("first name").optional(),
-  last_name: PersonName("last name").optional(),
+  first_name: FirstName.optional(),
+  last_name: LastName.optional(),
 });
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
@@ -258,8 +261,8 @@ export const updateUser = endpoint({
   access: "user",
   summary: "Change one's name or preferences",
   body: z.object({
-    first_name: PersonName("first name").optional(),
-    last_name: PersonName("last name").optional(),
+    first_name: FirstName.optional(),
+    last_name: LastName.optional(),
     preferences: Preferences.partial().optional(),
   }),
   response: User,

@@ -1,5 +1,8 @@
+import { t } from "@lingui/core/macro";
+
 import { ApiError } from "./http.ts";
 import { isRecord } from "./is-record.ts";
+import { said } from "./said.ts";
 
 /** What a person is told of an error: the specification's error catalogue, in its order. */
 export function errorMessage(error: unknown): string {
@@ -11,19 +14,19 @@ export function errorMessage(error: unknown): string {
 }
 
 function answered({ status, body }: ApiError): string {
-  if (!isRecord(body) || Object.keys(body).length === 0) return "Something went wrong!";
+  if (!isRecord(body) || Object.keys(body).length === 0) return t`Something went wrong!`;
   const { detail } = body;
   if (status === 422 && Array.isArray(detail)) {
     const first: unknown = detail[0];
-    if (isRecord(first) && typeof first["msg"] === "string") return first["msg"];
+    if (isRecord(first) && typeof first["msg"] === "string") return said(first["msg"]);
   }
-  if (typeof detail === "string") return detail;
+  if (typeof detail === "string") return said(detail);
   const [field] = Object.values(body);
   const message: unknown = Array.isArray(field) ? field[0] : field;
   return typeof message === "string" && message !== ""
-    ? message
-    : "Something went wrong! Please Try Again";
+    ? said(message)
+    : t`Something went wrong! Please Try Again`;
 }
 
 const ownMessage = (error: unknown) =>
-  error instanceof Error && error.message !== "" ? error.message : "Something went wrong!";
+  error instanceof Error && error.message !== "" ? error.message : t`Something went wrong!`;

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from "@lingui/core";
 
 import { type Language, languages, sourceLanguage } from "./languages.ts";
+import { learnSentences } from "./said.ts";
 
 const cookie = "lectern-language";
 const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*.po");
@@ -26,7 +27,10 @@ export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage
 
 /** Fetches the one catalogue that is needed and shows it. */
 export async function showLanguage(language = preferredLanguage()) {
-  const catalogue = await catalogues[`../locales/${language}.po`]?.();
+  const [catalogue] = await Promise.all([
+    catalogues[`../locales/${language}.po`]?.(),
+    learnSentences(language),
+  ]);
   if (!catalogue) throw new Error(`There is no catalogue of ${language}.`);
   const { direction } = languages.find(({ code }) => code === language)!;
   document.documentElement.lang = language;
@@ -37,6 +41,7 @@ export async function showLanguage(language = preferredLanguage()) {
 /** Keeps a choice on this device and shows it; null follows the browser. */
 export async function chooseLanguage(language: Language | null) {
   const age = language ? 365 * 24 * 60 * 60 : 0;
+  // no text: a cookie
   document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; Path=/; SameSite=Lax`;
   await showLanguage();
 }

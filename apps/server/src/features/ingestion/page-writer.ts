@@ -21,7 +21,7 @@ export class Superseded extends Error {}
 export class PageWriter {
   readonly #deps: Deps;
   readonly #run: Run;
-  readonly #unit: string;
+  readonly #unit: "page" | "section";
   #gathered: PageRead[] = [];
   #bytes = 0;
   #wroteAt = performance.now();
@@ -86,7 +86,10 @@ export class PageWriter {
   async #write(pages: PageRead[]) {
     const { number = 0, of = 1 } = pages.at(-1) ?? {};
     const progress = Math.min(0.99, number / of);
-    const detail = `Reading ${this.#unit} ${number} of ${of}.`;
+    const detail =
+      this.#unit === "page"
+        ? `Reading page ${number} of ${of}.`
+        : `Reading section ${number} of ${of}.`;
     const { db } = this.#deps;
     const { orgId, documentId } = this.#run;
     if (!(await writePages(db, this.#run, pages, { progress, detail }))) throw new Superseded();

@@ -1,0 +1,38 @@
+type Sentences = Readonly<Record<string, string>>;
+
+const catalogues = import.meta.glob<{ default: Sentences }>("../locales/server.*.json");
+
+let exact: Sentences = {};
+let patterns: { pattern: RegExp; translation: string }[] = [];
+
+/** Fetches what the server says in a language; it speaks English, which needs no catalogue. */
+export async function learnSentences(language: string) {
+  const sentences = (await catalogues[`../locales/server.${language}.json`]?.())?.default ?? {};
+  exact = sentences;
+  patterns = Object.entries(sentences)
+    .filter(([sentence]) => sentence.includes("{0}"))
+    .map(([sentence, translation]) => ({ pattern: patternOf(sentence), translation }));
+}
+
+const patternOf = (sentence: string) =>
+  new RegExp(
+    `^${sentence
+      .split(/\{\d\}/)
+      .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+      .join("(.+)")}$`,
+    "u",
+  );
+
+/**
+ * A sentence of the server in the language on the screen: what went wrong, why a document is in
+ * error, how far a sentence is supported. One that is in no catalogue is shown as it came.
+ */
+export function said(sentence: string): string {
+  const whole = Object.hasOwn(exact, sentence) ? exact[sentence] : undefined;
+  if (whole !== undefined) return whole;
+  for (const { pattern, translation } of patterns) {
+    const match = pattern.exec(sentence);
+    if (match) return translation.replaceAll(/\{(\d)\}/g, (_, at) => match[Number(at) + 1] ?? "");
+  }
+  return sentence;
+}

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import ts from "typescript";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+const sources = ["packages/contract/src/**/*.ts", "apps/server/src/**/*.ts"];
+/** What speaks to a model, to a program, to whoever runs the product, or in languages of its own. */
+const others = [
+  "**/*.test.ts",
+  "**/*.fixture.ts",
+  "apps/server/src/main.ts",
+  "apps/server/src/platform/config.ts",
+  "apps/server/src/platform/postgres/**",
+  "apps/server/src/features/mail/texts/**",
+  "apps/server/src/features/chat/prompt.ts",
+  "apps/server/src/features/samples/**",
+  "packages/contract/src/openapi.ts",
+];
+
+const isSentence = (text: string) =>
+  /^[\p{Lu}{“]/u.test(text) && / /.test(text) && /[.?]$/.test(text);
+
+/** Told to nobody: what is logged, and the messages of mistakes. */
+function isTold(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
+    if (ts.isNewExpression(at))
+      return !/^(Error|ConfigError|TypeError)$/.test(at.expression.getText());
+    if (ts.isCallExpression(at)) {
+      const called = at.expression.getText();
+      if (/\blog\.\w+$/.test(called) || called.endsWith(".describe")) return false;
+    }
+    if (ts.isPropertyAssignment(at) && at.name.getText() === "summary") return false;
+  }
+  return true;
+}
+
+function textOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+    const { parent } = node;
+    const isName =
+      ts.isCallExpression(parent) &&
+      parent.expression.getText() === "notFound" &&
+      parent.arguments[0] === node;
+    return isName ? `${node.text} not found.` : node.text;
+  }
+  if (!ts.isTemplateExpression(node)) return undefined;
+  const spans = node.templateSpans.map(({ literal }, index) => `{${index}}${literal.text}`);
+  return `${node.head.text}${spans.join("")}`;
+}
+
+/**
+ * Every sentence that the server may say to a person, and where it stands. `{0}` and so on stand for
+ * what it puts in.
+ */
+export function serverSentences(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of globSync(sources, { cwd: root, exclude: others }).toSorted()) {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(root, file), "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+    const visit = (node: ts.Node): void => {
+      const text = textOf(node);
+      // `${what} not found.` is found where it is called.
+      if (text && text !== "{0} not found." && isSentence(text) && isTold(node))
+        found.set(text, file);
+      ts.forEachChild(node, visit);
+    };
+    visit(source);
+  }
+  return found;
+}
