@@ -1,0 +1,72 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+
+import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
+import { answer, refuse } from "#test/script.ts";
+
+import { routes } from "./router.tsx";
+
+const none = { total: 0, results: [] };
+
+beforeEach(() => {
+  startOver();
+  refuse("POST", "/auth/ext/v1/token/refresh", 401, { detail: "Sign in." });
+  answer("GET", "/auth/ext/v1/user", ada);
+  answer("GET", "/organization/ext/v1/", { total: 1, results: [workspace("Engines")] });
+  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
+  for (const path of [
+    "/libraries/ext/v1/document",
+    "/libraries/ext/v1/collections",
+    "/chats/ext/v1/sessions",
+    "/organization/ext/v1/invitations",
+  ] as const)
+    answer("GET", path, none);
+  answer("GET", "/settings/ext/v1/installation", {
+    version: "0.1.0",
+    max_file_bytes: 1,
+    registration: "open",
+    require_verified_email: false,
+    token_refresh_minutes: 29,
+    model: "extractive",
+  });
+});
+
+// The window's name is the screen's.
+test.each([
+  ["/auth/login", "Sign in"],
+  ["/auth/forgot-password", "Forgotten password"],
+  ["/auth/reset-password?token=x.y", "New password"],
+  ["/auth/verify-org-user?token=x.y", "Join"],
+])("%s is a screen of the sign-in area", async (at) => {
+  const { router } = showRoutes(routes, at);
+  expect(await screen.findByRole("heading", { level: 1 })).toBeInTheDocument();
+  expect(screen.queryByText("404")).toBeNull();
+  expect(screen.getByRole("region", { name: "What Lectern does" })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe(at.split("?")[0]);
+});
+
+test.each([
+  ["/", "Home"],
+  ["/library/all", "All collections"],
+  ["/library/private", "Private collections"],
+  ["/library/shared", "Shared collections"],
+  ["/library/published", "Published collections"],
+  ["/chat-ai", "Chat"],
+  ["/assets", "Assets"],
+  ["/persona/mypersona", "Persona"],
+  ["/settings", "Setting"],
+  ["/help-center", "Help"],
+])("%s is a screen of the signed-in area", async (at, title) => {
+  signIn();
+  const { router } = showRoutes(routes, at);
+  await screen.findByRole("navigation", { name: "Main" });
+  await expect.poll(() => document.title).toContain(title);
+  expect(screen.queryByText("404")).toBeNull();
+  expect(router.state.location.pathname).toBe(at);
+});
+
+test.each(["/library/everything", "/persona/nobody", "/nowhere"])("%s is not found", async (at) => {
+  signIn();
+  showRoutes(routes, at);
+  expect(await screen.findByText("404")).toBeInTheDocument();
+});
