@@ -5,11 +5,16 @@ import ts from "typescript";
 const macros = /^(t|msg|plural|select|selectOrdinal|Trans|Plural|Select|SelectOrdinal)$/;
 /** Calls whose words are for programs. */
 const silentCalls =
-  /^(\w*Error|RegExp|querySelector(All)?|closest|matches|matchMedia|includes|get|has|set|screen)$/;
+  /^(\w*Error|DOMException|RegExp|getResponseHeader|querySelector(All)?|closest|matches|matchMedia|includes|get|has|set|import|super)$/;
 const silentAttributes = /^(className|style|key|id|to|href|src|d|type|role|rel|path)$/;
 
+/** Named so in every language. */
+const names = new Set(["Lectern", "PDF"]);
+
+/** Begins like a sentence, or has two words with a space between; names of classes are neither. */
 const isWords = (text: string) =>
-  /^[^\p{L}]*\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2}[,.:]? \p{L}/u.test(text);
+  !/^[A-Z][a-z]+[A-Z]\w*$/.test(text) &&
+  (/^[^\p{L}]*\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2}[,.:]? \p{L}/u.test(text));
 
 interface RawText {
   line: number;
@@ -41,13 +46,18 @@ export function rawTexts(file: string, source = readFileSync(file, "utf8")): Raw
 }
 
 function textOf(node: ts.Node): string | undefined {
-  if (ts.isJsxText(node)) return /\p{L}/u.test(node.text) ? node.text.trim() : undefined;
+  if (ts.isJsxText(node)) {
+    const text = node.text.trim();
+    return /\p{L}/u.test(text) && !names.has(text) ? text : undefined;
+  }
   if (ts.isTemplateExpression(node)) {
     const text =
       node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
     return isWords(text) ? text : undefined;
   }
-  return ts.isStringLiteralLike(node) && isWords(node.text) ? node.text : undefined;
+  return ts.isStringLiteralLike(node) && isWords(node.text) && !names.has(node.text)
+    ? node.text
+    : undefined;
 }
 
 /** Whether nothing inside is for people, or all of it is in the catalogues. */
@@ -63,6 +73,11 @@ function isSilent(node: ts.Node): boolean {
     const name = ts.isPropertyAccessExpression(called) ? called.name.text : called.getText();
     return macros.test(name) || silentCalls.test(name);
   }
+  if (
+    ts.isStringLiteral(node) &&
+    (ts.isCaseClause(node.parent) || ts.isElementAccessExpression(node.parent))
+  )
+    return true;
   if (ts.isStringLiteral(node) && ts.isPropertyAssignment(node.parent))
     return node.parent.name === node;
   return ts.isBinaryExpression(node) && /^([!=]==|in)$/.test(node.operatorToken.getText());

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "react-router";
 
 import { Avatar } from "#ui/Avatar.tsx";
@@ -15,17 +16,20 @@ interface AppBarProps {
 
 /** The bar of windows below 900: menu, workspace, search, person. */
 export function AppBar({ workspace, person, onMenu }: AppBarProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   return (
     <>
-      <IconButton icon={icons.menu} label="Menu" onClick={onMenu} />
+      <IconButton icon={icons.menu} label={t`Menu`} onClick={onMenu} />
       <Link to="/" className={styles.home}>
         <WorkspaceName {...workspace} />
       </Link>
-      <IconButton icon={icons.search} label="Search" onClick={() => void navigate("/search")} />
+      <IconButton icon={icons.search} label={t`Search`} onClick={() => void navigate("/search")} />
       <Link to="/settings/profile" className={styles.person}>
         <Avatar name={person.name} />
-        <span className="visually-hidden">Profile</span>
+        <span className="visually-hidden">
+          <Trans>Profile</Trans>
+        </span>
       </Link>
     </>
   );

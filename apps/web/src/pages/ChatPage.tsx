@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 
@@ -12,6 +13,7 @@ import { useChatForm } from "./chat/use-chat-form.ts";
 
 /** The conversations, and the one that is open or a new one. */
 export function ChatPage() {
+  const { t } = useLingui();
   const { chatSessionId } = useParams();
   const { address } = useViewerAddress();
   const page = useRef<HTMLDivElement>(null);
@@ -21,7 +23,7 @@ export function ChatPage() {
   return (
     <div ref={page} className={styles.page}>
       {form.listsChats ? (
-        <aside className={styles.sessions} aria-label="Chats">
+        <aside className={styles.sessions} aria-label={t`Chats`}>
           <SessionList current={chatSessionId} />
         </aside>
       ) : (
@@ -45,7 +47,8 @@ export function ChatPage() {
 const taken = new Set<string>();
 
 function StartPage({ onList }: { onList: (() => void) | undefined }) {
-  useTitle("Chat");
+  const { t } = useLingui();
+  useTitle(t`Chat`);
   const { state, key } = useLocation();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react";
 import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 
@@ -12,12 +13,14 @@ import { useLogo } from "./use-logo.ts";
 
 /** The frame, filled with who is signed in and where. */
 export function Frame({ children }: { children: ReactNode }) {
+  // A change of language renders the frame anew.
+  useLingui();
   const { pathname } = useLocation();
   const { open, toggle } = useSidebar();
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const closeDrawer = useCallback(() => setDrawerAt(null), []);
   const workspace = useWorkspace();
-  const sidebar = { ...useWho(), pathname, workspace, main: mainLinks, lower: lowerLinks };
+  const sidebar = { ...useWho(), pathname, workspace, main: mainLinks(), lower: lowerLinks() };
 
   return (
     <AppShell

@@ -1,3 +1,5 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 import { useTitle } from "#ui/use-title.ts";
@@ -6,15 +8,20 @@ import styles from "./NotFound.module.css";
 
 /** What stands where there is no page. */
 export function NotFound() {
-  useTitle("Page Not Found");
+  const { t } = useLingui();
+  useTitle(t`Page Not Found`);
   return (
     <div className={styles.page}>
       <LostPage />
       <p className={styles.number}>404</p>
-      <PageHeading className={styles.title}>Page Not Found</PageHeading>
-      <p className={styles.text}>The page you are looking for doesn't exist or has been moved.</p>
+      <PageHeading className={styles.title}>
+        <Trans>Page Not Found</Trans>
+      </PageHeading>
+      <p className={styles.text}>
+        <Trans>The page you are looking for doesn't exist or has been moved.</Trans>
+      </p>
       <ButtonLink to="/" kind="primary" className={styles.home}>
-        Go to Home
+        <Trans>Go to Home</Trans>
       </ButtonLink>
     </div>
   );

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useParams } from "react-router";
 
 import { ButtonLink } from "#ui/Button.tsx";
@@ -10,26 +12,33 @@ import { Middle } from "./Middle.tsx";
 import { NotFound } from "./NotFound.tsx";
 
 const types = new Map([
-  ["mypersona", "Mine"],
-  ["shared", "Shared"],
-  ["published", "Published"],
+  ["mypersona", msg`Mine`],
+  ["shared", msg`Shared`],
+  ["published", msg`Published`],
 ]);
 
 export function PersonaPage() {
+  const { t } = useLingui();
   const place = types.get(useParams()["type"] ?? "");
-  useTitle("Persona");
+  useTitle(t`Persona`);
   if (!place) return <NotFound />;
   return (
     <>
-      <PageBar title="Persona" place={place} />
+      <PageBar title={t`Persona`} place={t(place)} />
       <Middle>
         <EmptyState
           icon={icons.person}
-          title="No personas yet"
-          action={<ButtonLink to="/chat-ai">Go to Chat</ButtonLink>}
+          title={t`No personas yet`}
+          action={
+            <ButtonLink to="/chat-ai">
+              <Trans>Go to Chat</Trans>
+            </ButtonLink>
+          }
         >
-          A persona is a saved way of answering. They come with a later version; until then every
-          chat answers in the same way.
+          <Trans>
+            A persona is a saved way of answering. They come with a later version; until then every
+            chat answers in the same way.
+          </Trans>
         </EmptyState>
       </Middle>
     </>

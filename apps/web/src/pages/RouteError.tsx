@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 
 import { ApiError } from "#platform/http.ts";
@@ -27,12 +29,18 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
           <PageHeading>{title}</PageHeading>
         </div>
         <p className={styles.text}>{message}</p>
-        {reference && <pre className={styles.reference}>Reference {reference}</pre>}
+        {reference && (
+          <pre className={styles.reference}>
+            <Trans>Reference {reference}</Trans>
+          </pre>
+        )}
         <div className={styles.actions}>
           <Button kind="primary" onClick={() => globalThis.location.reload()}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
-          <ButtonLink to="/">Go to Home</ButtonLink>
+          <ButtonLink to="/">
+            <Trans>Go to Home</Trans>
+          </ButtonLink>
         </div>
       </section>
     </Whole>
@@ -45,11 +53,11 @@ function told(error: unknown): { title: string; message: string; reference?: str
     const message = typeof data === "string" && data !== "" ? data : undefined;
     return {
       title: `${error.status} ${error.statusText}`.trim(),
-      message: message ?? "An unexpected error occurred.",
+      message: message ?? t`An unexpected error occurred.`,
     };
   }
   return {
-    title: "Something went wrong!",
+    title: t`Something went wrong!`,
     message: errorMessage(error),
     reference: error instanceof ApiError ? error.requestId : undefined,
   };

@@ -1,31 +1,34 @@
+import { t } from "@lingui/core/macro";
+
 import * as icons from "#ui/icons.ts";
 import type { NavLinkEntry } from "#ui/shell/nav-link.ts";
 
-export const mainLinks: readonly NavLinkEntry[] = [
+/** The sidebar's entries, in the language on the screen. */
+export const mainLinks = (): readonly NavLinkEntry[] => [
   {
-    name: "Library",
+    name: t`Library`,
     url: "/library",
     key: "library",
     visibility: true,
     icon: icons.library,
     subLinks: [
-      { name: "All", url: "/library/all", key: "all", visibility: true, icon: icons.layers },
+      { name: t`All`, url: "/library/all", key: "all", visibility: true, icon: icons.layers },
       {
-        name: "Private",
+        name: t`Private`,
         url: "/library/private",
         key: "private",
         visibility: true,
         icon: icons.lock,
       },
       {
-        name: "Shared",
+        name: t`Shared`,
         url: "/library/shared",
         key: "organization-vault",
         visibility: true,
         icon: icons.people,
       },
       {
-        name: "Published",
+        name: t`Published`,
         url: "/library/published",
         key: "published",
         visibility: true,
@@ -33,21 +36,21 @@ export const mainLinks: readonly NavLinkEntry[] = [
       },
     ],
   },
-  { name: "Chat", url: "/chat-ai", key: "chat", visibility: true, icon: icons.chat },
+  { name: t`Chat`, url: "/chat-ai", key: "chat", visibility: true, icon: icons.chat },
   {
-    name: "Persona",
+    name: t`Persona`,
     url: "/persona/mypersona",
     key: "persona",
     visibility: true,
     icon: icons.person,
   },
-  { name: "Assets", url: "/assets", key: "assets", visibility: true, icon: icons.draft },
+  { name: t`Assets`, url: "/assets", key: "assets", visibility: true, icon: icons.draft },
 ];
 
-export const lowerLinks: readonly NavLinkEntry[] = [
-  { name: "Setting", url: "/settings", key: "setting", visibility: true, icon: icons.sliders },
+export const lowerLinks = (): readonly NavLinkEntry[] => [
+  { name: t`Setting`, url: "/settings", key: "setting", visibility: true, icon: icons.sliders },
   {
-    name: "Help Center",
+    name: t`Help Center`,
     url: "/help-center",
     key: "help-center",
     visibility: true,

@@ -21,8 +21,8 @@ function sidebar(props: Partial<Props> = {}) {
       open
       pathname="/"
       workspace={{ name: "Kestrel Harbour", logo: null }}
-      main={mainLinks}
-      lower={lowerLinks}
+      main={mainLinks()}
+      lower={lowerLinks()}
       person={{ name: "Maren Osthus", email: "maren@kestrel.example" }}
       workspaces={workspaces}
       selected="o0"

@@ -3,6 +3,7 @@
  * public/first-paint.js, and a catalogue: `npm run texts` begins it.
  */
 export const languages = [
+  // no text: each is named in its own words
   { code: "en", name: "English", direction: "ltr" },
   { code: "de", name: "Deutsch", direction: "ltr" },
   { code: "ar", name: "العربية", direction: "rtl" },

@@ -1,9 +1,11 @@
-import type { SignedIn, User } from "@lectern/contract/auth";
+import type { Group, SignedIn, User } from "@lectern/contract/auth";
 import type { Organization } from "@lectern/contract/organizations";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 
 import { errorMessage } from "./error-message.ts";
 import { ApiError, bodyOf, send } from "./http.ts";
-import { notify } from "./notify.ts";
+import { notify, notifyAfterLoad } from "./notify.ts";
 import { queryClient } from "./query-client.ts";
 import { refresh } from "./refresh.ts";
 import { forget, keepOrganization, keepTokens, useSession } from "./session-store.ts";
@@ -15,6 +17,7 @@ export { useSession } from "./session-store.ts";
 export function identity(): Record<string, string> {
   const { accessToken, selectedOrganization } = useSession.getState();
   return {
+    // no text: a header
     ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
     ...(selectedOrganization ? { "ORG-ID": selectedOrganization.id } : {}),
   };
@@ -102,18 +105,22 @@ async function read<T>(path: string): Promise<T> {
 
 /** Reads the profile; its role is the one in the selected workspace. */
 async function loadUser() {
-  const user = await read<User>("/auth/ext/v1/user");
+  keepUser(await read<User>("/auth/ext/v1/user"));
+}
+
+/** Takes over the profile as the server has it now. */
+export function keepUser(user: User) {
   useSession.setState({ user, group: user.group });
 }
 
-async function loadOrganizations() {
-  const { total, results } = await read<{ total: number; results: Organization[] }>(
-    "/organization/ext/v1/",
-  );
+/** Reads the workspaces anew. One that was deleted and can still be restored is not among them. */
+export async function loadOrganizations() {
+  const answer = await read<{ results: Organization[] }>("/organization/ext/v1/?page_size=100");
+  const open = answer.results.filter(({ deletion_at }) => !deletion_at);
   const selected = useSession.getState().selectedOrganization;
-  const kept = total > 1 && selected ? results.find(({ id }) => id === selected.id) : undefined;
-  useSession.setState({ userOrganizations: results });
-  keepOrganization(kept ?? results[0] ?? null);
+  const kept = open.length > 1 && selected ? open.find(({ id }) => id === selected.id) : undefined;
+  useSession.setState({ userOrganizations: open });
+  keepOrganization(kept ?? open[0] ?? null);
 }
 
 /** Makes another workspace the selected one; everything on the screen belongs to the old one. */
@@ -122,11 +129,70 @@ export function selectOrganization(organization: Organization) {
   globalThis.location.reload();
 }
 
+/** Opens a workspace from its beginning, such as one just joined, and says why. */
+export function openOrganization(organization: Organization, message: string) {
+  keepOrganization(organization);
+  beginAgain(message);
+}
+
+/** The selected workspace is not the person's any more: the next one takes its place, or none does. */
+export async function leaveOrganization(message: string) {
+  await loadOrganizations();
+  beginAgain(message);
+}
+
+function beginAgain(message: string) {
+  notifyAfterLoad(message);
+  globalThis.location.assign("/");
+}
+
+let asking: Promise<void> | null = null;
+
+/** After a call was refused: looks whether that is because the person's role was changed, and says so. */
+export function checkRole(): Promise<void> {
+  asking ??= compareRole().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function compareRole() {
+  const { group: before, selectedOrganization } = useSession.getState();
+  if (!before || !selectedOrganization) return;
+  const user = await roleNow();
+  if (!user || user.group === before) return;
+  const { name } = selectedOrganization;
+  if (user.group === null) {
+    await leaveOrganization(t`You are not a member of \u2068${name}\u2069 any more.`);
+    return;
+  }
+  useSession.setState((state) => ({ user: state.user && { ...state.user, ...user }, ...user }));
+  notify(t(changed[user.group](name)), { variant: "info" });
+  await queryClient.invalidateQueries();
+}
+
+const changed: Record<Group, (name: string) => MessageDescriptor> = {
+  owner: (name) => msg`You own \u2068${name}\u2069 now.`,
+  admin: (name) => msg`Your role in \u2068${name}\u2069 was changed: you are an admin now.`,
+  editor: (name) => msg`Your role in \u2068${name}\u2069 was changed: you are an editor now.`,
+  viewer: (name) => msg`Your role in \u2068${name}\u2069 was changed: you are a viewer now.`,
+};
+
+/** The role the server gives the person in the selected workspace; undefined where it can't be told. */
+async function roleNow(): Promise<{ group: Group | null } | undefined> {
+  try {
+    const { group } = await read<User>("/auth/ext/v1/user");
+    return { group };
+  } catch (error) {
+    return error instanceof ApiError && error.status === 403 ? { group: null } : undefined;
+  }
+}
+
 /** Signs out here and, where it can be reached, on the server. */
 export async function logout({ quiet = false } = {}) {
   const status = await farewell();
   endSession();
-  if (status === 200 && !quiet) notify("Logged out successfully", { variant: "success" });
+  if (status === 200 && !quiet) notify(t`Logged out successfully`, { variant: "success" });
 }
 
 async function farewell() {

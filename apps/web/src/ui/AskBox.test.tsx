@@ -1,5 +1,7 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+
+import { render } from "#test/part.tsx";
 
 import { AskBox } from "./AskBox.tsx";
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 
 import styles from "./AskBox.module.css";
@@ -31,6 +32,7 @@ export function AskBox({
   onType,
   ref,
 }: AskBoxProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const question = value ?? typed;
   const setQuestion = onType ?? setTyped;
@@ -72,7 +74,7 @@ export function AskBox({
         <TooLong question={question} />
         <div className={styles.tools}>
           <div className={styles.start}>{tools}</div>
-          <button type="submit" className={styles.send} aria-label="Ask" disabled={!ready}>
+          <button type="submit" className={styles.send} aria-label={t`Ask`} disabled={!ready}>
             <Icon of={icons.arrowUp} />
           </button>
         </div>

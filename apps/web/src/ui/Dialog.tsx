@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useId, useState } from "react";
 
 import styles from "./Dialog.module.css";
@@ -61,11 +62,12 @@ type ContentProps = Pick<DialogProps, "title" | "onClose" | "children" | "action
 };
 
 function Content({ id, title, onClose, children, actions }: ContentProps) {
+  const { t } = useLingui();
   return (
     <>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        <IconButton icon={icons.close} label="Close" onClick={onClose} />
+        <IconButton icon={icons.close} label={t`Close`} onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
       {actions && <footer className={styles.actions}>{actions}</footer>}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { Button } from "./Button.tsx";
@@ -24,7 +25,7 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
       </div>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </div>

@@ -1,5 +1,7 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+
+import { render } from "#test/part.tsx";
 
 import { OfflineLine } from "./OfflineLine.tsx";
 

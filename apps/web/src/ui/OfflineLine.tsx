@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 
 import styles from "./OfflineLine.module.css";
@@ -13,10 +14,11 @@ function subscribe(listener: () => void) {
 
 /** Says that the network is gone. What is changed meanwhile waits in the query client. */
 export function OfflineLine() {
+  const { t } = useLingui();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <output className={styles.line} hidden={isOnline}>
-      {isOnline ? "" : "You are offline. Changes are kept and sent later."}
+      {isOnline ? "" : t`You are offline. Changes are kept and sent later.`}
     </output>
   );
 }

@@ -1,5 +1,6 @@
-import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
+
+import { render } from "#test/part.tsx";
 
 import { StatusBadge } from "./StatusBadge.tsx";
 

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
 import { classNames } from "./class-names.ts";
@@ -33,6 +34,7 @@ interface ToastProps {
 
 /** One notice. It waits while the pointer or the focus is on it. */
 export function Toast({ notice, onDismiss, onLeft }: ToastProps) {
+  const { t } = useLingui();
   const { id, message, variant, action, leaving } = notice;
   const [held, setHeld] = useState(false);
 
@@ -76,7 +78,7 @@ export function Toast({ notice, onDismiss, onLeft }: ToastProps) {
       <button
         type="button"
         className={styles.close}
-        aria-label="Close notification"
+        aria-label={t`Close notification`}
         onClick={() => onDismiss(id)}
       >
         <Icon of={icons.close} size={16} />

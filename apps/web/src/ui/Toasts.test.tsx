@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { dismiss, notify, remove, useNotices } from "#platform/notify.ts";
+import { render } from "#test/part.tsx";
 import { startOver } from "#test/render.tsx";
 
 import { Toasts } from "./Toasts.tsx";

@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 import { Toast, type ToastContent } from "./Toast.tsx";
 import styles from "./Toasts.module.css";
 
@@ -10,8 +12,9 @@ interface ToastsProps {
 
 /** The stack of toasts at the top centre, above everything but tooltips. */
 export function Toasts({ notices, onDismiss, onLeft }: ToastsProps) {
+  const { t } = useLingui();
   return (
-    <section className={styles.stack} aria-label="Notifications">
+    <section className={styles.stack} aria-label={t`Notifications`}>
       {notices.map((notice) => (
         <Toast key={notice.id} notice={notice} onDismiss={onDismiss} onLeft={onLeft} />
       ))}

@@ -1,3 +1,6 @@
+import { i18n } from "@lingui/core";
+import { Trans } from "@lingui/react/macro";
+
 import styles from "./TooLong.module.css";
 
 /** Characters; the server refuses more. */
@@ -9,10 +12,10 @@ export const isTooLong = (question: string) => question.trim().length > longestQ
 /** Says so, below the field. */
 export function TooLong({ question }: { question: string }) {
   if (!isTooLong(question)) return null;
-  const count = question.trim().length.toLocaleString("en");
+  const count = question.trim().length.toLocaleString(i18n.locale);
   return (
     <p className={styles.tooLong} role="alert">
-      A question has at most 20,000 characters. This one has {count}.
+      <Trans>A question has at most 20,000 characters. This one has {count}.</Trans>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { counted, fileSize, recentTime, shortCount, shortDate } from "./formats.ts";
+import { documentCount, pageCount } from "./counts.ts";
+import { fileSize, recentTime, shortCount, shortDate, useDateOrder } from "./formats.ts";
 
 test.each([
   [0, "0 B"],
@@ -36,6 +37,16 @@ test("dates are day, month, year", () => {
   expect(shortDate("no date")).toBe("");
 });
 
+test.each([
+  ["dmy", "21/11/2026"],
+  ["mdy", "11/21/2026"],
+  ["ymd", "2026/11/21"],
+] as const)("a person who wants %s reads %s", (order, shown) => {
+  useDateOrder.setState({ order });
+  expect(shortDate(new Date(2026, 10, 21))).toBe(shown);
+  useDateOrder.setState(useDateOrder.getInitialState(), true);
+});
+
 test("a recent time is a clock time, Yesterday, or a date", () => {
   const now = new Date(2026, 0, 1, 0, 30);
   expect(recentTime(new Date(2026, 0, 1, 0, 5), now)).toBe("00:05");
@@ -43,9 +54,8 @@ test("a recent time is a clock time, Yesterday, or a date", () => {
   expect(recentTime(new Date(2025, 11, 30), now)).toBe("30/12/2025");
 });
 
-test("one is counted as one", () => {
-  expect(counted(1, "document")).toBe("1 document");
-  expect(counted(0, "document")).toBe("0 documents");
-  expect(counted(1300, "page")).toBe("1.3k pages");
-  expect(counted(2, "query", "queries")).toBe("2 queries");
+test("a count stands with its noun in the number of the language", async () => {
+  expect(documentCount(1)).toBe("1 document");
+  expect(documentCount(0)).toBe("0 documents");
+  expect(pageCount(1300)).toBe("1.3k pages");
 });

@@ -1,3 +1,6 @@
+import { t } from "@lingui/core/macro";
+import { create } from "zustand";
+
 const kib = 1024;
 const mib = 1024 * 1024;
 
@@ -18,11 +21,20 @@ export function shortCount(count: number): string {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** "21/11/2026", in the reader's time zone; empty for what is no date. */
+export type DateOrder = "dmy" | "mdy" | "ymd";
+
+/** How the person wants dates; set from the profile. What shows a date while it may change reads it as a hook. */
+export const useDateOrder = create<{ order: DateOrder }>()(() => ({ order: "dmy" }));
+
+/** "21/11/2026", "11/21/2026" or "2026/11/21", in the reader's time zone; empty for what is no date. */
 export function shortDate(time: string | Date): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
-  return `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}`;
+  const day = twoDigits(date.getDate());
+  const month = twoDigits(date.getMonth() + 1);
+  const year = String(date.getFullYear());
+  const orders = { dmy: [day, month, year], mdy: [month, day, year], ymd: [year, month, day] };
+  return orders[useDateOrder.getState().order].join("/");
 }
 
 /** "10:42", in the reader's time zone. */
@@ -36,7 +48,7 @@ export function recentTime(time: string | Date, now = new Date()): string {
   const day = shortDate(time);
   if (day === shortDate(now)) return clockTime(time);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return day === shortDate(yesterday) ? "Yesterday" : day;
+  return day === shortDate(yesterday) ? t`Yesterday` : day;
 }
 
 /** A count with its noun: "1 document", "1.3k documents". */

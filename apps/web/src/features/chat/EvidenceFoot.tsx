@@ -1,4 +1,6 @@
 import type { Chat, Citation } from "@lectern/contract/chat";
+import { plural, t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -24,6 +26,7 @@ interface EvidenceFootProps {
 
 /** Under a document: what the lit passage supports, and the way to the next one. */
 export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: EvidenceFootProps) {
+  const { t } = useLingui();
   const { index } = citation;
   const count = chat.answer?.sentences.filter(({ citations }) => citations.includes(index)).length;
   return (
@@ -31,27 +34,29 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
       <div className={styles.parts}>
         <div className={styles.row}>
           {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
-          <span className={styles.says}>{isCited ? supports(count) : "Read for the answer"}</span>
+          <span className={styles.says}>{isCited ? supports(count) : t`Read for the answer`}</span>
           <span className={styles.steps}>
-            <Tooltip title="Passage before (p)">
+            <Tooltip title={t`Passage before (p)`}>
               <IconButton
                 icon={icons.chevronLeft}
                 size="small"
                 mirrored
-                label="Passage before"
+                label={t`Passage before`}
                 disabled={at <= 1}
                 onClick={() => onStep(-1)}
               />
             </Tooltip>
             <bdi>
-              {at} of {of}
+              <Trans>
+                {at} of {of}
+              </Trans>
             </bdi>
-            <Tooltip title="Next passage (n)">
+            <Tooltip title={t`Next passage (n)`}>
               <IconButton
                 icon={icons.chevronRight}
                 size="small"
                 mirrored
-                label="Next passage"
+                label={t`Next passage`}
                 disabled={at >= of}
                 onClick={() => onStep(1)}
               />
@@ -61,9 +66,9 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
         <Button
           size="row"
           icon={icons.copy}
-          onClick={() => void copy(quoteWithPlace(citation), "Passage copied")}
+          onClick={() => void copy(quoteWithPlace(citation), t`Passage copied`)}
         >
-          Copy with citation
+          <Trans>Copy with citation</Trans>
         </Button>
       </div>
     </footer>
@@ -72,6 +77,6 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
 
 function supports(count: number | undefined) {
   // While the answer is being written its sentences are not checked yet.
-  if (!count) return "Cited in the answer";
-  return count === 1 ? "Supports 1 sentence" : `Supports ${count} sentences`;
+  if (!count) return t`Cited in the answer`;
+  return plural(count, { one: "Supports # sentence", other: "Supports # sentences" });
 }

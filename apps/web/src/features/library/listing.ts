@@ -1,4 +1,6 @@
 import type { DocumentStatus } from "@lectern/contract/library";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useSearchParams } from "react-router";
 
 export const libraryTypes = ["all", "private", "shared", "published"] as const;
@@ -7,21 +9,21 @@ export type LibraryType = (typeof libraryTypes)[number];
 export const isLibraryType = (type: string | undefined): type is LibraryType =>
   libraryTypes.some((known) => known === type);
 
-export const typeName: Record<LibraryType, string> = {
-  all: "All",
-  private: "Private",
-  shared: "Shared",
-  published: "Published",
+export const typeName: Record<LibraryType, MessageDescriptor> = {
+  all: msg`All`,
+  private: msg`Private`,
+  shared: msg`Shared`,
+  published: msg`Published`,
 };
 
 export const collectionSorts = ["-updated_at", "name", "-name", "-created_at"] as const;
 export type CollectionSort = (typeof collectionSorts)[number];
 
-export const sortName: Record<CollectionSort, string> = {
-  "-updated_at": "Last change",
-  name: "Name, A to Z",
-  "-name": "Name, Z to A",
-  "-created_at": "Newest first",
+export const sortName: Record<CollectionSort, MessageDescriptor> = {
+  "-updated_at": msg`Last change`,
+  name: msg`Name, A to Z`,
+  "-name": msg`Name, Z to A`,
+  "-created_at": msg`Newest first`,
 };
 
 export type DocumentSort = "name" | "-name" | "size" | "-size" | "created_at" | "-created_at";

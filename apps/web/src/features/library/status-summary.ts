@@ -1,4 +1,5 @@
 import type { DocumentStatus } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
 
 type Statuses = Partial<Record<DocumentStatus, number>>;
 
@@ -20,7 +21,8 @@ export function summarize({ ready = 0, ingested = 0, processing = 0, error = 0 }
 
 function sentence(summary: Pick<StatusSummary, "ready" | "processing" | "failed">) {
   const { ready, processing, failed } = summary;
-  if (failed > 0) return { text: `${failed} in error`, tone: "failed" } as const;
-  if (processing > 0) return { text: `${processing} processing`, tone: "plain" } as const;
-  return { text: ready > 0 ? "All ready" : "Empty", tone: "plain" } as const;
+  if (failed > 0) return { text: t`${{ count: failed }} in error`, tone: "failed" } as const;
+  if (processing > 0)
+    return { text: t`${{ count: processing }} processing`, tone: "plain" } as const;
+  return { text: ready > 0 ? t`All ready` : t`Empty`, tone: "plain" } as const;
 }

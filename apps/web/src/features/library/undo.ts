@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { plural, t } from "@lingui/core/macro";
 import { create } from "zustand";
 
 import { errorMessage } from "#platform/error-message.ts";
@@ -40,13 +41,15 @@ export function deleteWithUndo(documents: readonly Document[]) {
   const [first] = documents;
   if (!first) return;
   const message =
-    documents.length === 1 ? `“${first.name}” deleted` : `${documents.length} documents deleted`;
+    documents.length === 1
+      ? t`“${{ name: first.name }}” deleted`
+      : plural(documents.length, { one: "# document deleted", other: "# documents deleted" });
   sameMessageAgain(message);
   hide(documents);
   const entry: Pending = { noticeId: undefined, documents };
   entry.noticeId = notify(message, {
     action: {
-      label: "Undo",
+      label: t`Undo`,
       run: () => {
         pending = pending.filter((other) => other !== entry);
         bringBack(documents);

@@ -1,11 +1,14 @@
 import type { Document } from "@lectern/contract/library";
+import { i18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { read } from "#platform/read.ts";
 import { classNames } from "#ui/class-names.ts";
-import { counted, fileSize, shortDate } from "#ui/formats.ts";
+import { pageCount } from "#ui/counts.ts";
+import { fileSize, shortDate } from "#ui/formats.ts";
 
 import styles from "./DocumentPanel.module.css";
 import type { Mark } from "./marks.ts";
@@ -19,13 +22,16 @@ interface DocumentPanelProps {
 
 /** Beside the pages: the passages that are lit in them, and what is known of the document. */
 export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelProps) {
+  const { t } = useLingui();
   // Only an answer numbers its passages; a search finds one.
   const isNumbered = marks.some(({ label }) => label !== "");
   return (
-    <aside className={styles.panel} aria-label="About this document">
+    <aside className={styles.panel} aria-label={t`About this document`}>
       {marks.length > 0 && (
         <section aria-labelledby="viewer-passages" className={styles.passages}>
-          <h3 id="viewer-passages">{isNumbered ? "Passages used in the answer" : "The passage"}</h3>
+          <h3 id="viewer-passages">
+            {isNumbered ? t`Passages used in the answer` : t`The passage`}
+          </h3>
           {marks.map(({ key, label, quote, page }) => (
             <button
               key={key}
@@ -39,14 +45,18 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
                 <span className={styles.quote} dir="auto">
                   {quote}
                 </span>
-                <span className={styles.place}>Page {page}</span>
+                <span className={styles.place}>
+                  <Trans>Page {page}</Trans>
+                </span>
               </span>
             </button>
           ))}
         </section>
       )}
       <section aria-labelledby="viewer-details">
-        <h3 id="viewer-details">Details</h3>
+        <h3 id="viewer-details">
+          <Trans>Details</Trans>
+        </h3>
         {document.status === "error" && <p className={styles.reason}>{document.status_detail}</p>}
         <Details document={document} />
       </section>
@@ -55,26 +65,30 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
 }
 
 function Details({ document }: { document: Document }) {
+  const { t } = useLingui();
   const { language, size, page_count, created_at, created_by, collection_id } = document;
   const collection = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
     meta: { quiet: true },
     staleTime: 60_000,
   });
-  const pages = page_count === null ? "" : `, ${counted(page_count, "page")}`;
+  const pages = page_count === null ? "" : `, ${pageCount(page_count)}`;
+  const date = shortDate(created_at);
   const name = `${created_by.first_name} ${created_by.last_name}`.trim();
   return (
     <dl className={styles.details}>
-      {language && <Detail name="Language">{languageName(language)}</Detail>}
-      <Detail name="Size">
+      {language && <Detail name={t`Language`}>{languageName(language)}</Detail>}
+      <Detail name={t`Size`}>
         {fileSize(size)}
         {pages}
       </Detail>
-      <Detail name="Added">
-        {shortDate(created_at)} by <bdi>{name}</bdi>
+      <Detail name={t`Added`}>
+        <Trans>
+          {date} by <bdi>{name}</bdi>
+        </Trans>
       </Detail>
       {collection.data && (
-        <Detail name="Collection">
+        <Detail name={t`Collection`}>
           <Link to={`/library/all/${collection_id}`}>
             <bdi>{collection.data.name}</bdi>
           </Link>
@@ -93,7 +107,7 @@ const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function languageName(code: string) {
   try {
-    return new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+    return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(code) ?? code;
   } catch {
     // Not a language code that the browser knows.
     return code;

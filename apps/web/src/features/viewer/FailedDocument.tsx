@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -15,26 +16,27 @@ interface FailedDocumentProps {
 
 /** Why there are no pages, and what to do. */
 export function FailedDocument({ failure, document, onRetry }: FailedDocumentProps) {
+  const { t } = useLingui();
   return (
     <div className={styles.failed}>
       {failure === "gone" && (
-        <EmptyState icon={icons.file} title="This document is no longer here">
-          It was deleted, or it is not shared with you.
+        <EmptyState icon={icons.file} title={t`This document is no longer here`}>
+          <Trans>It was deleted, or it is not shared with you.</Trans>
         </EmptyState>
       )}
       {failure === "locked" && (
-        <EmptyState icon={icons.lock} title="This document is locked with a password">
-          Add a copy without one to read and search it here.
+        <EmptyState icon={icons.lock} title={t`This document is locked with a password`}>
+          <Trans>Add a copy without one to read and search it here.</Trans>
         </EmptyState>
       )}
       {failure === "damaged" && (
-        <EmptyState icon={icons.error} title="This file could not be read">
-          {document?.status_detail ?? "It may be damaged. Download it to try another program."}
+        <EmptyState icon={icons.error} title={t`This file could not be read`}>
+          {document?.status_detail ?? t`It may be damaged. Download it to try another program.`}
         </EmptyState>
       )}
       {failure === "unreachable" && (
-        <ErrorState title="The document did not load" onRetry={onRetry}>
-          The connection was lost, or the server took too long.
+        <ErrorState title={t`The document did not load`} onRetry={onRetry}>
+          <Trans>The connection was lost, or the server took too long.</Trans>
         </ErrorState>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
 import { IconButton } from "#ui/IconButton.tsx";
@@ -17,6 +19,7 @@ interface FindFieldProps {
 
 /** Searches inside the document: Enter for the next place, Shift and Enter for the one before. */
 export function FindField({ reading: { found }, reader, open, onLeave }: FindFieldProps) {
+  const { t } = useLingui();
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -34,8 +37,8 @@ export function FindField({ reading: { found }, reader, open, onLeave }: FindFie
     <search className={styles.find}>
       <SearchField
         ref={input}
-        label="In this document"
-        placeholder="In this document"
+        label={t`In this document`}
+        placeholder={t`In this document`}
         className={styles.field}
         disabled={!reader}
         value={query}
@@ -58,14 +61,14 @@ export function FindField({ reading: { found }, reader, open, onLeave }: FindFie
           <IconButton
             icon={icons.chevronUp}
             size="small"
-            label="Found before"
+            label={t`Found before`}
             disabled={!found?.total}
             onClick={() => step("previous")}
           />
           <IconButton
             icon={icons.chevronDown}
             size="small"
-            label="Found next"
+            label={t`Found next`}
             disabled={!found?.total}
             onClick={() => step("next")}
           />
@@ -76,6 +79,6 @@ export function FindField({ reading: { found }, reader, open, onLeave }: FindFie
 }
 
 function countOf({ current, total, pending }: Found) {
-  if (total > 0) return `${current} of ${total}`;
-  return pending ? "" : "Not found";
+  if (total > 0) return t`${current} of ${total}`;
+  return pending ? "" : t`Not found`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import type { Reader, Reading } from "./reading.ts";
@@ -10,6 +11,7 @@ interface PageFieldProps {
 
 /** The page one is on, to be typed over: Enter goes there. */
 export function PageField({ reading: { page, pages }, reader }: PageFieldProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
   const go = () => {
     const number = Number(typed);
@@ -20,7 +22,7 @@ export function PageField({ reading: { page, pages }, reader }: PageFieldProps) 
     <input
       className={styles.field}
       inputMode="numeric"
-      aria-label={`Page, of ${pages}`}
+      aria-label={t`Page, of ${pages}`}
       style={{ width: `${Math.max(String(pages).length, 1)}ch` }}
       disabled={!reader || pages === 0}
       value={typed ?? String(page)}

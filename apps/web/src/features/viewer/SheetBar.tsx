@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -20,10 +22,11 @@ interface SheetBarProps extends BarProps {
 
 /** The page bar of a document on a sheet of its own. */
 export function SheetBar(props: SheetBarProps) {
+  const { t } = useLingui();
   const { document, reading, reader, finding, onFinding, panel, onPanel, onClose } = props;
   return (
     <header className={styles.bar}>
-      <IconButton icon={icons.chevronLeft} label="Back" mirrored onClick={onClose} />
+      <IconButton icon={icons.chevronLeft} label={t`Back`} mirrored onClick={onClose} />
       <FileIcon />
       <h2 className={styles.name}>{document && <FileName name={document.name} />}</h2>
       {document && (
@@ -47,7 +50,7 @@ export function SheetBar(props: SheetBarProps) {
         </span>
         <IconButton
           icon={icons.search}
-          label="Search in this document"
+          label={t`Search in this document`}
           className={styles.search}
           aria-expanded={finding}
           on={finding}
@@ -57,18 +60,18 @@ export function SheetBar(props: SheetBarProps) {
           <PageField reading={reading} reader={reader} /> / {reading.pages}
         </span>
         {document && (
-          <Tooltip title="Download">
+          <Tooltip title={t`Download`}>
             <IconButton
               icon={icons.download}
-              label="Download"
+              label={t`Download`}
               onClick={() => void download(document)}
             />
           </Tooltip>
         )}
-        <Tooltip title="About this document">
+        <Tooltip title={t`About this document`}>
           <IconButton
             icon={icons.sidebar}
-            label="About this document"
+            label={t`About this document`}
             className={styles.panel}
             aria-pressed={panel}
             on={panel}

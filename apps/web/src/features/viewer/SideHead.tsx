@@ -1,3 +1,5 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -15,7 +17,9 @@ interface SideHeadProps extends BarProps {
 
 /** The head of a document beside an answer: 56, and a line to search in when asked for. */
 export function SideHead(props: SideHeadProps) {
+  const { t } = useLingui();
   const { document, reading, reader, finding, onFinding, onExpand, onClose } = props;
+  const { pages } = reading;
   return (
     <header className={styles.head}>
       <div className={styles.row}>
@@ -23,28 +27,28 @@ export function SideHead(props: SideHeadProps) {
         <div className={styles.names}>
           <span className={styles.name}>{document && <FileName name={document.name} />}</span>
           <span className={styles.place}>
-            {reading.pages > 0 && (
-              <>
-                Page <PageField reading={reading} reader={reader} /> of {reading.pages}
-              </>
+            {pages > 0 && (
+              <Trans>
+                Page <PageField reading={reading} reader={reader} /> of {pages}
+              </Trans>
             )}
           </span>
         </div>
-        <Tooltip title="Search in this document">
+        <Tooltip title={t`Search in this document`}>
           <IconButton
             icon={icons.search}
-            label="Search in this document"
+            label={t`Search in this document`}
             aria-expanded={finding}
             on={finding}
             onClick={() => onFinding(!finding)}
           />
         </Tooltip>
         {onExpand && (
-          <Tooltip title="Open large">
-            <IconButton icon={icons.open} label="Open large" onClick={onExpand} />
+          <Tooltip title={t`Open large`}>
+            <IconButton icon={icons.open} label={t`Open large`} onClick={onExpand} />
           </Tooltip>
         )}
-        <IconButton icon={icons.close} label="Close document" onClick={onClose} />
+        <IconButton icon={icons.close} label={t`Close document`} onClick={onClose} />
       </div>
       {finding && (
         <div className={styles.find}>

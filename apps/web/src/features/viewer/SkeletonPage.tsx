@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/read.ts";
@@ -7,6 +8,7 @@ import styles from "./SkeletonPage.module.css";
 
 /** A page on its way, in the proportions of the page that will take its place. */
 export function SkeletonPage({ documentId, page }: { documentId: string; page: number }) {
+  const { t } = useLingui();
   const size = useQuery({
     ...read("/libraries/ext/v1/document/{document_id}/pages", {
       params: { document_id: documentId },
@@ -19,7 +21,7 @@ export function SkeletonPage({ documentId, page }: { documentId: string; page: n
   const ratio = paper?.width && paper.height ? paper.width / paper.height : 1 / Math.SQRT2;
   return (
     <div className={styles.stage}>
-      <Loading label="Loading the page">
+      <Loading label={t`Loading the page`}>
         <div className={styles.page} style={{ aspectRatio: ratio }}>
           <Skeleton width="42%" height={14} />
           {Array.from({ length: 12 }, (_, line) => (

@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 
@@ -47,6 +48,7 @@ const roomForPanel = 1120;
 
 /** A document with its lit passages. */
 export function Viewer(props: ViewerProps) {
+  const { t } = useLingui();
   const { documentId, form, footer, onClose } = props;
   const found = useQuery({
     ...read("/libraries/ext/v1/document/{document_id}", { params: { document_id: documentId } }),
@@ -78,7 +80,7 @@ export function Viewer(props: ViewerProps) {
       ref={viewer}
       className={styles.viewer}
       data-form={form}
-      aria-label={document ? `Document: ${document.name}` : "Document"}
+      aria-label={document ? t`Document: ${{ name: document.name }}` : t`Document`}
       onKeyDown={keys}
     >
       {form === "side" ? (
@@ -118,7 +120,7 @@ export function Viewer(props: ViewerProps) {
       </div>
       {reading.waiting && (
         <output className={styles.waiting}>
-          The connection was lost. Pages come when it is back.
+          <Trans>The connection was lost. Pages come when it is back.</Trans>
         </output>
       )}
       {footer}

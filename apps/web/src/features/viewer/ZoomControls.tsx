@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
@@ -14,19 +16,20 @@ interface ZoomControlsProps {
 
 /** Smaller, larger; the percentage between them fits the page to the width. */
 export function ZoomControls({ reading: { scale, fits }, reader }: ZoomControlsProps) {
+  const { t } = useLingui();
   return (
     <span className={styles.zoom}>
       <IconButton
         icon={icons.zoomOut}
-        label="Zoom out"
+        label={t`Zoom out`}
         disabled={!reader?.zoomBy}
         onClick={() => reader?.zoomBy?.(1 / step)}
       />
-      <Tooltip title="Fit to the width">
+      <Tooltip title={t`Fit to the width`}>
         <button
           type="button"
           className={styles.scale}
-          aria-label={`Zoom ${percent(scale)}. Fit to the width`}
+          aria-label={t`Zoom ${{ scale: percent(scale) }}. Fit to the width`}
           aria-pressed={fits}
           disabled={!reader?.fit}
           onClick={() => reader?.fit?.()}
@@ -36,7 +39,7 @@ export function ZoomControls({ reading: { scale, fits }, reader }: ZoomControlsP
       </Tooltip>
       <IconButton
         icon={icons.zoomIn}
-        label="Zoom in"
+        label={t`Zoom in`}
         disabled={!reader?.zoomBy}
         onClick={() => reader?.zoomBy?.(step)}
       />

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useState } from "react";
 
 import { SessionList } from "#features/chat/index.ts";
@@ -11,6 +12,7 @@ interface ChatsProps {
 
 /** The list of conversations where it has no column of its own. */
 export function Chats({ current, open, onClose }: ChatsProps) {
+  const { t } = useLingui();
   const [wasOpen, setWasOpen] = useState(false);
   useEffect(() => {
     if (open) setWasOpen(true);
@@ -18,7 +20,7 @@ export function Chats({ current, open, onClose }: ChatsProps) {
   if (!open && !wasOpen) return null;
   return (
     <Suspense fallback={null}>
-      <DrawerSurface open={open} label="Chats" onClose={onClose}>
+      <DrawerSurface open={open} label={t`Chats`} onClose={onClose}>
         <SessionList current={current} onChosen={onClose} />
       </DrawerSurface>
     </Suspense>

@@ -1,3 +1,5 @@
+import { Trans } from "@lingui/react/macro";
+
 import type { useShownDocument } from "../evidence/use-shown-document.ts";
 import styles from "./EvidencePeek.module.css";
 
@@ -10,13 +12,18 @@ interface EvidencePeekProps {
 export function EvidencePeek({ evidence: { shown }, onOpen }: EvidencePeekProps) {
   const passage = shown?.passages[shown.at];
   if (!shown || !passage) return null;
+  const { document_name, page } = passage;
   return (
     <button type="button" className={styles.peek} onClick={onOpen}>
       {shown.isCited && <span className={styles.chip}>{passage.index}</span>}
       <span className={styles.place}>
-        <bdi>{passage.document_name}</bdi>, page {passage.page}
+        <Trans>
+          <bdi>{document_name}</bdi>, page {page}
+        </Trans>
       </span>
-      <span className={styles.open}>Open</span>
+      <span className={styles.open}>
+        <Trans>Open</Trans>
+      </span>
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -19,6 +20,7 @@ interface EvidenceSheetProps {
 
 /** On a phone, the document lies over the lower half of the conversation, or over all of it. */
 export function EvidenceSheet({ height, onHeight, children }: EvidenceSheetProps) {
+  const { t } = useLingui();
   const sheet = useRef<HTMLElement>(null);
   const from = useRef<number | null>(null);
   const step = (by: 1 | -1) => onHeight(order[order.indexOf(height) + by] ?? height);
@@ -42,13 +44,13 @@ export function EvidenceSheet({ height, onHeight, children }: EvidenceSheetProps
     <aside
       ref={sheet}
       className={classNames(styles.sheet, styles[height])}
-      aria-label="Evidence"
+      aria-label={t`Evidence`}
       hidden={height === "peek"}
     >
       <button
         type="button"
         className={styles.handle}
-        aria-label={height === "half" ? "Show the document in full" : "Show half of the document"}
+        aria-label={height === "half" ? t`Show the document in full` : t`Show half of the document`}
         aria-expanded={height === "full"}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,4 +1,5 @@
 import type { Session } from "@lectern/contract/chat";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "react-router";
 
@@ -19,12 +20,13 @@ interface SessionBarProps {
 
 /** The bar over a conversation: its title, and what one may do with it. */
 export function SessionBar({ session, onList }: SessionBarProps) {
+  const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   return (
     <header className={styles.bar}>
       {onList && (
-        <Tooltip title="Chats">
-          <IconButton icon={icons.clock} label="Chats" onClick={onList} />
+        <Tooltip title={t`Chats`}>
+          <IconButton icon={icons.clock} label={t`Chats`} onClick={onList} />
         </Tooltip>
       )}
       <div className={styles.title}>
@@ -43,22 +45,26 @@ export function SessionBar({ session, onList }: SessionBarProps) {
 }
 
 function NewChat() {
+  const { t } = useLingui();
   return (
-    <Tooltip title="New chat">
-      <Link to="/chat-ai" className={styles.new} aria-label="New chat">
-        <IconButton icon={icons.pencil} label="New chat" tabIndex={-1} />
+    <Tooltip title={t`New chat`}>
+      <Link to="/chat-ai" className={styles.new} aria-label={t`New chat`}>
+        <IconButton icon={icons.pencil} label={t`New chat`} tabIndex={-1} />
       </Link>
     </Tooltip>
   );
 }
 
 function Actions({ session, onRename }: { session: Session; onRename: () => void }) {
+  const { t } = useLingui();
   const entries = useSessionActions(session, true, onRename);
   return (
     <Menu
-      label="Actions for this chat"
+      label={t`Actions for this chat`}
       entries={entries}
-      trigger={(props) => <IconButton {...props} icon={icons.more} label="Actions for this chat" />}
+      trigger={(props) => (
+        <IconButton {...props} icon={icons.more} label={t`Actions for this chat`} />
+      )}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
@@ -28,11 +29,12 @@ interface SessionPageProps {
 
 /** A conversation, and beside it the document its answers rest on. */
 export function SessionPage({ id, stacked, onList }: SessionPageProps) {
+  const { t } = useLingui();
   const session = useQuery(sessionOf(id));
   const evidence = useShownDocument();
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
-  useTitle(session.data?.title ?? "Chat");
+  useTitle(session.data?.title ?? t`Chat`);
 
   const { active, linkTo, openPassage } = evidence;
   const { chatId, index, sentence } = active ?? {};
@@ -86,7 +88,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
         )}
       </div>
       {!stacked && viewer && (
-        <aside className={large ? styles.large : styles.evidence} aria-label="Evidence">
+        <aside className={large ? styles.large : styles.evidence} aria-label={t`Evidence`}>
           {viewer}
         </aside>
       )}
@@ -95,20 +97,25 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
 }
 
 function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui();
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={styles.gone}>
       {isGone ? (
         <EmptyState
           icon={icons.chat}
-          title="This chat is no longer here"
-          action={<ButtonLink to="/chat-ai">New chat</ButtonLink>}
+          title={t`This chat is no longer here`}
+          action={
+            <ButtonLink to="/chat-ai">
+              <Trans>New chat</Trans>
+            </ButtonLink>
+          }
         >
-          It was deleted, or it belongs to somebody else.
+          <Trans>It was deleted, or it belongs to somebody else.</Trans>
         </EmptyState>
       ) : (
-        <ErrorState title="The chat did not load" onRetry={onRetry}>
-          Nothing in it is lost.
+        <ErrorState title={t`The chat did not load`} onRetry={onRetry}>
+          <Trans>Nothing in it is lost.</Trans>
         </ErrorState>
       )}
     </div>

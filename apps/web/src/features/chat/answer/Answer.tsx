@@ -1,4 +1,5 @@
 import type { Chat } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
@@ -26,6 +27,7 @@ interface AnswerProps {
 
 /** What was done, what is said, how far it is carried, and what to do with it. */
 export function Answer({ chat, live, onAskAgain }: AnswerProps) {
+  const { t } = useLingui();
   const shown = useMemo(() => answerOf(chat, live), [chat, live]);
   const { content, sentences, quoted, found, writing, sources, citationOf } = shown;
   const parts = useMemo(
@@ -36,7 +38,7 @@ export function Answer({ chat, live, onAskAgain }: AnswerProps) {
   const notFound = !found && !writing;
   return (
     <AnswerContext value={parts}>
-      <section aria-label="Answer" aria-busy={writing} className={styles.answer}>
+      <section aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
         <Steps chat={chat} live={live} sources={sources} writing={writing} />
         {(content !== "" || writing) && (
           <Suspense fallback={<p className={styles.plain}>{content}</p>}>
@@ -49,7 +51,7 @@ export function Answer({ chat, live, onAskAgain }: AnswerProps) {
         {quoted && found && content !== "" && (
           <p className={styles.quoted}>
             <Icon of={icons.quote} size={16} />
-            Quoted from the document, not rewritten
+            <Trans>Quoted from the document, not rewritten</Trans>
           </p>
         )}
         {sentences.length > 0 && !writing && <Tally sentences={sentences} />}

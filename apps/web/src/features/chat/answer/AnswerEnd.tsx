@@ -1,4 +1,5 @@
 import type { Chat } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -34,7 +35,7 @@ export function AnswerEnd({ chat, live, shown, onAskAgain }: AnswerEndProps) {
         <p className={styles.short}>
           {ending.title}
           <Button size="row" icon={icons.retry} onClick={onAskAgain}>
-            Ask again
+            <Trans>Ask again</Trans>
           </Button>
         </p>
       )}
@@ -44,34 +45,35 @@ export function AnswerEnd({ chat, live, shown, onAskAgain }: AnswerEndProps) {
 }
 
 function Actions({ chat, shown, onAskAgain }: Omit<AnswerEndProps, "live">) {
+  const { t } = useLingui();
   const feedback = useFeedback();
   const rate = (given: "up" | "down") =>
     feedback.mutate({ chat, feedback: chat.feedback === given ? null : given });
   return (
-    <div className={styles.actions} role="group" aria-label="What to do with this answer">
-      <Tooltip title="Copy with sources">
+    <div className={styles.actions} role="group" aria-label={t`What to do with this answer`}>
+      <Tooltip title={t`Copy with sources`}>
         <IconButton
           icon={icons.copy}
-          label="Copy"
-          onClick={() => void copy(answerWithSources(shown), "Answer copied")}
+          label={t`Copy`}
+          onClick={() => void copy(answerWithSources(shown), t`Answer copied`)}
         />
       </Tooltip>
-      <Tooltip title="Write again">
-        <IconButton icon={icons.retry} label="Write again" onClick={onAskAgain} />
+      <Tooltip title={t`Write again`}>
+        <IconButton icon={icons.retry} label={t`Write again`} onClick={onAskAgain} />
       </Tooltip>
-      <Tooltip title="Good answer">
+      <Tooltip title={t`Good answer`}>
         <IconButton
           icon={icons.thumbUp}
-          label="Good answer"
+          label={t`Good answer`}
           aria-pressed={chat.feedback === "up"}
           on={chat.feedback === "up"}
           onClick={() => rate("up")}
         />
       </Tooltip>
-      <Tooltip title="Poor answer">
+      <Tooltip title={t`Poor answer`}>
         <IconButton
           icon={icons.thumbDown}
-          label="Poor answer"
+          label={t`Poor answer`}
           aria-pressed={chat.feedback === "down"}
           on={chat.feedback === "down"}
           onClick={() => rate("down")}

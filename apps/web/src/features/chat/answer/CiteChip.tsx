@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
@@ -15,6 +16,7 @@ interface CiteChipProps {
 
 /** `[n]` of an answer: shows its quote when pointed at, opens the document at the place. */
 export function CiteChip({ index, sentence }: CiteChipProps) {
+  const { t } = useLingui();
   const answer = useAnswer();
   const { active, linkTo, open } = useEvidence();
   const { chatId, citationOf } = answer;
@@ -37,7 +39,9 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
           <span className={styles.head}>
             <span className={classNames(styles.chip, styles.lit)}>{index}</span>
             <span className={styles.place}>
-              <bdi>{document_name}</bdi> · page {page}
+              <Trans>
+                <bdi>{document_name}</bdi> · page {page}
+              </Trans>
             </span>
           </span>
           <q className={styles.quote} dir="auto">
@@ -49,7 +53,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
       <Link
         to={linkTo(citation, chatId)}
         className={classNames(styles.chip, lit && styles.lit)}
-        aria-label={`Citation ${index}: ${document_name}, page ${page}`}
+        aria-label={t`Citation ${index}: ${document_name}, page ${page}`}
         aria-current={lit || undefined}
         data-cite={index}
         onClick={go}

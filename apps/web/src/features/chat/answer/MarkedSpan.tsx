@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { HTMLAttributes, ReactNode } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -21,6 +22,7 @@ interface MarkedSpanProps extends HTMLAttributes<HTMLSpanElement> {
 
 /** What marked-text.ts put into the Markdown, as it is seen. */
 export function MarkedSpan(props: MarkedSpanProps) {
+  const { t } = useLingui();
   const { children } = props;
   const { "data-sentence": sentence, "data-cite": cite, "data-support": support } = props;
   if (sentence !== undefined) return <Piece sentence={sentence}>{children}</Piece>;
@@ -31,7 +33,7 @@ export function MarkedSpan(props: MarkedSpanProps) {
   if (props["data-note"] !== undefined) return <Note sentence={props["data-note"]} />;
   if (props["data-held"] !== undefined) return <span className={styles.held}>{children}</span>;
   if (props["data-caret"] !== undefined) {
-    return <span className={styles.caret} role="img" aria-label="Still writing" />;
+    return <span className={styles.caret} role="img" aria-label={t`Still writing`} />;
   }
   return <span>{children}</span>;
 }
@@ -64,7 +66,11 @@ function Support({ sentence }: { sentence: number }) {
   return (
     <>
       <SupportMark support={found.support} />
-      {found.support === "unsupported" && <span className={styles.noSource}>No source found</span>}
+      {found.support === "unsupported" && (
+        <span className={styles.noSource}>
+          <Trans>No source found</Trans>
+        </span>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Citation } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Passage } from "./Passage.tsx";
 import styles from "./NearestPassages.module.css";
@@ -15,13 +16,20 @@ interface NearestPassagesProps {
 
 /** Where the library does not hold the answer: what comes closest to the question. */
 export function NearestPassages({ chatId, sources, said }: NearestPassagesProps) {
+  const { t } = useLingui();
   if (sources.length === 0) {
-    return said ? null : <p className={styles.lead}>Your documents do not say.</p>;
+    return said ? null : (
+      <p className={styles.lead}>
+        <Trans>Your documents do not say.</Trans>
+      </p>
+    );
   }
   return (
-    <section className={styles.nearest} aria-label="Nearest passages">
+    <section className={styles.nearest} aria-label={t`Nearest passages`}>
       {!said && (
-        <p className={styles.lead}>Your documents do not say. The nearest passages are below.</p>
+        <p className={styles.lead}>
+          <Trans>Your documents do not say. The nearest passages are below.</Trans>
+        </p>
       )}
       {sources.slice(0, most).map((source, index) => (
         <Passage key={source.chunk_id} chatId={chatId} source={source} position={index + 1} />

@@ -1,4 +1,5 @@
 import type { Citation } from "@lectern/contract/chat";
+import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
@@ -27,7 +28,9 @@ export function Passage({ chatId, source, position }: PassageProps) {
         {quote}
       </q>
       <span className={styles.place}>
-        <bdi>{document_name}</bdi> · page {page}
+        <Trans>
+          <bdi>{document_name}</bdi> · page {page}
+        </Trans>
       </span>
     </Link>
   );

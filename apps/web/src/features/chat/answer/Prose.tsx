@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { memo, useMemo } from "react";
 import Markdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
@@ -50,7 +51,7 @@ const components: Components = {
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
   blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
   table: ({ children }) => (
-    <div className={styles.table} tabIndex={0} role="group" aria-label="Table">
+    <div className={styles.table} tabIndex={0} role="group" aria-label={t`Table`}>
       <table dir="auto">{children}</table>
     </div>
   ),
@@ -62,7 +63,7 @@ const components: Components = {
   a: ({ href, children }) => <Outward href={href}>{children}</Outward>,
   // A picture of another host would tell it who reads: it is a link one may follow.
   img: ({ src, alt }) => (
-    <Outward href={typeof src === "string" ? src : undefined}>{alt || src || "Picture"}</Outward>
+    <Outward href={typeof src === "string" ? src : undefined}>{alt || src || t`Picture`}</Outward>
   ),
   input: ({ checked }) => <span aria-hidden>{checked ? "☑" : "☐"}</span>,
 };

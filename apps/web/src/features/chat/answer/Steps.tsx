@@ -1,9 +1,11 @@
 import type { Chat, Citation, Step } from "@lectern/contract/chat";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
-import { counted } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -23,9 +25,11 @@ interface StepsProps {
 
 /** One line of what was done for the answer; it opens the steps and the passages that were read. */
 export function Steps({ chat, live, sources, writing }: StepsProps) {
+  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const id = useId();
   const told = useQuery({
+    // no text: a key
     queryKey: ["answer steps", chat.id],
     queryFn: ({ signal }) => readSteps(chat.id, signal),
     enabled: open && !live && !isOnItsWay(chat),
@@ -62,7 +66,7 @@ export function Steps({ chat, live, sources, writing }: StepsProps) {
             <ol className={styles.list}>
               {steps.map(({ name, detail }, index) => (
                 <li key={index}>
-                  <b>{names[name]}</b> <bdi>{detail}</bdi>
+                  <b>{t(names[name])}</b> <bdi>{detail}</bdi>
                 </li>
               ))}
             </ol>
@@ -76,19 +80,24 @@ export function Steps({ chat, live, sources, writing }: StepsProps) {
   );
 }
 
-const names: Record<Step["name"], string> = {
-  searching: "Search",
-  reading: "Read",
-  writing: "Write",
-  checking: "Check",
+const names: Record<Step["name"], MessageDescriptor> = {
+  searching: msg`Search`,
+  reading: msg`Read`,
+  writing: msg`Write`,
+  checking: msg`Check`,
 };
 
 /** What is being done; afterwards, what was read. */
 function lineOf(steps: readonly Step[], sources: readonly Citation[] | null, writing: boolean) {
   const last = steps.at(-1);
-  if (writing && (last?.name !== "writing" || !sources)) return last?.detail ?? "Searching";
+  if (writing && (last?.name !== "writing" || !sources)) return last?.detail ?? t`Searching`;
   if (!sources) return last?.detail ?? "";
-  if (sources.length === 0) return "Found no passage that speaks of it";
+  if (sources.length === 0) return t`Found no passage that speaks of it`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
-  return `Read ${counted(sources.length, "passage")} in ${counted(documents, "document")}`;
+  const passages = sources.length;
+  const where = plural(documents, { one: "# document", other: "# documents" });
+  return plural(passages, {
+    one: `Read # passage in ${where}`,
+    other: `Read # passages in ${where}`,
+  });
 }

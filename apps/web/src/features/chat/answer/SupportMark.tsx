@@ -1,18 +1,22 @@
 import type { Support } from "@lectern/contract/chat";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import styles from "./SupportMark.module.css";
 
-const names: Record<Support, string> = {
-  supported: "Supported",
-  partial: "Partly supported",
-  unsupported: "No source found",
+const names: Record<Support, MessageDescriptor> = {
+  supported: msg`Supported`,
+  partial: msg`Partly supported`,
+  unsupported: msg`No source found`,
 };
 
 /** How well its sources carry a sentence, told apart by shape. `silent` where words stand beside it. */
 export function SupportMark({ support, silent = false }: { support: Support; silent?: boolean }) {
+  const { t } = useLingui();
   const read = silent
     ? { "aria-hidden": true }
-    : ({ role: "img", "aria-label": names[support] } as const);
+    : ({ role: "img", "aria-label": t(names[support]) } as const);
   return (
     <svg className={styles[support]} width="15" height="15" viewBox="0 0 16 16" {...read}>
       {support === "supported" && (

@@ -1,4 +1,5 @@
 import type { Sentence } from "@lectern/contract/chat";
+import { Plural, useLingui } from "@lingui/react/macro";
 
 import { tallyOf } from "./answer-of.ts";
 import { SupportMark } from "./SupportMark.tsx";
@@ -6,25 +7,26 @@ import styles from "./Tally.module.css";
 
 /** How many sentences are carried, in part, and not. */
 export function Tally({ sentences }: { sentences: readonly Sentence[] }) {
+  const { t } = useLingui();
   const { supported, partial, unsupported } = tallyOf(sentences);
   return (
-    <div className={styles.tally} role="group" aria-label="Support of this answer">
+    <div className={styles.tally} role="group" aria-label={t`Support of this answer`}>
       {supported > 0 && (
         <span>
           <SupportMark support="supported" silent />
-          {supported} supported
+          <Plural value={supported} one="# supported" other="# supported" />
         </span>
       )}
       {partial > 0 && (
         <span>
           <SupportMark support="partial" silent />
-          {partial} partly
+          <Plural value={partial} one="# partly" other="# partly" />
         </span>
       )}
       {unsupported > 0 && (
         <span>
           <SupportMark support="unsupported" silent />
-          {unsupported} without a source
+          <Plural value={unsupported} one="# without a source" other="# without a source" />
         </span>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Chat, Citation, Sentence } from "@lectern/contract/chat";
+import { t } from "@lingui/core/macro";
 
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";
@@ -55,14 +56,16 @@ export function answerWithSources({ content, citationOf }: ShownAnswer): string 
   if (cited.length === 0) return content;
   const sources = cited.map(
     ({ index, quote, document_name, page }) =>
-      `[${index}] “${quote.replaceAll(/\s+/g, " ").trim()}” ${document_name}, page ${page}`,
+      `[${index}] ${t`“${{ quote: oneLine(quote) }}” ${document_name}, page ${page}`}`,
   );
-  return `${content}\n\nSources\n${sources.join("\n")}`;
+  return [content, "", t`Sources`, ...sources].join("\n");
 }
 
 /** A quote with where it stands, for a clipboard. */
 export const quoteWithPlace = ({ quote, document_name, page }: Citation) =>
-  `“${quote.replaceAll(/\s+/g, " ").trim()}” (${document_name}, page ${page})`;
+  t`“${{ quote: oneLine(quote) }}” (${document_name}, page ${page})`;
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 /** An answer as it is read aloud: without marks and Markdown's signs. */
 export const spoken = (content: string) =>

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { notify } from "#platform/notify.ts";
 
 /** Puts a text on the clipboard, and says so. */
@@ -7,6 +9,8 @@ export async function copy(text: string, done: string) {
     notify(done, { variant: "success" });
   } catch {
     // Without https, or without the person's leave, there is no clipboard.
-    notify("The browser did not allow copying. Select the text and copy it.", { variant: "error" });
+    notify(t`The browser did not allow copying. Select the text and copy it.`, {
+      variant: "error",
+    });
   }
 }

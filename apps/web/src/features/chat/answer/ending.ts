@@ -1,34 +1,37 @@
 import type { Chat } from "@lectern/contract/chat";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 
 /** `failed`: nothing more can be read of it. `short`: what is there can be read, but it is not whole. */
 export type Ending =
   | { kind: "failed"; title: string; detail: string }
   | { kind: "short"; title: string };
 
-const short: Partial<Record<NonNullable<Chat["finish_reason"]>, string>> = {
-  length: "The answer reached its longest length.",
-  cut_off: "The answer was cut off. What had come is kept.",
-  filtered: "The model held back the rest of this answer.",
-  provider_error: "The model failed. What had come is kept.",
-  stopped: "Stopped.",
+const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescriptor>> = {
+  length: msg`The answer reached its longest length.`,
+  cut_off: msg`The answer was cut off. What had come is kept.`,
+  filtered: msg`The model held back the rest of this answer.`,
+  provider_error: msg`The model failed. What had come is kept.`,
+  stopped: msg`Stopped.`,
 };
 
 /** How an answer ended, for a person; null where it ended well, or has not ended. */
 export function endOf(chat: Chat, failed: string | null, hasText: boolean): Ending | null {
   const error = failed ?? chat.error;
   if (chat.status === "error" || failed !== null) {
-    const kept = hasText ? " What had been written is kept." : "";
-    return { kind: "failed", title: "The answer failed", detail: `${error ?? ""}${kept}`.trim() };
+    const kept = hasText ? t`What had been written is kept.` : "";
+    const detail = [error, kept].filter(Boolean).join(" ");
+    return { kind: "failed", title: t`The answer failed`, detail };
   }
-  if (chat.status === "stopped") return { kind: "short", title: "Stopped." };
+  if (chat.status === "stopped") return { kind: "short", title: t`Stopped.` };
   if (chat.status !== "complete" || chat.finish_reason === null) return null;
   if (chat.finish_reason === "empty" || (!hasText && chat.finish_reason !== "stop")) {
     return {
       kind: "failed",
-      title: "The model answered nothing",
-      detail: error ?? "Try it again.",
+      title: t`The model answered nothing`,
+      detail: error ?? t`Try it again.`,
     };
   }
   const title = short[chat.finish_reason];
-  return title ? { kind: "short", title } : null;
+  return title ? { kind: "short", title: t(title) } : null;
 }

@@ -1,4 +1,6 @@
 import type { Chat } from "@lectern/contract/chat";
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { spoken } from "../answer/answer-of.ts";
@@ -9,13 +11,14 @@ const most = 600;
 
 /** Tells a screen reader that an answer is being written, and then what it says: once, not word by word. */
 export function Announcer({ chat }: { chat: Chat | undefined }) {
+  const { t } = useLingui();
   const [before, setBefore] = useState(chat);
   const [words, setWords] = useState("");
   if (chat !== before) {
     setBefore(chat);
     const began = chat && isWriting(chat) && !(before && isWriting(before));
     const ended = chat && before && isWriting(before) && !isWriting(chat);
-    if (began) setWords("The answer is being written.");
+    if (began) setWords(t`The answer is being written.`);
     else if (ended) setWords(endingWords(chat));
     else if (chat?.session_id !== before?.session_id) setWords("");
   }
@@ -27,8 +30,8 @@ export function Announcer({ chat }: { chat: Chat | undefined }) {
 }
 
 function endingWords({ status, answer, error }: Chat) {
-  if (status === "error") return `The answer failed. ${error ?? ""}`;
+  if (status === "error") return t`The answer failed. ${{ reason: error ?? "" }}`;
   const text = spoken(answer?.content ?? "");
   const start = text.length > most ? `${text.slice(0, most)}…` : text;
-  return `${status === "stopped" ? "The answer was stopped." : "The answer:"} ${start}`;
+  return `${status === "stopped" ? t`The answer was stopped.` : t`The answer:`} ${start}`;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type ReactNode, type Ref } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
@@ -20,6 +21,7 @@ interface ComposerProps {
 
 /** Where one asks on. Enter sends, Shift and Enter begins a line. */
 export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }: ComposerProps) {
+  const { t } = useLingui();
   const ready = text.trim() !== "" && !isTooLong(text);
   const send = () => ready && onSend(text.trim());
   const sendByEnter = (event: KeyboardEvent) => {
@@ -38,8 +40,8 @@ export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }:
       <span className={styles.grow} data-text={text}>
         <textarea
           ref={ref}
-          aria-label="Ask a follow-up"
-          placeholder="Ask a follow-up"
+          aria-label={t`Ask a follow-up`}
+          placeholder={t`Ask a follow-up`}
           value={text}
           rows={1}
           dir="auto"
@@ -54,14 +56,14 @@ export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }:
           <button
             type="button"
             className={styles.stop}
-            aria-label="Stop"
+            aria-label={t`Stop`}
             disabled={stopping}
             onClick={onStop}
           >
             <Icon of={icons.stop} />
           </button>
         ) : (
-          <button type="submit" className={styles.send} aria-label="Ask" disabled={!ready}>
+          <button type="submit" className={styles.send} aria-label={t`Ask`} disabled={!ready}>
             <Icon of={icons.arrowUp} />
           </button>
         )}

@@ -1,4 +1,5 @@
 import type { Chat, Session } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 
@@ -22,6 +23,7 @@ interface ConversationProps {
 
 /** A conversation and the field to ask on in. */
 export function Conversation({ session, peek }: ConversationProps) {
+  const { t } = useLingui();
   const { id } = session;
   const chats = useQuery(chatsOf(id));
   const text = useDraft(id);
@@ -57,8 +59,8 @@ export function Conversation({ session, peek }: ConversationProps) {
         <Thread key={id} sessionId={id} turns={turns} onAskAgain={askAgain} onVersion={turnTo} />
       ) : chats.isError ? (
         <div className={styles.place}>
-          <ErrorState title="The chat did not load" onRetry={() => void chats.refetch()}>
-            Nothing in it is lost.
+          <ErrorState title={t`The chat did not load`} onRetry={() => void chats.refetch()}>
+            <Trans>Nothing in it is lost.</Trans>
           </ErrorState>
         </div>
       ) : (
@@ -104,8 +106,9 @@ function useThread(chats: readonly Chat[]) {
 }
 
 function LoadingThread() {
+  const { t } = useLingui();
   return (
-    <Loading label="Loading the chat">
+    <Loading label={t`Loading the chat`}>
       <div className={styles.skeleton}>
         <span className={styles.asked}>
           <Skeleton width={320} height={44} />

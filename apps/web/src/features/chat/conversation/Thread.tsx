@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 
 import { Button } from "#ui/Button.tsx";
@@ -20,6 +21,7 @@ interface ThreadProps {
 
 /** The conversation, from its first question to its newest answer. */
 export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps) {
+  const { t } = useLingui();
   const { scroller, content, away, toEnd } = useStickToEnd(sessionId);
 
   const last = turns.at(-1)?.chat.id ?? "";
@@ -36,7 +38,7 @@ export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps)
         tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label="Conversation"
+        aria-label={t`Conversation`}
       >
         <div ref={content} className={styles.column}>
           {turns.map((turn) => (
@@ -47,7 +49,7 @@ export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps)
       {away && (
         <div className={styles.latest}>
           <Button size="small" icon={icons.chevronDown} onClick={() => toEnd("smooth")}>
-            Latest
+            <Trans>Latest</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 
 import { IconButton } from "#ui/IconButton.tsx";
@@ -16,12 +17,15 @@ interface TurnProps {
 
 /** A question and its answer. */
 export const Turn = memo(function Turn({ turn, onAskAgain, onVersion }: TurnProps) {
+  const { t } = useLingui();
   const { chat, versions } = turn;
   const live = useLiveAnswer(chat);
   const at = versions.findIndex(({ id }) => id === chat.id);
   return (
     <article className={styles.turn} data-chat={chat.id}>
-      <h2 className="visually-hidden">Question</h2>
+      <h2 className="visually-hidden">
+        <Trans>Question</Trans>
+      </h2>
       <div className={styles.question} dir="auto">
         {chat.question.content}
       </div>
@@ -31,18 +35,16 @@ export const Turn = memo(function Turn({ turn, onAskAgain, onVersion }: TurnProp
             icon={icons.chevronLeft}
             size="small"
             mirrored
-            label="Earlier version"
+            label={t`Earlier version`}
             disabled={at === 0}
             onClick={() => onVersion(turn, -1)}
           />
-          <bdi>
-            {at + 1} of {versions.length}
-          </bdi>
+          <bdi>{t`${{ at: at + 1 }} of ${{ of: versions.length }}`}</bdi>
           <IconButton
             icon={icons.chevronRight}
             size="small"
             mirrored
-            label="Later version"
+            label={t`Later version`}
             disabled={at === versions.length - 1}
             onClick={() => onVersion(turn, 1)}
           />

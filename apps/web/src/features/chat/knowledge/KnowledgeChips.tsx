@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 
 import { Chip } from "#ui/Chip.tsx";
@@ -26,6 +27,7 @@ interface KnowledgeChipsProps {
 
 /** What answers rest on, to be narrowed: nothing chosen is everything one may see. */
 export function KnowledgeChips({ knowledge, onChange, disabled = false }: KnowledgeChipsProps) {
+  const { t } = useLingui();
   const [picking, setPicking] = useState<"closed" | "open" | "closing">("closed");
   const items = useKnowledgeItems(knowledge);
   const rest = items.length - most;
@@ -33,9 +35,11 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
   return (
     <>
       {items.length === 0 ? (
-        <Tooltip title="Answers come from everything you may see. Choose collections to narrow it.">
+        <Tooltip
+          title={t`Answers come from everything you may see. Choose collections to narrow it.`}
+        >
           <Chip square icon={icons.library} disabled={disabled} onClick={open}>
-            All collections
+            <Trans>All collections</Trans>
           </Chip>
         </Tooltip>
       ) : (
@@ -49,10 +53,10 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
           ))}
           {rest > 0 ? (
             <Chip square on onClick={open}>
-              and {rest} more
+              <Trans>and {rest} more</Trans>
             </Chip>
           ) : (
-            <IconButton icon={icons.plus} label="Add knowledge" onClick={open} />
+            <IconButton icon={icons.plus} label={t`Add knowledge`} onClick={open} />
           )}
         </>
       )}
@@ -74,8 +78,9 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
 }
 
 function KnowledgeChip({ item, onRemove }: { item: KnowledgeItem; onRemove: () => void }) {
+  const { t } = useLingui();
   const { kind, name } = item;
-  const shown = name ?? (name === null ? "No longer there" : "…");
+  const shown = name ?? (name === null ? t`No longer there` : "…");
   return (
     <span className={styles.chip} data-gone={name === null || undefined}>
       {kind === "collection" ? (
@@ -91,7 +96,7 @@ function KnowledgeChip({ item, onRemove }: { item: KnowledgeItem; onRemove: () =
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove ${shown}`}
+        aria-label={t`Remove ${shown}`}
         onClick={onRemove}
       >
         <Icon of={icons.close} size={14} />

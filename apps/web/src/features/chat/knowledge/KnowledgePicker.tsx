@@ -1,15 +1,17 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 
 import { read } from "#platform/read.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
+import { documentCount } from "#ui/counts.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
-import { counted } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
@@ -30,6 +32,7 @@ interface KnowledgePickerProps {
 
 /** Chooses the collections and documents that answers rest on. */
 export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgePickerProps) {
+  const { t } = useLingui();
   const [chosen, setChosen] = useState(knowledge);
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed.trim());
@@ -48,7 +51,7 @@ export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgeP
   return (
     <Dialog
       open={open}
-      title="What should answers rest on?"
+      title={t`What should answers rest on?`}
       onClose={onClose}
       wide
       onSubmit={() => onDone(chosen)}
@@ -56,48 +59,50 @@ export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgeP
         <>
           {count > 0 && (
             <Button kind="plain" onClick={() => setChosen(nothingChosen)}>
-              Use everything
+              <Trans>Use everything</Trans>
             </Button>
           )}
           <Button kind="primary" type="submit">
-            {count === 0 ? "Use everything" : `Use ${counted(count, "choice")}`}
+            {count === 0
+              ? t`Use everything`
+              : plural(count, { one: "Use # choice", other: "Use # choices" })}
           </Button>
         </>
       }
     >
       <SearchField
-        label="Search collections and documents"
-        placeholder="Search collections and documents"
+        label={t`Search collections and documents`}
+        placeholder={t`Search collections and documents`}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={styles.list}>
         {failed ? (
           <ErrorState
-            title="The library did not load"
+            title={t`The library did not load`}
             onRetry={() => void Promise.all([collections.refetch(), documents.refetch()])}
           />
         ) : !collections.data || !documents.data ? (
-          <LoadingRows label="Loading the library" />
+          <LoadingRows label={t`Loading the library`} />
         ) : nothing ? (
           <p className={styles.nothing}>
-            {q === "" ? "There is nothing in the library yet." : `Nothing is called "${q}".`}
+            {q === "" ? t`There is nothing in the library yet.` : t`Nothing is called "${q}".`}
           </p>
         ) : (
           <>
-            <Group title="Collections">
+            <Group title={t`Collections`}>
               {collections.data.results.map(({ id, name, document_count }) => (
                 <Choice
                   key={id}
                   icon={<Icon of={icons.folder} />}
                   name={name}
-                  below={counted(document_count, "document")}
+                  below={documentCount(document_count)}
                   checked={chosen.collection_ids.includes(id)}
                   onToggle={() => toggle({ kind: "collection", id })}
                 />
               ))}
             </Group>
-            <Group title="Documents">
+            <Group title={t`Documents`}>
               {documents.data.results.map(({ id, name }) => (
                 <Choice
                   key={id}

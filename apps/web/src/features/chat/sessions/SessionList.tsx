@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useDeferredValue, useEffect, useRef, useState } from "react";
@@ -25,21 +27,22 @@ interface SessionListProps {
 
 /** Search, New chat, and the conversations: pinned, then by day. */
 export function SessionList({ current, onChosen }: SessionListProps) {
+  const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const [archived, setArchived] = useState(false);
   const q = useDeferredValue(typed.trim());
   return (
-    <nav className={styles.sessions} aria-label="Chats">
+    <nav className={styles.sessions} aria-label={t`Chats`}>
       <div className={styles.head}>
         <SearchField
-          label="Search chats"
-          placeholder="Search chats"
+          label={t`Search chats`}
+          placeholder={t`Search chats`}
           className={styles.search}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Tooltip title="New chat">
-          <Link to="/chat-ai" className={styles.new} aria-label="New chat" onClick={onChosen}>
+        <Tooltip title={t`New chat`}>
+          <Link to="/chat-ai" className={styles.new} aria-label={t`New chat`} onClick={onChosen}>
             <Icon of={icons.pencil} />
           </Link>
         </Tooltip>
@@ -47,7 +50,7 @@ export function SessionList({ current, onChosen }: SessionListProps) {
       <Rows q={q} archived={archived} current={current} onChosen={onChosen} />
       <button type="button" className={styles.archive} onClick={() => setArchived(!archived)}>
         <Icon of={archived ? icons.chevronLeft : icons.archive} size={16} mirrored={archived} />
-        {archived ? "Back to chats" : "Archived chats"}
+        {archived ? t`Back to chats` : t`Archived chats`}
       </button>
     </nav>
   );
@@ -59,6 +62,7 @@ interface RowsProps extends SessionListProps {
 }
 
 function Rows({ q, archived, current, onChosen }: RowsProps) {
+  const { t } = useLingui();
   const sessions = useInfiniteQuery(sessionsBy({ q, archived }));
   const apart = q === "" && !archived;
   const pinned = useQuery({ ...pinnedSessions(), enabled: apart });
@@ -93,7 +97,7 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
   if (sessions.isError) {
     return (
       <div className={styles.list}>
-        <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
+        <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
       </div>
     );
   }
@@ -133,14 +137,15 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
 }
 
 function emptyWords(q: string, archived: boolean) {
-  if (q !== "") return `No chat is called "${q}".`;
-  return archived ? "No chats are archived." : "Your chats will be listed here.";
+  if (q !== "") return t`No chat is called "${q}".`;
+  return archived ? t`No chats are archived.` : t`Your chats will be listed here.`;
 }
 
 function LoadingSessions() {
+  const { t } = useLingui();
   return (
     <div className={styles.list}>
-      <Loading label="Loading chats">
+      <Loading label={t`Loading chats`}>
         {[82, 64, 74, 58, 70].map((width) => (
           <div key={width} className={styles.more}>
             <Skeleton width={`${width}%`} />

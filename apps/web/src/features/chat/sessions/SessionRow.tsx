@@ -1,4 +1,5 @@
 import type { Session } from "@lectern/contract/chat";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 
@@ -22,6 +23,7 @@ interface SessionRowProps {
 
 /** A conversation in the list, with what one may do with it. */
 export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
+  const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   const entries = useSessionActions(session, isCurrent, () => setRenaming(true));
   if (renaming) {
@@ -44,14 +46,14 @@ export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
         <bdi className={styles.title}>{session.title}</bdi>
       </Link>
       <Menu
-        label={`Actions for ${session.title}`}
+        label={t`Actions for ${{ name: session.title }}`}
         entries={entries}
         trigger={(props) => (
           <IconButton
             {...props}
             icon={icons.more}
             size="small"
-            label={`Actions for ${session.title}`}
+            label={t`Actions for ${{ name: session.title }}`}
             className={styles.more}
           />
         )}
@@ -66,6 +68,7 @@ export function useSessionActions(
   isCurrent: boolean,
   onRename: () => void,
 ): MenuEntry[] {
+  const { t } = useLingui();
   const { id, pinned, archived, title } = session;
   const { mutate: change } = useChangeSession();
   const navigate = useNavigate();
@@ -73,25 +76,25 @@ export function useSessionActions(
     if (isCurrent) void navigate("/chat-ai");
   };
   return [
-    { name: "Rename", icon: icons.pencil, onChoose: onRename },
+    { name: t`Rename`, icon: icons.pencil, onChoose: onRename },
     {
-      name: pinned ? "Unpin" : "Pin",
+      name: pinned ? t`Unpin` : t`Pin`,
       icon: icons.pin,
       onChoose: () => change({ id, pinned: !pinned }),
     },
     {
-      name: archived ? "Bring back" : "Archive",
+      name: archived ? t`Bring back` : t`Archive`,
       icon: icons.archive,
       onChoose: () => {
         change({ id, archived: !archived });
         if (archived) return;
         leave();
         const undo = () => change({ id, archived: false });
-        notify(`“${title}” archived`, { action: { label: "Undo", run: undo } });
+        notify(t`“${title}” archived`, { action: { label: t`Undo`, run: undo } });
       },
     },
     {
-      name: "Delete",
+      name: t`Delete`,
       icon: icons.trash,
       danger: true,
       onChoose: () => {

@@ -1,4 +1,5 @@
 import type { Session } from "@lectern/contract/chat";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 
 import { useChangeSession } from "../api.ts";
@@ -11,6 +12,7 @@ interface TitleFieldProps {
 
 /** A conversation's title, to be typed over: Enter keeps it, Esc does not. */
 export function TitleField({ session: { id, title }, onDone }: TitleFieldProps) {
+  const { t } = useLingui();
   const { mutate: change } = useChangeSession();
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
@@ -27,7 +29,7 @@ export function TitleField({ session: { id, title }, onDone }: TitleFieldProps) 
     <input
       ref={input}
       className={styles.field}
-      aria-label="Title of the chat"
+      aria-label={t`Title of the chat`}
       defaultValue={title}
       maxLength={200}
       dir="auto"

@@ -1,4 +1,5 @@
 import type { Session } from "@lectern/contract/chat";
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 
 import { errorMessage } from "#platform/error-message.ts";
@@ -30,7 +31,10 @@ export function deleteWithUndo({ id, title }: Pick<Session, "id" | "title">) {
     pending.delete(id);
     setHidden(id, false);
   };
-  pending.set(id, notify(`“${title}” deleted`, { action: { label: "Undo", run: undo } }));
+  pending.set(
+    id,
+    notify(t`“${{ name: title }}” deleted`, { action: { label: "Undo", run: undo } }),
+  );
   if (pending.get(id) === undefined) void carryOut(id);
 }
 

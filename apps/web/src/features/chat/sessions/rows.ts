@@ -1,4 +1,5 @@
 import type { Session } from "@lectern/contract/chat";
+import { t } from "@lingui/core/macro";
 
 import { shortDate } from "#ui/formats.ts";
 
@@ -34,7 +35,7 @@ export function rowsOf({ pinned, sessions, hasMore, hidden, now }: Lists): Sessi
           ...members.map((session) => ({ kind: "session" as const, session })),
         ];
   return [
-    ...group("Pinned", top),
+    ...group(t`Pinned`, top),
     ...[...byDay].flatMap(([day, members]) => group(day, members)),
     ...(hasMore ? [{ kind: "more" as const }] : []),
   ];
@@ -42,7 +43,7 @@ export function rowsOf({ pinned, sessions, hasMore, hidden, now }: Lists): Sessi
 
 function dayOf(time: string, now: Date) {
   const day = shortDate(time);
-  if (day === shortDate(now)) return "Today";
+  if (day === shortDate(now)) return t`Today`;
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
-  return day === shortDate(yesterday) ? "Yesterday" : day;
+  return day === shortDate(yesterday) ? t`Yesterday` : day;
 }

@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
@@ -26,6 +27,7 @@ interface ChatStartProps {
 
 /** Where a conversation begins. */
 export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: ChatStartProps) {
+  const { t } = useLingui();
   const text = useDraft(place);
   const begin = useBegin();
   const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
@@ -50,11 +52,13 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   return (
     <div className={styles.scroll}>
       <div className={styles.start}>
-        <PageHeading className={styles.heading}>What would you like to find out?</PageHeading>
+        <PageHeading className={styles.heading}>
+          <Trans>What would you like to find out?</Trans>
+        </PageHeading>
         <AskBox
           ref={field}
-          label="Ask your documents"
-          placeholder={isEmpty ? "Ask once there is something to read" : "Ask your documents"}
+          label={t`Ask your documents`}
+          placeholder={isEmpty ? t`Ask once there is something to read` : t`Ask your documents`}
           disabled={isEmpty || begin.isPending}
           value={text}
           onType={(typed) => keepDraft(place, typed)}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { Card } from "#ui/Card.tsx";
@@ -14,23 +15,24 @@ import styles from "./RecentSessions.module.css";
 
 /** Where one may go on. */
 export function RecentSessions({ onAll }: { onAll: () => void }) {
+  const { t } = useLingui();
   const sessions = useQuery(recentSessions(5));
   const hidden = useDeleting(({ ids }) => ids);
   const shown = sessions.data?.results.filter(({ id }) => !hidden.has(id));
   if (shown?.length === 0) return null;
   return (
     <Card
-      title="Recent chats"
+      title={t`Recent chats`}
       aside={
         <button type="button" className={styles.all} onClick={onAll}>
-          See all
+          <Trans>See all</Trans>
         </button>
       }
     >
       {sessions.isError ? (
-        <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
+        <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
       ) : !shown ? (
-        <LoadingRows label="Loading recent chats" />
+        <LoadingRows label={t`Loading recent chats`} />
       ) : (
         <Rows>
           {shown.map((session) => (

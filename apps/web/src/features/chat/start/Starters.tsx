@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/read.ts";
@@ -19,6 +20,7 @@ interface StartersProps {
 
 /** Four questions to start with, from the library's own documents. */
 export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
+  const { t } = useLingui();
   const [collection] = knowledge.collection_ids;
   const recent = useQuery({
     ...read("/libraries/ext/v1/document", { query: { page_size: 25 } }),
@@ -29,10 +31,14 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
     return (
       <EmptyState
         icon={icons.library}
-        title="Nothing to ask about yet"
-        action={<ButtonLink to="/library/all">Add documents</ButtonLink>}
+        title={t`Nothing to ask about yet`}
+        action={
+          <ButtonLink to="/library/all">
+            <Trans>Add documents</Trans>
+          </ButtonLink>
+        }
       >
-        Answers come from your own documents.
+        <Trans>Answers come from your own documents.</Trans>
       </EmptyState>
     );
   }
@@ -45,7 +51,7 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
   const starters = startersFor(documents);
   if (starters.length === 0) return null;
   return (
-    <ul className={styles.starters} aria-label="Questions to start with">
+    <ul className={styles.starters} aria-label={t`Questions to start with`}>
       {starters.map(({ question, documentId }) => (
         <li key={question}>
           <button

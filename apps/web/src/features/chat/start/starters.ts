@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
 
 export interface Starter {
   /** Words before and after the document's name. */
@@ -6,12 +7,12 @@ export interface Starter {
   documentId: string;
 }
 
-/** One each, in the order of the documents; the name stands for {}. */
+/** One each, in the order of the documents. */
 const patterns = [
-  "What is “{}” about?",
-  "Which amounts does “{}” give?",
-  "Which dates and deadlines are in “{}”?",
-  "What does “{}” conclude?",
+  (name: string) => t`What is “${name}” about?`,
+  (name: string) => t`Which amounts does “${name}” give?`,
+  (name: string) => t`Which dates and deadlines are in “${name}”?`,
+  (name: string) => t`What does “${name}” conclude?`,
 ];
 
 /** Questions to start with, about documents that have been read. */
@@ -21,7 +22,7 @@ export function startersFor(documents: readonly Pick<Document, "id" | "name" | "
   return patterns.map((pattern, index): Starter => {
     // With fewer documents than questions, a document is asked about twice.
     const { id, name } = readable[index % readable.length] ?? readable[0]!;
-    return { question: pattern.replace("{}", () => titleOf(name)), documentId: id };
+    return { question: pattern(titleOf(name)), documentId: id };
   });
 }
 

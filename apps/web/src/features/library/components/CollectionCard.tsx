@@ -1,8 +1,10 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "react-router";
 
 import { Avatar } from "#ui/Avatar.tsx";
-import { counted, fileSize, shortDate } from "#ui/formats.ts";
+import { documentCount } from "#ui/counts.ts";
+import { fileSize, shortDate } from "#ui/formats.ts";
 import { Glyph } from "#ui/Glyph.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -15,6 +17,7 @@ import { visibilityIcon, visibilityName } from "./visibility.ts";
 
 /** A collection as a card. Files can be dropped on it. */
 export function CollectionCard({ collection, to }: { collection: Collection; to: string }) {
+  const { t } = useLingui();
   const { id, name, owner, visibility, permissions, document_count, size } = collection;
   return (
     <section
@@ -33,7 +36,7 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
           </h2>
           <span className={styles.counts}>
             <bdi>
-              {counted(document_count, "document")} · {fileSize(size)}
+              {documentCount(document_count)} · {fileSize(size)}
             </bdi>
           </span>
         </div>
@@ -45,13 +48,15 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
       <div className={styles.foot}>
         <span className={styles.visibility}>
           <Icon of={visibilityIcon[visibility]} size={16} />
-          {visibilityName[visibility]}
+          {t(visibilityName[visibility])}
         </span>
         <span className={styles.date}>
-          <span className="visually-hidden">Last change: </span>
+          <span className="visually-hidden">
+            <Trans>Last change:</Trans>{" "}
+          </span>
           {shortDate(collection.updated_at)}
         </span>
-        <span className="visually-hidden">Owner: {personName(owner)}</span>
+        <span className="visually-hidden">{t`Owner: ${{ name: personName(owner) }}`}</span>
         <Avatar name={personName(owner)} size="small" />
       </div>
     </section>

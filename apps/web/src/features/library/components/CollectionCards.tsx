@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
@@ -15,6 +16,7 @@ const gap = 14;
 
 /** Collections as cards; an open one stands above them at full width. */
 export function CollectionCards(props: CollectionListProps) {
+  const { t } = useLingui();
   const { pages, places, open, linkTo, scroller, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useScrollMargin(list, scroller);
@@ -52,7 +54,7 @@ export function CollectionCards(props: CollectionListProps) {
         ref={list}
         className={classNames(styles.list, pages.outdated && styles.outdated)}
         style={{ height: lines.getTotalSize() }}
-        aria-label="Collections"
+        aria-label={t`Collections`}
       >
         {visible.flatMap(({ index: line, start }) =>
           Array.from({ length: Math.min(across, cards - line * across) }, (_, place) => {

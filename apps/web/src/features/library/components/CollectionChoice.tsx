@@ -1,10 +1,11 @@
 import type { Collection } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
+import { documentCount } from "#ui/counts.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { counted } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
@@ -29,6 +30,7 @@ interface CollectionChoiceProps {
 
 /** One of the collections that a person may change. */
 export function CollectionChoice(props: CollectionChoiceProps) {
+  const { t } = useLingui();
   const { label, value, onChange, except, children } = props;
   const group = useId();
   const [q, setQ] = useState("");
@@ -47,8 +49,8 @@ export function CollectionChoice(props: CollectionChoiceProps) {
     <div className={styles.choice}>
       {(q !== "" || (data?.total ?? 0) > 7) && (
         <SearchField
-          label="Search collections"
-          placeholder="Search collections"
+          label={t`Search collections`}
+          placeholder={t`Search collections`}
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
@@ -73,22 +75,24 @@ export function CollectionChoice(props: CollectionChoiceProps) {
               <Icon
                 of={visibilityIcon[collection.visibility]}
                 size={14}
-                label={visibilityName[collection.visibility]}
+                label={t(visibilityName[collection.visibility])}
               />
-              {counted(collection.document_count, "document")}
+              {documentCount(collection.document_count)}
             </span>
           </label>
         ))}
       </fieldset>
       {isError && (
-        <ErrorState title="The collections did not load" onRetry={() => void refetch()}>
+        <ErrorState title={t`The collections did not load`} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </ErrorState>
       )}
-      {!data && !isError && <LoadingRows label="Loading collections" />}
+      {!data && !isError && <LoadingRows label={t`Loading collections`} />}
       {data && possible.length === 0 && (
         <p>
-          {q === "" ? "No other collection you may change." : `No collection is named like “${q}”.`}
+          {q === ""
+            ? t`No other collection you may change.`
+            : t`No collection is named like “${q}”.`}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, type RefObject, Suspense } from "react";
 
 import { Tabs } from "#ui/Tabs.tsx";
@@ -21,13 +22,14 @@ interface CollectionContentProps {
 
 /** What an open collection shows: its documents, or its settings. */
 export function CollectionContent({ collection, q, selection, scroller }: CollectionContentProps) {
+  const { t } = useLingui();
   const { tab, status, set } = useListing();
   return (
     <Tabs
       label={collection.name}
       tabs={[
-        { key: "documents", name: "Documents", count: collection.document_count },
-        { key: "settings", name: "Settings" },
+        { key: "documents", name: t`Documents`, count: collection.document_count },
+        { key: "settings", name: t`Settings` },
       ]}
       selected={tab}
       onSelect={(key) => set({ tab: key === "documents" ? undefined : key })}

@@ -1,4 +1,6 @@
 import type { Collection } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
@@ -8,14 +10,14 @@ import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
 
 /** What may be done with a collection; absent what the person may not do. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
+  const { t } = useLingui();
+  const label = t`Actions for ${{ name: collection.name }}`;
   const entries = entriesFor(collection, useLibraryActions());
   return (
     <Menu
-      label={`Actions for ${collection.name}`}
+      label={label}
       entries={entries}
-      trigger={(props) => (
-        <IconButton icon={icons.more} label={`Actions for ${collection.name}`} {...props} />
-      )}
+      trigger={(props) => <IconButton icon={icons.more} label={label} {...props} />}
     />
   );
 }
@@ -24,45 +26,45 @@ function entriesFor(collection: Collection, actions: LibraryActions): MenuEntry[
   const { edit, share, delete: remove } = collection.permissions;
   const entries: (MenuEntry | false)[] = [
     collection.document_count > 0 && {
-      name: "Ask about it",
+      name: t`Ask about it`,
       icon: icons.chat,
       onChoose: () => actions.askCollection(collection),
     },
     edit && {
-      name: "Upload files",
+      name: t`Upload files`,
       icon: icons.upload,
       onChoose: () => actions.pickFiles(collection),
     },
     edit && {
-      name: "Rename or describe",
+      name: t`Rename or describe`,
       icon: icons.pencil,
       onChoose: () => actions.editCollection(collection),
     },
     share &&
       collection.visibility === "private" && {
-        name: "Share with the workspace",
+        name: t`Share with the workspace`,
         icon: icons.people,
         onChoose: () => actions.setVisibility(collection, "shared"),
       },
     share &&
       collection.visibility === "shared" && {
-        name: "Make private",
+        name: t`Make private`,
         icon: icons.lock,
         onChoose: () => actions.setVisibility(collection, "private"),
       },
     remove && {
-      name: "Delete",
+      name: t`Delete`,
       icon: icons.trash,
       danger: true,
       onChoose: () => actions.removeCollection(collection),
     },
   ];
   const possible = entries.filter((entry) => entry !== false);
-  return possible.length > 0 ? possible : [nothingToDo];
+  return possible.length > 0 ? possible : [nothingToDo()];
 }
 
-const nothingToDo: MenuEntry = {
-  name: "You may only read this",
+const nothingToDo = (): MenuEntry => ({
+  name: t`You may only read this`,
   disabled: true,
   onChoose: () => {},
-};
+});

@@ -1,10 +1,12 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { Avatar } from "#ui/Avatar.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { counted, fileSize, shortDate } from "#ui/formats.ts";
+import { documentCount, pageCount } from "#ui/counts.ts";
+import { fileSize, shortDate } from "#ui/formats.ts";
 import { Glyph } from "#ui/Glyph.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -27,6 +29,7 @@ interface CollectionRowProps {
 
 /** A collection in the listing, and what it holds while it is open. Files can be dropped on it. */
 export function CollectionRow({ collection, to, open, children }: CollectionRowProps) {
+  const { t } = useLingui();
   const { id, name, owner, visibility, size, statuses, updated_at, permissions } = collection;
   return (
     <section
@@ -50,11 +53,13 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
         </div>
         <span className={styles.visibility}>
           <Icon of={visibilityIcon[visibility]} size={16} />
-          {visibilityName[visibility]}
+          {t(visibilityName[visibility])}
         </span>
         <span className={styles.owner} title={personName(owner)}>
           <Avatar name={personName(owner)} size="small" />
-          <span className="visually-hidden">Owner: </span>
+          <span className="visually-hidden">
+            <Trans>Owner:</Trans>{" "}
+          </span>
           <span className={styles.cut} dir="auto">
             {owner.first_name || personName(owner)}
           </span>
@@ -66,7 +71,9 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
           <StatusSummary statuses={statuses} aligned />
         </span>
         <span className={styles.date}>
-          <span className="visually-hidden">Last change: </span>
+          <span className="visually-hidden">
+            <Trans>Last change:</Trans>{" "}
+          </span>
           {shortDate(updated_at)}
         </span>
         <span className={styles.menu}>
@@ -87,12 +94,9 @@ function Counts({
   return (
     <span className={styles.counts}>
       <bdi>
-        {counted(document_count, "document")}
+        {documentCount(document_count)}
         {page_count > 0 && (
-          <span className={failed > 0 ? styles.pages : undefined}>
-            {" "}
-            · {counted(page_count, "page")}
-          </span>
+          <span className={failed > 0 ? styles.pages : undefined}> · {pageCount(page_count)}</span>
         )}
         {failed > 0 && <span className={styles.failed}> · {text}</span>}
       </bdi>

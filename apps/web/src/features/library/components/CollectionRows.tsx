@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
@@ -25,6 +26,7 @@ export interface CollectionListProps {
 
 /** Collections as rows, one of them open in its place. */
 export function CollectionRows(props: CollectionListProps) {
+  const { t } = useLingui();
   const { pages, places, open, linkTo, scroller, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useScrollMargin(list, scroller);
@@ -67,7 +69,7 @@ export function CollectionRows(props: CollectionListProps) {
       ref={list}
       className={classNames(styles.list, pages.outdated && styles.outdated)}
       style={{ height: rows.getTotalSize() }}
-      aria-label="Collections"
+      aria-label={t`Collections`}
     >
       {visible.map(({ index, start, key }) => {
         const collection = at(index);

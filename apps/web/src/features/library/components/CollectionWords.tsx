@@ -1,3 +1,6 @@
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+
 import { errorMessage } from "#platform/error-message.ts";
 import { Field } from "#ui/Field.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
@@ -15,10 +18,11 @@ interface CollectionWordsProps {
 
 /** Name and description, as both dialogs ask for them. */
 export function CollectionWords({ draft, error, onChange }: CollectionWordsProps) {
+  const { t } = useLingui();
   return (
     <>
       <Field
-        label="Name"
+        label={t`Name`}
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -29,7 +33,7 @@ export function CollectionWords({ draft, error, onChange }: CollectionWordsProps
         onChange={({ target }) => onChange({ name: target.value })}
       />
       <TextAreaField
-        label="Description (optional)"
+        label={t`Description (optional)`}
         dir="auto"
         maxLength={2000}
         value={draft.description}
@@ -41,4 +45,4 @@ export function CollectionWords({ draft, error, onChange }: CollectionWordsProps
 
 /** What is wrong with the name, or with the last try to save it. */
 export const nameError = (missing: boolean, failure: Error | null) =>
-  missing ? "Give the collection a name." : failure ? errorMessage(failure) : undefined;
+  missing ? t`Give the collection a name.` : failure ? errorMessage(failure) : undefined;

@@ -1,4 +1,6 @@
 import type { Document } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
@@ -16,15 +18,16 @@ interface DocumentMenuProps {
 
 /** What may be done with a document. One in error has its retry at hand. */
 export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps) {
+  const { t } = useLingui();
   const actions = useLibraryActions();
-  const label = `Actions for ${document.name}`;
+  const label = t`Actions for ${{ name: document.name }}`;
   return (
     <span className={styles.buttons}>
       {document.status === "error" && mayEdit && (
         <IconButton
           icon={icons.retry}
-          label={`Read ${document.name} again`}
-          title="Read again"
+          label={t`Read ${{ name: document.name }} again`}
+          title={t`Read again`}
           size="small"
           tabIndex={tabIndex}
           onClick={() => actions.retry([document])}
@@ -43,17 +46,17 @@ export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps)
 
 function entriesFor(document: Document, mayEdit: boolean, actions: LibraryActions): MenuEntry[] {
   const reading: MenuEntry[] = [
-    { name: "Open", icon: icons.open, onChoose: () => actions.open(document) },
-    { name: "Ask about it", icon: icons.chat, onChoose: () => actions.askAbout([document]) },
-    { name: "Download", icon: icons.download, onChoose: () => actions.download([document]) },
+    { name: t`Open`, icon: icons.open, onChoose: () => actions.open(document) },
+    { name: t`Ask about it`, icon: icons.chat, onChoose: () => actions.askAbout([document]) },
+    { name: t`Download`, icon: icons.download, onChoose: () => actions.download([document]) },
   ];
   if (!mayEdit) return reading;
   return [
     ...reading,
-    { name: "Rename", icon: icons.pencil, onChoose: () => actions.rename(document) },
-    { name: "Move", icon: icons.folder, onChoose: () => actions.move([document]) },
+    { name: t`Rename`, icon: icons.pencil, onChoose: () => actions.rename(document) },
+    { name: t`Move`, icon: icons.folder, onChoose: () => actions.move([document]) },
     {
-      name: "Delete",
+      name: t`Delete`,
       icon: icons.trash,
       danger: true,
       onChoose: () => actions.remove([document]),

@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
@@ -32,6 +33,7 @@ interface DocumentRowProps {
 }
 
 export function DocumentRow(props: DocumentRowProps) {
+  const { t } = useLingui();
   const { document, index, selected, active, mayEdit, onSelect, offset } = props;
   const actions = useLibraryActions();
   const tabIndex = active ? 0 : -1;
@@ -57,7 +59,7 @@ export function DocumentRow(props: DocumentRowProps) {
     >
       <span role="gridcell" className={styles.box}>
         <Checkbox
-          label={`Select ${document.name}`}
+          label={t`Select ${{ name: document.name }}`}
           checked={selected}
           tabIndex={tabIndex}
           onClick={(event) => onSelect(event.shiftKey)}

@@ -1,4 +1,5 @@
 import type { Collection, Document } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
 
@@ -28,6 +29,7 @@ interface DocumentTableProps {
 
 /** The documents of a collection. Only the rows on the screen exist, however many there are. */
 export function DocumentTable(props: DocumentTableProps) {
+  const { t } = useLingui();
   const { collection, pages, count, filter, onSort, selection, scroller } = props;
   const body = useRef<HTMLDivElement>(null);
   const deleting = useDeleting(({ ids }) => ids);
@@ -63,7 +65,7 @@ export function DocumentTable(props: DocumentTableProps) {
     <div className={styles.frame}>
       <div
         role="grid"
-        aria-label={`Documents of ${collection.name}`}
+        aria-label={t`Documents of ${{ name: collection.name }}`}
         aria-rowcount={count + 1}
         aria-multiselectable
         className={classNames(styles.table, pages.outdated && styles.outdated)}

@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -19,6 +20,7 @@ interface DocumentTableHeadProps {
 
 /** The names of the columns; those one can sort by are buttons. */
 export function DocumentTableHead(props: DocumentTableHeadProps) {
+  const { t } = useLingui();
   const { collection, filter, count, onSort, selection } = props;
   const selectAll = useSelectAll(collection, filter, selection);
   const chosen = selection.documents.length;
@@ -28,38 +30,40 @@ export function DocumentTableHead(props: DocumentTableHeadProps) {
       <div role="row" aria-rowindex={1} className={styles.head}>
         <span role="columnheader" className={styles.box}>
           <Checkbox
-            label="Select all documents"
+            label={t`Select all documents`}
             checked={all}
             mixed={chosen > 0 && !all}
             onChange={() => (chosen > 0 ? selection.clear() : void selectAll())}
           />
         </span>
-        <Sortable name="Name" by="name" sort={filter.sort} onSort={onSort} />
+        <Sortable name={t`Name`} by="name" sort={filter.sort} onSort={onSort} />
         <Sortable
-          name="Size"
+          name={t`Size`}
           by="size"
           sort={filter.sort}
           onSort={onSort}
           className={styles.size}
         />
         <span role="columnheader" className={styles.pages}>
-          Pages
+          <Trans>Pages</Trans>
         </span>
         <span role="columnheader" className={styles.status}>
-          Status
+          <Trans>Status</Trans>
         </span>
         <span role="columnheader" className={styles.by}>
-          Added by
+          <Trans>Added by</Trans>
         </span>
         <Sortable
-          name="Date"
+          name={t`Date`}
           by="created_at"
           sort={filter.sort}
           onSort={onSort}
           className={styles.date}
         />
         <span role="columnheader" className={styles.actions}>
-          <span className="visually-hidden">Actions</span>
+          <span className="visually-hidden">
+            <Trans>Actions</Trans>
+          </span>
         </span>
       </div>
     </div>

@@ -1,11 +1,13 @@
 import type { Collection } from "@lectern/contract/library";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { counted } from "#ui/formats.ts";
+import { shortCount } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
@@ -37,6 +39,7 @@ export function DocumentsPanel({
   selection,
   scroller,
 }: DocumentsPanelProps) {
+  const { t } = useLingui();
   const [sort, setSort] = useState<DocumentSort>("-created_at");
   const [all, setAll] = useState(false);
   const filter = { q, sort, status };
@@ -44,10 +47,10 @@ export function DocumentsPanel({
   const gone = useDeleting(({ ids }) => pages.loaded.filter(({ item }) => ids.has(item.id)).length);
 
   if (pages.total === undefined) {
-    if (!pages.error) return <LoadingRows label="Loading documents" />;
+    if (!pages.error) return <LoadingRows label={t`Loading documents`} />;
     return (
       <div className={styles.state}>
-        <ErrorState title="The documents did not load" onRetry={pages.retry}>
+        <ErrorState title={t`The documents did not load`} onRetry={pages.retry}>
           {errorMessage(pages.error)}
         </ErrorState>
       </div>
@@ -59,7 +62,7 @@ export function DocumentsPanel({
     <>
       {pages.error && (
         <div className={styles.state}>
-          <ErrorState title="Some documents did not load" onRetry={pages.retry}>
+          <ErrorState title={t`Some documents did not load`} onRetry={pages.retry}>
             {errorMessage(pages.error)}
           </ErrorState>
         </div>
@@ -76,7 +79,7 @@ export function DocumentsPanel({
       {limited && (
         <div className={styles.more}>
           <Button kind="plain" size="row" onClick={() => setAll(true)}>
-            Show all {counted(pages.total, "document")}
+            {showAll(pages.total)}
           </Button>
         </div>
       )}
@@ -84,24 +87,46 @@ export function DocumentsPanel({
   );
 }
 
+function showAll(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `Show all ${shown} document`, other: `Show all ${shown} documents` });
+}
+
 function NoDocuments({
   collection,
   q,
   status,
 }: Pick<DocumentsPanelProps, "collection" | "q" | "status">) {
+  const { t } = useLingui();
   const actions = useLibraryActions();
-  if (q !== "") return <p className={styles.none}>No document here is named like “{q}”.</p>;
-  if (status) return <p className={styles.none}>No document here has this status.</p>;
+  if (q !== "")
+    return (
+      <p className={styles.none}>
+        <Trans>
+          No document here is named like “<bdi>{q}</bdi>”.
+        </Trans>
+      </p>
+    );
+  if (status)
+    return (
+      <p className={styles.none}>
+        <Trans>No document here has this status.</Trans>
+      </p>
+    );
   if (!collection.permissions.edit) {
-    return <EmptyState icon={icons.file} title="No documents yet" />;
+    return <EmptyState icon={icons.file} title={t`No documents yet`} />;
   }
   return (
     <EmptyState
       icon={icons.upload}
-      title="Drop files here"
-      action={<Button onClick={() => actions.pickFiles(collection)}>Choose files</Button>}
+      title={t`Drop files here`}
+      action={
+        <Button onClick={() => actions.pickFiles(collection)}>
+          <Trans>Choose files</Trans>
+        </Button>
+      }
     >
-      You can ask about them as soon as the first one is read.
+      <Trans>You can ask about them as soon as the first one is read.</Trans>
     </EmptyState>
   );
 }

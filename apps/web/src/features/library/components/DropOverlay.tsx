@@ -1,3 +1,6 @@
+import { plural, t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -12,7 +15,7 @@ interface DropOverlayProps {
 
 /** Says, while files are dragged, where they would go. It lets the pointer through. */
 export function DropOverlay({ dragging: { files, over }, place }: DropOverlayProps) {
-  const what = files === 0 ? "" : files === 1 ? "1 file " : `${files} files `;
+  const { t } = useLingui();
   const nowhere = !over && place === "nowhere";
   return (
     <div
@@ -25,27 +28,33 @@ export function DropOverlay({ dragging: { files, over }, place }: DropOverlayPro
         <span className={styles.glyph}>
           <Icon of={nowhere ? icons.lock : icons.upload} size={22} />
         </span>
-        <h2>{nowhere ? "Nothing can be added here" : `Drop ${what}here`}</h2>
+        <h2>{nowhere ? t`Nothing can be added here` : dropHere(files)}</h2>
         <p>{whereTo(over?.name, place)}</p>
       </div>
     </div>
   );
 }
 
+function dropHere(files: number) {
+  if (files === 0) return t`Drop here`;
+  return plural(files, { one: "Drop # file here", other: "Drop # files here" });
+}
+
 function whereTo(over: string | undefined, place: DropOverlayProps["place"]) {
   if (over !== undefined)
     return (
-      <>
+      <Trans>
         They go into “<bdi>{over}</bdi>”.
-      </>
+      </Trans>
     );
-  if (place === "nowhere") return "You may read these documents, but not add any.";
+  if (place === "nowhere") return t`You may read these documents, but not add any.`;
   if (place === "new") {
-    return "They go into a new collection. Drop on a collection to add them there.";
+    return t`They go into a new collection. Drop on a collection to add them there.`;
   }
+  const { name } = place;
   return (
-    <>
-      They go into “<bdi>{place.name}</bdi>”. Drop on another collection to add them there.
-    </>
+    <Trans>
+      They go into “<bdi>{name}</bdi>”. Drop on another collection to add them there.
+    </Trans>
   );
 }

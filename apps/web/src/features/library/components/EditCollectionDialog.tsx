@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/Button.tsx";
@@ -13,6 +14,7 @@ interface EditCollectionDialogProps {
 }
 
 export function EditCollectionDialog({ collection, onClose }: EditCollectionDialogProps) {
+  const { t } = useLingui();
   const update = useUpdateCollection(collection.id);
   const [draft, setDraft] = useState({
     name: collection.name,
@@ -25,14 +27,16 @@ export function EditCollectionDialog({ collection, onClose }: EditCollectionDial
   return (
     <Dialog
       open
-      title="Rename or describe"
+      title={t`Rename or describe`}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" type="submit" busy={update.isPending}>
-            Save
+            <Trans>Save</Trans>
           </Button>
         </>
       }

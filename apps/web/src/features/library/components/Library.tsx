@@ -1,5 +1,8 @@
 import type { Collection } from "@lectern/contract/library";
 import { may } from "@lectern/contract/policy";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
@@ -25,6 +28,13 @@ import { dropPlace, useAdding } from "./use-adding.ts";
 import { useAskedFor } from "./use-asked-for.ts";
 import { useDrop } from "./use-drop.ts";
 
+const titles: Record<LibraryType, MessageDescriptor> = {
+  all: msg`All collections`,
+  private: msg`Private collections`,
+  shared: msg`Shared collections`,
+  published: msg`Published collections`,
+};
+
 const loadDialogs = () => import("./LibraryDialogs.tsx");
 const LibraryDialogs = lazy(async () => ({ default: (await loadDialogs()).LibraryDialogs }));
 
@@ -38,6 +48,7 @@ interface LibraryProps {
 
 /** The library: its collections, one of them open, and everything that is done with them. */
 export function Library({ type, openId, passages }: LibraryProps) {
+  const { t } = useLingui();
   const { data: open, error } = useCollection(openId);
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
   const selection = useSelection(openId);
@@ -45,7 +56,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
   const [dialog, setDialog] = useAskedFor();
   const goTo = useGoTo(type);
   const visibility = type === "shared" ? "shared" : "private";
-  useTitle(open && openId ? open.name : `${typeName[type]} collections`);
+  useTitle(open && openId ? open.name : t(titles[type]));
   useLibraryEvents();
   usePreparation();
 
@@ -67,21 +78,23 @@ export function Library({ type, openId, passages }: LibraryProps) {
 
   return (
     <LibraryActionsContext value={actions}>
-      <PageBar title="Library" place={typeName[type]}>
+      <PageBar title={t`Library`} place={t(typeName[type])}>
         {place !== "nowhere" && (
           <Button
             size="small"
             icon={icons.upload}
             className={styles.upload}
-            aria-label="Upload"
+            aria-label={t`Upload`}
             onClick={() => void pickFor(openId ? open : undefined)}
           >
-            <span className={styles.uploadName}>Upload</span>
+            <span className={styles.uploadName}>
+              <Trans>Upload</Trans>
+            </span>
           </Button>
         )}
         {mayCreate && (
           <Button kind="primary" size="small" icon={icons.plus} onClick={newCollection}>
-            New collection
+            <Trans>New collection</Trans>
           </Button>
         )}
       </PageBar>

@@ -1,4 +1,5 @@
 import type { Collection, Document } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
 
 import { notify } from "#platform/notify.ts";
 
@@ -49,7 +50,7 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
           onDeleted={() => {
             onClose();
             onDeleted(dialog.collection);
-            notify(`“${dialog.collection.name}” deleted`);
+            notify(t`“${{ name: dialog.collection.name }}” deleted`);
           }}
         />
       );

@@ -1,11 +1,13 @@
 import type { Collection } from "@lectern/contract/library";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { counted } from "#ui/formats.ts";
+import { shortCount } from "#ui/formats.ts";
 
 import { collectionsPage, collectionsPerPage } from "../api.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
@@ -50,6 +52,7 @@ const firstMatches = 5;
 
 /** The collections of a type, or what a search finds in them. */
 export function Listing(props: ListingProps) {
+  const { t } = useLingui();
   const { type, openId, open, openError, selection, passages, onNew } = props;
   const { q, sort, owner, status, everywhere, set } = useListing();
   const [params] = useSearchParams();
@@ -98,8 +101,8 @@ export function Listing(props: ListingProps) {
           {pages.total === undefined && !pages.error && <WaitingCollections view={view} />}
           {pages.error && (
             <div className={styles.state}>
-              <ErrorState title="The list did not load" onRetry={pages.retry}>
-                {errorMessage(pages.error)} Your filters are kept.
+              <ErrorState title={t`The list did not load`} onRetry={pages.retry}>
+                {errorMessage(pages.error)} <Trans>Your filters are kept.</Trans>
               </ErrorState>
             </div>
           )}
@@ -132,7 +135,7 @@ export function Listing(props: ListingProps) {
           {limited && (
             <div className={styles.state}>
               <Button kind="plain" size="row" onClick={() => setAllOf(q)}>
-                Show all {counted(total, "collection")}
+                {showAll(total)}
               </Button>
             </div>
           )}
@@ -150,4 +153,12 @@ export function Listing(props: ListingProps) {
       </div>
     </>
   );
+}
+
+function showAll(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `Show all ${shown} collection`,
+    other: `Show all ${shown} collections`,
+  });
 }

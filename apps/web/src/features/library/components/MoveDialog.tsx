@@ -1,4 +1,6 @@
 import type { Collection, Document } from "@lectern/contract/library";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/Button.tsx";
@@ -13,26 +15,33 @@ interface MoveDialogProps {
 }
 
 export function MoveDialog({ documents, onClose, onChosen }: MoveDialogProps) {
+  const { t } = useLingui();
   const [to, setTo] = useState<Collection | null>(null);
   const [only] = documents;
-  const what = documents.length === 1 && only ? only.name : `${documents.length} documents`;
+  const name = documents.length === 1 ? only?.name : undefined;
   return (
     <Dialog
       open
-      title={`Move ${what} to`}
+      title={
+        name === undefined
+          ? plural(documents.length, { one: "Move # document to", other: "Move # documents to" })
+          : t`Move ${name} to`
+      }
       onClose={onClose}
       onSubmit={() => to && onChosen(to)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" type="submit" disabled={!to}>
-            Move
+            <Trans>Move</Trans>
           </Button>
         </>
       }
     >
       <CollectionChoice
-        label="Collection"
+        label={t`Collection`}
         value={to?.id ?? null}
         onChange={setTo}
         except={only?.collection_id}

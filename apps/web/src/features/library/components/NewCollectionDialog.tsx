@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { Button } from "#ui/Button.tsx";
@@ -17,6 +18,7 @@ interface NewCollectionDialogProps {
 }
 
 export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollectionDialogProps) {
+  const { t } = useLingui();
   const create = useCreateCollection();
   const [draft, setDraft] = useState({ name: "", description: "", visibility });
   const [tried, setTried] = useState(false);
@@ -29,14 +31,16 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
   return (
     <Dialog
       open
-      title="New collection"
+      title={t`New collection`}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" type="submit" busy={create.isPending}>
-            Make collection
+            <Trans>Make collection</Trans>
           </Button>
         </>
       }
@@ -47,18 +51,20 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
         onChange={(words) => setDraft({ ...draft, ...words })}
       />
       <div className={styles.visibility}>
-        <h3>Who may see it</h3>
+        <h3>
+          <Trans>Who may see it</Trans>
+        </h3>
         <Segmented
-          label="Who may see it"
+          label={t`Who may see it`}
           options={(["private", "shared"] as const).map((value) => ({
             value,
-            name: visibilityName[value],
+            name: t(visibilityName[value]),
             icon: visibilityIcon[value],
           }))}
           value={draft.visibility}
           onChange={(value) => setDraft({ ...draft, visibility: value })}
         />
-        <p>{visibilityMeaning[draft.visibility]}</p>
+        <p>{t(visibilityMeaning[draft.visibility])}</p>
       </div>
     </Dialog>
   );

@@ -1,3 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import * as icons from "#ui/icons.ts";
@@ -12,50 +16,61 @@ interface NoCollectionsProps {
   onNew: (() => void) | undefined;
 }
 
-const words: Record<LibraryType, { icon: string; title: string; how: string; howToRead: string }> =
-  {
-    all: {
-      icon: icons.folder,
-      title: "No collections yet",
-      how: "Make one, then drop your documents into it.",
-      howToRead: "You see here what is shared with this workspace.",
-    },
-    private: {
-      icon: icons.lock,
-      title: "No private collections yet",
-      how: "Only you see what is in a private collection.",
-      howToRead: "An editor of this workspace can make collections.",
-    },
-    shared: {
-      icon: icons.people,
-      title: "Nothing is shared yet",
-      how: "Everyone in this workspace can read a shared collection.",
-      howToRead: "You see here what is shared with this workspace.",
-    },
-    published: {
-      icon: icons.globe,
-      title: "Nothing is published yet",
-      how: "Published collections can be read in every workspace of this installation.",
-      howToRead: "Published collections can be read in every workspace of this installation.",
-    },
-  };
+const words: Record<
+  LibraryType,
+  { icon: string; title: MessageDescriptor; how: MessageDescriptor; howToRead: MessageDescriptor }
+> = {
+  all: {
+    icon: icons.folder,
+    title: msg`No collections yet`,
+    how: msg`Make one, then drop your documents into it.`,
+    howToRead: msg`You see here what is shared with this workspace.`,
+  },
+  private: {
+    icon: icons.lock,
+    title: msg`No private collections yet`,
+    how: msg`Only you see what is in a private collection.`,
+    howToRead: msg`An editor of this workspace can make collections.`,
+  },
+  shared: {
+    icon: icons.people,
+    title: msg`Nothing is shared yet`,
+    how: msg`Everyone in this workspace can read a shared collection.`,
+    howToRead: msg`You see here what is shared with this workspace.`,
+  },
+  published: {
+    icon: icons.globe,
+    title: msg`Nothing is published yet`,
+    how: msg`Published collections can be read in every workspace of this installation.`,
+    howToRead: msg`Published collections can be read in every workspace of this installation.`,
+  },
+};
 
 /** A listing without collections: because there are none, or because of the filters. */
 export function NoCollections({ type, filtered, onClear, onNew }: NoCollectionsProps) {
+  const { t } = useLingui();
   if (filtered) {
     return (
       <EmptyState
         icon={icons.filter}
-        title="No collection fits the filters"
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        title={t`No collection fits the filters`}
+        action={
+          <Button onClick={onClear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
       />
     );
   }
   const { icon, title, how, howToRead } = words[type];
-  const action = onNew && type !== "published" && <Button onClick={onNew}>New collection</Button>;
+  const action = onNew && type !== "published" && (
+    <Button onClick={onNew}>
+      <Trans>New collection</Trans>
+    </Button>
+  );
   return (
-    <EmptyState icon={icon} title={title} action={action}>
-      {onNew ? how : howToRead}
+    <EmptyState icon={icon} title={t(title)} action={action}>
+      {t(onNew ? how : howToRead)}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { Document } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
@@ -14,6 +15,7 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ document, onClose }: RenameDialogProps) {
+  const { t } = useLingui();
   const rename = useRenameDocument();
   const [name, setName] = useState(document.name);
   const missing = name.trim() === "";
@@ -25,20 +27,22 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
   return (
     <Dialog
       open
-      title="Rename the document"
+      title={t`Rename the document`}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" type="submit" busy={rename.isPending}>
-            Rename
+            <Trans>Rename</Trans>
           </Button>
         </>
       }
     >
       <Field
-        label="Name"
+        label={t`Name`}
         dir="auto"
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
@@ -46,7 +50,7 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
         value={name}
         error={
           missing
-            ? "Give the document a name."
+            ? t`Give the document a name.`
             : rename.isError
               ? errorMessage(rename.error)
               : undefined

@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 import { Segmented } from "#ui/Segmented.tsx";
 
 import styles from "./Listing.module.css";
@@ -11,13 +13,14 @@ interface SearchScopeProps {
 
 /** Whether a search looks into the open collection or into all. */
 export function SearchScope({ name, everywhere, onChange }: SearchScopeProps) {
+  const { t } = useLingui();
   return (
     <div className={styles.scope}>
       <Segmented
-        label="Search in"
+        label={t`Search in`}
         options={[
-          { value: "this", name: name.length > 40 ? "This collection" : name },
-          { value: "all", name: "All collections" },
+          { value: "this", name: name.length > 40 ? t`This collection` : name },
+          { value: "all", name: t`All collections` },
         ]}
         value={everywhere ? "all" : "this"}
         onChange={(value) => onChange(value === "all")}

@@ -1,5 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
@@ -17,6 +18,7 @@ interface SelectionBarProps {
 
 /** What can be done with the chosen documents. */
 export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
+  const { t } = useLingui();
   const actions = useLibraryActions();
   const { documents, clear } = selection;
   const isShown = documents.length > 0;
@@ -33,19 +35,26 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
   const act = (action: (documents: readonly Document[]) => void) => () => action(documents);
   const failed = documents.filter(({ status }) => status === "error");
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Chosen documents">
+    <div className={styles.bar} role="toolbar" aria-label={t`Chosen documents`}>
       <span className={styles.count} role="status">
-        <bdi>{documents.length} selected</bdi>
+        <bdi>
+          <Plural value={documents.length} one="# selected" other="# selected" />
+        </bdi>
       </span>
       <span className={styles.separator} aria-hidden />
-      <Action icon={icons.chat} name="Ask about" always onClick={act(actions.askAbout)} />
-      {mayEdit && <Action icon={icons.folder} name="Move" onClick={act(actions.move)} />}
-      <Action icon={icons.download} name="Download" onClick={act(actions.download)} />
+      <Action icon={icons.chat} name={t`Ask about`} always onClick={act(actions.askAbout)} />
+      {mayEdit && <Action icon={icons.folder} name={t`Move`} onClick={act(actions.move)} />}
+      <Action icon={icons.download} name={t`Download`} onClick={act(actions.download)} />
       {mayEdit && failed.length > 0 && (
-        <Action icon={icons.retry} name="Retry" onClick={() => actions.retry(failed)} />
+        <Action icon={icons.retry} name={t`Retry`} onClick={() => actions.retry(failed)} />
       )}
-      {mayEdit && <Action icon={icons.trash} name="Delete" onClick={act(actions.remove)} />}
-      <button type="button" aria-label="Clear selection" className={styles.action} onClick={clear}>
+      {mayEdit && <Action icon={icons.trash} name={t`Delete`} onClick={act(actions.remove)} />}
+      <button
+        type="button"
+        aria-label={t`Clear selection`}
+        className={styles.action}
+        onClick={clear}
+      >
         <Icon of={icons.close} size={16} />
       </button>
     </div>

@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
@@ -17,6 +18,8 @@ import { visibilityIcon, visibilityMeaning, visibilityName } from "./visibility.
 /** Name, description and visibility of a collection; read only for those who may not change them. */
 export function SettingsPanel({ collection }: { collection: Collection }) {
   const { edit, share, delete: remove } = collection.permissions;
+  const name = personName(collection.owner);
+  const date = shortDate(collection.created_at);
   return (
     <div className={styles.settings}>
       {edit ? (
@@ -26,7 +29,9 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
       )}
       <Visibility collection={collection} mayChange={share} />
       <p className={styles.origin}>
-        Made by <bdi>{personName(collection.owner)}</bdi> on {shortDate(collection.created_at)}.
+        <Trans>
+          Made by <bdi>{name}</bdi> on {date}.
+        </Trans>
       </p>
       {remove && <Removal collection={collection} />}
     </div>
@@ -35,6 +40,7 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
 
 /** Each field is saved when it is left. */
 function Words({ collection }: { collection: Collection }) {
+  const { t } = useLingui();
   const update = useUpdateCollection(collection.id);
   const [draft, setDraft] = useState({
     name: collection.name,
@@ -53,27 +59,31 @@ function Words({ collection }: { collection: Collection }) {
     save("name");
   };
   const note = (field: "name" | "description") =>
-    saved === field ? <span role="status">Saved</span> : undefined;
+    saved === field ? (
+      <span role="status">
+        <Trans>Saved</Trans>
+      </span>
+    ) : undefined;
   const failure = update.isError ? errorMessage(update.error) : undefined;
 
   return (
     <form className={styles.words} onSubmit={submit} noValidate>
       <Field
-        label="Name"
+        label={t`Name`}
         dir="auto"
         maxLength={200}
         value={draft.name}
-        error={empty ? "Give the collection a name." : failure}
+        error={empty ? t`Give the collection a name.` : failure}
         aside={note("name")}
         onChange={({ target }) => setDraft({ ...draft, name: target.value })}
         onBlur={() => save("name")}
       />
       <TextAreaField
-        label="Description"
+        label={t`Description`}
         dir="auto"
         maxLength={2000}
         value={draft.description}
-        hint={note("description") ?? "What is in it, for those who look for something."}
+        hint={note("description") ?? t`What is in it, for those who look for something.`}
         onChange={({ target }) => setDraft({ ...draft, description: target.value })}
         onBlur={() => save("description")}
       />
@@ -84,11 +94,15 @@ function Words({ collection }: { collection: Collection }) {
 function ReadWords({ collection: { name, description } }: { collection: Collection }) {
   return (
     <dl className={styles.read}>
-      <dt>Name</dt>
+      <dt>
+        <Trans>Name</Trans>
+      </dt>
       <dd dir="auto">{name}</dd>
       {description && (
         <>
-          <dt>Description</dt>
+          <dt>
+            <Trans>Description</Trans>
+          </dt>
           <dd dir="auto">{description}</dd>
         </>
       )}
@@ -102,28 +116,31 @@ interface VisibilityProps {
 }
 
 function Visibility({ collection, mayChange }: VisibilityProps) {
+  const { t } = useLingui();
   const actions = useLibraryActions();
   const { visibility } = collection;
   const options = (["private", "shared"] as const).map((value) => ({
     value,
-    name: visibilityName[value],
+    name: t(visibilityName[value]),
     icon: visibilityIcon[value],
   }));
   return (
     <div className={styles.line}>
       <div>
-        <h3>Who may see it</h3>
-        <p className={styles.meaning}>{visibilityMeaning[visibility]}</p>
+        <h3>
+          <Trans>Who may see it</Trans>
+        </h3>
+        <p className={styles.meaning}>{t(visibilityMeaning[visibility])}</p>
       </div>
       {mayChange && visibility !== "published" ? (
         <Segmented
-          label="Who may see it"
+          label={t`Who may see it`}
           options={options}
           value={visibility}
           onChange={(value) => actions.setVisibility(collection, value)}
         />
       ) : (
-        <span>{visibilityName[visibility]}</span>
+        <span>{t(visibilityName[visibility])}</span>
       )}
     </div>
   );
@@ -135,8 +152,12 @@ function Removal({ collection }: { collection: Collection }) {
   return (
     <div className={styles.line}>
       <div>
-        <h3 id={id}>Delete this collection</h3>
-        <p className={styles.meaning}>Its documents go with it.</p>
+        <h3 id={id}>
+          <Trans>Delete this collection</Trans>
+        </h3>
+        <p className={styles.meaning}>
+          <Trans>Its documents go with it.</Trans>
+        </p>
       </div>
       <Button
         kind="danger"
@@ -144,7 +165,7 @@ function Removal({ collection }: { collection: Collection }) {
         aria-describedby={id}
         onClick={() => actions.removeCollection(collection)}
       >
-        Delete
+        <Trans>Delete</Trans>
       </Button>
     </div>
   );

@@ -1,6 +1,9 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { counted } from "#ui/formats.ts";
+import { shortCount } from "#ui/formats.ts";
 
 import type { Summary } from "../uploads/summary.ts";
 import { cancelAll, clearEnded } from "../uploads/uploads.ts";
@@ -12,7 +15,10 @@ interface StopUploadDialogProps {
 
 /** Asked, because what was sent of a file so far is lost. */
 export function StopUploadDialog({ summary, onClose }: StopUploadDialogProps) {
+  const { t } = useLingui();
   const { files, done } = summary;
+  const rest = files - done;
+  const [restShown, doneShown] = [shortCount(rest), shortCount(done)];
   const stop = () => {
     cancelAll();
     clearEnded();
@@ -21,19 +27,31 @@ export function StopUploadDialog({ summary, onClose }: StopUploadDialogProps) {
   return (
     <Dialog
       open
-      title={`Stop adding ${counted(files - done, "file")}?`}
+      title={plural(rest, {
+        one: `Stop adding ${restShown} file?`,
+        other: `Stop adding ${restShown} files?`,
+      })}
       onClose={onClose}
       onSubmit={stop}
       actions={
         <>
-          <Button onClick={onClose}>Go on</Button>
+          <Button onClick={onClose}>
+            <Trans>Go on</Trans>
+          </Button>
           <Button kind="danger" type="submit">
-            Stop
+            <Trans>Stop</Trans>
           </Button>
         </>
       }
     >
-      <p>{done > 0 ? `${counted(done, "file")} already added will stay.` : "None is added yet."}</p>
+      <p>
+        {done > 0
+          ? plural(done, {
+              one: `${doneShown} file already added will stay.`,
+              other: `${doneShown} files already added will stay.`,
+            })
+          : t`None is added yet.`}
+      </p>
     </Dialog>
   );
 }

@@ -1,4 +1,7 @@
 import type { DocumentStatus, Person } from "@lectern/contract/library";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef } from "react";
 
 import { useSession } from "#platform/session.ts";
@@ -23,8 +26,9 @@ interface ToolsProps {
 
 /** Search, filters, order and way of looking. */
 export function Tools({ query, onQuery, owners }: ToolsProps) {
+  const { t } = useLingui();
   return (
-    <div className={styles.tools} role="search" aria-label="Library">
+    <div className={styles.tools} role="search" aria-label={t`Library`}>
       <Search query={query} onQuery={onQuery} />
       <OwnerFilter owners={owners} />
       <StatusFilter />
@@ -36,6 +40,7 @@ export function Tools({ query, onQuery, owners }: ToolsProps) {
 }
 
 function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
+  const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   useSlashFocus(field);
   const leave = (event: KeyboardEvent) => {
@@ -47,8 +52,8 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
     <span className={styles.search}>
       <SearchField
         ref={field}
-        label="Search names and content"
-        placeholder="Search names and content"
+        label={t`Search names and content`}
+        placeholder={t`Search names and content`}
         aria-keyshortcuts="/"
         dir={query === "" ? undefined : "auto"}
         value={query}
@@ -61,17 +66,18 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
 }
 
 function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
+  const { t } = useLingui();
   const { owner, set } = useListing();
   const me = useSession(({ user }) => user);
   const others = owners.filter(({ id }) => id !== me?.id);
-  const known = owner === me?.id ? "Mine" : nameOf(owners.find(({ id }) => id === owner));
+  const known = owner === me?.id ? t`Mine` : nameOf(owners.find(({ id }) => id === owner));
   const choose = (id?: string) => () => set({ owner: id });
   return (
     <Menu
-      label="Owner"
+      label={t`Owner`}
       entries={[
-        { name: "Anyone", chosen: !owner, onChoose: choose() },
-        ...(me ? [{ name: "Mine", chosen: owner === me.id, onChoose: choose(me.id) }] : []),
+        { name: t`Anyone`, chosen: !owner, onChoose: choose() },
+        ...(me ? [{ name: t`Mine`, chosen: owner === me.id, onChoose: choose(me.id) }] : []),
         ...others.map((person) => ({
           name: personName(person),
           chosen: owner === person.id,
@@ -80,7 +86,7 @@ function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
       ]}
       trigger={(props) => (
         <Chip square icon={icons.person} on={Boolean(owner)} className={styles.filter} {...props}>
-          {owner ? (known ?? "One owner") : "Owner"}
+          {owner ? (known ?? t`One owner`) : t`Owner`}
         </Chip>
       )}
     />
@@ -89,30 +95,31 @@ function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
 
 const nameOf = (person: Person | undefined) => (person ? personName(person) : undefined);
 
-const statusName: Record<DocumentStatus, string> = {
-  error: "In error",
-  processing: "Being read",
-  ingested: "Processed",
-  ready: "Ready",
+const statusName: Record<DocumentStatus, MessageDescriptor> = {
+  error: msg`In error`,
+  processing: msg`Being read`,
+  ingested: msg`Processed`,
+  ready: msg`Ready`,
 };
 
 function StatusFilter() {
+  const { t } = useLingui();
   const { status, set } = useListing();
   const choices = ["error", "processing", "ingested", "ready"] as const;
   return (
     <Menu
-      label="Status of documents"
+      label={t`Status of documents`}
       entries={[
-        { name: "Any status", chosen: !status, onChoose: () => set({ status: undefined }) },
+        { name: t`Any status`, chosen: !status, onChoose: () => set({ status: undefined }) },
         ...choices.map((choice) => ({
-          name: statusName[choice],
+          name: t(statusName[choice]),
           chosen: status === choice,
           onChoose: () => set({ status: choice }),
         })),
       ]}
       trigger={(props) => (
         <Chip square icon={icons.filter} on={Boolean(status)} className={styles.filter} {...props}>
-          {status ? statusName[status] : "Status"}
+          {status ? t(statusName[status]) : t`Status`}
         </Chip>
       )}
     />
@@ -120,12 +127,13 @@ function StatusFilter() {
 }
 
 function Order() {
+  const { t } = useLingui();
   const { sort, set } = useListing();
   return (
     <Menu
-      label="Order"
+      label={t`Order`}
       entries={collectionSorts.map((choice) => ({
-        name: sortName[choice],
+        name: t(sortName[choice]),
         chosen: sort === choice,
         onChoose: () => set({ sort: choice === "-updated_at" ? undefined : choice }),
       }))}
@@ -134,10 +142,10 @@ function Order() {
           square
           icon={icons.sort}
           className={styles.order}
-          aria-label={`Order: ${sortName[sort]}`}
+          aria-label={t`Order: ${{ order: t(sortName[sort]) }}`}
           {...props}
         >
-          <span className={styles.words}>{sortName[sort]}</span>
+          <span className={styles.words}>{t(sortName[sort])}</span>
         </Chip>
       )}
     />
@@ -145,15 +153,16 @@ function Order() {
 }
 
 function View() {
+  const { t } = useLingui();
   const view = useListingView();
   return (
     <span className={styles.view}>
       <Segmented
-        label="Show collections as"
+        label={t`Show collections as`}
         iconsOnly
         options={[
-          { value: "cards", name: "Cards", icon: icons.cards },
-          { value: "rows", name: "Rows", icon: icons.rows },
+          { value: "cards", name: t`Cards`, icon: icons.cards },
+          { value: "rows", name: t`Rows`, icon: icons.rows },
         ]}
         value={view}
         onChange={chooseListingView}

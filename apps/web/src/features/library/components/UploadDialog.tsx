@@ -1,10 +1,12 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
-import { counted } from "#ui/formats.ts";
+import { shortCount } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -23,9 +25,12 @@ interface UploadDialogProps {
 
 /** Asks where files go that were chosen while no collection was open. */
 export function UploadDialog({ files, name, visibility, onClose, onChosen }: UploadDialogProps) {
+  const { t } = useLingui();
   const create = useCreateCollection();
   const [chosen, setChosen] = useState<string | null>(null);
   const [newName, setNewName] = useState(name);
+  const count = files.length;
+  const shown = shortCount(count);
   const missing = chosen === null && newName.trim() === "";
 
   const submit = () => {
@@ -36,19 +41,21 @@ export function UploadDialog({ files, name, visibility, onClose, onChosen }: Upl
   return (
     <Dialog
       open
-      title={`Add ${counted(files.length, "file")} to`}
+      title={plural(count, { one: `Add ${shown} file to`, other: `Add ${shown} files to` })}
       onClose={onClose}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button kind="primary" type="submit" busy={create.isPending}>
-            Add
+            <Trans>Add</Trans>
           </Button>
         </>
       }
     >
-      <CollectionChoice label="Collection" value={chosen} onChange={({ id }) => setChosen(id)}>
+      <CollectionChoice label={t`Collection`} value={chosen} onChange={({ id }) => setChosen(id)}>
         {(group) => (
           <label className={styles.option}>
             <input
@@ -59,19 +66,21 @@ export function UploadDialog({ files, name, visibility, onClose, onChosen }: Upl
               onChange={() => setChosen(null)}
             />
             <Icon of={icons.plus} size={16} />
-            <span className={styles.name}>New collection</span>
+            <span className={styles.name}>
+              <Trans>New collection</Trans>
+            </span>
           </label>
         )}
       </CollectionChoice>
       {chosen === null && (
         <Field
-          label="Name of the new collection"
+          label={t`Name of the new collection`}
           dir="auto"
           maxLength={200}
           value={newName}
           error={
             missing
-              ? "Give the collection a name."
+              ? t`Give the collection a name.`
               : create.isError
                 ? errorMessage(create.error)
                 : undefined

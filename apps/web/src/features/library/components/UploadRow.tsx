@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
@@ -59,16 +61,16 @@ function Name({ upload: { file, step } }: { upload: Upload }) {
 function stateOf({ step, file }: Upload): string {
   switch (step.at) {
     case "waiting":
-      return "Waiting";
+      return t`Waiting`;
     case "hashing":
     case "checking":
-      return "Checking the file";
+      return t`Checking the file`;
     case "asking":
       return step.as === file.name || step.as === ""
-        ? "Already in this collection"
-        : `Already in this collection as ${step.as}`;
+        ? t`Already in this collection`
+        : t`Already in this collection as ${{ name: step.as }}`;
     case "queued":
-      return `${fileSize(file.size)}, waiting`;
+      return t`${{ size: fileSize(file.size) }}, waiting`;
     case "sending":
       return `${fileSize(step.sent)} of ${fileSize(file.size)}`;
     case "done":
@@ -77,30 +79,39 @@ function stateOf({ step, file }: Upload): string {
     case "refused":
       return step.reason;
     case "skipped":
-      return "Skipped";
+      return t`Skipped`;
     case "cancelled":
-      return "Cancelled";
+      return t`Cancelled`;
   }
 }
 
 function Answers({ upload: { id, file, step } }: { upload: Upload }) {
+  const { t } = useLingui();
   switch (step.at) {
     case "asking":
       return (
         <>
-          <Button size="row" aria-label={`Skip ${file.name}`} onClick={() => skip(id)}>
-            Skip
+          <Button size="row" aria-label={t`Skip ${{ name: file.name }}`} onClick={() => skip(id)}>
+            <Trans>Skip</Trans>
           </Button>
-          <Button size="row" aria-label={`Keep both of ${file.name}`} onClick={() => keepBoth(id)}>
-            Keep both
+          <Button
+            size="row"
+            aria-label={t`Keep both of ${{ name: file.name }}`}
+            onClick={() => keepBoth(id)}
+          >
+            <Trans>Keep both</Trans>
           </Button>
         </>
       );
     case "failed":
       return (
         <>
-          <Button size="row" aria-label={`Try ${file.name} again`} onClick={() => retry(id)}>
-            Try again
+          <Button
+            size="row"
+            aria-label={t`Try ${{ name: file.name }} again`}
+            onClick={() => retry(id)}
+          >
+            <Trans>Try again</Trans>
           </Button>
           <Cancel id={id} name={file.name} />
         </>
@@ -116,6 +127,14 @@ function Answers({ upload: { id, file, step } }: { upload: Upload }) {
   }
 }
 
-const Cancel = ({ id, name }: { id: string; name: string }) => (
-  <IconButton icon={icons.close} label={`Cancel ${name}`} size="small" onClick={() => cancel(id)} />
-);
+function Cancel({ id, name }: { id: string; name: string }) {
+  const { t } = useLingui();
+  return (
+    <IconButton
+      icon={icons.close}
+      label={t`Cancel ${name}`}
+      size="small"
+      onClick={() => cancel(id)}
+    />
+  );
+}

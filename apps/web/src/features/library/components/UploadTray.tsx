@@ -1,10 +1,12 @@
+import { plural, t } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { useLocation } from "react-router";
 
 import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { counted, fileSize } from "#ui/formats.ts";
+import { fileSize, shortCount } from "#ui/formats.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Progress } from "#ui/Progress.tsx";
@@ -22,6 +24,7 @@ const most = 100;
 
 /** The uploads of this window, on every screen while there are any. */
 export function UploadTray() {
+  const { t } = useLingui();
   const uploads = useUploads(({ uploads }) => uploads);
   const summary = summaryOf(uploads);
   const [folded, setFolded] = useFolded(summary);
@@ -32,7 +35,7 @@ export function UploadTray() {
   const close = () => (summary.unfinished ? setAsking(true) : clearEnded());
   const shown = inTrayOrder(uploads).slice(0, most);
   return (
-    <section className={classNames(styles.tray, folded && styles.folded)} aria-label="Uploads">
+    <section className={classNames(styles.tray, folded && styles.folded)} aria-label={t`Uploads`}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h2 role="status">
@@ -44,30 +47,32 @@ export function UploadTray() {
         </div>
         <IconButton
           icon={folded ? icons.chevronUp : icons.chevronDown}
-          label={folded ? "Show files" : "Hide files"}
+          label={folded ? t`Show files` : t`Hide files`}
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         />
         <IconButton
           icon={icons.close}
-          label={summary.unfinished ? "Stop the upload" : "Close"}
+          label={summary.unfinished ? t`Stop the upload` : t`Close`}
           onClick={close}
         />
       </header>
       {summary.running && (
         <div className={styles.total}>
-          <Progress label="Upload" value={share(summary)} />
+          <Progress label={t`Upload`} value={share(summary)} />
         </div>
       )}
       {!folded && (
         <>
           {summary.asking > 1 && <AllDuplicates uploads={uploads} count={summary.asking} />}
-          <ul className={styles.files} aria-label="Files">
+          <ul className={styles.files} aria-label={t`Files`}>
             {shown.map((upload) => (
               <UploadRow key={upload.id} upload={upload} />
             ))}
             {uploads.length > most && (
-              <li className={styles.more}>and {counted(uploads.length - most, "more", "more")}</li>
+              <li
+                className={styles.more}
+              >{t`and ${{ count: shortCount(uploads.length - most) }} more`}</li>
             )}
           </ul>
         </>
@@ -96,25 +101,55 @@ function useFolded({ unfinished, failed, refused }: Summary) {
 const share = ({ sent, bytes }: Summary) => (bytes === 0 ? 0 : sent / bytes);
 
 function titleOf({ files, done, failed, asking, refused, running }: Summary): string {
-  if (running) return `Adding ${counted(files, "file")}`;
-  if (asking > 0) return `${counted(asking, "file")} already here`;
-  if (failed > 0) return `${counted(failed, "file")} could not be added`;
-  if (done > 0) {
-    return `${counted(done, "file")} added${refused > 0 ? `, ${refused} not taken` : ""}`;
+  if (running) return adding(files);
+  if (asking > 0) return alreadyHere(asking);
+  if (failed > 0) return notAdded(failed);
+  if (done > 0 && refused > 0) {
+    const [added, count] = [filesAdded(done), shortCount(refused)];
+    return t`${added}, ${count} not taken`;
   }
-  return refused > 0 ? `${counted(refused, "file")} not taken` : "Nothing added";
+  if (done > 0) return filesAdded(done);
+  return refused > 0 ? notTaken(refused) : t`Nothing added`;
 }
 
 function figuresOf(summary: Summary, left: string | undefined) {
   const { sent, bytes, running, failed, done, asking } = summary;
-  const question = asking > 0 ? `${asking} already here` : undefined;
+  const question = asking > 0 ? t`${{ count: asking }} already here` : undefined;
   if (running) {
-    return [`${fileSize(sent)} of ${fileSize(bytes)}`, question ?? left]
+    return [t`${{ sent: fileSize(sent) }} of ${{ all: fileSize(bytes) }}`, question ?? left]
       .filter(Boolean)
       .join(" · ");
   }
-  if (failed > 0) return done > 0 ? `${counted(done, "file")} added` : "None was added";
+  if (failed > 0) return done > 0 ? filesAdded(done) : t`None was added`;
   return fileSize(sent);
+}
+
+function adding(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `Adding ${shown} file`, other: `Adding ${shown} files` });
+}
+
+function alreadyHere(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} file already here`, other: `${shown} files already here` });
+}
+
+function notAdded(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} file could not be added`,
+    other: `${shown} files could not be added`,
+  });
+}
+
+function filesAdded(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} file added`, other: `${shown} files added` });
+}
+
+function notTaken(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} file not taken`, other: `${shown} files not taken` });
 }
 
 function AllDuplicates({ uploads, count }: { uploads: readonly Upload[]; count: number }) {
@@ -123,12 +158,14 @@ function AllDuplicates({ uploads, count }: { uploads: readonly Upload[]; count: 
   };
   return (
     <div className={styles.all}>
-      <span>{count} are already here</span>
+      <span>
+        <Plural value={count} one="# is already here" other="# are already here" />
+      </span>
       <Button size="row" onClick={answer(skip)}>
-        Skip all
+        <Trans>Skip all</Trans>
       </Button>
       <Button size="row" onClick={answer(keepBoth)}>
-        Keep all
+        <Trans>Keep all</Trans>
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import type { ListingView } from "../listing-view.ts";
@@ -25,8 +27,9 @@ export function WaitingCollection({ view }: { view: ListingView }) {
 }
 
 export function WaitingCollections({ view }: { view: ListingView }) {
+  const { t } = useLingui();
   return (
-    <Loading label="Loading collections">
+    <Loading label={t`Loading collections`}>
       <div className={view === "rows" ? styles.waitingList : styles.waitingCards}>
         {[1, 2, 3].map((one) => (
           <WaitingCollection key={one} view={view} />

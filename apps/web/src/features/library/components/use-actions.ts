@@ -1,4 +1,6 @@
 import type { Collection, Document } from "@lectern/contract/library";
+import { plural, t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
@@ -7,7 +9,7 @@ import { api } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { keyOf } from "#platform/read.ts";
-import { counted } from "#ui/formats.ts";
+import { shortCount } from "#ui/formats.ts";
 
 import { useMoveDocuments, useRetryDocuments } from "../api.ts";
 import { download } from "../download.ts";
@@ -56,11 +58,12 @@ export function useActions({ selection, show, pickFiles }: ActionOptions): Libra
   };
 }
 
-const undoable = (run: () => void) => ({ action: { label: "Undo", run } });
+const undoable = (run: () => void) => ({ action: { label: t`Undo`, run } });
 const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
 /** Shares a collection or takes it back, at once; the toast undoes it. */
 function useSetVisibility() {
+  const { t } = useLingui();
   const client = useQueryClient();
   const set = async ({ id }: Collection, visibility: "private" | "shared") => {
     try {
@@ -80,9 +83,11 @@ function useSetVisibility() {
     const before = collection.visibility;
     if (before === visibility || before === "published") return;
     if (!(await set(collection, visibility))) return;
-    const now = visibility === "shared" ? "shared with this workspace" : "private now";
+    const { name } = collection;
     notify(
-      `“${collection.name}” is ${now}`,
+      visibility === "shared"
+        ? t`“${name}” is shared with this workspace`
+        : t`“${name}” is private now`,
       undoable(() => void set(collection, before)),
     );
   };
@@ -95,6 +100,7 @@ const collectionKeys = [
 
 /** Moves documents at once; the toast moves them back. It outlives the dialog that asked where to. */
 export function useMove(selection: Selection) {
+  const { t } = useLingui();
   const { mutateAsync: move } = useMoveDocuments();
   return async (documents: readonly Document[], to: Collection) => {
     const [first] = documents;
@@ -108,7 +114,17 @@ export function useMove(selection: Selection) {
     }
     const moved = documents.map((document) => ({ ...document, collection_id: to.id }));
     const back = () => void move({ documents: moved, to: first.collection_id }).catch(() => {});
-    const what = documents.length === 1 ? `“${first.name}”` : counted(documents.length, "document");
-    notify(`${what} moved to ${to.name}`, undoable(back));
+    notify(movedTo(to.name, documents), undoable(back));
   };
+}
+
+function movedTo(place: string, documents: readonly Document[]) {
+  const count = documents.length;
+  const [first] = documents;
+  if (count === 1 && first) return t`“${{ name: first.name }}” moved to ${place}`;
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} document moved to ${place}`,
+    other: `${shown} documents moved to ${place}`,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
 import { useCallback } from "react";
 
 import { notify } from "#platform/notify.ts";
@@ -33,15 +34,16 @@ interface AddingOptions {
 
 /** What happens to files that are dropped: they join a collection, or a new one is made for them. */
 export function useAdding({ place, visibility, goTo }: AddingOptions) {
+  const { t } = useLingui();
   const { mutateAsync: create } = useCreateCollection();
   return useCallback(
     async (dropped: Promise<Dropped>, target: DropTarget) => {
       const read = await dropped.catch(() => null);
-      if (!read) return notify("Failed to read file", { variant: "error" });
+      if (!read) return notify(t`Failed to read file`, { variant: "error" });
       const files = read.files.filter(({ name }) => !isLitter(name));
-      if (files.length === 0) return notify("There are no files in it.", { variant: "warning" });
+      if (files.length === 0) return notify(t`There are no files in it.`, { variant: "warning" });
       const to = target ?? place;
-      if (to === "nowhere") return notify("You may read these documents, but not add any.");
+      if (to === "nowhere") return notify(t`You may read these documents, but not add any.`);
       // Nothing that could be taken: the tray says why, and no empty collection is left behind.
       if (to !== "new" || !files.some(isTaken)) {
         return addFiles(to === "new" ? "" : to.id, files);

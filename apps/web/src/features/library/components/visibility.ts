@@ -1,4 +1,6 @@
 import type { Visibility } from "@lectern/contract/library";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 
 import * as icons from "#ui/icons.ts";
 
@@ -8,15 +10,15 @@ export const visibilityIcon: Record<Visibility, string> = {
   published: icons.globe,
 };
 
-export const visibilityName: Record<Visibility, string> = {
-  private: "Private",
-  shared: "Shared",
-  published: "Published",
+export const visibilityName: Record<Visibility, MessageDescriptor> = {
+  private: msg`Private`,
+  shared: msg`Shared`,
+  published: msg`Published`,
 };
 
 /** Who sees what lies in such a collection, in a sentence. */
-export const visibilityMeaning: Record<Visibility, string> = {
-  private: "Only you see it.",
-  shared: "Everyone in this workspace can read it; editors can change it.",
-  published: "Everyone on this installation can read it.",
+export const visibilityMeaning: Record<Visibility, MessageDescriptor> = {
+  private: msg`Only you see it.`,
+  shared: msg`Everyone in this workspace can read it; editors can change it.`,
+  published: msg`Everyone on this installation can read it.`,
 };

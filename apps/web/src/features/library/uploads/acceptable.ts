@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { fileSize } from "#ui/formats.ts";
 
 const taken = ["pdf", "txt", "md", "markdown"];
@@ -10,9 +12,9 @@ export function refusalOf(
   { name, size }: Pick<File, "name" | "size">,
   maxBytes: number,
 ): string | null {
-  if (!isTaken({ name })) return "Only PDF, text and Markdown files can be added.";
-  if (size === 0) return "The file is empty.";
-  if (size > maxBytes) return `The file is larger than ${fileSize(maxBytes)}.`;
+  if (!isTaken({ name })) return t`Only PDF, text and Markdown files can be added.`;
+  if (size === 0) return t`The file is empty.`;
+  if (size > maxBytes) return t`The file is larger than ${{ size: fileSize(maxBytes) }}.`;
   return null;
 }
 

@@ -1,3 +1,7 @@
+import { t } from "@lingui/core/macro";
+
+import { cannotOpen } from "./read-file.ts";
+
 export type ToWorker = { type: "hash"; id: string; file: File } | { type: "cancel"; id: string };
 
 export type FromWorker =
@@ -20,12 +24,12 @@ export function computeChecksum(id: string, file: File, tell: (message: FromWork
   const hear = ({ data }: MessageEvent<FromWorker>) => {
     if (data.id !== id) return;
     if (data.type !== "read") stop();
-    tell(data);
+    tell(data.type === "failed" ? { ...data, reason: told(data.reason) } : data);
   };
   const fail = () => {
     stop();
     worker = undefined;
-    tell({ type: "failed", id, reason: "Failed to read file" });
+    tell({ type: "failed", id, reason: t`Failed to read file` });
   };
   function stop() {
     thread.removeEventListener("message", hear);
@@ -39,3 +43,7 @@ export function computeChecksum(id: string, file: File, tell: (message: FromWork
     thread.postMessage({ type: "cancel", id } satisfies ToWorker);
   };
 }
+
+/** The worker has no catalogue: its reason is said here, in the language on the screen. */
+const told = (reason: string) =>
+  reason === cannotOpen ? t`Failed to read file` : t`Error reading file`;

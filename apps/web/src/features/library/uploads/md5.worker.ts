@@ -19,7 +19,7 @@ async function hash(id: string, file: File) {
     });
     if (checksum !== undefined) tell({ type: "hashed", id, checksum });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "Error reading file";
+    const reason = error instanceof Error ? error.message : String(error);
     tell({ type: "failed", id, reason });
   } finally {
     cancelled.delete(id);

@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { shortDate } from "#ui/formats.ts";
 
 const longest = 200;
@@ -10,6 +12,6 @@ export function newCollectionName(
 ): string {
   const [only] = files;
   const stem = files.length === 1 ? only?.name.replace(/\.[^.]+$/, "") : undefined;
-  const name = (folder ?? stem ?? "").trim() || `Documents of ${shortDate(now)}`;
+  const name = (folder ?? stem ?? "").trim() || t`Documents of ${{ date: shortDate(now) }}`;
   return name.slice(0, longest);
 }

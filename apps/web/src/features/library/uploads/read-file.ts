@@ -1,6 +1,10 @@
 /** Bytes held in memory at a time. */
 const piece = 4 * 1024 * 1024;
 
+/** The specification's sentences; checksum.ts says them in the language on the screen. */
+export const cannotOpen = "Failed to read file"; // no text: said by checksum.ts
+const brokeOff = "Error reading file"; // no text: said by checksum.ts
+
 /** What takes the bytes in; hash-wasm's incremental hashes have this shape. */
 export interface Digest {
   update: (bytes: Uint8Array) => unknown;
@@ -26,7 +30,7 @@ export async function digestOf(
   while (read < file.size) {
     const bytes = await pieceAt(file, read);
     if (isCancelled()) return undefined;
-    if (bytes.length === 0) throw new Error("Error reading file");
+    if (bytes.length === 0) throw new Error(brokeOff);
     hash.update(bytes);
     read += bytes.length;
     onRead(read);
@@ -38,6 +42,6 @@ async function pieceAt(file: Blob, start: number): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(start, start + piece).arrayBuffer());
   } catch (cause) {
-    throw new Error(start === 0 ? "Failed to read file" : "Error reading file", { cause });
+    throw new Error(start === 0 ? cannotOpen : brokeOff, { cause });
   }
 }

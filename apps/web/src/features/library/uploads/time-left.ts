@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 interface Sample {
   /** ms */
   at: number;
@@ -28,8 +30,8 @@ export function timeLeft() {
 
 /** `about 20 s left`, in steps that do not flicker. */
 export function timeLeftText(seconds: number): string {
-  if (seconds < 5) return "a few seconds left";
-  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`;
-  if (seconds < 3570) return `about ${Math.ceil(seconds / 60)} min left`;
-  return `about ${Math.ceil(seconds / 3600)} h left`;
+  if (seconds < 5) return t`a few seconds left`;
+  if (seconds < 55) return t`about ${{ count: Math.ceil(seconds / 5) * 5 }} s left`;
+  if (seconds < 3570) return t`about ${{ count: Math.ceil(seconds / 60) }} min left`;
+  return t`about ${{ count: Math.ceil(seconds / 3600) }} h left`;
 }

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { create } from "zustand";
 
 import { api } from "#platform/api.ts";
@@ -154,7 +155,7 @@ function fail(id: string, signal: AbortSignal, error: unknown) {
   running.delete(id);
   // A fetch that does not get through rejects with a TypeError.
   const lost = error instanceof ConnectionLost || error instanceof TypeError;
-  const reason = lost ? "The connection was lost." : errorMessage(error);
+  const reason = lost ? t`The connection was lost.` : errorMessage(error);
   apply({ type: "failed", id, reason, lost });
 }
 

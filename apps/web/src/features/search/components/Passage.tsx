@@ -1,4 +1,5 @@
 import type { SearchResult } from "@lectern/contract/search";
+import { Trans } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 
 import { passageState, withAddress } from "#features/viewer/index.ts";
@@ -30,7 +31,9 @@ export function Passage({ result }: { result: SearchResult }) {
         <span className={styles.place}>
           <FileIcon />
           <FileName name={document.name} />
-          <span className={styles.page}>Page {page}</span>
+          <span className={styles.page}>
+            <Trans>Page {page}</Trans>
+          </span>
         </span>
       </Link>
     </li>

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
@@ -6,7 +7,6 @@ import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { counted } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
@@ -29,6 +29,7 @@ const steps = [10, 30, 100];
 
 /** The passages that a search finds in documents, each a way to its place. */
 export function SearchResults(props: SearchResultsProps) {
+  const { t } = useLingui();
   const { q, collection } = props;
   const [wish, setWish] = useState({ q, limit: 10 });
   const limit = wish.q === q ? wish.limit : 10;
@@ -41,14 +42,14 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <section className={styles.results} aria-labelledby="passages">
       <h2 id="passages">
-        Passages{" "}
+        <Trans>Passages</Trans>{" "}
         <span className={styles.where}>
-          {collection ? <bdi>in {collection.name}</bdi> : "in all collections"}
+          {collection ? <InCollection name={collection.name} /> : t`in all collections`}
         </span>
       </h2>
-      {isPending && <LoadingRows label="Searching the documents" />}
+      {isPending && <LoadingRows label={t`Searching the documents`} />}
       {isError && (
-        <ErrorState title="The documents could not be searched" onRetry={() => void refetch()}>
+        <ErrorState title={t`The documents could not be searched`} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </ErrorState>
       )}
@@ -62,22 +63,37 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {next && results.length === limit && (
         <Button kind="plain" size="small" onClick={() => setWish({ q, limit: next })}>
-          Show more passages
+          <Trans>Show more passages</Trans>
         </Button>
       )}
       <p className="visually-hidden" role="status">
-        {data && !isPlaceholderData ? `${counted(results.length, "passage")} found` : ""}
+        {data && !isPlaceholderData && <Found count={results.length} />}
       </p>
     </section>
   );
 }
 
+const InCollection = ({ name }: { name: string }) => (
+  <bdi>
+    <Trans>in {name}</Trans>
+  </bdi>
+);
+
+const Found = ({ count }: { count: number }) => (
+  <Plural value={count} one="# passage found" other="# passages found" />
+);
+
 function Nothing({ q, namesFound = false, onEverywhere }: SearchResultsProps) {
-  const what = namesFound ? "No passage" : "Nothing";
-  const action = onEverywhere && <Button onClick={onEverywhere}>Search all collections</Button>;
+  const { t } = useLingui();
+  const title = namesFound ? t`No passage matches “${q}”` : t`Nothing matches “${q}”`;
+  const action = onEverywhere && (
+    <Button onClick={onEverywhere}>
+      <Trans>Search all collections</Trans>
+    </Button>
+  );
   return (
-    <EmptyState icon={icons.search} title={`${what} matches “${q}”`} action={action}>
-      Check the spelling, or use other words.
+    <EmptyState icon={icons.search} title={title} action={action}>
+      <Trans>Check the spelling, or use other words.</Trans>
     </EmptyState>
   );
 }

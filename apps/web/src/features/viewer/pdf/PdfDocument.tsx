@@ -1,4 +1,5 @@
 import "./pdf.css";
+import { useLingui } from "@lingui/react/macro";
 import { type PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -47,6 +48,7 @@ interface PagesProps extends DocumentProps {
 }
 
 function Pages(props: PagesProps) {
+  const { t } = useLingui();
   const { pdf, marks, lit, target, rtl } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<PdfView | null>(null);
@@ -107,7 +109,7 @@ function Pages(props: PagesProps) {
       // The stage scrolls by the keyboard: arrows, Page Up and Down, Home, End.
       tabIndex={0}
       role="group"
-      aria-label="Pages"
+      aria-label={t`Pages`}
       data-reader
     >
       <div className="pdfViewer" />

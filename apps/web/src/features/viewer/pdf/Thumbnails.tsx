@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useRef, useState } from "react";
@@ -23,6 +24,7 @@ interface ThumbnailsProps {
 
 /** Small pictures of the pages; only those in sight are drawn. */
 export function Thumbnails({ pdf, page, marks, lit, onGo }: ThumbnailsProps) {
+  const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(Math.SQRT2);
   const rows = useVirtualizer({
@@ -49,7 +51,7 @@ export function Thumbnails({ pdf, page, marks, lit, onGo }: ThumbnailsProps) {
   useEffect(() => rows.scrollToIndex(page - 1, { align: "auto" }), [page, rows]);
 
   return (
-    <nav ref={scroller} className={styles.column} aria-label="Page thumbnails">
+    <nav ref={scroller} className={styles.column} aria-label={t`Page thumbnails`}>
       <div style={{ height: rows.getTotalSize() }} className={styles.all}>
         {rows.getVirtualItems().map(({ index, start }) => (
           <button
@@ -57,7 +59,7 @@ export function Thumbnails({ pdf, page, marks, lit, onGo }: ThumbnailsProps) {
             type="button"
             className={classNames(styles.thumbnail, index + 1 === page && styles.current)}
             style={{ transform: `translateY(${start}px)` }}
-            aria-label={`Page ${index + 1}`}
+            aria-label={t`Page ${{ page: index + 1 }}`}
             aria-current={index + 1 === page ? "page" : undefined}
             onClick={() => onGo(index + 1)}
           >

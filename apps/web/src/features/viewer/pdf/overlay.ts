@@ -1,3 +1,5 @@
+import { t } from "@lingui/core/macro";
+
 import { type Mark, type Region, regionsOf } from "../marks.ts";
 import styles from "./Overlay.module.css";
 
@@ -66,7 +68,7 @@ function drawSigns(signs: HTMLElement, mark: Mark, region: Region, index: number
   bar.append(tag);
 }
 
-const titleOf = ({ label }: Mark) => (label === "" ? "Passage" : `Citation ${label}`);
+const titleOf = ({ label }: Mark) => (label === "" ? t`Passage` : t`Citation ${label}`);
 const nameOf = (mark: Mark) => `${titleOf(mark)}: ${mark.quote}`;
 
 function element(name: "div", className: string | undefined) {

@@ -81,6 +81,7 @@ async function fetchRange(url: SignedUrl, begin: number, end: number, signal: Ab
   }
   if (response.ok) return response;
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
+    // no text: for the log
     throw new FileGone(`The server answered ${response.status}`);
   }
   throw new Error(`The server answered ${response.status}`);

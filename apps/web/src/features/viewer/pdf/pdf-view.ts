@@ -69,6 +69,7 @@ export class PdfView {
     this.#links = new PDFLinkService({
       eventBus,
       externalLinkTarget: LinkTarget.BLANK,
+      // no text: kinds of links
       externalLinkRel: "noopener noreferrer nofollow",
       ignoreDestinationZoom: true,
     });

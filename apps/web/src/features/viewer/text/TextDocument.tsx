@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -12,6 +13,7 @@ const likely = 640;
 
 /** A document without paper, as clean text: section under section, with the same highlights. */
 export function TextDocument(props: DocumentProps) {
+  const { t } = useLingui();
   const { documentId, pageCount, target, onShown, onReading, onReader } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [page, setPage] = useState(target?.page ?? 1);
@@ -60,7 +62,7 @@ export function TextDocument(props: DocumentProps) {
       className={styles.stage}
       tabIndex={0}
       role="group"
-      aria-label="Text of the document"
+      aria-label={t`Text of the document`}
       data-reader
     >
       <div className={styles.paper} style={{ height: rows.getTotalSize() + 32 }}>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
@@ -29,6 +30,7 @@ interface TextPageProps extends Pick<
 
 /** One section of a text, with what is lit and what was found in it. */
 export function TextPage(props: TextPageProps) {
+  const { t } = useLingui();
   const { documentId, number, marks, lit, matches, chosen, language, rtl } = props;
   const section = useQuery(sectionOf(documentId, number));
   const text = section.data;
@@ -40,16 +42,16 @@ export function TextPage(props: TextPageProps) {
   if (section.isError) {
     return (
       <p className={styles.failed} role="alert">
-        This part did not load.{" "}
+        <Trans>This part did not load.</Trans>{" "}
         <button type="button" onClick={() => void section.refetch()}>
-          Try again
+          <Trans>Try again</Trans>
         </button>
       </p>
     );
   }
   if (text === undefined) {
     return (
-      <Loading label="Loading the text">
+      <Loading label={t`Loading the text`}>
         <div className={styles.skeleton}>
           {Array.from({ length: 8 }, (_, line) => (
             <Skeleton key={line} width={`${96 - ((line * 17) % 40)}%`} />
@@ -76,7 +78,7 @@ export function TextPage(props: TextPageProps) {
   return (
     <section
       className={styles.text}
-      aria-label={`Page ${number}`}
+      aria-label={t`Page ${number}`}
       data-page-number={number}
       lang={language ?? undefined}
       dir={rtl ? "rtl" : "auto"}

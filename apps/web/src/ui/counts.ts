@@ -1,0 +1,21 @@
+import { plural } from "@lingui/core/macro";
+
+import { shortCount } from "./formats.ts";
+
+// A count with its noun, where it stands alone: "1 document", "1.3k documents". Inside a sentence
+// the whole sentence is the text.
+
+export function documentCount(count: number): string {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} document`, other: `${shown} documents` });
+}
+
+export function pageCount(count: number): string {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} page`, other: `${shown} pages` });
+}
+
+export function questionCount(count: number): string {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} question`, other: `${shown} questions` });
+}
