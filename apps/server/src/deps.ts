@@ -237,7 +237,14 @@ export interface Deps {
   processId: string;
   /** Keys for signing, one per purpose, the same in every process of the installation. */
   keyFor(
-    purpose: "access-token" | "file-url" | "xsrf" | "refresh-token" | "second-factor" | "attempt",
+    purpose:
+      | "access-token"
+      | "file-url"
+      | "xsrf"
+      | "refresh-token"
+      | "second-factor"
+      | "attempt"
+      | "idempotency",
   ): Buffer;
   /** Aborted when the process is asked to end. */
   ending: AbortSignal;

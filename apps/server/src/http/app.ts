@@ -17,10 +17,11 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
-import { askingMember, askingUser, organizationOf, type Verify } from "./asking.ts";
+import { askingMember, askingUser, type Verify } from "./asking.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
+import { networkOf } from "./network.ts";
 import type { Context, Route } from "./serve.ts";
 import { website } from "./website.ts";
 
@@ -49,11 +50,15 @@ export async function createApp(
   verify: Verify,
   routes: Route[],
 ): Promise<FastifyInstance> {
+  const { trustedProxies } = deps.config;
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // The address counts that the last of so many proxies saw; without one, what a request says of
+    // itself (X-Forwarded-For and its like) is not read.
+    trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Uploads may take long; a request that sends nothing is cut by the header and idle limits.
@@ -108,7 +113,7 @@ export async function createApp(
   const perAddress = app.createRateLimit({
     max: deps.config.limits.anonymous,
     timeWindow: "1 minute",
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip).customer,
   });
   const askers = new WeakMap<FastifyRequest, string>();
 
@@ -120,13 +125,13 @@ export async function createApp(
       handler: async (request, reply) => {
         const context: Record<string, unknown> = { deps, request, reply };
         if (endpoint.access === "member") {
-          const member = await askingMember(verify, request);
-          context["member"] = member;
+          const member = await askingMember(verify, request, endpoint);
+          context["member"] = { ...member, address: request.ip };
           askers.set(request, member.accountId);
         } else if (endpoint.access === "user") {
-          const user = await askingUser(verify, request);
-          context["user"] = user;
-          context["organizationId"] = organizationOf(request);
+          const { user, organizationId } = await askingUser(verify, request, endpoint);
+          context["user"] = { ...user, address: request.ip };
+          context["organizationId"] = organizationId;
           askers.set(request, user.accountId);
         }
         // A signature stands in for a session: a viewer asks for a file in many parts.

@@ -1,3 +1,4 @@
+import type { Endpoint, Scope } from "@lectern/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 
 import { AppError, forbidden, unauthenticated } from "#errors";
@@ -13,6 +14,8 @@ export interface Verify {
     accessToken: string,
     organizationId: string,
   ): Promise<{ user: User; member: Member | undefined } | undefined>;
+  /** Whom a key for programs stands for. Undefined when it is not (or no longer) good. */
+  key(key: string): Promise<{ member: Member; scopes: Scope[] } | undefined>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -27,7 +30,7 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 /** The workspace the request names, in the one form it may have; undefined when it names none. */
-export function organizationOf(request: FastifyRequest): string | undefined {
+function organizationOf(request: FastifyRequest): string | undefined {
   const header = request.headers["org-id"];
   if (header === undefined || header === "") return undefined;
   if (typeof header !== "string" || !uuid.test(header)) {
@@ -36,14 +39,55 @@ export function organizationOf(request: FastifyRequest): string | undefined {
   return header.toLowerCase();
 }
 
-export async function askingUser(verify: Verify, request: FastifyRequest): Promise<User> {
-  const user = await verify.user(bearerOf(request));
-  if (!user) throw signIn();
-  return user;
+/** Keys for programs are told from access tokens by how they begin. */
+const isKey = (token: string) => token.startsWith("lk_");
+
+/**
+ * Whom a key stands for, in its own workspace, which need not be named. Refuses (forbidden) what its
+ * scopes do not hold: what has no scope in the contract is closed to keys.
+ */
+async function askingByKey(
+  verify: Verify,
+  request: FastifyRequest,
+  key: string,
+  { scope }: Endpoint,
+): Promise<Member> {
+  const found = await verify.key(key);
+  if (!found) throw signIn();
+  const { member, scopes } = found;
+  const named = organizationOf(request);
+  if (named && named !== member.orgId) throw forbidden("This key belongs to another workspace.");
+  if (!scope) throw forbidden("Keys for programs cannot do this: it takes a person who signs in.");
+  if (!scopes.includes(scope)) {
+    throw forbidden(`This key may not do this: it was made without the scope ${scope}.`);
+  }
+  return member;
 }
 
-export async function askingMember(verify: Verify, request: FastifyRequest): Promise<Member> {
+/** Who asks, and the workspace they ask about, where one is named. */
+export async function askingUser(
+  verify: Verify,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<{ user: User; organizationId: string | undefined }> {
   const token = bearerOf(request);
+  if (isKey(token)) {
+    const { orgId, group: _, ...user } = await askingByKey(verify, request, token, endpoint);
+    return { user, organizationId: orgId };
+  }
+  const user = await verify.user(token);
+  if (!user) throw signIn();
+  return { user, organizationId: organizationOf(request) };
+}
+
+/** Who asks, as a member of the workspace they ask about. */
+export async function askingMember(
+  verify: Verify,
+  request: FastifyRequest,
+  endpoint: Endpoint,
+): Promise<Member> {
+  const token = bearerOf(request);
+  if (isKey(token)) return askingByKey(verify, request, token, endpoint);
   const organizationId = organizationOf(request);
   if (!organizationId) {
     if (!(await verify.user(token))) throw signIn();

@@ -4,10 +4,19 @@ import type { FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError, conflict } from "#errors";
+import { seal, unseal } from "#sealed";
 
 interface Remembered {
   status: number;
   body: unknown;
+}
+
+/** The `Idempotency-Key` of a request. Refuses (malformed) one that is too long. */
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers["idempotency-key"];
+  if (typeof key !== "string" || key === "") return undefined;
+  if (key.length <= 200) return key;
+  throw new AppError("malformed", "An idempotency key has at most 200 characters.");
 }
 
 /**
@@ -16,18 +25,18 @@ interface Remembered {
  * forgotten, so that it can be made again. Keys are kept for a day.
  */
 export async function remembering(
-  { db }: Deps,
+  { db, keyFor }: Deps,
   request: FastifyRequest,
   accountId: string | undefined,
   answer: () => Promise<unknown>,
   status: number,
 ): Promise<Remembered> {
-  const key = request.headers["idempotency-key"];
-  if (request.method !== "POST" || typeof key !== "string" || !accountId) {
-    return { status, body: await answer() };
-  }
-  if (key.length > 200)
-    throw new AppError("malformed", "An idempotency key has at most 200 characters.");
+  const key = request.method === "POST" && accountId ? keyOf(request) : undefined;
+  if (key === undefined || !accountId) return { status, body: await answer() };
+  // Some answers tell a secret that is stored nowhere else, such as a key for programs.
+  const [secret, about] = [keyFor("idempotency"), `${accountId} ${key}`];
+  const sealed = (text: string) => seal(secret, text, about).toString("base64");
+  const opened = (text: string) => unseal(secret, Buffer.from(text, "base64"), about);
   const hash = createHash("sha256")
     .update(JSON.stringify([request.url, request.headers["org-id"] ?? "", request.body ?? null]))
     .digest();
@@ -60,7 +69,7 @@ export async function remembering(
       throw conflict("This request is already being carried out.");
     return {
       status: earlier.status,
-      body: earlier.body === null ? undefined : JSON.parse(earlier.body),
+      body: earlier.body === null ? undefined : JSON.parse(opened(earlier.body)),
     };
   }
   const forget = () =>
@@ -73,7 +82,7 @@ export async function remembering(
     const body = await answer();
     await db
       .updateTable("idempotency")
-      .set({ status, body: body === undefined ? null : JSON.stringify(body) })
+      .set({ status, body: body === undefined ? null : sealed(JSON.stringify(body)) })
       .where("account_id", "=", accountId)
       .where("key", "=", key)
       .execute();

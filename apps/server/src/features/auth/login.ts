@@ -4,21 +4,29 @@ import type { Deps } from "#deps";
 import { forbidden, unauthenticated } from "#errors";
 
 import { open } from "./devices.ts";
-import { matches } from "./passwords.ts";
+import { demandCode } from "./second-factor/second-factor.ts";
 import * as store from "./store.ts";
+import { checkPassword } from "./throttle/password.ts";
 
 /**
  * Signs a person in. Unknown email, wrong password and deactivated account are one refusal, in text
- * and in time; that the email is not verified is told only to who knows the password.
+ * and in time; that the email is not verified, or that a code is missing, is told only to who knows
+ * the password.
  */
-export async function logIn(deps: Deps, { email, password, session }: Login, deviceName: string) {
+export async function logIn(
+  deps: Deps,
+  { email, password, otp, session }: Login,
+  { deviceName, address }: { deviceName: string; address: string },
+) {
   const account = await store.findByEmail(deps.db, email);
-  const right = await matches(account?.password_hash, password);
+  const right = await checkPassword(deps, { email, address }, account?.password_hash, password);
   if (!account || !right) throw unauthenticated("The email or the password is wrong.");
   if (deps.config.requireVerifiedEmail && !account.email_verified) {
     throw forbidden("Confirm your email address first: open the link that was sent to you.");
   }
-  const { password_hash: _, ...person } = account;
-  const opened = await open(deps, account.id, { kind: session, name: deviceName });
+  if (account.totp_since) await demandCode(deps, account.id, { otp, address });
+  const { password_hash: passwordHash, ...person } = account;
+  const signIn = { kind: session, name: deviceName, address, passwordHash };
+  const opened = await open(deps, account.id, signIn);
   return { person, session: opened };
 }

@@ -1,26 +1,36 @@
+import { createHash } from "node:crypto";
+
 import type { Deps } from "#deps";
 import { unauthenticated } from "#errors";
 
 import type { Session, SessionKind } from "./devices.ts";
 import * as store from "./store.ts";
-import { issueAccess, issueRefresh, readRefresh } from "./tokens.ts";
+import { issueAccess, readRefresh, succeedRefresh } from "./tokens.ts";
 
 const ended = () => unauthenticated("Your session has ended. Sign in again.");
 
+const hashOf = (key: string) => createHash("sha256").update(key).digest();
+
 /**
- * Exchanges the newest refresh token of a device for its successor. Any earlier one of the family
- * is a sign of theft and ends the family at once, without grace.
+ * Exchanges the newest refresh token of a device for its successor. Any earlier one of the family is
+ * a sign of theft and ends the family at once; but the parent of a successor that was not used yet,
+ * with the idempotency key of its exchange, is somebody whose answer was lost, and gets it again.
  */
 export async function refresh(
   deps: Deps,
   presented: string | undefined,
-  kind: SessionKind,
+  { kind, key }: { kind: SessionKind; key: string | undefined },
 ): Promise<Session> {
   const token = presented === undefined ? undefined : readRefresh(deps, presented);
   if (!token) throw ended();
   const { deviceId } = token;
-  const successor = issueRefresh(deps, deviceId);
-  const device = await store.rotate(deps.db, deviceId, token.hash, { hash: successor.hash, kind });
+  const successor = succeedRefresh(deps, token, key);
+  const device = await store.rotate(deps.db, deviceId, {
+    presented: token.hash,
+    successor: successor.hash,
+    key: key === undefined ? null : hashOf(key),
+    kind,
+  });
   if (!device) throw ended();
   if (device.revoked_at) {
     deps.log.warn({ device_id: deviceId }, "an old refresh token was used; its family is revoked");

@@ -1,14 +1,17 @@
 import * as contract from "@lectern/contract/auth";
 import type { FastifyRequest } from "fastify";
 
+import { keyOf } from "#http/idempotency.ts";
 import { type Route, serve } from "#http/serve.ts";
 
+import { routes as apiKeys } from "./api-keys/routes.ts";
 import * as cookies from "./cookies.ts";
 import * as devices from "./devices.ts";
 import { logIn } from "./login.ts";
 import { logOut } from "./logout.ts";
 import { refresh } from "./refresh.ts";
 import { register } from "./registration.ts";
+import { routes as secondFactor } from "./second-factor/routes.ts";
 import * as users from "./users.ts";
 
 const deviceOf = ({ headers }: FastifyRequest) => devices.nameOf(headers["user-agent"]);
@@ -16,7 +19,8 @@ const deviceOf = ({ headers }: FastifyRequest) => devices.nameOf(headers["user-a
 export const routes: Route[] = [
   serve(contract.login, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
-    const { person, session } = await logIn(http.deps, body, deviceOf(http.request));
+    const from = { deviceName: deviceOf(http.request), address: http.request.ip };
+    const { person, session } = await logIn(http.deps, body, from);
     return { ...cookies.handOver(http, session), user: users.shown(person, null) };
   }),
   serve(contract.register, async ({ body }, http) => {
@@ -27,7 +31,8 @@ export const routes: Route[] = [
   }),
   serve(contract.refreshToken, async ({ body }, http) => {
     const { token, kind } = cookies.presented(http, body);
-    return cookies.handOver(http, await refresh(http.deps, token, kind));
+    const key = keyOf(http.request);
+    return cookies.handOver(http, await refresh(http.deps, token, { kind, key }));
   }),
   serve(contract.logout, async (_, http) => {
     const said = await logOut(http.deps, cookies.toEnd(http));
@@ -38,7 +43,10 @@ export const routes: Route[] = [
     users.get(deps, user, organizationId),
   ),
   serve(contract.listDevices, ({ query }, { deps, user }) => devices.list(deps, user, query)),
+  serve(contract.revokeOtherDevices, (_, { deps, user }) => devices.revokeOthers(deps, user)),
   serve(contract.revokeDevice, ({ params }, { deps, user }) =>
     devices.revoke(deps, user, params.id),
   ),
+  ...secondFactor,
+  ...apiKeys,
 ];

@@ -47,6 +47,16 @@ const alive = (db: Db) =>
     .where("device.expires_at", ">", now)
     .where("account.deactivated_at", "is", null);
 
+/** Who belongs to a workspace; to a deleted one, nobody. */
+const openMembership = (db: Db, organizationId: string | null) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("organization", "organization.id", "membership.organization_id")
+    .select(["membership.account_id", "membership.group"])
+    .where("membership.organization_id", "=", organizationId)
+    .where("organization.deleted_at", "is", null)
+    .as("membership");
+
 /** Undefined when the device was revoked or ran out, or the account was deactivated. */
 export function findDevice(db: Db, { accountId, deviceId }: User) {
   return alive(db)
@@ -63,10 +73,8 @@ export function findStanding(
   organizationId: string,
 ): Promise<{ group: Group | null } | undefined> {
   return alive(db)
-    .leftJoin("membership", (join) =>
-      join
-        .onRef("membership.account_id", "=", "account.id")
-        .on("membership.organization_id", "=", organizationId),
+    .leftJoin(openMembership(db, organizationId), (join) =>
+      join.onRef("membership.account_id", "=", "account.id"),
     )
     .select("membership.group")
     .where("device.id", "=", deviceId)
@@ -97,10 +105,8 @@ export async function emailTaken(db: Db, email: string): Promise<boolean> {
 export function getPerson(db: Db, accountId: string, organizationId: string | undefined) {
   return db
     .selectFrom("account")
-    .leftJoin("membership", (join) =>
-      join
-        .onRef("membership.account_id", "=", "account.id")
-        .on("membership.organization_id", "=", organizationId ?? null),
+    .leftJoin(openMembership(db, organizationId ?? null), (join) =>
+      join.onRef("membership.account_id", "=", "account.id"),
     )
     .select([...person, "membership.group"])
     .where("account.id", "=", accountId)
@@ -166,27 +172,39 @@ export async function trimDevices(db: Db, accountId: string, limit: number) {
     .execute();
 }
 
+/** What a refresh is tried with: hashes, but `kind`. */
+export interface Rotation {
+  presented: Buffer;
+  successor: Buffer;
+  /** Of the request's idempotency key; a repeat with the same one is no reuse. */
+  key: Buffer | null;
+  kind: DeviceTable["kind"];
+}
+
 /**
- * Puts the successor in the place of the newest token of a living device; any other token revokes
- * the device instead. One statement, so that of two who present the same token one loses.
- * Undefined when the device is dead.
+ * Puts the successor in the place of the newest token of a living device. Its parent may come again
+ * for a minute with the same key, as long as the successor was not used; any other token revokes the
+ * device instead. One statement, so that of two who present the same token one loses. Undefined when
+ * the device is dead.
  */
-export function rotate(
-  db: Db,
-  deviceId: string,
-  presented: Buffer,
-  successor: { hash: Buffer; kind: DeviceTable["kind"] },
-) {
+export function rotate(db: Db, deviceId: string, { presented, successor, key, kind }: Rotation) {
   const newest = sql<boolean>`device.refresh_hash = ${presented}`;
+  const repeated = sql<boolean>`coalesce(device.parent_hash = ${presented} and device.rotation_key = ${key}
+    and device.refresh_hash = ${successor} and device.rotated_at > now() - interval '60 seconds', false)`;
+  const first = <T>(then: unknown, column: string) =>
+    sql<T>`case when ${newest} then ${then} else ${sql.ref(column)} end`;
   return db
     .updateTable("device")
     .from("account")
     .set({
-      refresh_hash: sql`case when ${newest} then ${successor.hash} else device.refresh_hash end`,
-      kind: sql`case when ${newest} then ${successor.kind} else device.kind end`,
+      refresh_hash: first<Buffer>(successor, "device.refresh_hash"),
+      parent_hash: first<Buffer>(presented, "device.parent_hash"),
+      rotation_key: first<Buffer | null>(key, "device.rotation_key"),
+      rotated_at: first<Date>(now, "device.rotated_at"),
+      kind: first<DeviceTable["kind"]>(kind, "device.kind"),
       last_seen_at: now,
       expires_at: renewed,
-      revoked_at: sql`case when ${newest} then null else now() end`,
+      revoked_at: sql`case when ${newest} or ${repeated} then null else now() end`,
     })
     .whereRef("account.id", "=", "device.account_id")
     .where("device.id", "=", deviceId)
@@ -230,9 +248,24 @@ export async function revokeDevice(db: Db, deviceId: string, accountId?: string)
   return revoked.numUpdatedRows > 0n;
 }
 
+/** Signs the account's devices out; `except`: but this one. */
+export async function revokeDevices(
+  db: Db,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  await db
+    .updateTable("device")
+    .set({ revoked_at: now })
+    .where("account_id", "=", accountId)
+    .where("revoked_at", "is", null)
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
+    .execute();
+}
+
 /**
- * As findStanding, for many sessions in one statement: the role of each by its position, absent where
- * the session no longer stands or the person does not belong to the workspace.
+ * As findStanding, for many sessions and keys in one statement: the role of each by its position,
+ * absent where it no longer stands or the person does not belong to the workspace.
  */
 export async function findStandings(
   db: Db,
@@ -245,12 +278,19 @@ export async function findStandings(
       ${asked.map(({ accountId }) => accountId)}::uuid[],
       ${asked.map(({ organizationId }) => organizationId)}::uuid[]
     ) with ordinality as asked (device_id, account_id, organization_id, at)
-    join device on device.id = asked.device_id and device.account_id = asked.account_id
-    join account on account.id = asked.account_id
+    join account on account.id = asked.account_id and account.deactivated_at is null
+    join organization on organization.id = asked.organization_id and organization.deleted_at is null
     join membership on membership.account_id = asked.account_id
       and membership.organization_id = asked.organization_id
-    where device.revoked_at is null and device.expires_at > now() and account.deactivated_at is null`.execute(
-    db,
-  );
+    where exists (
+      select from device
+      where device.id = asked.device_id and device.account_id = asked.account_id
+        and device.revoked_at is null and device.expires_at > now()
+    ) or exists (
+      select from api_key
+      where api_key.id = asked.device_id and api_key.account_id = asked.account_id
+        and api_key.organization_id = asked.organization_id
+        and (api_key.expires_at is null or api_key.expires_at > now())
+    )`.execute(db);
   return new Map(rows.map(({ at, group }) => [at - 1, group]));
 }

@@ -110,25 +110,50 @@ const tagOf = ({ keyFor }: Keys, deviceId: string, secret: Buffer) =>
 
 const stored = (secret: Buffer) => createHash("sha256").update(secret).digest();
 
+const written = (deps: Keys, deviceId: string, secret: Buffer) => {
+  const tagged = Buffer.concat([secret, tagOf(deps, deviceId, secret)]);
+  return { token: `${deviceId}.${tagged.toString("base64url")}`, hash: stored(secret) };
+};
+
+/** A refresh token as it travels, and what is stored of it. */
+interface Issued {
+  token: string;
+  hash: Buffer;
+}
+
 /**
  * A refresh token, `<device id>.<256-bit secret and its tag>`, and what is stored of it. The tag
  * tells a token that was once ours from an invented one: only the former may revoke its family.
  */
-export function issueRefresh(deps: Keys, deviceId: string): { token: string; hash: Buffer } {
-  const secret = randomBytes(32);
-  const tagged = Buffer.concat([secret, tagOf(deps, deviceId, secret)]);
-  return { token: `${deviceId}.${tagged.toString("base64url")}`, hash: stored(secret) };
+export const issueRefresh = (deps: Keys, deviceId: string): Issued =>
+  written(deps, deviceId, randomBytes(32));
+
+/**
+ * The token that follows another. With the key of a request it is always the same one, so that a lost
+ * answer can be given again although nothing readable was stored.
+ */
+export function succeedRefresh(
+  deps: Keys,
+  { deviceId, secret }: { deviceId: string; secret: Buffer },
+  key: string | undefined,
+): Issued {
+  if (key === undefined) return issueRefresh(deps, deviceId);
+  const next = createHmac("sha256", deps.keyFor("refresh-token"))
+    .update(`successor ${deviceId} ${key}\n`)
+    .update(secret)
+    .digest();
+  return written(deps, deviceId, next);
 }
 
 /** The device a refresh token was made for, newest of its family or not; undefined if never ours. */
 export function readRefresh(
   deps: Keys,
   token: string,
-): { deviceId: string; hash: Buffer } | undefined {
+): { deviceId: string; secret: Buffer; hash: Buffer } | undefined {
   const [, deviceId = "", text = ""] = /^([0-9a-f-]{36})\.([\w-]{64})$/.exec(token) ?? [];
   if (!z.uuid().safeParse(deviceId).success) return undefined;
   const tagged = Buffer.from(text, "base64url");
   const secret = tagged.subarray(0, 32);
   if (!timingSafeEqual(tagged.subarray(32), tagOf(deps, deviceId, secret))) return undefined;
-  return { deviceId, hash: stored(secret) };
+  return { deviceId, secret, hash: stored(secret) };
 }

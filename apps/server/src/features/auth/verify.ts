@@ -2,6 +2,7 @@ import type { Deps } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import { asMember } from "#http/member.ts";
 
+import { find as findKey } from "./api-keys/key.ts";
 import * as store from "./store.ts";
 import { readAccess } from "./tokens.ts";
 
@@ -18,4 +19,5 @@ export const verify = (deps: Pick<Deps, "db" | "keyFor">): Verify => ({
     const { group } = standing;
     return { user, member: group ? asMember(user, organizationId, group) : undefined };
   },
+  key: (key) => findKey(deps, key),
 });

@@ -1,0 +1,94 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { type Insertable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+import type { ApiKeyTable } from "#schema";
+
+const now = sql<Date>`now()`;
+const isIdle = sql<boolean>`coalesce(api_key.last_used_at < now() - interval '1 minute', true)`;
+
+const shown = ["id", "name", "hint", "scopes", "created_at", "expires_at", "last_used_at"] as const;
+
+/** With its maker's role; undefined when the key, its maker or their membership is no more. */
+export function findLiving(db: Db, id: string) {
+  return db
+    .selectFrom("api_key")
+    .innerJoin("account", "account.id", "api_key.account_id")
+    .innerJoin("organization", "organization.id", "api_key.organization_id")
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.account_id", "=", "api_key.account_id")
+        .onRef("membership.organization_id", "=", "api_key.organization_id"),
+    )
+    .select(["api_key.id", "api_key.organization_id", "api_key.account_id"])
+    .select(["api_key.secret_hash", "api_key.scopes", "membership.group"])
+    .select(isIdle.as("idle"))
+    .where("api_key.id", "=", id)
+    .where(({ or, eb }) =>
+      or([eb("api_key.expires_at", "is", null), eb("api_key.expires_at", ">", now)]),
+    )
+    .where("account.deactivated_at", "is", null)
+    .where("organization.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Notes that a key was used, once a minute however often it is. */
+export const touch = (db: Db, id: string) =>
+  db.updateTable("api_key").set({ last_used_at: now }).where("id", "=", id).where(isIdle).execute();
+
+const own = (db: Db, { orgId, accountId }: Member) =>
+  db.selectFrom("api_key").where("organization_id", "=", orgId).where("account_id", "=", accountId);
+
+/** The member's keys in the workspace, newest first. */
+export async function page(db: Db, member: Member, { page: number, page_size, q }: PageQuery) {
+  const asked = own(db, member).$if(q !== undefined, (query) =>
+    query.where(sql<boolean>`position(lower(${q}) in lower(name)) > 0`),
+  );
+  const [{ total }, results] = await Promise.all([
+    asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    asked
+      .select(shown)
+      .orderBy("id", "desc")
+      .limit(page_size)
+      .offset((number - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** How many keys the member has; others who make one wait until the transaction ends. */
+export async function count(tx: Db, member: Member): Promise<number> {
+  await tx
+    .selectFrom("membership")
+    .select("account_id")
+    .where("organization_id", "=", member.orgId)
+    .where("account_id", "=", member.accountId)
+    .forNoKeyUpdate()
+    .execute();
+  const { many } = await own(tx, member)
+    .select(sql<number>`count(*)`.as("many"))
+    .executeTakeFirstOrThrow();
+  return many;
+}
+
+export const insert = (
+  tx: Db,
+  key: Omit<Insertable<ApiKeyTable>, "expires_at">,
+  days: number | null,
+) =>
+  tx
+    .insertInto("api_key")
+    .values({ ...key, expires_at: sql<Date>`now() + make_interval(days => ${days}::int)` })
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+
+/** The name of the key that is gone now; undefined when the member has none of this id. */
+export const remove = (tx: Db, { orgId, accountId }: Member, id: string) =>
+  tx
+    .deleteFrom("api_key")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning(["name", "hint"])
+    .executeTakeFirst();

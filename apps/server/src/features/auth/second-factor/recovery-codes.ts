@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from "node:crypto";
+
+import type { Db, Deps } from "#deps";
+
+import * as store from "./store.ts";
+
+const many = 10;
+/** Without letters and digits that are taken for one another. */
+const alphabet = "abcdefghjkmnpqrstuvwxyz023456789";
+
+/** Eighty bits, in fours. */
+function invent(): string {
+  const signs = Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length] ?? "");
+  return signs.join("").replaceAll(/.{4}(?=.)/g, "$&-");
+}
+
+const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+
+const hashOf = ({ keyFor }: Pick<Deps, "keyFor">, accountId: string, code: string) =>
+  createHmac("sha256", keyFor("second-factor"))
+    .update(`recovery ${accountId} ${plain(code)}`)
+    .digest();
+
+/** Ten codes in the place of any before; only their hashes are kept. */
+export async function renewIn(
+  tx: Db,
+  deps: Pick<Deps, "keyFor">,
+  accountId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: many }, invent);
+  const hashes = codes.map((code) => hashOf(deps, accountId, code));
+  await store.replaceRecoveryCodes(tx, accountId, hashes);
+  return codes;
+}
+
+/** Whether it is one of the account's codes and was not used; it is from now on. */
+export const take = (deps: Pick<Deps, "db" | "keyFor">, accountId: string, code: string) =>
+  store.takeRecoveryCode(deps.db, accountId, hashOf(deps, accountId, code));

@@ -1,0 +1,97 @@
+import type { Deps } from "#deps";
+import { AppError, conflict, invalid, unauthenticated } from "#errors";
+import type { User } from "#http/member.ts";
+import { seal, unseal } from "#sealed";
+
+import { demandPassword } from "../throttle/password.ts";
+import { counted } from "../throttle/throttle.ts";
+import { isCode, newSecret, stepOf, uriOf } from "./codes.ts";
+import { renewIn, take } from "./recovery-codes.ts";
+import * as store from "./store.ts";
+
+type Secrets = NonNullable<Awaited<ReturnType<typeof store.findSecrets>>>;
+
+const isOn = () => conflict("The second factor is on already. Turn it off first.");
+const isOff = () => conflict("The second factor is not on.");
+
+async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
+  const account = await store.findSecrets(db, accountId);
+  if (!account) throw unauthenticated("Sign in to go on.");
+  return account;
+}
+
+/** Whether the code is the app's; its time step is used up then. */
+async function takeStep(deps: Deps, { id, totp_secret: sealed }: Secrets, code: string) {
+  if (!sealed || !isCode(code)) return false;
+  const step = stepOf(unseal(deps.keyFor("second-factor"), sealed, id), code);
+  return step !== undefined && store.takeStep(deps.db, id, step);
+}
+
+/** A new secret for an authenticator app. It counts once a code of it is confirmed. */
+export async function start(deps: Deps, user: User, password: string) {
+  await demandPassword(deps, user, password);
+  const { id, email } = await secretsOf(deps, user);
+  const secret = newSecret();
+  const sealed = seal(deps.keyFor("second-factor"), secret, id);
+  if (!(await store.begin(deps.db, id, sealed))) throw isOn();
+  return { secret, uri: uriOf(secret, email) };
+}
+
+/** Turns the second factor on with a code of the app, and tells the recovery codes. */
+export async function confirm(deps: Deps, user: User, otp: string) {
+  const account = await secretsOf(deps, user);
+  const { id, email, totp_secret: sealed, totp_since: since } = account;
+  if (since) throw isOn();
+  if (!sealed) throw conflict("Get a secret for your app first.");
+  const code = otp.replaceAll(/\s/g, "");
+  const trier = { kind: "code", email, address: user.address ?? "" } as const;
+  if (!(await counted(deps, trier, () => takeStep(deps, account, code)))) {
+    throw invalid(["body", "otp"], "The code is not right. Enter the one that is shown now.");
+  }
+  const codes = await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.turnOn(tx, id, sealed))) throw isOn();
+    return renewIn(tx, deps, id);
+  });
+  return { recovery_codes: codes };
+}
+
+/** New recovery codes; the old ones end. */
+export async function renewRecoveryCodes(deps: Deps, user: User, password: string) {
+  await demandPassword(deps, user, password);
+  const codes = await deps.db.transaction().execute(async (tx) => {
+    const account = await store.holdSecondFactor(tx, user.accountId);
+    if (!account) throw isOff();
+    return renewIn(tx, deps, user.accountId);
+  });
+  return { recovery_codes: codes };
+}
+
+/** Turns the second factor off; its secret and recovery codes are forgotten. */
+export async function end(deps: Deps, user: User, password: string) {
+  await demandPassword(deps, user, password);
+  const ended = await deps.db.transaction().execute((tx) => store.turnOff(tx, user.accountId));
+  if (!ended) throw isOff();
+  return { detail: "The second factor is off." };
+}
+
+const asksForCode = (message: string) =>
+  new AppError("unauthenticated", message, { extra: { otp_required: true } });
+
+/**
+ * For somebody whose password was right and whose second factor is on: refuses (unauthenticated, with
+ * `otp_required`) without a code of the app or a recovery code that was not used.
+ */
+export async function demandCode(
+  deps: Deps,
+  accountId: string,
+  { otp = "", address }: { otp: string | undefined; address: string },
+): Promise<void> {
+  if (otp === "") throw asksForCode("Enter the code of your app, or a recovery code.");
+  const account = await store.findSecrets(deps.db, accountId);
+  if (!account) throw unauthenticated("Sign in to go on.");
+  const code = otp.replaceAll(/\s/g, "");
+  const right = await counted(deps, { kind: "code", email: account.email, address }, async () =>
+    isCode(code) ? takeStep(deps, account, code) : take(deps, accountId, code),
+  );
+  if (!right) throw asksForCode("The code is not right, or was used already.");
+}

@@ -1,0 +1,41 @@
+import type { Deps } from "#deps";
+import { invalid, unauthenticated } from "#errors";
+import type { User } from "#http/member.ts";
+
+import { matches } from "../passwords.ts";
+import { findSecrets } from "../second-factor/store.ts";
+import { counted, demandRoom } from "./throttle.ts";
+
+type Needs = Pick<Deps, "db" | "keyFor" | "log">;
+
+/**
+ * Whether the password belongs to the stored hash (undefined: there is no such account, which takes
+ * as long). Refuses (too_many) before anything is hashed where too many were wrong.
+ */
+export async function checkPassword(
+  deps: Needs,
+  { email, address }: { email: string; address: string },
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const trier = { kind: "password", email, address } as const;
+  await demandRoom(deps, trier);
+  return matches(stored, password, (check) => counted(deps, trier, check));
+}
+
+/**
+ * The password of whoever is signed in, asked again before what matters: refuses (invalid) a wrong
+ * one, told at `field`. It counts like a sign-in.
+ */
+export async function demandPassword(
+  deps: Needs,
+  { accountId, address = "" }: User,
+  password: string,
+  field = "password",
+): Promise<void> {
+  const account = await findSecrets(deps.db, accountId);
+  if (!account) throw unauthenticated("Sign in to go on.");
+  const { email, password_hash: stored } = account;
+  if (await checkPassword(deps, { email, address }, stored, password)) return;
+  throw invalid(["body", field], "The password is wrong.", "wrong_password");
+}

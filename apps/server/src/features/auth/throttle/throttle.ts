@@ -1,0 +1,131 @@
+import { createHmac } from "node:crypto";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import { networkOf } from "#http/network.ts";
+
+import * as bounds from "./bounds.ts";
+import type { Bound, Tally } from "./bounds.ts";
+import * as store from "./store.ts";
+
+/** Who tries: at what, for which account (known or not), from which network address. */
+export interface Trier {
+  kind: "password" | "code";
+  /** The email in lower case, so that an unknown one is counted like a known one. */
+  email: string;
+  address: string;
+}
+
+type Needs = Pick<Deps, "db" | "keyFor" | "log">;
+type Name = "customer" | "pair" | "account" | "lane";
+type Tallies = Record<Name, Tally>;
+
+const boundOf: Record<Name, Bound> = bounds;
+const names: Name[] = ["customer", "pair", "account", "lane"];
+
+/** The names of the buckets, from which nobody reads an address. */
+function bucketsOf({ keyFor }: Needs, { kind, email, address }: Trier): Record<Name, Buffer> {
+  const from = networkOf(address);
+  const bucket = (...values: string[]) =>
+    createHmac("sha256", keyFor("attempt")).update(JSON.stringify(values)).digest();
+  return {
+    customer: bucket("customer", from.customer),
+    pair: bucket("pair", kind, email, from.neighbourhood),
+    account: bucket("account", kind, email),
+    lane: bucket("lane", kind, email, from.neighbourhood),
+  };
+}
+
+function talliesOf(
+  buckets: Record<Name, Buffer>,
+  { rows, now }: Awaited<ReturnType<typeof store.find>>,
+): Tallies {
+  const of = (name: Name) => {
+    const row = rows.find(({ bucket }) => bucket.equals(buckets[name]));
+    return row ? bounds.still(row, boundOf[name], now) : bounds.none;
+  };
+  return { customer: of("customer"), pair: of("pair"), account: of("account"), lane: of("lane") };
+}
+
+const underAttack = ({ account }: Tallies) => account.count >= bounds.account.most;
+/** What a try counts in. */
+const counting = (tallies: Tallies) =>
+  names.filter((name) => name !== "lane" || underAttack(tallies));
+
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** Refuses (too_many) while one of the buckets is closed. */
+function demandOpen(tallies: Tallies, now: number) {
+  const closed = counting(tallies).map((name) => bounds.closedFor(tallies[name], now));
+  const seconds = Math.ceil(Math.max(...closed));
+  if (seconds <= 0) return;
+  throw new AppError("too_many", `Too many wrong tries. Try again in ${inWords(seconds)}.`, {
+    extra: { retry_after: seconds },
+  });
+}
+
+/** Refuses (too_many) who may not try now, at the cost of one look; `counted` decides. */
+export async function demandRoom(deps: Needs, trier: Trier): Promise<void> {
+  const buckets = bucketsOf(deps, trier);
+  const found = await store.find(deps.db, Object.values(buckets));
+  demandOpen(talliesOf(buckets, found), found.now);
+}
+
+/** Reads, changes and writes the tallies of a trier, one after the other in the whole installation. */
+async function change(
+  { db, ...deps }: Needs,
+  trier: Trier,
+  to: (tallies: Tallies, now: number) => Partial<Tallies>,
+) {
+  const buckets = bucketsOf({ db, ...deps }, trier);
+  await db.transaction().execute(async (tx) => {
+    const held = await store.hold(tx, Object.values(buckets));
+    const before = talliesOf(buckets, held);
+    const after = { ...before, ...to(before, held.now) };
+    const rows = names.map((name) => ({ bucket: buckets[name], ...after[name] }));
+    await store.keep(tx, rows);
+  });
+}
+
+const each = (chosen: Name[], to: (name: Name) => Tally) =>
+  Object.fromEntries(chosen.map((name) => [name, to(name)])) as Partial<Tallies>;
+
+/**
+ * Runs a check of a password or code: whether it is right. The try is counted before, and given back
+ * when it was right or could not be made; so at no time more are under way than the bounds allow.
+ * Refuses (too_many, with the seconds to wait) beyond them; no account is ever closed for good.
+ */
+export async function counted(
+  deps: Needs,
+  trier: Trier,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  await change(deps, trier, (tallies, now) => {
+    demandOpen(tallies, now);
+    const counts = counting(tallies);
+    return each(counts, (name) => bounds.plusOne(tallies[name], boundOf[name], now));
+  });
+  let wrong = false;
+  try {
+    wrong = !(await check());
+    return !wrong;
+  } finally {
+    if (wrong) tidy(deps);
+    else {
+      await change(deps, trier, (tallies, now) =>
+        each(names, (name) => bounds.minusOne(tallies[name], boundOf[name], now)),
+      );
+    }
+  }
+}
+
+const tidyEveryMs = 10 * 60_000;
+const tidied = new WeakMap<Deps["db"], number>();
+
+/** Old tallies go where new ones come from: now and then, beside the answer. */
+function tidy({ db, log }: Needs) {
+  if (Date.now() - (tidied.get(db) ?? 0) < tidyEveryMs) return;
+  tidied.set(db, Date.now());
+  store.sweep(db).catch((error: unknown) => log.warn({ err: error }, "old tries were not swept"));
+}

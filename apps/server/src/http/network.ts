@@ -1,0 +1,45 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/** Where a request came from, for counting: one customer of a network, and their neighbourhood. */
+export interface Network {
+  /** An IPv4 address, or the /64 that one IPv6 customer has for themselves. */
+  customer: string;
+  /** The IPv4 /24 or the IPv6 /64. */
+  neighbourhood: string;
+}
+
+/** The eight groups of an IPv6 address, in whatever form it is written. */
+function groupsOf(address: string): number[] {
+  const { hostname } = new URL(`http://[${address}]`);
+  const [head = "", tail] = hostname.slice(1, -1).split("::");
+  const read = (text: string) => (text ? text.split(":").map((group) => parseInt(group, 16)) : []);
+  const [before, after] = [read(head), read(tail ?? "")];
+  const gap = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array.from({ length: gap }, () => 0), ...after];
+}
+
+const ofIPv4 = (address: string): Network => ({
+  customer: address,
+  neighbourhood: `${address.slice(0, address.lastIndexOf("."))}.0/24`,
+});
+
+/**
+ * The network of an address. An IPv4 address that is written as IPv6 is that IPv4 address. What is no
+ * address, as a proxy may hand on, counts as its own.
+ */
+export function networkOf(text: string): Network {
+  const address = text.trim().replace(/%.*$/, "");
+  if (isIPv4(address)) return ofIPv4(address);
+  if (!isIPv6(address)) {
+    const other = address.slice(0, 100);
+    return { customer: other, neighbourhood: other };
+  }
+  const groups = groupsOf(address);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
+    return ofIPv4(bytes.join("."));
+  }
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  const network = `${prefix.join(":")}::/64`;
+  return { customer: network, neighbourhood: network };
+}
