@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { read } from "#platform/read.ts";
+import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
 import { pageCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
@@ -57,7 +58,9 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
         <h3 id="viewer-details">
           <Trans>Details</Trans>
         </h3>
-        {document.status === "error" && <p className={styles.reason}>{document.status_detail}</p>}
+        {document.status === "error" && document.status_detail && (
+          <p className={styles.reason}>{said(document.status_detail)}</p>
+        )}
         <Details document={document} />
       </section>
     </aside>

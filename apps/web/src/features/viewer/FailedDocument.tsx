@@ -1,6 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 
+import { said } from "#platform/said.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
@@ -31,7 +32,9 @@ export function FailedDocument({ failure, document, onRetry }: FailedDocumentPro
       )}
       {failure === "damaged" && (
         <EmptyState icon={icons.error} title={t`This file could not be read`}>
-          {document?.status_detail ?? t`It may be damaged. Download it to try another program.`}
+          {document?.status_detail
+            ? said(document.status_detail)
+            : t`It may be damaged. Download it to try another program.`}
         </EmptyState>
       )}
       {failure === "unreachable" && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HTMLAttributes, ReactNode } from "react";
 
+import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -82,7 +83,7 @@ function Note({ sentence }: { sentence: number }) {
   return (
     <span className={styles.note}>
       <Icon of={icons.info} size={14} />
-      <bdi>{note}</bdi>
+      <bdi>{said(note)}</bdi>
     </span>
   );
 }

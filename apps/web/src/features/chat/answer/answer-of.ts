@@ -25,6 +25,8 @@ export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
   if (stored) {
     return {
       ...stored,
+      // The built-in model's own sentence, not a document's.
+      content: stored.found ? stored.content : said(stored.content),
       citationOf: (index) => citationOf(stored, index),
       writing,
     };

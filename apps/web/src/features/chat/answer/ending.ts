@@ -17,7 +17,8 @@ const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescripto
 
 /** How an answer ended, for a person; null where it ended well, or has not ended. */
 export function endOf(chat: Chat, failed: string | null, hasText: boolean): Ending | null {
-  const error = failed ?? chat.error;
+  const reason = failed ?? chat.error;
+  const error = reason && said(reason);
   if (chat.status === "error" || failed !== null) {
     const kept = hasText ? t`What had been written is kept.` : "";
     const detail = [error, kept].filter(Boolean).join(" ");

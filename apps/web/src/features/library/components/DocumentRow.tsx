@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
+import { said } from "#platform/said.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -106,7 +107,7 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
         </Link>
         {status_detail && (
           <span className={styles.detail} data-status={status} dir="auto">
-            {status_detail}
+            {said(status_detail)}
           </span>
         )}
       </span>
