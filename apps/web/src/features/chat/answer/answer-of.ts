@@ -1,6 +1,8 @@
 import type { Chat, Citation, Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
+import { said } from "#platform/said.ts";
+
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";
 

@@ -2,6 +2,8 @@ import type { Chat } from "@lectern/contract/chat";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
+import { said } from "#platform/said.ts";
+
 /** `failed`: nothing more can be read of it. `short`: what is there can be read, but it is not whole. */
 export type Ending =
   | { kind: "failed"; title: string; detail: string }
