@@ -1,5 +1,6 @@
 import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Scope } from "@lectern/contract/endpoint";
+import type { AuditAction } from "@lectern/contract/organizations";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
@@ -119,7 +120,7 @@ export interface AuditEventTable {
   organization_id: string;
   id: string;
   actor_id: string | null;
-  action: string;
+  action: AuditAction;
   target: Generated<string>;
   address: string | null;
   at: Stamp;

@@ -1,19 +1,54 @@
 import { endpoints, type EndpointName } from "@lectern/contract/endpoints";
 import type { Endpoint } from "@lectern/contract/endpoint";
+import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { routes } from "../src/features.ts";
 import { startApp, type Person } from "./app.ts";
-import { knock, makeWorld, samples, type World } from "./samples.ts";
+import { joinAs } from "./library.ts";
+import { knock, makeWorld, type People, samples, type World } from "./samples.ts";
 
 const app = await startApp();
 const names = Object.keys(endpoints) as EndpointName[];
 const [owner, stranger] = [await app.signUp("Ada"), await app.signUp("Eve")];
 
+const host = await app.signUp("Bea");
+await app.deps.db
+  .updateTable("account")
+  .set({ email_verified: true })
+  .where("id", "=", owner.user.id)
+  .execute();
+
+/** People and teams around the owner, made through the product, for one endpoint's world. */
+async function peopleFor(name: EndpointName): Promise<People> {
+  const { id: colleague } = (await joinAs(app, owner, "viewer")).user;
+  const guest = { email: `guest.${uuid()}@example.org`, group: "viewer" } as const;
+  const invited = await owner.call(endpoints.inviteMember, { body: guest });
+  const invitedTo = await host.call(endpoints.inviteMember, {
+    body: { email: owner.email, group: "viewer" },
+  });
+  const team = await owner.call(endpoints.createTeam, {
+    body: { name: `Team ${uuid()}`, member_ids: [colleague] },
+  });
+  const { body: spare } = await owner.call(endpoints.createOrganization, {
+    body: { name: "Zoology" },
+  });
+  if (name === "restoreOrganization") {
+    await owner.call(endpoints.deleteOrganization, { params: { id: spare.id } });
+  }
+  return {
+    colleague,
+    team: team.body.id,
+    invitation: invited.body.id,
+    invitedTo: invitedTo.body.id,
+    spare: spare.id,
+  };
+}
+
 /** A world of its own for each endpoint, in one workspace; a second device to sign out. */
 async function world(name: EndpointName): Promise<World> {
   await app.signIn(owner.email);
-  const made = await makeWorld(owner, name.toLowerCase());
+  const made = await makeWorld(owner, name.toLowerCase(), await peopleFor(name));
   if (name === "retryDocument") {
     await app.deps.db
       .updateTable("document")
@@ -40,14 +75,20 @@ test("serves every endpoint of the contract, and nothing beside it", () => {
 test("few endpoints are open to anyone, and each of them is known", () => {
   expect(names.filter((name) => endpoints[name].access === "public").toSorted()).toEqual(
     [
+      "confirmEmail",
+      "forgotPassword",
       "getFile",
       "getInstallation",
+      "getLogoFile",
       "healthz",
       "login",
       "logout",
+      "previewInvitation",
       "readyz",
       "refreshToken",
       "register",
+      "resendConfirmation",
+      "resetPassword",
     ].toSorted(),
   );
 });

@@ -16,6 +16,20 @@ export interface World {
   chat: Chat;
   /** A device of the owner beside the one that calls. */
   device: string;
+  people: People;
+}
+
+/** Who else there is in the workspace, and another one of the owner's. */
+export interface People {
+  /** Account of a viewer, who is in the team. */
+  colleague: string;
+  team: string;
+  /** Somebody who is invited. */
+  invitation: string;
+  /** An invitation of the owner to a workspace of somebody else. */
+  invitedTo: string;
+  /** A further workspace, which may go. */
+  spare: string;
 }
 
 export interface Sample {
@@ -32,6 +46,18 @@ export const fileForm = (name: string, text: string) => {
   return form;
 };
 
+/** A red dot, as PNG. */
+export const smallPicture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export const pictureForm = (bytes: Uint8Array<ArrayBuffer>, name = "logo.png") => {
+  const form = new FormData();
+  form.append("file", new Blob([bytes]), name);
+  return form;
+};
+
 const inCollection = ({ collection }: World) => ({ collection_id: collection.id });
 const inDocument = ({ collection, document }: World) => ({
   collection_id: collection.id,
@@ -41,6 +67,11 @@ const theDocument = ({ document }: World) => ({ document_id: document.id });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 const theOrganization = ({ owner }: World) => ({ id: owner.organizationId ?? "" });
+const theSpare = ({ people }: World) => ({ id: people.spare });
+const theColleague = ({ people }: World) => ({ id: people.colleague });
+const theTeam = ({ people }: World) => ({ id: people.team });
+const inTeam = ({ people }: World) => ({ id: people.team, user_id: people.colleague });
+const invitedTo = ({ people }: World) => ({ id: people.invitedTo });
 
 /** A good request for every endpoint of the contract; one that is missing does not compile. */
 export const samples: Record<EndpointName, Sample> = {
@@ -60,11 +91,65 @@ export const samples: Record<EndpointName, Sample> = {
   },
   refreshToken: { reach: "public", body: ({ owner }) => ({ token: owner.tokens.refresh_token }) },
   getUser: { reach: "own" },
+  confirmEmail: { reach: "public", body: () => ({ token: "unknown" }) },
+  resendConfirmation: { reach: "public", body: ({ owner }) => ({ email: owner.email }) },
+  forgotPassword: { reach: "public", body: ({ owner }) => ({ email: owner.email }) },
+  resetPassword: {
+    reach: "public",
+    body: ({ owner }) => ({ token: "unknown", password: owner.password }),
+  },
+  previewInvitation: { reach: "public", body: () => ({ token: "unknown" }) },
+  updateUser: { reach: "own", body: () => ({ preferences: { theme: "dark" } }) },
+  changeEmail: {
+    reach: "own",
+    body: ({ owner }) => ({ email: `new.${uuid()}@example.org`, password: owner.password }),
+  },
+  changePassword: {
+    reach: "own",
+    body: ({ owner }) => ({ current_password: owner.password, password: owner.password }),
+  },
+  deleteUser: { reach: "own", body: ({ owner }) => ({ password: owner.password }) },
   listDevices: { reach: "own" },
   revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },
   listOrganizations: { reach: "own" },
   getOrganization: { reach: "ids", params: theOrganization },
   getOrganizationLogo: { reach: "ids", params: theOrganization },
+  createOrganization: { reach: "own", body: () => ({ name: "A further workspace" }) },
+  updateOrganization: {
+    reach: "ids",
+    params: theOrganization,
+    body: () => ({ name: "Renamed" }),
+  },
+  deleteOrganization: { reach: "ids", params: theSpare },
+  restoreOrganization: { reach: "ids", params: theSpare },
+  setOrganizationLogo: {
+    reach: "ids",
+    params: theOrganization,
+    body: () => pictureForm(smallPicture),
+  },
+  removeOrganizationLogo: { reach: "ids", params: theOrganization },
+  getLogoFile: { reach: "public", params: () => ({ key: "00-none" }) },
+  listMembers: { reach: "own" },
+  searchMembers: { reach: "own", query: () => ({ q: "e" }) },
+  inviteMember: {
+    reach: "own",
+    body: () => ({ email: `guest.${uuid()}@example.org`, group: "viewer" }),
+  },
+  updateMember: { reach: "ids", params: theColleague, body: () => ({ group: "editor" }) },
+  removeMember: { reach: "ids", params: theColleague },
+  resendInvitation: { reach: "ids", params: ({ people }) => ({ id: people.invitation }) },
+  listInvitations: { reach: "own" },
+  acceptInvitation: { reach: "ids", body: invitedTo },
+  declineInvitation: { reach: "ids", params: invitedTo },
+  listTeams: { reach: "own" },
+  createTeam: { reach: "own", body: () => ({ name: `Team ${uuid()}` }) },
+  updateTeam: { reach: "ids", params: theTeam, body: () => ({ name: `Team ${uuid()}` }) },
+  deleteTeam: { reach: "ids", params: theTeam },
+  listTeamMembers: { reach: "ids", params: theTeam },
+  addTeamMember: { reach: "ids", params: inTeam },
+  removeTeamMember: { reach: "ids", params: inTeam },
+  listAuditEvents: { reach: "own" },
+  getUsage: { reach: "own" },
   listCollections: { reach: "own" },
   createCollection: { reach: "own", body: () => ({ name: "More papers" }) },
   getCollection: { reach: "ids", params: inCollection },
@@ -119,7 +204,7 @@ export const samples: Record<EndpointName, Sample> = {
 };
 
 /** Waits until the document is done and the answer written, so that every call meets settled objects. */
-export async function makeWorld(owner: Person, mark: string): Promise<World> {
+export async function makeWorld(owner: Person, mark: string, people: People): Promise<World> {
   const collection = await owner.collection({ name: `Papers ${mark}` });
   const params = { collection_id: collection.id };
   const added = await owner.call(endpoints.addDocuments, {
@@ -154,7 +239,7 @@ export async function makeWorld(owner: Person, mark: string): Promise<World> {
     .toBe("complete");
   const devices = await owner.call(endpoints.listDevices, {});
   const device = devices.body.results.find(({ current }) => !current)?.id ?? "";
-  return { owner, collection, document, session, chat, device };
+  return { owner, collection, document, session, chat, device, people };
 }
 
 /** Status and text of one call; event streams are closed once their head is read. */

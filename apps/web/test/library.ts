@@ -17,6 +17,8 @@ export const collection = (given: Partial<Collection> = {}): Collection => ({
   name: "Shore power tender",
   description: "",
   visibility: "shared",
+  restricted: false,
+  teams: [],
   owner: adaAsPerson,
   document_count: 38,
   page_count: 2140,

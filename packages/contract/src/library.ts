@@ -37,9 +37,12 @@ export const Collection = z.object({
   name: z.string(),
   description: z.string(),
   visibility: Visibility,
-  teams: z
-    .array(z.object({ id: Id, name: z.string() }))
-    .describe("shared with these teams alone; with the whole workspace where empty"),
+  restricted: z
+    .boolean()
+    .describe(
+      "shared with its teams alone; stays so, its owner's, when the last of them is deleted",
+    ),
+  teams: z.array(z.object({ id: Id, name: z.string() })).describe("empty unless restricted"),
   owner: Person,
   document_count: z.number().int(),
   page_count: z.number().int(),
@@ -143,7 +146,11 @@ export const updateCollection = endpoint({
     name: CollectionName.optional(),
     description: z.string().trim().max(2000).optional(),
     visibility: Visibility.optional(),
-    team_ids: z.array(Id).max(100).optional(),
+    team_ids: z
+      .array(Id)
+      .max(100)
+      .optional()
+      .describe("with these teams alone; none: with the whole workspace"),
   }),
   response: Collection,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Email, Group, OrganizationName } from "./auth.ts";
+import { Email, Group, OrganizationName, unseen } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
 
@@ -48,7 +48,8 @@ const TeamName = z
   .string("Give the team a name.")
   .trim()
   .min(1, "Give the team a name.")
-  .max(100, "A team's name has at most 100 characters.");
+  .max(100, "A team's name has at most 100 characters.")
+  .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
 
 /** A named set of members that collections can be shared with. */
 export const Team = z.object({
@@ -59,12 +60,43 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
+/** What is kept of what is done in a workspace. */
+export const AuditAction = z.enum([
+  "workspace.created",
+  "workspace.renamed",
+  "workspace.logo_set",
+  "workspace.logo_removed",
+  "workspace.deleted",
+  "workspace.restored",
+  "workspace.handed_over",
+  "member.invited",
+  "member.role_changed",
+  "member.removed",
+  "member.left",
+  "invitation.renewed",
+  "invitation.withdrawn",
+  "invitation.accepted",
+  "invitation.declined",
+  "team.created",
+  "team.renamed",
+  "team.deleted",
+  "team.member_added",
+  "team.member_removed",
+  "collection.created",
+  "collection.shared",
+  "collection.deleted",
+  "document.deleted",
+  "api_key.created",
+  "api_key.revoked",
+]);
+export type AuditAction = z.infer<typeof AuditAction>;
+
 /** Something that was done in a workspace. */
 export const AuditEvent = z.object({
   id: Id,
   at: Time,
   actor: z.object({ id: Id, name: z.string() }).nullable(),
-  action: z.string().describe("such as member.invited"),
+  action: AuditAction,
   target: z.string().describe("what it was done to, for a person"),
   address: z.string().nullable().describe("network address it came from"),
 });

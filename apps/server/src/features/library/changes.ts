@@ -1,12 +1,16 @@
+import type { Visibility } from "@lectern/contract/library";
 import { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
+/** The only ones who may hear of something: these accounts, and who is in one of these teams. */
+const Audience = z.object({ accounts: z.array(z.string()), teams: z.array(z.string()) });
+export type Audience = z.infer<typeof Audience>;
+
 /**
  * What processes tell each other about a workspace's library: ids only, and whom it concerns where
- * the row that would say so may be gone. `to` is the only person who may hear of it; absent: every
- * member.
+ * the row that would say so may be gone. `to` absent: every member.
  */
 const Change = z.discriminatedUnion("type", [
   z.object({ type: z.literal("documents"), org: z.string(), ids: z.array(z.string()) }),
@@ -15,13 +19,13 @@ const Change = z.discriminatedUnion("type", [
     org: z.string(),
     id: z.string(),
     collection_id: z.string(),
-    to: z.string().optional(),
+    to: Audience.optional(),
   }),
   z.object({
     type: z.literal("collection"),
     org: z.string(),
     id: z.string(),
-    to: z.string().optional(),
+    to: Audience.optional(),
   }),
 ]);
 export type Change = z.infer<typeof Change>;
@@ -29,14 +33,23 @@ export type Change = z.infer<typeof Change>;
 export const readChange = (payload: string): Change => Change.parse(JSON.parse(payload));
 
 /** A notice holds 7,900 bytes. */
-const idsPerNotice = 150;
+export const idsPerNotice = 150;
 
 type Telling = Pick<Deps, "notices">;
-type Audience = { visibility: string; owner_id: string };
 
-/** The only person who may hear of a collection; undefined: every member of the workspace. */
-export const audience = ({ visibility, owner_id }: Audience): string | undefined =>
-  visibility === "private" ? owner_id : undefined;
+/** Who may see a collection, as its row says. */
+export interface Shared {
+  visibility: Visibility;
+  owner_id: string;
+  restricted: boolean;
+  team_ids: string[];
+}
+
+/** The only ones who may hear of a collection; undefined: every member of the workspace. */
+export function audience({ visibility, owner_id, ...shared }: Shared): Audience | undefined {
+  if (visibility === "private") return { accounts: [owner_id], teams: [] };
+  return shared.restricted ? { accounts: [owner_id], teams: shared.team_ids } : undefined;
+}
 
 /** Tells, when `db`'s transaction commits, that these documents are new or other than before. */
 export async function tellDocuments({ notices }: Telling, db: Db, org: OrgId, ids: string[]) {
@@ -52,7 +65,7 @@ export async function tellGone(
   { notices }: Telling,
   db: Db,
   org: OrgId,
-  gone: { id: string; collection_id: string; to: string | undefined },
+  gone: { id: string; collection_id: string; to: Audience | undefined },
 ) {
   const change: Change = { type: "document_deleted", org, ...gone };
   await notices.publish(db, "library", JSON.stringify(change));
@@ -64,7 +77,7 @@ export async function tellCollection(
   db: Db,
   org: OrgId,
   id: string,
-  to: string | undefined,
+  to: Audience | undefined,
 ) {
   const change: Change = { type: "collection", org, id, to };
   await notices.publish(db, "library", JSON.stringify(change));

@@ -10,13 +10,24 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { forbidden, invalid, notFound } from "#errors";
+import { forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { by, record } from "../audit/record.ts";
 import { demand } from "../organizations/policy.ts";
 import { audience, tellCollection } from "./changes.ts";
 import { removeBlobs } from "./files/remove-blobs.ts";
+import { putTeams, teamsOf } from "./sharing-store.ts";
+import { resharing, type Sharing, told } from "./sharing.ts";
 import * as store from "./store.ts";
+
+/** What a new collection is where nothing else is asked for. */
+const unshared: Sharing & { team_ids: string[] } = {
+  visibility: "private",
+  restricted: false,
+  teams: [],
+  team_ids: [],
+};
 
 type Ownership = { owner_id: string; visibility: Visibility };
 
@@ -48,19 +59,14 @@ export async function demandCollection(
   return row;
 }
 
-function refusePublished(visibility: Visibility | undefined) {
-  if (visibility === "published") {
-    throw invalid(
-      ["body", "visibility"],
-      "Collections cannot be published yet. Choose private or shared.",
-    );
-  }
-}
-
 /** Rows as the contract shows them, with the counts of their documents. */
 async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promise<Collection[]> {
   const ids = rows.map(({ id }) => id);
-  const counts = await store.summaries(db, member.orgId, ids);
+  const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
+  const [counts, teams] = await Promise.all([
+    store.summaries(db, member.orgId, ids),
+    teamsOf(db, member.orgId, restricted),
+  ]);
   return rows.map((row) => {
     const mine = counts.filter(({ collection_id }) => collection_id === row.id);
     const sum = (key: "documents" | "pages" | "size") =>
@@ -73,7 +79,10 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
       name,
       description,
       visibility,
-      teams: [],
+      restricted: row.restricted,
+      teams: teams
+        .filter(({ collection_id }) => collection_id === id)
+        .map(({ id, name }) => ({ id, name })),
       owner: {
         id: row.person_id,
         first_name: row.first_name,
@@ -117,46 +126,74 @@ export async function get(
   return collection!;
 }
 
+/** Makes a collection: private, shared with the workspace, or shared with some of its teams. */
 export async function create(
   deps: Deps,
   member: Member,
-  { name, description, visibility }: NewCollection,
+  { name, description, ...wish }: NewCollection,
 ): Promise<Collection> {
   demand(member, "collection.create");
-  refusePublished(visibility);
+  const { orgId, accountId } = member;
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
+    const sharing = (await resharing(tx, orgId, unshared, wish)) ?? unshared;
+    const { visibility, restricted } = sharing;
     await store.insertCollection(tx, {
-      organization_id: member.orgId,
+      organization_id: orgId,
       id,
-      owner_id: member.accountId,
+      owner_id: accountId,
       name,
       description,
       visibility,
+      restricted,
     });
-    const to = audience({ visibility, owner_id: member.accountId });
-    await tellCollection(deps, tx, member.orgId, id, to);
+    const team_ids = sharing.teams.map((team) => team.id);
+    await putTeams(tx, orgId, id, team_ids);
+    const to = audience({ visibility, restricted, team_ids, owner_id: accountId });
+    await tellCollection(deps, tx, orgId, id, to);
+    const target = `${name}: ${told(sharing)}`;
+    await record(tx, { ...by(member), action: "collection.created", target });
   });
   return get(deps, member, id);
 }
 
+/** Shares a collection otherwise; whoever sees it before or after is told. */
+async function share(
+  deps: Deps,
+  tx: Db,
+  member: Member,
+  before: store.CollectionRow,
+  sharing: Sharing,
+) {
+  if (!permissionsOf(member, before).share) {
+    throw forbidden("Only its owner can change who sees a collection.");
+  }
+  const { orgId } = member;
+  const { visibility, restricted, teams } = sharing;
+  const team_ids = teams.map(({ id }) => id);
+  await store.updateCollection(tx, orgId, before.id, { visibility, restricted });
+  await putTeams(tx, orgId, before.id, team_ids);
+  await tellCollection(deps, tx, orgId, before.id, audience(before));
+  const after = audience({ visibility, restricted, team_ids, owner_id: before.owner_id });
+  await tellCollection(deps, tx, orgId, before.id, after);
+  const target = `${before.name}: ${told(sharing)}`;
+  await record(tx, { ...by(member), action: "collection.shared", target });
+}
+
+/** Renames, describes or shares a collection. */
 export async function update(
   deps: Deps,
   member: Member,
   id: string,
-  changes: Partial<NewCollection>,
+  { visibility, team_ids, ...changes }: Partial<NewCollection>,
 ): Promise<Collection> {
-  refusePublished(changes.visibility);
+  const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
     const before = await demandCollection(tx, member, id, { to: "edit", lock: true });
-    const visibility = changes.visibility ?? before.visibility;
-    if (visibility !== before.visibility && !permissionsOf(member, before).share) {
-      throw forbidden("Only its owner can change who sees a collection.");
-    }
-    await store.updateCollection(tx, member.orgId, id, changes);
-    // Whoever saw it before hears that it is other now, even when it is out of their sight.
-    const to = visibility === before.visibility ? audience(before) : undefined;
-    await tellCollection(deps, tx, member.orgId, id, to);
+    const sharing = await resharing(tx, orgId, before, { visibility, team_ids });
+    if (sharing) await share(deps, tx, member, before, sharing);
+    await store.updateCollection(tx, orgId, id, changes);
+    if (!sharing) await tellCollection(deps, tx, orgId, id, audience(before));
   });
   return get(deps, member, id);
 }
@@ -168,5 +205,6 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
     const keys = await store.deleteCollection(tx, member.orgId, id);
     await removeBlobs(deps, tx, keys);
     await tellCollection(deps, tx, member.orgId, id, audience(row));
+    await record(tx, { ...by(member), action: "collection.deleted", target: row.name });
   });
 }

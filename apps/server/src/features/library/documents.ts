@@ -6,6 +6,7 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { by, record } from "../audit/record.ts";
 import * as ingestion from "../ingestion/enqueue.ts";
 import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
@@ -198,6 +199,7 @@ export async function remove(
     await removeBlobs(deps, tx, [row.blob_key]);
     await store.updateCollection(tx, member.orgId, collectionId, {});
     await tellGone(deps, tx, member.orgId, { id, collection_id: collectionId, to: audience(row) });
+    await record(tx, { ...by(member), action: "document.deleted", target: row.name });
   });
 }
 

@@ -6,10 +6,10 @@ import type { Deps } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { standing } from "../auth/standing.ts";
-import { type Change, readChange } from "./changes.ts";
+import { type Audience, type Change, readChange } from "./changes.ts";
 import { shown } from "./documents.ts";
+import { placesIn } from "./sharing-store.ts";
 import * as store from "./store.ts";
-import { seenBy } from "./visibility.ts";
 
 /** Changes that come close together are loaded and told together. */
 const gatherMs = 100;
@@ -25,6 +25,10 @@ interface Reader {
   member: Member;
   stream: PassThrough;
 }
+
+const accountsOf = (readers: Reader[]) => [
+  ...new Set(readers.map(({ member }) => member.accountId)),
+];
 
 const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
@@ -108,6 +112,7 @@ class Hub {
     for (const [orgId, readers] of readersOf) {
       const own = changes.filter(({ org }) => org === orgId);
       if (own.length === 0) continue;
+      const hears = await this.#hearing(orgId, readers, own);
       for (const change of own) {
         if (change.type === "documents") continue;
         const { type, id, to } = change;
@@ -115,20 +120,34 @@ class Hub {
           type === "collection" ? { type, id } : { type, id, collection_id: change.collection_id },
         );
         for (const reader of readers) {
-          if (to === undefined || to === reader.member.accountId) this.#write(reader, text);
+          if (hears(reader.member.accountId, to)) this.#write(reader, text);
         }
       }
       await this.#tellDocuments(orgId, readers, own);
     }
   }
 
+  /** Who hears of what is not for every member: asked at this moment, for all changes together. */
+  async #hearing(orgId: OrgId, readers: Reader[], changes: Change[]) {
+    const named = changes.flatMap((change) => ("to" in change ? (change.to?.teams ?? []) : []));
+    const teams = [...new Set(named)];
+    const places = await placesIn(this.#deps.db, orgId, teams, accountsOf(readers));
+    return (account: string, to: Audience | undefined) =>
+      to === undefined ||
+      to.accounts.includes(account) ||
+      places.some(
+        ({ account_id, team_id }) => account_id === account && to.teams.includes(team_id),
+      );
+  }
+
   async #tellDocuments(orgId: OrgId, readers: Reader[], changes: Change[]) {
     const ids = new Set(changes.flatMap((change) => ("ids" in change ? change.ids : [])));
     if (ids.size === 0) return;
-    for (const row of await store.documentsById(this.#deps.db, orgId, [...ids])) {
+    const accounts = accountsOf(readers);
+    for (const row of await store.documentsFor(this.#deps.db, orgId, [...ids], accounts)) {
       const text = say({ type: "document", document: shown(row) });
       for (const reader of readers) {
-        if (seenBy(reader.member.accountId, row)) this.#write(reader, text);
+        if (row.seen_by.includes(reader.member.accountId)) this.#write(reader, text);
       }
     }
   }

@@ -6,7 +6,8 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { CollectionTable, DocumentTable } from "#schema";
 
-import { visibleTo } from "./visibility.ts";
+import { teamIds } from "./sharing-store.ts";
+import { seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -48,6 +49,7 @@ const collections = (db: Db) =>
     .selectFrom("collection")
     .innerJoin("account", "account.id", "collection.owner_id")
     .selectAll("collection")
+    .select(teamIds)
     .select(person);
 
 /**
@@ -141,7 +143,7 @@ export const updateCollection = (
   db: Db,
   orgId: OrgId,
   id: string,
-  values: Pick<Updateable<CollectionTable>, "name" | "description" | "visibility">,
+  values: Pick<Updateable<CollectionTable>, "name" | "description" | "visibility" | "restricted">,
 ) =>
   db
     .updateTable("collection")
@@ -182,7 +184,8 @@ const documents = (db: Db) =>
     .innerJoin("account", "account.id", "document.created_by")
     .selectAll("document")
     .select(person)
-    .select(["collection.owner_id", "collection.visibility"]);
+    .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
+    .select(teamIds);
 
 /**
  * Undefined for a document that the member may not see, or that is not in the collection named.
@@ -204,7 +207,16 @@ export function findDocument(
 }
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** For live changes: whoever may see them is sorted out by the collection's owner and visibility. */
+/** For live changes: each with those of the readers' accounts that may see it. */
+export function documentsFor(db: Db, orgId: OrgId, ids: string[], accounts: string[]) {
+  return documents(db)
+    .select(seenBy(orgId, accounts).as("seen_by"))
+    .where("document.organization_id", "=", orgId)
+    .where("document.id", "in", ids)
+    .execute();
+}
+
+/** Documents that the caller has just made. */
 export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
   return documents(db)
     .where("document.organization_id", "=", orgId)
@@ -266,6 +278,19 @@ export const updateDocument = (
 
 export const deleteDocument = (db: Db, orgId: OrgId, id: string) =>
   db.deleteFrom("document").where("organization_id", "=", orgId).where("id", "=", id).execute();
+
+/** Deletes some documents of a workspace, with all that was read from them; the keys of their files. */
+export async function deleteSomeDocuments(db: Db, orgId: OrgId, limit: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("document")
+    .where("organization_id", "=", orgId)
+    .where("id", "in", (some) =>
+      some.selectFrom("document").select("id").where("organization_id", "=", orgId).limit(limit),
+    )
+    .returning("blob_key")
+    .execute();
+  return rows.map(({ blob_key }) => blob_key);
+}
 
 /** The pages of a document that the caller was found to see. */
 export async function pageOfPages(

@@ -25,6 +25,7 @@ test("lists one's workspaces by name, each with one's role", async () => {
     logo: null,
     group: "owner",
     created_at: expect.stringMatching(/Z$/),
+    deletion_at: null,
   });
   const second = await ada.call(listOrganizations, { query: { page: 2, page_size: 2 } });
   expect(second.body).toEqual({ total: 3, results: body.results.slice(2) });

@@ -24,6 +24,8 @@ const table: Record<keyof typeof weakest, string> = {
   "model.manage": "admin owner",
   "system_document.manage": "admin owner",
   "audit.read": "admin owner",
+  "usage.read": "admin owner",
+  "workspace.edit": "admin owner",
   "workspace.rename": "owner",
   "workspace.delete": "owner",
   "workspace.hand_over": "owner",

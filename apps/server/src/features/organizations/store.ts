@@ -4,23 +4,38 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { MembershipTable, OrganizationTable } from "#schema";
 
+type Group = MembershipTable["group"];
+
 export const insertOrganization = (db: Db, organization: Pick<OrganizationTable, "id" | "name">) =>
   db.insertInto("organization").values(organization).execute();
 
+/** Somebody who belongs already stays what they are. */
 export const insertMembership = (db: Db, membership: Omit<MembershipTable, "created_at">) =>
-  db.insertInto("membership").values(membership).execute();
+  db
+    .insertInto("membership")
+    .values(membership)
+    .onConflict((oc) => oc.columns(["organization_id", "account_id"]).doNothing())
+    .execute();
 
-/** The workspaces of a person, each with the role there. */
+/**
+ * The workspaces of a person, each with the role there. A deleted one is its owner's alone, to
+ * restore, until it is due to go.
+ */
 const joined = (db: Db, accountId: string) =>
   db
     .selectFrom("membership")
     .innerJoin("organization", "organization.id", "membership.organization_id")
-    .where("membership.account_id", "=", accountId);
+    .where("membership.account_id", "=", accountId)
+    .where(
+      sql<boolean>`(organization.deleted_at is null or (membership."group" = 'owner' and organization.deletion_at > now()))`,
+    );
 
 const shown = [
   "organization.id",
   "organization.name",
+  "organization.logo_key",
   "organization.created_at",
+  "organization.deletion_at",
   "membership.group",
 ] as const;
 
@@ -47,3 +62,81 @@ export const findJoined = (db: Db, accountId: string, organizationId: string) =>
     .select(shown)
     .where("organization.id", "=", organizationId)
     .executeTakeFirst();
+export type Joined = NonNullable<Awaited<ReturnType<typeof findJoined>>>;
+
+/**
+ * Until the transaction ends nobody else changes the workspace or who belongs to it; what refers to
+ * it (a new collection, say) does not wait.
+ */
+export const lock = (db: Db, organizationId: string) =>
+  db
+    .selectFrom("organization")
+    .select("id")
+    .where("id", "=", organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const rename = (db: Db, organizationId: string, name: string) =>
+  db.updateTable("organization").set({ name }).where("id", "=", organizationId).execute();
+
+/** The owner of a workspace; each has one. */
+export async function ownerOf(db: Db, organizationId: string): Promise<string> {
+  const { account_id } = await db
+    .selectFrom("membership")
+    .select("account_id")
+    .where("organization_id", "=", organizationId)
+    .where("group", "=", "owner")
+    .executeTakeFirstOrThrow();
+  return account_id;
+}
+
+export const setGroup = (db: Db, organizationId: string, accountId: string, group: Group) =>
+  db
+    .updateTable("membership")
+    .set({ group })
+    .where("organization_id", "=", organizationId)
+    .where("account_id", "=", accountId)
+    .execute();
+
+const graceDays = 30;
+
+/** Closes a workspace; answers when it is to go for good. */
+export async function close(db: Db, organizationId: string): Promise<Date> {
+  const { deletion_at } = await db
+    .updateTable("organization")
+    .set({
+      deleted_at: sql<Date>`now()`,
+      deletion_at: sql<Date>`now() + make_interval(days => ${graceDays}::int)`,
+    })
+    .where("id", "=", organizationId)
+    .returning("deletion_at")
+    .executeTakeFirstOrThrow();
+  if (!deletion_at) throw new Error("a closed workspace has no date");
+  return deletion_at;
+}
+
+export const reopen = (db: Db, organizationId: string) =>
+  db
+    .updateTable("organization")
+    .set({ deleted_at: null, deletion_at: null })
+    .where("id", "=", organizationId)
+    .execute();
+
+/** Whether a workspace is deleted, and due to go. Undefined when there is none. */
+export const findClosed = (db: Db, organizationId: string) =>
+  db
+    .selectFrom("organization")
+    .select(["deletion_at", sql<boolean>`coalesce(deletion_at <= now(), false)`.as("due")])
+    .where("id", "=", organizationId)
+    .executeTakeFirst();
+
+/** Every row that names a workspace which is due goes with it; the key of its logo, where it has one. */
+export async function deleteOrganization(db: Db, organizationId: string) {
+  const row = await db
+    .deleteFrom("organization")
+    .where("id", "=", organizationId)
+    .where("deletion_at", "<=", sql<Date>`now()`)
+    .returning("logo_key")
+    .executeTakeFirst();
+  return row?.logo_key;
+}

@@ -1,0 +1,26 @@
+import type { AuditEvent, Usage } from "@lectern/contract/organizations";
+import type { PageQuery } from "@lectern/contract/page";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/policy.ts";
+import * as store from "./store.ts";
+
+/** What was done in the workspace, newest first. */
+export async function list({ db }: Deps, member: Member, query: PageQuery) {
+  demand(member, "audit.read");
+  const { total, results } = await store.pageOfEvents(db, member.orgId, query);
+  const shown = results.map(({ actor_id, actor_name, at, ...event }): AuditEvent => ({
+    ...event,
+    at: at.toISOString(),
+    actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? "" },
+  }));
+  return { total, results: shown };
+}
+
+/** What the workspace holds and has used, in all. */
+export function usage({ db }: Deps, member: Member): Promise<Usage> {
+  demand(member, "usage.read");
+  return store.usageOf(db, member.orgId);
+}

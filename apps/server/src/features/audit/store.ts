@@ -1,0 +1,68 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { type Insertable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import type { AuditEventTable } from "#schema";
+
+export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
+  db.insertInto("audit_event").values(event).execute();
+
+const name = sql<string | null>`account.first_name || ' ' || account.last_name`;
+
+/** Newest first, which is the order of the key. */
+export async function pageOfEvents(db: Db, orgId: OrgId, { page, page_size, q }: PageQuery) {
+  const asked = db
+    .selectFrom("audit_event")
+    .leftJoin("account", "account.id", "audit_event.actor_id")
+    .where("audit_event.organization_id", "=", orgId)
+    .$if(Boolean(q), (some) =>
+      some.where(
+        sql<boolean>`position(lower(${q}) in lower(concat_ws(' ', audit_event.action, audit_event.target, ${name}, account.email))) > 0`,
+      ),
+    );
+  const [{ total }, results] = await Promise.all([
+    asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    asked
+      .select(["audit_event.id", "audit_event.at", "audit_event.action"])
+      .select(["audit_event.target", "audit_event.address", "audit_event.actor_id"])
+      .select(name.as("actor_name"))
+      .orderBy("audit_event.id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** What the workspace holds and has used: a statement for each table. */
+export async function usageOf(db: Db, orgId: OrgId) {
+  const count = sql<number>`count(*)`;
+  const [{ members }, { collections }, documents, chats] = await Promise.all([
+    db
+      .selectFrom("membership")
+      .select(count.as("members"))
+      .where("organization_id", "=", orgId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("collection")
+      .select(count.as("collections"))
+      .where("organization_id", "=", orgId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("document")
+      .select(count.as("documents"))
+      .select(sql<number>`coalesce(sum(page_count), 0)::bigint`.as("pages"))
+      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as("size"))
+      .where("organization_id", "=", orgId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("chat")
+      .select(count.as("chats"))
+      .select(sql<number>`coalesce(sum(prompt_tokens), 0)::bigint`.as("prompt_tokens"))
+      .select(sql<number>`coalesce(sum(completion_tokens), 0)::bigint`.as("completion_tokens"))
+      .where("organization_id", "=", orgId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { members, collections, ...documents, ...chats };
+}

@@ -1,0 +1,27 @@
+import type { Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import { removeBlobs } from "./files/remove-blobs.ts";
+import * as store from "./store.ts";
+
+/** With what was read from them: some hundred thousand rows. */
+const documentsAtOnce = 50;
+
+/**
+ * Removes every document of a workspace, with its file, some at a time: no transaction grows with the
+ * library, and a run that is cut off goes on where it stood.
+ */
+export async function emptyLibrary(
+  deps: Pick<Deps, "db" | "jobs">,
+  orgId: OrgId,
+  ending: AbortSignal,
+): Promise<void> {
+  for (let left = true; left;) {
+    ending.throwIfAborted();
+    left = await deps.db.transaction().execute(async (tx) => {
+      const keys = await store.deleteSomeDocuments(tx, orgId, documentsAtOnce);
+      await removeBlobs(deps, tx, keys);
+      return keys.length > 0;
+    });
+  }
+}

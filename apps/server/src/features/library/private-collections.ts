@@ -1,0 +1,29 @@
+import type { Deps } from "#deps";
+
+import { removeBlobs } from "./files/remove-blobs.ts";
+import * as store from "./private-store.ts";
+
+/** With what was read from them: some hundred thousand rows. */
+const documentsAtOnce = 50;
+
+/**
+ * Removes the private collections of an account that is no more, in every workspace, with their
+ * files; some documents at a time, so that a run that is cut off goes on where it stood.
+ */
+export async function removePrivate(
+  deps: Pick<Deps, "db" | "jobs">,
+  accountId: string,
+  ending: AbortSignal,
+): Promise<void> {
+  for (const { organization_id: orgId, id } of await store.privateOf(deps.db, accountId)) {
+    for (let left = true; left;) {
+      ending.throwIfAborted();
+      left = await deps.db.transaction().execute(async (tx) => {
+        const keys = await store.deleteSomeDocuments(tx, orgId, id, documentsAtOnce);
+        await removeBlobs(deps, tx, keys);
+        if (keys.length === 0) await store.deletePrivate(tx, orgId, id);
+        return keys.length > 0;
+      });
+    }
+  }
+}

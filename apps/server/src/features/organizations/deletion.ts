@@ -1,0 +1,59 @@
+import type { Organization } from "@lectern/contract/organizations";
+
+import type { Db, Deps } from "#deps";
+import { conflict } from "#errors";
+import type { User } from "#http/member.ts";
+
+import { record } from "../audit/record.ts";
+import { get } from "./organizations.ts";
+import * as store from "./store.ts";
+import { take } from "./take.ts";
+
+const jobKey = (organizationId: string) => `purge-organization:${organizationId}`;
+
+/** Closes a workspace inside the caller's transaction; a job removes it once the time of grace is over. */
+export async function close(
+  { jobs }: Pick<Deps, "jobs">,
+  tx: Db,
+  { accountId, address }: User,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  const at = await store.close(tx, id);
+  const payload = { organization_id: id };
+  await jobs.enqueue(tx, "purge-organization", payload, { key: jobKey(id), at });
+  await record(tx, {
+    organizationId: id,
+    actorId: accountId,
+    address,
+    action: "workspace.deleted",
+    target: name,
+  });
+}
+
+/**
+ * Closes a workspace for everybody, at once: who asks for anything in it is told what a stranger is.
+ * Its owner may restore it until a job removes it for good.
+ */
+export async function remove(deps: Deps, user: User, id: string): Promise<Organization> {
+  await deps.db.transaction().execute(async (tx) => {
+    await close(deps, tx, user, await take(tx, user, id, "workspace.delete"));
+  });
+  return get(deps, user, id);
+}
+
+/** Opens a deleted workspace again, as it was. Its job finds it open and leaves it alone. */
+export async function restore(deps: Deps, user: User, id: string): Promise<Organization> {
+  await deps.db.transaction().execute(async (tx) => {
+    const found = await take(tx, user, id, "workspace.delete", { deleted: true });
+    if (!found.deletion_at) throw conflict("This workspace is not deleted.");
+    await store.reopen(tx, id);
+    await record(tx, {
+      organizationId: id,
+      actorId: user.accountId,
+      address: user.address,
+      action: "workspace.restored",
+      target: found.name,
+    });
+  });
+  return get(deps, user, id);
+}

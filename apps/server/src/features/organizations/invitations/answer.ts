@@ -1,0 +1,132 @@
+import type { Invitation, Organization } from "@lectern/contract/organizations";
+import type { PageQuery } from "@lectern/contract/page";
+
+import type { Db, Deps } from "#deps";
+import { conflict, forbidden, notFound } from "#errors";
+import type { User } from "#http/member.ts";
+
+import { record } from "../../audit/record.ts";
+import * as links from "../../links/links.ts";
+import { get } from "../organizations.ts";
+import { insertMembership, lock } from "../store.ts";
+import * as store from "./store.ts";
+
+/**
+ * What an invitation leads to; undefined when it was withdrawn or used, has expired, or its workspace
+ * is deleted.
+ */
+export const find = (db: Db, id: string): Promise<store.OpenInvitation | undefined> =>
+  store.findOpen(db, id);
+
+/** Uses an invitation up; of all who try at once one gets past, the others throw not_found. */
+async function useUp(tx: Db, id: string): Promise<store.OpenInvitation> {
+  const seen = await find(tx, id);
+  if (!seen) throw notFound("Invitation");
+  await lock(tx, seen.organization_id);
+  // Again: while we waited it may have been used or withdrawn.
+  const found = await find(tx, id);
+  if (!found) throw notFound("Invitation");
+  await store.deleteInvitation(tx, found.organization_id, id);
+  return found;
+}
+
+/**
+ * Makes an account a member by an invitation, inside the caller's transaction, and answers the
+ * workspace's id. That the invitation is this account's is for the caller to know: by the link that
+ * was sent to it, or by an email that was shown to be theirs. Throws not_found for one that is not
+ * open any more.
+ */
+export async function accept(
+  tx: Db,
+  invitationId: string,
+  { accountId, address }: { accountId: string; address?: string | undefined },
+): Promise<string> {
+  const { organization_id, email, group } = await useUp(tx, invitationId);
+  await insertMembership(tx, { organization_id, account_id: accountId, group });
+  await record(tx, {
+    organizationId: organization_id,
+    actorId: accountId,
+    address,
+    action: "invitation.accepted",
+    target: `${email} (${group})`,
+  });
+  return organization_id;
+}
+
+async function emailOf(db: Db, { accountId }: User) {
+  const found = await store.findEmail(db, accountId);
+  if (!found) throw notFound("Account");
+  return found;
+}
+
+/** The invitation, where it is for this account's email and the email was shown to be theirs. */
+async function demandOwn(db: Db, user: User, id: string): Promise<void> {
+  const [{ email, email_verified }, found] = [await emailOf(db, user), await find(db, id)];
+  if (!found || found.email !== email) throw notFound("Invitation");
+  if (!email_verified) {
+    throw forbidden("Confirm your email address first, or use the link of the invitation's mail.");
+  }
+}
+
+/** Accepts by the token of the link: whoever has it reads the mails of the invited address. */
+async function acceptByToken(deps: Deps, user: User, token: string): Promise<string> {
+  const link = await links.read(deps, "invitation", token);
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await find(tx, link.subject ?? "");
+    if (!found) throw conflict("This invitation is not open any more. Ask for a new one.");
+    if (found.email !== (await emailOf(tx, user)).email) {
+      throw forbidden(
+        `This invitation is for ${found.email}. Sign in with that address, or ask for an invitation to yours.`,
+      );
+    }
+    await links.use(tx, link);
+    return accept(tx, found.id, user);
+  });
+}
+
+/** Joins a workspace, by the token of the link or by the id of an invitation to one's own email. */
+export async function join(
+  deps: Deps,
+  user: User,
+  by: { token: string } | { id: string },
+): Promise<Organization> {
+  const id =
+    "token" in by
+      ? await acceptByToken(deps, user, by.token)
+      : await deps.db.transaction().execute(async (tx) => {
+          await demandOwn(tx, user, by.id);
+          return accept(tx, by.id, user);
+        });
+  return get(deps, user, id);
+}
+
+/** Declines an invitation; its link leads nowhere then. */
+export async function decline({ db }: Deps, user: User, id: string): Promise<undefined> {
+  await db.transaction().execute(async (tx) => {
+    await demandOwn(tx, user, id);
+    const { organization_id, email } = await useUp(tx, id);
+    await record(tx, {
+      organizationId: organization_id,
+      actorId: user.accountId,
+      address: user.address,
+      action: "invitation.declined",
+      target: email,
+    });
+  });
+}
+
+/** The invitations that wait for the user. An email that was not shown to be theirs has none. */
+export async function list({ db }: Deps, user: User, query: PageQuery) {
+  const { email, email_verified } = await emailOf(db, user);
+  if (!email_verified) return { total: 0, results: [] };
+  const { total, results } = await store.pageOfOpen(db, email, query);
+  const shown = results.map((found): Invitation => ({
+    id: found.id,
+    organization_name: found.organization_name,
+    invited_by: found.invited_by,
+    group: found.group,
+    created_at: found.created_at.toISOString(),
+    expires_at: found.expires_at.toISOString(),
+  }));
+  return { total, results: shown };
+}

@@ -1,0 +1,118 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import type { InvitationTable } from "#schema";
+
+import type { PersonRow } from "../members/store.ts";
+
+type Group = InvitationTable["group"];
+
+/** For how many days an invitation, and the link of its mail, is good. */
+const goodDays = 7;
+const expires = sql<Date>`now() + make_interval(days => ${goodDays}::int)`;
+
+/** Invites an email, or again: `renewed` says which. An earlier invitation keeps its id. */
+export async function putInvitation(
+  db: Db,
+  orgId: OrgId,
+  invitation: { id: string; email: string; group: Group; invited_by: string },
+) {
+  const { group, invited_by } = invitation;
+  return db
+    .insertInto("invitation")
+    .values({ organization_id: orgId, ...invitation, expires_at: expires })
+    .onConflict((oc) =>
+      oc
+        .columns(["organization_id", "email"])
+        .doUpdateSet({ group, invited_by, expires_at: expires }),
+    )
+    .returning(["id", sql<boolean>`id <> ${invitation.id}::uuid`.as("renewed")])
+    .executeTakeFirstOrThrow();
+}
+
+export const setGroup = (db: Db, orgId: OrgId, id: string, group: Group) =>
+  db
+    .updateTable("invitation")
+    .set({ group })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+export const deleteInvitation = (db: Db, organizationId: string, id: string) =>
+  db
+    .deleteFrom("invitation")
+    .where("organization_id", "=", organizationId)
+    .where("id", "=", id)
+    .execute();
+
+/** Undefined unless somebody with this id is invited to the workspace. */
+export async function findInvited(
+  db: Db,
+  orgId: OrgId,
+  id: string,
+): Promise<PersonRow | undefined> {
+  const row = await db
+    .selectFrom("invitation")
+    .select(["id", "email", "group", "created_at", "expires_at"])
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, status: "invited", first_name: "", last_name: "" };
+}
+
+/** Invitations that can be accepted, to workspaces that are open. */
+const open = (db: Db) =>
+  db
+    .selectFrom("invitation")
+    .innerJoin("organization", "organization.id", "invitation.organization_id")
+    .leftJoin("account as inviter", "inviter.id", "invitation.invited_by")
+    .where("invitation.expires_at", ">", sql<Date>`now()`)
+    .where("organization.deleted_at", "is", null)
+    .select([
+      "invitation.id",
+      "invitation.organization_id",
+      "invitation.email",
+      "invitation.group",
+      "invitation.created_at",
+      "invitation.expires_at",
+      "organization.name as organization_name",
+      sql<string>`coalesce(inviter.first_name || ' ' || inviter.last_name, '')`.as("invited_by"),
+    ]);
+
+/** Undefined for what was withdrawn or used, has expired, or leads into a deleted workspace. */
+export const findOpen = (db: Db, id: string) =>
+  open(db).where("invitation.id", "=", id).executeTakeFirst();
+export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpen>>>;
+
+/** Those for one email, newest first. */
+export async function pageOfOpen(db: Db, email: string, { page, page_size, q }: PageQuery) {
+  const mine = open(db)
+    .where("invitation.email", "=", email)
+    .$if(Boolean(q), (some) =>
+      some.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
+    );
+  const [{ total }, results] = await Promise.all([
+    db
+      .selectFrom(mine.as("mine"))
+      .select(sql<number>`count(*)`.as("total"))
+      .executeTakeFirstOrThrow(),
+    mine
+      .orderBy("invitation.created_at", "desc")
+      .orderBy("invitation.id")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** The email of an account, and whether it was shown to be theirs. */
+export const findEmail = (db: Db, accountId: string) =>
+  db
+    .selectFrom("account")
+    .select(["email", "email_verified"])
+    .where("id", "=", accountId)
+    .where("deactivated_at", "is", null)
+    .executeTakeFirst();

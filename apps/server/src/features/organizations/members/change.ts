@@ -1,0 +1,90 @@
+import type { Member as Shown } from "@lectern/contract/organizations";
+
+import type { Db, Deps } from "#deps";
+import { conflict, forbidden, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+import type { MembershipTable } from "#schema";
+
+import { by, record } from "../../audit/record.ts";
+import { passOn } from "../../library/ownership.ts";
+import * as invitations from "../invitations/invitations.ts";
+import { demand } from "../policy.ts";
+import { ownerOf, setGroup } from "../store.ts";
+import { take } from "../take.ts";
+import { nameOf, shown } from "./members.ts";
+import * as store from "./store.ts";
+
+type Group = MembershipTable["group"];
+
+async function demandPerson(tx: Db, { orgId }: Member, id: string): Promise<store.PersonRow> {
+  const person = await store.findPerson(tx, orgId, id);
+  if (!person) throw notFound("Member");
+  return person;
+}
+
+/** The owner becomes an admin, the other the owner. In this order, since there is never a second one. */
+async function handOver(tx: Db, member: Member, to: store.PersonRow) {
+  demand(member, "workspace.hand_over");
+  if (to.status === "invited") throw conflict("This person has not joined the workspace yet.");
+  if (to.group === "owner") return;
+  await setGroup(tx, member.orgId, member.accountId, "admin");
+  await setGroup(tx, member.orgId, to.id, "owner");
+  await record(tx, { ...by(member), action: "workspace.handed_over", target: nameOf(to) });
+}
+
+async function setRole(
+  tx: Db,
+  member: Member,
+  person: store.PersonRow,
+  group: Exclude<Group, "owner">,
+) {
+  demand(member, "member.manage");
+  if (person.group === "owner") {
+    throw person.id === member.accountId
+      ? conflict("Hand the workspace over to another member first.")
+      : forbidden("The role of the owner changes only when the workspace is handed over.");
+  }
+  if (person.group === group) return;
+  if (person.status === "invited") await invitations.setGroup(tx, member.orgId, person.id, group);
+  else await setGroup(tx, member.orgId, person.id, group);
+  const target = `${nameOf(person)}: ${person.group} → ${group}`;
+  await record(tx, { ...by(member), action: "member.role_changed", target });
+}
+
+/** Changes a role; it counts at the person's next request. `owner` hands the workspace over. */
+export async function update(
+  { db }: Deps,
+  member: Member,
+  id: string,
+  group: Group,
+): Promise<Shown> {
+  return db.transaction().execute(async (tx) => {
+    const asker = { ...member, group: (await take(tx, member, member.orgId)).group };
+    const person = await demandPerson(tx, member, id);
+    if (group === "owner") await handOver(tx, asker, person);
+    else await setRole(tx, asker, person, group);
+    return shown(await demandPerson(tx, member, id));
+  });
+}
+
+/** Takes somebody out of the workspace, withdraws an invitation or, with one's own id, leaves. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+  const { orgId, accountId } = member;
+  await deps.db.transaction().execute(async (tx) => {
+    const { group } = await take(tx, member, orgId);
+    const leaving = id.toLowerCase() === accountId;
+    if (leaving && group === "owner") {
+      throw conflict("Hand the workspace over to another member before you leave it.");
+    }
+    if (!leaving) demand({ group }, "member.manage");
+    const person = await demandPerson(tx, member, id);
+    if (person.status === "invited") return invitations.withdraw(tx, member, person);
+    if (person.group === "owner") {
+      throw forbidden("The owner cannot be removed. The workspace has to be handed over first.");
+    }
+    await passOn(deps, tx, orgId, { from: person.id, to: await ownerOf(tx, orgId) });
+    await store.removeMember(tx, orgId, person.id);
+    const action = leaving ? "member.left" : "member.removed";
+    await record(tx, { ...by(member), action, target: nameOf(person) });
+  });
+}

@@ -1,0 +1,32 @@
+import type { Deps, JobPayloads } from "#deps";
+import { orgOfJob } from "#http/member.ts";
+
+import { emptyLibrary } from "../library/emptying.ts";
+import { removeBlobs } from "../library/files/remove-blobs.ts";
+import * as store from "./store.ts";
+
+/**
+ * Removes a deleted workspace with all that is in it, rows and files. The job may come early, twice,
+ * or after the workspace was restored: what counts is the state, by the database's clock. It can be
+ * killed anywhere and run again; a workspace that is due can no longer be restored.
+ */
+export async function purge(
+  deps: Deps,
+  payload: JobPayloads["purge-organization"],
+  ending: AbortSignal,
+): Promise<void> {
+  const { db, jobs, log } = deps;
+  const orgId = orgOfJob(payload);
+  const found = await store.findClosed(db, orgId);
+  if (!found?.deletion_at) return;
+  if (!found.due) {
+    await jobs.enqueue(db, "purge-organization", payload, { at: found.deletion_at });
+    return;
+  }
+  await emptyLibrary(deps, orgId, ending);
+  await db.transaction().execute(async (tx) => {
+    const logo = await store.deleteOrganization(tx, orgId);
+    if (logo) await removeBlobs(deps, tx, [logo]);
+  });
+  log.info({ organization: orgId }, "a deleted workspace was removed for good");
+}

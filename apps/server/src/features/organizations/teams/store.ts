@@ -1,0 +1,111 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+const count = sql<number>`count(*)`.as("total");
+
+const teams = (db: Db, orgId: OrgId) =>
+  db.selectFrom("team").where("team.organization_id", "=", orgId);
+
+const shown = (db: Db, orgId: OrgId) =>
+  teams(db, orgId)
+    .select(["team.id", "team.name", "team.created_at"])
+    .select(
+      sql<number>`(select count(*) from team_member
+      where team_member.organization_id = team.organization_id and team_member.team_id = team.id)`.as(
+        "member_count",
+      ),
+    );
+
+export async function pageOfTeams(db: Db, orgId: OrgId, { page, page_size, q }: PageQuery) {
+  const named = sql<boolean>`position(lower(${q ?? ""}) in lower(team.name)) > 0`;
+  const [{ total }, results] = await Promise.all([
+    teams(db, orgId).where(named).select(count).executeTakeFirstOrThrow(),
+    shown(db, orgId)
+      .where(named)
+      .orderBy(sql`lower(team.name)`)
+      .orderBy("team.id")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** Undefined when the workspace has no such team. */
+export const findTeam = (db: Db, orgId: OrgId, id: string) =>
+  shown(db, orgId).where("team.id", "=", id).executeTakeFirst();
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof findTeam>>>;
+
+/** True where another team has this name, in whatever case. */
+export async function nameTaken(db: Db, orgId: OrgId, name: string, but: string) {
+  const row = await teams(db, orgId)
+    .select("team.id")
+    .where(sql<boolean>`lower(team.name) = lower(${name})`)
+    .where("team.id", "<>", but)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const insertTeam = (db: Db, orgId: OrgId, team: { id: string; name: string }) =>
+  db
+    .insertInto("team")
+    .values({ organization_id: orgId, ...team })
+    .execute();
+
+export const renameTeam = (db: Db, orgId: OrgId, id: string, name: string) =>
+  db
+    .updateTable("team")
+    .set({ name })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+export const deleteTeam = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("team").where("organization_id", "=", orgId).where("id", "=", id).execute();
+
+/** Those of these accounts that belong to the workspace become members of the team; who is new there. */
+export async function insertTeamMembers(db: Db, orgId: OrgId, teamId: string, accounts: string[]) {
+  const rows = await db
+    .insertInto("team_member")
+    .columns(["organization_id", "team_id", "account_id"])
+    .expression((of) =>
+      of
+        .selectFrom("membership")
+        .select([
+          sql<OrgId>`${orgId}::uuid`.as("organization_id"),
+          sql<string>`${teamId}::uuid`.as("team_id"),
+          "account_id",
+        ])
+        .where("organization_id", "=", orgId)
+        .where("account_id", "in", accounts),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .returning("account_id")
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** True when the account was in the team. */
+export async function deleteTeamMember(db: Db, orgId: OrgId, teamId: string, accountId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("team_member")
+    .where("organization_id", "=", orgId)
+    .where("team_id", "=", teamId)
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The accounts in a team. */
+export async function accountsIn(db: Db, orgId: OrgId, teamId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("team_member")
+    .select("account_id")
+    .where("organization_id", "=", orgId)
+    .where("team_id", "=", teamId)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
