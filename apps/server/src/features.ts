@@ -2,6 +2,7 @@ import type { Deps, JobPayloads } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
 
+import { routes as audit } from "./features/audit/routes.ts";
 import { routes as auth } from "./features/auth/routes.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
 import { settle } from "./features/chat/desk.ts";
@@ -14,6 +15,7 @@ import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
 import { handlers as libraryJobs } from "./features/library/jobs.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
+import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { routes as search } from "./features/search/routes.ts";
@@ -23,6 +25,7 @@ export const routes: Route[] = [
   ...installation,
   ...auth,
   ...organizations,
+  ...audit,
   ...library,
   ...search,
   ...chat,
@@ -40,7 +43,7 @@ type Handlers = {
 export const jailed = readingProgram;
 
 /** What the workers run. */
-export const handlers: Handlers = { ...ingestion, ...libraryJobs, ...mail };
+export const handlers: Handlers = { ...ingestion, ...libraryJobs, ...organizationJobs, ...mail };
 
 export const verify = (deps: Deps): Verify => verifySession(deps);
 
