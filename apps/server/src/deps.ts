@@ -28,6 +28,7 @@ export interface JobPayloads {
   /** Links are made when the mail is, so that no secret lies in a queue. */
   "send-mail": Letter;
   "purge-organization": { organization_id: string };
+  "remove-account": { account_id: string };
 }
 
 /** A mail as it is asked for. An address without an account is looked up later, as one with. */

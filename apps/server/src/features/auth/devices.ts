@@ -2,10 +2,12 @@ import type { Device } from "@lectern/contract/auth";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { notFound, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
+import { post } from "../mail/post.ts";
+import { knowsDevice, stillHas } from "./account/store.ts";
 import * as store from "./store.ts";
 import { issueAccess, issueRefresh } from "./tokens.ts";
 
@@ -24,16 +26,36 @@ export interface Session {
 
 const mostDevices = 100;
 
-/** Signs a device in: a new family of refresh tokens. Beyond 100 devices the oldest is signed out. */
-export async function open(
-  deps: Deps,
-  accountId: string,
-  { kind, name }: { kind: SessionKind; name: string },
-): Promise<Session> {
+/** A sign-in: from where, and by which password if by one. */
+interface SignIn {
+  kind: SessionKind;
+  name: string;
+  address: string;
+  /** The hash that the password was compared with. */
+  passwordHash?: string;
+}
+
+/** Tells the person of a device that their account was not used on of late. Nobody needs to hear of the first. */
+async function tellOfNew(deps: Deps, tx: Db, account_id: string, { name, address }: SignIn) {
+  if (await knowsDevice(tx, account_id, name)) return;
+  const at = new Date().toISOString();
+  await post(deps, tx, { kind: "new_device", account_id, device: name, address, at });
+}
+
+/**
+ * Signs a device in: a new family of refresh tokens. Beyond 100 devices the oldest is signed out. A
+ * password that was changed since it was compared signs nobody in.
+ */
+export async function open(deps: Deps, accountId: string, signIn: SignIn): Promise<Session> {
+  const { kind, name, passwordHash } = signIn;
   const deviceId = uuid();
   const { token: refreshToken, hash } = issueRefresh(deps, deviceId);
   const expiresAt = await deps.db.transaction().execute(async (tx) => {
-    if (!(await store.lockAccount(tx, accountId))) throw unauthenticated("Sign in to go on.");
+    const stands =
+      (await store.lockAccount(tx, accountId)) &&
+      (passwordHash === undefined || (await stillHas(tx, accountId, passwordHash)));
+    if (!stands) throw unauthenticated("Sign in to go on.");
+    await tellOfNew(deps, tx, accountId, signIn);
     const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
     const { expires_at } = await store.insertDevice(tx, device);
     await store.trimDevices(tx, accountId, mostDevices);
@@ -59,6 +81,14 @@ export async function list({ db }: Deps, { accountId, deviceId }: User, query: P
 /** Signs one of the user's devices out; its access tokens end with it. */
 export async function revoke({ db }: Deps, { accountId }: User, id: string): Promise<undefined> {
   if (!(await store.revokeDevice(db, id, accountId))) throw notFound("Device");
+}
+
+/** Signs every other device of the user out. */
+export async function revokeOthers(
+  { db }: Deps,
+  { accountId, deviceId }: User,
+): Promise<undefined> {
+  await store.revokeDevices(db, accountId, { except: deviceId });
 }
 
 const programs: [RegExp, string][] = [

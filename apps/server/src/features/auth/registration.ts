@@ -1,14 +1,18 @@
 import type { Registration } from "@lectern/contract/auth";
 import { v7 as uuid } from "uuid";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { forbidden, invalid } from "#errors";
 
+import * as links from "../links/links.ts";
+import { post } from "../mail/post.ts";
 import * as organizations from "../organizations/organizations.ts";
+import { follow, joinAsNewcomer } from "./account/invited.ts";
+import { trial } from "./account/store.ts";
 import { open } from "./devices.ts";
 import { hashOf } from "./passwords.ts";
 import * as store from "./store.ts";
-import { weakness } from "./weak-passwords.ts";
+import { demandStrength } from "./strength.ts";
 
 export interface NewAccount {
   email: string;
@@ -19,6 +23,12 @@ export interface NewAccount {
   organizationName?: string;
 }
 
+/** Where a request comes from. */
+interface From {
+  deviceName: string;
+  address: string;
+}
+
 const taken = () =>
   invalid(
     ["body", "email"],
@@ -26,52 +36,110 @@ const taken = () =>
     "taken",
   );
 
+/** Undefined when the email has an account. */
+async function insert(tx: Db, account: NewAccount, passwordHash: string, address?: string) {
+  const { email, firstName, lastName, organizationName } = account;
+  const person = await store.insertAccount(tx, {
+    id: uuid(),
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    password_hash: passwordHash,
+  });
+  if (!person) return undefined;
+  const name = organizationName || `${firstName}'s workspace`;
+  const organizationId = await organizations.create(tx, name, person.id, address);
+  return { person, organizationId };
+}
+
 /** An account and a workspace it owns, or neither. Refuses (invalid) an email that has an account. */
 export async function createAccount({ db }: Pick<Deps, "db">, account: NewAccount) {
-  const { email, password, firstName, lastName, organizationName } = account;
-  if (await store.emailTaken(db, email)) throw taken();
-  const passwordHash = await hashOf(password);
+  const passwordHash = await hashOf(account.password);
   return db.transaction().execute(async (tx) => {
-    const person = await store.insertAccount(tx, {
-      id: uuid(),
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      password_hash: passwordHash,
-    });
-    if (!person) throw taken();
-    const name = organizationName || `${firstName}'s workspace`;
-    const organizationId = await organizations.create(tx, name, person.id);
-    return { person, organizationId };
+    const made = await insert(tx, account, passwordHash);
+    if (!made) throw taken();
+    return made;
   });
 }
 
-function demandStrength(password: string, email: string) {
-  const [local = ""] = email.split("@");
-  const weak = weakness(password, [email, local, "lectern"]);
-  if (weak) throw invalid(["body", "password"], weak, "weak_password");
+/**
+ * Registers where the address is confirmed before the first sign-in. For an address that has an
+ * account the same is done, as long, and undone; the answer is the same, and a letter tells its owner.
+ */
+async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
+  const passwordHash = await hashOf(account.password);
+  const { email } = account;
+  const standIn = { ...account, email: `${uuid()}@taken.invalid` };
+  const once = () =>
+    deps.db.transaction().execute(async (tx) => {
+      const kept = !(await store.emailTaken(tx, email));
+      const made = await trial(tx, { kept }, () =>
+        insert(tx, kept ? account : standIn, passwordHash, from.address),
+      );
+      await post(deps, tx, { kind: kept ? "confirm_email" : "address_taken", email });
+      return made && { ...made.person, email };
+    });
+  // Undefined where somebody took the address in the same moment: then it is found to be taken.
+  const person = (await once()) ?? (await once());
+  if (!person) throw taken();
+  return person;
+}
+
+/**
+ * Registers where nobody has to confirm anything. Here it is told that an address is taken: an answer
+ * that signs in cannot be made up for somebody who does not know the password.
+ */
+async function registerAtOnce(deps: Deps, account: NewAccount, from: From) {
+  const { email } = account;
+  if (await store.emailTaken(deps.db, email)) throw taken();
+  const passwordHash = await hashOf(account.password);
+  return deps.db.transaction().execute(async (tx) => {
+    const made = await insert(tx, account, passwordHash, from.address);
+    if (!made) throw taken();
+    // Without a mail server nobody waits for it.
+    if (deps.config.smtpUrl) await post(deps, tx, { kind: "confirm_email", email });
+    return made.person;
+  });
+}
+
+/** By an invitation, even where registration is closed: the email must be the invited one. */
+async function registerInvited(deps: Deps, token: string, account: NewAccount, from: From) {
+  const invited = await follow(deps, await links.read(deps, "invitation", token, "invitation"));
+  if (invited.invitation.email !== account.email) {
+    throw invalid(
+      ["body", "email"],
+      `This invitation is for ${invited.invitation.email}. Register with that address.`,
+    );
+  }
+  return joinAsNewcomer(deps, invited, account, from.address);
 }
 
 /**
  * Registers a person. `session` is undefined where the email has to be confirmed before the first
  * sign-in.
  */
-export async function register(deps: Deps, asked: Registration, deviceName: string) {
-  if (deps.config.registration === "closed") {
-    throw forbidden("Registration is closed here. Ask an administrator for an invitation.");
-  }
-  if (asked.invitation !== undefined) {
-    throw invalid(["body", "invitation"], "This invitation is not valid, or was used already.");
-  }
-  demandStrength(asked.password, asked.email);
-  const { person } = await createAccount(deps, {
+export async function register(deps: Deps, asked: Registration, from: From) {
+  const account: NewAccount = {
     email: asked.email,
     password: asked.password,
     firstName: asked.first_name,
     lastName: asked.last_name,
     organizationName: asked.organization_name,
-  });
-  if (deps.config.requireVerifiedEmail) return { person, session: undefined };
-  const session = await open(deps, person.id, { kind: asked.session, name: deviceName });
+  };
+  const { registration, requireVerifiedEmail } = deps.config;
+  const invited = asked.invitation !== undefined;
+  if (registration === "closed" && !invited) {
+    throw forbidden("Registration is closed here. Ask an administrator for an invitation.");
+  }
+  demandStrength(asked.password, asked.email);
+  if (requireVerifiedEmail && !invited) {
+    return { person: await registerUnseen(deps, account, from), session: undefined };
+  }
+  const person =
+    asked.invitation === undefined
+      ? await registerAtOnce(deps, account, from)
+      : await registerInvited(deps, asked.invitation, account, from);
+  const { deviceName: name, address } = from;
+  const session = await open(deps, person.id, { kind: asked.session, name, address });
   return { person, session };
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { keyOf } from "#http/idempotency.ts";
 import { type Route, serve } from "#http/serve.ts";
 
+import { routes as account } from "./account/routes.ts";
 import { routes as apiKeys } from "./api-keys/routes.ts";
 import * as cookies from "./cookies.ts";
 import * as devices from "./devices.ts";
@@ -14,18 +15,20 @@ import { register } from "./registration.ts";
 import { routes as secondFactor } from "./second-factor/routes.ts";
 import * as users from "./users.ts";
 
-const deviceOf = ({ headers }: FastifyRequest) => devices.nameOf(headers["user-agent"]);
+const fromOf = ({ headers, ip: address }: FastifyRequest) => ({
+  deviceName: devices.nameOf(headers["user-agent"]),
+  address,
+});
 
 export const routes: Route[] = [
   serve(contract.login, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
-    const from = { deviceName: deviceOf(http.request), address: http.request.ip };
-    const { person, session } = await logIn(http.deps, body, from);
+    const { person, session } = await logIn(http.deps, body, fromOf(http.request));
     return { ...cookies.handOver(http, session), user: users.shown(person, null) };
   }),
   serve(contract.register, async ({ body }, http) => {
     cookies.demandOwnSite(http, body.session);
-    const { person, session } = await register(http.deps, body, deviceOf(http.request));
+    const { person, session } = await register(http.deps, body, fromOf(http.request));
     const user = users.shown(person, null);
     return session ? { ...cookies.handOver(http, session), user } : user;
   }),
@@ -47,6 +50,7 @@ export const routes: Route[] = [
   serve(contract.revokeDevice, ({ params }, { deps, user }) =>
     devices.revoke(deps, user, params.id),
   ),
+  ...account,
   ...secondFactor,
   ...apiKeys,
 ];

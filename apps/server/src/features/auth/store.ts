@@ -153,7 +153,7 @@ export async function trimDevices(db: Db, accountId: string, limit: number) {
   await db
     .deleteFrom("device")
     .where("account_id", "=", accountId)
-    .where(sql<boolean>`coalesce(revoked_at, expires_at) < now() - interval '30 days'`)
+    .where(sql<boolean>`coalesce(revoked_at, expires_at) < now() - interval '90 days'`)
     .execute();
   await db
     .updateTable("device")

@@ -25,7 +25,8 @@ export interface Link {
   at: string;
 }
 
-const refused = (at: string) =>
+/** The one refusal of every link that does not work. */
+export const refused = (at: string) =>
   invalid(
     ["body", at],
     "This link is not valid, was used already, or has expired. Ask for a new one.",

@@ -1,0 +1,49 @@
+import type { Db, Deps } from "#deps";
+import { conflict } from "#errors";
+
+import * as links from "../../links/links.ts";
+import { post } from "../../mail/post.ts";
+import { emailTaken } from "../store.ts";
+import * as store from "./store.ts";
+
+/** Sends the confirmation mail again; the answer is the same for an address without an account. */
+export async function resend(deps: Deps, email: string) {
+  await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "confirm_email", email }));
+  return {
+    detail:
+      "If an account with this address waits to be confirmed, a new link is on its way to it.",
+  };
+}
+
+/** The new address takes the place of the old one, which is told. */
+async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link) {
+  const [id, email] = [accountId ?? "", subject ?? ""];
+  const old = await store.takeEmail(tx, id);
+  if (old === undefined) throw links.refused(at);
+  if (await emailTaken(tx, email)) {
+    throw conflict("This email address belongs to another account by now.");
+  }
+  await store.setEmail(tx, id, email);
+  // What was sent to the old address leads nowhere now.
+  await links.end(tx, { purpose: "reset_password", accountId: id });
+  await links.end(tx, { purpose: "confirm_email", accountId: id });
+  await post(deps, tx, { kind: "email_changed", account_id: id, email: old });
+}
+
+/** Opens the link of a confirmation: of the address of a new account, or of a changed one. */
+export async function confirm(deps: Deps, token: string) {
+  const link = await links.read(deps, ["confirm_email", "change_email"], token);
+  const changes = link.purpose === "change_email";
+  await deps.db.transaction().execute(async (tx) => {
+    await links.use(tx, link);
+    if (changes) await change(deps, tx, link);
+    else if (!(await store.verifyEmail(tx, link.accountId ?? "", link.subject ?? ""))) {
+      throw links.refused(link.at);
+    }
+  });
+  return {
+    detail: changes
+      ? "Your email address was changed. Use it from now on to sign in."
+      : "Your email address is confirmed.",
+  };
+}

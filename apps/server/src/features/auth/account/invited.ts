@@ -1,0 +1,67 @@
+import type { InvitationPreview } from "@lectern/contract/auth";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import { conflict } from "#errors";
+
+import * as links from "../../links/links.ts";
+import * as invitations from "../../organizations/invitations/answer.ts";
+import { hashOf } from "../passwords.ts";
+import { emailTaken, insertAccount } from "../store.ts";
+import { demandStrength } from "../strength.ts";
+import * as store from "./store.ts";
+
+type Open = NonNullable<Awaited<ReturnType<typeof invitations.find>>>;
+
+/** An invitation whose link somebody holds: they read the mails of the invited address. */
+export interface Invited {
+  link: links.Link;
+  invitation: Open;
+}
+
+/** What an invitation's link, which was read already, leads to. Refuses (invalid) one that is over. */
+export async function follow({ db }: Pick<Deps, "db">, link: links.Link): Promise<Invited> {
+  const invitation = await invitations.find(db, link.subject ?? "");
+  if (!invitation) throw links.refused(link.at);
+  return { link, invitation };
+}
+
+/** What the holder of an invitation's link may know before joining. */
+export async function preview(deps: Deps, token: string): Promise<InvitationPreview> {
+  const { invitation } = await follow(deps, await links.read(deps, "invitation", token));
+  const { organization_name, invited_by, email, group } = invitation;
+  const has_account = await emailTaken(deps.db, email);
+  return { organization_name, invited_by, email, group, has_account };
+}
+
+/**
+ * Makes an account for an invited person and joins the workspace with it, or neither. The email
+ * counts as verified: the link was sent to it. Throws conflict where the email has an account.
+ */
+export async function joinAsNewcomer(
+  { db }: Pick<Deps, "db">,
+  { link, invitation }: Invited,
+  newcomer: { password: string; firstName: string; lastName: string },
+  address: string,
+) {
+  const { email } = invitation;
+  demandStrength(newcomer.password, email);
+  const taken = () =>
+    conflict("This email address has an account already. Sign in, then accept the invitation.");
+  if (await emailTaken(db, email)) throw taken();
+  const passwordHash = await hashOf(newcomer.password);
+  return db.transaction().execute(async (tx) => {
+    await links.use(tx, link);
+    const person = await insertAccount(tx, {
+      id: uuid(),
+      email,
+      first_name: newcomer.firstName,
+      last_name: newcomer.lastName,
+      password_hash: passwordHash,
+    });
+    if (!person) throw taken();
+    await store.verifyEmail(tx, person.id, email);
+    await invitations.accept(tx, invitation.id, { accountId: person.id, address });
+    return { ...person, email_verified: true };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Preferences, User as Shown } from "@lectern/contract/auth";
+
+import type { Deps } from "#deps";
+import { invalid } from "#errors";
+import type { User } from "#http/member.ts";
+
+import * as links from "../../links/links.ts";
+import { post } from "../../mail/post.ts";
+import { hashOf } from "../passwords.ts";
+import { revokeDevices } from "../store.ts";
+import { demandStrength } from "../strength.ts";
+import { demandPassword } from "../throttle/password.ts";
+import * as users from "../users.ts";
+import * as store from "./store.ts";
+
+interface ProfileChange {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  preferences?: { [Key in keyof Preferences]?: Preferences[Key] | undefined } | undefined;
+}
+
+/** Changes one's names or preferences; what is not given stays. */
+export async function update(
+  deps: Deps,
+  user: User,
+  organizationId: string | undefined,
+  { preferences, ...names }: ProfileChange,
+): Promise<Shown> {
+  await store.updateProfile(deps.db, user.accountId, { ...names, ...preferences });
+  return users.get(deps, user, organizationId);
+}
+
+/**
+ * Has a link sent to another address, which counts once the link is opened. That an address has an
+ * account is not told here: a letter tells its owner.
+ */
+export async function changeEmail(
+  deps: Deps,
+  user: User,
+  { email, password }: { email: string; password: string },
+) {
+  await demandPassword(deps, user, password);
+  const { accountId: account_id } = user;
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await store.takeEmail(tx, account_id)) === email) {
+      throw invalid(["body", "email"], "This is your email address already.");
+    }
+    await post(deps, tx, { kind: "change_email", account_id, email });
+  });
+  return { detail: `A link is on its way to ${email}. Open it to confirm the change.` };
+}
+
+/** Sets another password; every other device is signed out, and links to set one end. */
+export async function changePassword(
+  deps: Deps,
+  user: User,
+  asked: { current_password: string; password: string },
+) {
+  await demandPassword(deps, user, asked.current_password, "current_password");
+  const { accountId, deviceId } = user;
+  const { email } = await users.get(deps, user, undefined);
+  demandStrength(asked.password, email);
+  const passwordHash = await hashOf(asked.password);
+  await deps.db.transaction().execute(async (tx) => {
+    await store.setPassword(tx, accountId, passwordHash);
+    await revokeDevices(tx, accountId, { except: deviceId });
+    await links.end(tx, { purpose: "reset_password", accountId });
+    await post(deps, tx, { kind: "password_changed", account_id: accountId });
+  });
+  return { detail: "Your password was changed. Your other devices were signed out." };
+}

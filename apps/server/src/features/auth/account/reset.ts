@@ -1,0 +1,53 @@
+import type { PasswordReset } from "@lectern/contract/auth";
+
+import type { Deps } from "#deps";
+import { invalid } from "#errors";
+
+import * as links from "../../links/links.ts";
+import { post } from "../../mail/post.ts";
+import { hashOf } from "../passwords.ts";
+import { revokeDevices } from "../store.ts";
+import { demandStrength } from "../strength.ts";
+import { follow, joinAsNewcomer } from "./invited.ts";
+import * as store from "./store.ts";
+
+/** Has a link for a new password sent. Whether the address has an account is looked up later. */
+export async function ask(deps: Deps, email: string) {
+  await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "reset_password", email }));
+  return {
+    detail: "If an account with this address exists, a link to set a new password is on its way.",
+  };
+}
+
+/** Somebody invited sets their name and password, and is a member. */
+async function join(deps: Deps, link: links.Link, asked: PasswordReset, address: string) {
+  const { password, first_name: firstName, last_name: lastName } = asked;
+  const invited = await follow(deps, link);
+  if (!firstName) throw invalid(["body", "first_name"], "Enter your first name.");
+  if (!lastName) throw invalid(["body", "last_name"], "Enter your last name.");
+  await joinAsNewcomer(deps, invited, { password, firstName, lastName }, address);
+  return { detail: `You belong to ${invited.invitation.organization_name} now. Sign in to go on.` };
+}
+
+/**
+ * Sets a password by the link that was sent: of a reset, which signs every device out and confirms
+ * the address, or of an invitation, which makes the account.
+ */
+export async function reset(deps: Deps, asked: PasswordReset, address: string) {
+  const link = await links.read(deps, ["reset_password", "invitation"], asked.token);
+  if (link.purpose === "invitation") return join(deps, link, asked, address);
+  const account = await store.findByIdAndEmail(deps.db, link.accountId ?? "", link.subject ?? "");
+  if (!account) throw links.refused(link.at);
+  const { id, email } = account;
+  demandStrength(asked.password, email);
+  const passwordHash = await hashOf(asked.password);
+  await deps.db.transaction().execute(async (tx) => {
+    await links.use(tx, link);
+    // First: whoever opens a device meanwhile waits for the account, and finds another password.
+    await store.setPassword(tx, id, passwordHash);
+    if (!(await store.verifyEmail(tx, id, email))) throw links.refused(link.at);
+    await revokeDevices(tx, id);
+    await post(deps, tx, { kind: "password_changed", account_id: id });
+  });
+  return { detail: "Your new password is set. Sign in with it." };
+}

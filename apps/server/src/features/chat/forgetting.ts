@@ -1,0 +1,16 @@
+import type { Deps } from "#deps";
+
+import * as store from "./forgetting-store.ts";
+
+const sessionsAtOnce = 100;
+
+/** Removes all conversations of an account that is no more, some at a time. */
+export async function forgetSessions(
+  { db }: Pick<Deps, "db">,
+  accountId: string,
+  ending: AbortSignal,
+): Promise<void> {
+  while ((await store.deleteSomeSessions(db, accountId, sessionsAtOnce)) > 0) {
+    ending.throwIfAborted();
+  }
+}
