@@ -23,6 +23,15 @@ const others = [
 const isSentence = (text: string) =>
   /^[\p{Lu}{“]/u.test(text) && / /.test(text) && /[.?]$/.test(text);
 
+/** A step of an answer is told without a full stop. */
+function isStep(node: ts.Node): boolean {
+  for (let at: ts.Node | undefined = node.parent; at && ts.isExpression(at); at = at.parent) {
+    if (ts.isCallExpression(at))
+      return at.expression.getText() === "step" && / /.test(node.getText());
+  }
+  return false;
+}
+
 /** Told to nobody: what is logged, and the messages of mistakes. */
 function isTold(node: ts.Node): boolean {
   for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
@@ -67,7 +76,7 @@ export function serverSentences(): Map<string, string> {
     const visit = (node: ts.Node): void => {
       const text = textOf(node);
       // `${what} not found.` is found where it is called.
-      if (text && text !== "{0} not found." && isSentence(text) && isTold(node))
+      if (text && text !== "{0} not found." && (isStep(node) || (isSentence(text) && isTold(node))))
         found.set(text, file);
       ts.forEachChild(node, visit);
     };

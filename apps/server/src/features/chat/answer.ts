@@ -43,7 +43,7 @@ export async function* answer(
   const upstream = begun(writer.stream(promptOf(question, evidence, spoken(earlier)), signal));
   const sources = evidence.map((one) => sourceOf(one));
   yield { event: "sources", data: { citations: sources } };
-  yield step("reading", found(evidence));
+  yield found(evidence);
   const clean = cleaner(sourcesIn(evidence));
   const said = yield* write(deps, writer, upstream, clean, signal);
   yield step("checking", "Checking each sentence against its sources");
@@ -76,7 +76,7 @@ async function* quote(
   const { answer, pieces } = quoted(question, evidence);
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   yield { event: "sources", data: { citations: answer.sources } };
-  yield step("reading", found(evidence));
+  yield found(evidence);
   yield step("writing", "Quoting your documents");
   for (const text of pieces) yield { event: "delta", data: { text } };
   yield step("checking", "The quotes are verbatim");
@@ -157,12 +157,17 @@ const step = (name: "searching" | "reading" | "writing" | "checking", detail: st
   data: { name, detail },
 });
 
-function found(evidence: Evidence[]): string {
+function found(evidence: Evidence[]): Telling {
+  const passages = evidence.length;
   const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
-  const count = (n: number, what: string) => `${n} ${what}${n === 1 ? "" : "s"}`;
-  return evidence.length === 0
-    ? "No passage was found"
-    : `${count(evidence.length, "passage")} from ${count(documents, "document")}`;
+  if (passages === 0) return step("reading", "No passage was found");
+  if (passages === 1) return step("reading", "1 passage from 1 document");
+  return step(
+    "reading",
+    documents === 1
+      ? `${passages} passages from 1 document`
+      : `${passages} passages from ${documents} documents`,
+  );
 }
 
 const reasonOf = ({ aborted, reason }: AbortSignal): StopReason | undefined =>

@@ -5,6 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
+import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -66,7 +67,7 @@ export function Steps({ chat, live, sources, writing }: StepsProps) {
             <ol className={styles.list}>
               {steps.map(({ name, detail }, index) => (
                 <li key={index}>
-                  <b>{t(names[name])}</b> <bdi>{detail}</bdi>
+                  <b>{t(names[name])}</b> <bdi>{said(detail)}</bdi>
                 </li>
               ))}
             </ol>
@@ -90,8 +91,9 @@ const names: Record<Step["name"], MessageDescriptor> = {
 /** What is being done; afterwards, what was read. */
 function lineOf(steps: readonly Step[], sources: readonly Citation[] | null, writing: boolean) {
   const last = steps.at(-1);
-  if (writing && (last?.name !== "writing" || !sources)) return last?.detail ?? t`Searching`;
-  if (!sources) return last?.detail ?? "";
+  if (writing && (last?.name !== "writing" || !sources))
+    return last ? said(last.detail) : t`Searching`;
+  if (!sources) return last ? said(last.detail) : "";
   if (sources.length === 0) return t`Found no passage that speaks of it`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
   const passages = sources.length;
