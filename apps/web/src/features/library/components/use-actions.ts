@@ -100,7 +100,6 @@ const collectionKeys = [
 
 /** Moves documents at once; the toast moves them back. It outlives the dialog that asked where to. */
 export function useMove(selection: Selection) {
-  const { t } = useLingui();
   const { mutateAsync: move } = useMoveDocuments();
   return async (documents: readonly Document[], to: Collection) => {
     const [first] = documents;

@@ -1,5 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
-import { useLingui } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useCallback } from "react";
 
 import { notify } from "#platform/notify.ts";
@@ -34,7 +34,6 @@ interface AddingOptions {
 
 /** What happens to files that are dropped: they join a collection, or a new one is made for them. */
 export function useAdding({ place, visibility, goTo }: AddingOptions) {
-  const { t } = useLingui();
   const { mutateAsync: create } = useCreateCollection();
   return useCallback(
     async (dropped: Promise<Dropped>, target: DropTarget) => {

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { notify } from "#platform/notify.ts";
+import { logout, useSession } from "#platform/session.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Section, Setting } from "#ui/Section.tsx";
+
+import { useDeleteUser } from "./api.ts";
+
+/** What is kept about a person, and the end of it. */
+export function Data() {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Data`} about={t`What is kept about you, and how to end it.`}>
+      <Card>
+        <Setting
+          name={<Trans>Your account</Trans>}
+          meaning={
+            <Trans>
+              Name, email address, a hash of your password, your preferences, and the devices you
+              are signed in on
+            </Trans>
+          }
+        />
+        <Setting
+          name={<Trans>Your chats</Trans>}
+          meaning={<Trans>Questions and answers, seen by you alone</Trans>}
+        />
+        <Setting
+          name={<Trans>Your private collections</Trans>}
+          meaning={<Trans>Documents, and what was read from them, seen by you alone</Trans>}
+        />
+        <Setting
+          name={<Trans>What you share</Trans>}
+          meaning={
+            <Trans>Shared collections belong to the workspace and stay there when you leave</Trans>
+          }
+        />
+      </Card>
+      <Card>
+        <DeleteAccount />
+      </Card>
+    </Section>
+  );
+}
+
+function DeleteAccount() {
+  const { t } = useLingui();
+  const email = useSession(({ user }) => user?.email) ?? "";
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteUser();
+  const confirm = ({ password }: { password: string }) =>
+    remove.mutate(password, {
+      onSuccess: async () => {
+        await logout({ quiet: true });
+        notify(t`Your account is deleted.`, { variant: "success" });
+      },
+    });
+  return (
+    <Setting
+      name={<Trans>Delete your account</Trans>}
+      meaning={
+        <Trans>
+          Your chats and private collections go with it. If you own a workspace that others belong
+          to, hand it over first.
+        </Trans>
+      }
+      stack
+    >
+      <Button kind="danger" size="small" onClick={() => setOpen(true)}>
+        <Trans>Delete account</Trans>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t`Delete the account \u2068${email}\u2069?`}
+        confirm={t`Delete account`}
+        typeName={email}
+        askPassword
+        passwordError={fieldErrors(remove.error)["password"]}
+        busy={remove.isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={confirm}
+      >
+        <p>
+          <Trans>
+            Your chats, private collections and API keys are deleted. This cannot be undone.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </Setting>
+  );
+}

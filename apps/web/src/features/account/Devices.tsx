@@ -1,0 +1,130 @@
+import type { Device } from "@lectern/contract/auth";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { recentTime, shortDate } from "#ui/formats.ts";
+import { Glyph } from "#ui/Glyph.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useLast } from "#ui/use-last.ts";
+
+import { useDevices, useRevokeDevice, useRevokeOtherDevices } from "./api.ts";
+
+/** Where one is signed in, this device first. */
+export function Devices() {
+  const { t } = useLingui();
+  const devices = useDevices();
+  const [ending, setEnding] = useState<Device | null>(null);
+  const [endingOthers, setEndingOthers] = useState(false);
+  const all = devices.data?.results.toSorted((a, b) => Number(b.current) - Number(a.current));
+  return (
+    <Section
+      title={t`Devices`}
+      about={t`Where you are signed in.`}
+      action={
+        all &&
+        all.length > 1 && (
+          <Button size="small" onClick={() => setEndingOthers(true)}>
+            <Trans>Sign out everywhere else</Trans>
+          </Button>
+        )
+      }
+    >
+      {devices.isError ? (
+        <ErrorState title={t`The devices did not load`} onRetry={() => void devices.refetch()}>
+          {errorMessage(devices.error)}
+        </ErrorState>
+      ) : (
+        <Card>
+          {all ? (
+            <Rows>
+              {all.map((device) => (
+                <DeviceRow key={device.id} device={device} onEnd={() => setEnding(device)} />
+              ))}
+            </Rows>
+          ) : (
+            <LoadingRows label={t`Loading devices`} rows={2} />
+          )}
+        </Card>
+      )}
+      <EndDevice device={ending} onClose={() => setEnding(null)} />
+      <EndOthers open={endingOthers} onClose={() => setEndingOthers(false)} />
+    </Section>
+  );
+}
+
+function DeviceRow({ device, onEnd }: { device: Device; onEnd: () => void }) {
+  const { t } = useLingui();
+  const { name, current } = device;
+  const seen = recentTime(device.last_seen_at);
+  const since = shortDate(device.created_at);
+  return (
+    <Row
+      start={<Glyph icon={icons.device} />}
+      title={<bdi title={name}>{name}</bdi>}
+      below={
+        current ? (
+          <Trans>This device · signed in on {since}</Trans>
+        ) : (
+          <Trans>
+            Last seen {seen} · signed in on {since}
+          </Trans>
+        )
+      }
+      end={
+        !current && (
+          <Button size="row" aria-label={t`Sign out \u2068${name}\u2069`} onClick={onEnd}>
+            <Trans>Sign out</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function EndDevice({ device, onClose }: { device: Device | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const revoke = useRevokeDevice();
+  const shown = useLast(device);
+  const name = shown?.name ?? "";
+  return (
+    <ConfirmDialog
+      open={device !== null}
+      title={t`Sign out \u2068${name}\u2069?`}
+      confirm={t`Sign out`}
+      busy={revoke.isPending}
+      onClose={onClose}
+      onConfirm={() => device && revoke.mutate(device.id, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>Whoever uses it has to sign in again.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLingui();
+  const revoke = useRevokeOtherDevices();
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Sign out everywhere else?`}
+      confirm={t`Sign out`}
+      busy={revoke.isPending}
+      onClose={onClose}
+      onConfirm={() => revoke.mutate(undefined, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>Every device but this one has to sign in again. API keys go on working.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,159 @@
+import type { Preferences as Choices } from "@lectern/contract/auth";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { languages } from "#platform/languages.ts";
+import { useSession } from "#platform/session.ts";
+import { Card } from "#ui/Card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { type DateOrder, shortDate, useDateOrder } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Saved } from "#ui/Saved.tsx";
+import { Section, Setting } from "#ui/Section.tsx";
+import { Select } from "#ui/Select.tsx";
+
+import { useUpdateUser } from "./api.ts";
+import styles from "./Preferences.module.css";
+import { ThemePreview } from "./ThemePreview.tsx";
+
+/** How one likes the interface. It shows at once, and on every device. */
+export function Preferences() {
+  const { t } = useLingui();
+  const preferences = useSession(({ user }) => user?.preferences);
+  const update = useUpdateUser();
+  const [saved, setSaved] = useState<keyof Choices | null>(null);
+  if (!preferences) return null;
+
+  const choose = <Name extends keyof Choices>(name: Name, value: Choices[Name]) => {
+    setSaved(null);
+    update.mutate({ preferences: { [name]: value } }, { onSuccess: () => setSaved(name) });
+  };
+  return (
+    <Section
+      title={t`Preferences`}
+      about={t`For you alone, in every workspace. Changes are kept as you make them.`}
+    >
+      <Themes
+        chosen={preferences.theme}
+        saved={saved === "theme"}
+        onChoose={(theme) => choose("theme", theme)}
+      />
+      <Card>
+        <LanguageSetting
+          chosen={preferences.language}
+          saved={saved === "language"}
+          onChoose={(language) => choose("language", language)}
+        />
+        <DateOrderSetting
+          chosen={preferences.date_order}
+          saved={saved === "date_order"}
+          onChoose={(order) => choose("date_order", order)}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+interface ChoiceProps<Value> {
+  chosen: Value;
+  saved: boolean;
+  onChoose: (value: Value) => void;
+}
+
+const themes: readonly { value: Choices["theme"]; name: MessageDescriptor }[] = [
+  { value: "light", name: msg`Light` },
+  { value: "dark", name: msg`Dark` },
+  { value: "system", name: msg`Same as this device` },
+];
+
+function Themes({ chosen, saved, onChoose }: ChoiceProps<Choices["theme"]>) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Theme`} aside={<Saved shown={saved} />}>
+      <div className={styles.themes} role="radiogroup" aria-label={t`Theme`}>
+        {themes.map(({ value, name }) => (
+          <label key={value} className={classNames(value === chosen && styles.chosen)}>
+            <input
+              type="radio"
+              name="theme"
+              className="visually-hidden"
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+            />
+            <ThemePreview of={value} />
+            <span className={styles.name}>
+              {t(name)}
+              {value === chosen && <Icon of={icons.check} size={16} />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function LanguageSetting({ chosen, saved, onChoose }: ChoiceProps<Choices["language"]>) {
+  const { t } = useLingui();
+  const id = useId();
+  const options = [
+    { value: "browser", name: t`Same as the browser` },
+    ...languages.map(({ code, name }) => ({ value: code, name })),
+  ] as const;
+  return (
+    <Setting
+      name={<Trans>Language</Trans>}
+      meaning={<Trans>Of menus and messages. Documents keep theirs.</Trans>}
+      htmlFor={id}
+      stack
+    >
+      <Saved shown={saved} />
+      <Select
+        id={id}
+        className={styles.select}
+        aria-describedby={`${id}-meaning`}
+        options={options}
+        value={chosen ?? "browser"}
+        onChange={(value) => onChoose(value === "browser" ? null : value)}
+      />
+    </Setting>
+  );
+}
+
+const orders: readonly { value: DateOrder; name: MessageDescriptor }[] = [
+  { value: "dmy", name: msg`Day/month/year` },
+  { value: "mdy", name: msg`Month/day/year` },
+  { value: "ymd", name: msg`Year/month/day` },
+];
+
+function DateOrderSetting({ chosen, saved, onChoose }: ChoiceProps<DateOrder>) {
+  const { t } = useLingui();
+  const id = useId();
+  // The example follows the choice.
+  useDateOrder();
+  const today = shortDate(new Date());
+  return (
+    <Setting
+      name={<Trans>Date order</Trans>}
+      meaning={
+        <Trans>
+          Today is shown as <bdi className={styles.number}>{today}</bdi>
+        </Trans>
+      }
+      htmlFor={id}
+      stack
+    >
+      <Saved shown={saved} />
+      <Select
+        id={id}
+        className={styles.select}
+        aria-describedby={`${id}-meaning`}
+        options={orders.map(({ value, name }) => ({ value, name: t(name) }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+    </Setting>
+  );
+}

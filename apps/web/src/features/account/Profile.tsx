@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { useSession } from "#platform/session.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Card } from "#ui/Card.tsx";
+import { shortDate } from "#ui/formats.ts";
+import { Section, Setting } from "#ui/Section.tsx";
+import { TextSetting } from "#ui/TextSetting.tsx";
+
+import { useUpdateUser } from "./api.ts";
+import { EmailSetting } from "./EmailSetting.tsx";
+
+/** Who one is, for the others. */
+export function Profile() {
+  const { t } = useLingui();
+  const user = useSession(({ user }) => user);
+  const update = useUpdateUser();
+  const errors = fieldErrors(update.error);
+  if (!user) return null;
+  const { first_name, last_name } = user;
+  const full = `${first_name} ${last_name}`.trim();
+  return (
+    <Section title={t`Profile`} about={t`How others in your workspaces see you.`}>
+      <Card>
+        <Setting start={<Avatar name={full} size="large" />} name={<bdi>{full}</bdi>}>
+          {null}
+        </Setting>
+        <TextSetting
+          name={t`First name`}
+          value={first_name}
+          autoComplete="given-name"
+          maxLength={100}
+          whenEmpty={t`Enter your first name.`}
+          error={errors["first_name"]}
+          onSave={(first_name) => update.mutateAsync({ first_name })}
+        />
+        <TextSetting
+          name={t`Last name`}
+          value={last_name}
+          autoComplete="family-name"
+          maxLength={100}
+          whenEmpty={t`Enter your last name.`}
+          error={errors["last_name"]}
+          onSave={(last_name) => update.mutateAsync({ last_name })}
+        />
+        <EmailSetting user={user} />
+        <Setting name={<Trans>Member since</Trans>}>{shortDate(user.created_at)}</Setting>
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { useSession } from "#platform/session.ts";
+import { Card } from "#ui/Card.tsx";
+import { Section } from "#ui/Section.tsx";
+
+import { ApiKeys } from "./api-keys/ApiKeys.tsx";
+import { Devices } from "./Devices.tsx";
+import { PasswordSetting } from "./PasswordSetting.tsx";
+import { SecondFactor } from "./second-factor/SecondFactor.tsx";
+
+/** What keeps others out. */
+export function Security() {
+  const { t } = useLingui();
+  const user = useSession(({ user }) => user);
+  const hasWorkspace = useSession(({ selectedOrganization }) => selectedOrganization !== null);
+  if (!user) return null;
+  return (
+    <>
+      <Section title={t`Security`} about={t`What keeps your account yours.`}>
+        <Card>
+          <PasswordSetting user={user} />
+          <SecondFactor user={user} />
+        </Card>
+      </Section>
+      <Devices />
+      {hasWorkspace && <ApiKeys />}
+    </>
+  );
+}

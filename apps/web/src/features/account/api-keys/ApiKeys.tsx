@@ -1,0 +1,90 @@
+import type { ApiKey } from "@lectern/contract/auth";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { useSession } from "#platform/session.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { Rows } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useLast } from "#ui/use-last.ts";
+
+import { useApiKeys, useRevokeApiKey } from "../api.ts";
+import { KeyRow } from "./KeyRow.tsx";
+import { NewKey } from "./NewKey.tsx";
+
+/** Keys for programs that act in one's name in this workspace. */
+export function ApiKeys() {
+  const { t } = useLingui();
+  const keys = useApiKeys();
+  const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name) ?? "";
+  const [making, setMaking] = useState(false);
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  const all = keys.data?.results;
+  const make = (
+    <Button size="small" icon={icons.plus} onClick={() => setMaking(true)}>
+      <Trans>New API key</Trans>
+    </Button>
+  );
+  return (
+    <Section
+      title={t`API keys`}
+      about={
+        <Trans>
+          For programs that work in <bdi>{workspace}</bdi> in your name.
+        </Trans>
+      }
+      action={all && all.length > 0 && make}
+    >
+      {keys.isError ? (
+        <ErrorState title={t`The keys did not load`} onRetry={() => void keys.refetch()}>
+          {errorMessage(keys.error)}
+        </ErrorState>
+      ) : (
+        <Card>
+          {!all && <LoadingRows label={t`Loading keys`} rows={2} />}
+          {all?.length === 0 && (
+            <EmptyState icon={icons.key} title={t`No keys yet`} action={make}>
+              <Trans>A key lets a program do what you allow it, until you end it.</Trans>
+            </EmptyState>
+          )}
+          {all && all.length > 0 && (
+            <Rows>
+              {all.map((key) => (
+                <KeyRow key={key.id} apiKey={key} onEnd={() => setEnding(key)} />
+              ))}
+            </Rows>
+          )}
+        </Card>
+      )}
+      <NewKey open={making} onClose={() => setMaking(false)} />
+      <EndKey apiKey={ending} onClose={() => setEnding(null)} />
+    </Section>
+  );
+}
+
+function EndKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const revoke = useRevokeApiKey();
+  const name = useLast(apiKey)?.name ?? "";
+  return (
+    <ConfirmDialog
+      open={apiKey !== null}
+      title={t`End the key \u2068${name}\u2069?`}
+      confirm={t`End key`}
+      busy={revoke.isPending}
+      onClose={onClose}
+      onConfirm={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
+    >
+      <p>
+        <Trans>Programs that use it are refused from now on. This cannot be undone.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ApiKey } from "@lectern/contract/auth";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { recentTime, shortDate } from "#ui/formats.ts";
+
+import styles from "./ApiKeys.module.css";
+import { scopes } from "./scopes.ts";
+
+/** A key: its name and beginning, what it may do, how long, and when it was used. */
+export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
+  const { t } = useLingui();
+  const { name, hint, expires_at, last_used_at } = apiKey;
+  const isOver = expires_at !== null && new Date(expires_at).getTime() < Date.now();
+  const until = expires_at && shortDate(expires_at);
+  const used = last_used_at && recentTime(last_used_at);
+  return (
+    <li className={styles.key}>
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <bdi>{name}</bdi>
+          <code>{hint}…</code>
+        </div>
+        <ul className={styles.scopes}>
+          {apiKey.scopes.map((scope) => (
+            <li key={scope}>{t(scopes[scope])}</li>
+          ))}
+        </ul>
+        <div className={styles.times}>
+          {until === null ? (
+            <Trans>Does not expire</Trans>
+          ) : isOver ? (
+            <Trans>Expired on {until}</Trans>
+          ) : (
+            <Trans>Good until {until}</Trans>
+          )}
+          {" · "}
+          {used ? <Trans>last used {used}</Trans> : <Trans>never used</Trans>}
+        </div>
+      </div>
+      <Button
+        size="row"
+        kind="danger"
+        aria-label={t`End the key \u2068${name}\u2069`}
+        onClick={onEnd}
+      >
+        <Trans>End</Trans>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,173 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { useCreateApiKey } from "../api.ts";
+import styles from "./ApiKeys.module.css";
+import { allScopes, type Scope, scopes } from "./scopes.ts";
+
+interface NewKeyProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes a key, then shows its secret this once. */
+export function NewKey(props: NewKeyProps) {
+  return <Steps key={useOpenings(props.open)} {...props} />;
+}
+
+const lives = ["30", "90", "365", "never"] as const;
+type Life = (typeof lives)[number];
+
+function Steps({ open, onClose }: NewKeyProps) {
+  const { t } = useLingui();
+  const create = useCreateApiKey();
+  const [name, setName] = useState("");
+  const [chosen, setChosen] = useState<readonly Scope[]>(["library.read", "chat.read"]);
+  const [life, setLife] = useState<Life>("90");
+  const errors = fieldErrors(create.error);
+
+  if (create.data) return <Secret open={open} secret={create.data.key} onClose={onClose} />;
+  const submit = () => {
+    if (create.isPending) return;
+    const expires_in_days = life === "never" ? null : Number(life);
+    create.mutate({ name, scopes: [...chosen], expires_in_days });
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t`New API key`}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" type="submit" busy={create.isPending}>
+            <Trans>Make key</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t`Name`}
+        dir="auto"
+        maxLength={100}
+        required
+        value={name}
+        hint={t`What uses it, so that you know it again.`}
+        error={errors["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Scopes chosen={chosen} error={errors["scopes"]} onChange={setChosen} />
+      <Lifetime life={life} onChange={setLife} />
+    </Dialog>
+  );
+}
+
+interface ScopesProps {
+  chosen: readonly Scope[];
+  error: string | undefined;
+  onChange: (chosen: readonly Scope[]) => void;
+}
+
+function Scopes({ chosen, error, onChange }: ScopesProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? id : undefined}>
+      <legend>
+        <Trans>What it may do</Trans>
+      </legend>
+      {allScopes.map((scope) => (
+        // The box carries the same words as its name.
+        // eslint-disable-next-line jsx-a11y/label-has-associated-control
+        <label key={scope}>
+          <Checkbox
+            label={t(scopes[scope])}
+            checked={chosen.includes(scope)}
+            onChange={({ target }) =>
+              onChange(
+                allScopes.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
+          {t(scopes[scope])}
+        </label>
+      ))}
+      {error && (
+        <p id={id} className={styles.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Lifetime({ life, onChange }: { life: Life; onChange: (life: Life) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  const nameOf = (one: Life) =>
+    one === "never"
+      ? t`It does not expire`
+      : plural(Number(one), { one: "# day", other: "# days" });
+  return (
+    <div className={styles.until}>
+      <label htmlFor={id}>
+        <Trans>Good for</Trans>
+      </label>
+      <Select
+        id={id}
+        value={life}
+        options={lives.map((value) => ({ value, name: nameOf(value) }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+
+interface SecretProps {
+  open: boolean;
+  secret: string;
+  onClose: () => void;
+}
+
+function Secret({ open, secret, onClose }: SecretProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open={open}
+      title={t`Your new key`}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>I have kept it</Trans>
+        </Button>
+      }
+    >
+      <Notice tone="warning">
+        <Trans>It is shown this once. Who has it can do what it may do, in your name.</Trans>
+      </Notice>
+      <div className={styles.secret}>
+        <code>{secret}</code>
+        <CopyButton text={secret} label={t`Copy the key`} />
+      </div>
+      <p>
+        <Trans>
+          Programs send it in the header <code>Authorization: Bearer …</code>
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ApiKey } from "@lectern/contract/auth";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+export type Scope = ApiKey["scopes"][number];
+
+/** What a key may be allowed, in words. */
+export const scopes: Record<Scope, MessageDescriptor> = {
+  "library.read": msg`Read collections and documents, and search them`,
+  "library.write": msg`Make collections, add, change and delete documents`,
+  "chat.read": msg`Read your chats`,
+  "chat.write": msg`Ask questions, and delete chats`,
+  "organization.read": msg`See the workspace, its members and teams`,
+};
+
+export const allScopes = Object.keys(scopes) as Scope[];

@@ -1,0 +1,128 @@
+import type { NewApiKey, Preferences, User } from "@lectern/contract/auth";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+import { keepUser, useSession } from "#platform/session.ts";
+
+const userPath = "/auth/ext/v1/user";
+const devicesPath = "/auth/ext/v1/devices";
+const keysPath = "/auth/ext/v1/api-keys";
+
+interface UserChange {
+  first_name?: string;
+  last_name?: string;
+  preferences?: Partial<Preferences>;
+}
+
+/** Changes names or preferences. A preference shows at once, and goes back where it is refused. */
+export function useUpdateUser() {
+  return useMutation({
+    mutationFn: (body: UserChange) => api.patch(userPath, { body }),
+    onMutate: ({ preferences }) => {
+      const { user } = useSession.getState();
+      if (user && preferences) keepPreferences(user, { ...user.preferences, ...preferences });
+      return user?.preferences;
+    },
+    onSuccess: keepUser,
+    onError: (_error, _change, before) => {
+      const { user } = useSession.getState();
+      if (user && before) keepPreferences(user, before);
+    },
+  });
+}
+
+const keepPreferences = (user: User, preferences: Preferences) =>
+  useSession.setState({ user: { ...user, preferences } });
+
+/** Reads the profile anew, after something else than its own calls has changed it. */
+export async function reloadUser() {
+  keepUser(await api.get(userPath));
+}
+
+export const useChangeEmail = () =>
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      api.post(`${userPath}/email`, { body }),
+  });
+
+export const useResendConfirmation = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      api.post("/auth/ext/v1/registration/resend", { body: { email } }),
+  });
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { current_password: string; password: string }) =>
+      api.post(`${userPath}/password`, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+  });
+}
+
+export const useDeleteUser = () =>
+  useMutation({
+    mutationFn: (password: string) => api.post(`${userPath}/delete`, { body: { password } }),
+  });
+
+export const useDevices = () =>
+  useQuery({ ...read(devicesPath, { query: { page_size: 100 } }), meta: { quiet: true } });
+
+export function useRevokeDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`${devicesPath}/{id}`, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+  });
+}
+
+export function useRevokeOtherDevices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.delete(devicesPath),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
+  });
+}
+
+export const useApiKeys = () =>
+  useQuery({ ...read(keysPath, { query: { page_size: 100 } }), meta: { quiet: true } });
+
+export function useCreateApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewApiKey) => api.post(keysPath, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(keysPath) }),
+  });
+}
+
+export function useRevokeApiKey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(`${keysPath}/{id}`, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(keysPath) }),
+  });
+}
+
+const factorPath = "/auth/ext/v1/second-factor";
+
+export const useStartSecondFactor = () =>
+  useMutation({ mutationFn: (password: string) => api.post(factorPath, { body: { password } }) });
+
+export const useConfirmSecondFactor = () =>
+  useMutation({
+    mutationFn: (otp: string) => api.post(`${factorPath}/confirm`, { body: { otp } }),
+    onSuccess: reloadUser,
+  });
+
+export const useRenewRecoveryCodes = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      api.post(`${factorPath}/recovery-codes`, { body: { password } }),
+  });
+
+export const useEndSecondFactor = () =>
+  useMutation({
+    mutationFn: (password: string) => api.post(`${factorPath}/end`, { body: { password } }),
+    onSuccess: reloadUser,
+  });

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { useSession } from "#platform/session.ts";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { useRenewRecoveryCodes } from "../api.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+
+interface NewCodesProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** New recovery codes in place of the old ones. */
+export function NewCodes(props: NewCodesProps) {
+  return <Steps key={useOpenings(props.open)} {...props} />;
+}
+
+function Steps({ open, onClose }: NewCodesProps) {
+  const { t } = useLingui();
+  const email = useSession(({ user }) => user?.email) ?? "";
+  const renew = useRenewRecoveryCodes();
+  const codes = renew.data?.recovery_codes;
+  if (codes) return <RecoveryCodes open={open} codes={codes} email={email} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t`Get new recovery codes?`}
+      confirm={t`Get new codes`}
+      harmless
+      askPassword
+      passwordError={fieldErrors(renew.error)["password"]}
+      busy={renew.isPending}
+      onClose={onClose}
+      onConfirm={({ password }) => renew.mutate(password)}
+    >
+      <p>
+        <Trans>The codes you have now end.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import * as icons from "#ui/icons.ts";
+import { Notice } from "#ui/Notice.tsx";
+
+import styles from "./SecondFactor.module.css";
+
+interface RecoveryCodesProps {
+  open: boolean;
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}
+
+/** The codes for a lost phone, shown this once. */
+export function RecoveryCodes({ open, codes, email, onClose }: RecoveryCodesProps) {
+  const { t } = useLingui();
+  const download = () => saveText("lectern-recovery-codes.txt", [email, "", ...codes, ""]);
+  return (
+    <Dialog
+      open={open}
+      title={t`Your recovery codes`}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          <Trans>I have kept them</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>
+          Without your phone, one of these gets you in instead of a code. Each works once.
+        </Trans>
+      </p>
+      <Notice tone="warning">
+        <Trans>They are shown this once. Keep them where you keep your passwords.</Trans>
+      </Notice>
+      <ul className={styles.codes} aria-label={t`Recovery codes`}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.keep}>
+        <CopyButton text={codes.join("\n")} label={t`Copy the codes`} />
+        <Button size="small" icon={icons.download} onClick={download}>
+          <Trans>Download</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function saveText(name: string, lines: readonly string[]) {
+  const url = URL.createObjectURL(new Blob([lines.join("\n")], { type: "text/plain" }));
+  const link = Object.assign(document.createElement("a"), { href: url, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

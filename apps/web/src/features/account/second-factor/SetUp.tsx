@@ -1,0 +1,163 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { PasswordField } from "#ui/password/PasswordField.tsx";
+import { QrCode } from "#ui/QrCode.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { useConfirmSecondFactor, useStartSecondFactor } from "../api.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import styles from "./SecondFactor.module.css";
+
+interface SetUpProps {
+  open: boolean;
+  email: string;
+  onClose: () => void;
+}
+
+/** Three steps: the password, the app, the recovery codes. */
+export function SetUp(props: SetUpProps) {
+  return <Steps key={useOpenings(props.open)} {...props} />;
+}
+
+function Steps({ open, email, onClose }: SetUpProps) {
+  const { t } = useLingui();
+  const start = useStartSecondFactor();
+  const confirm = useConfirmSecondFactor();
+  const codes = confirm.data?.recovery_codes;
+  if (codes) return <RecoveryCodes open={open} codes={codes} email={email} onClose={onClose} />;
+  if (start.data) {
+    return (
+      <Scan
+        open={open}
+        {...start.data}
+        busy={confirm.isPending}
+        error={fieldErrors(confirm.error)["otp"]}
+        onCode={(otp) => confirm.mutate(otp)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <AskPassword
+      open={open}
+      title={t`Set up a second factor`}
+      busy={start.isPending}
+      error={fieldErrors(start.error)["password"]}
+      onPassword={(password) => start.mutate(password)}
+      onClose={onClose}
+    />
+  );
+}
+
+interface AskPasswordProps {
+  open: boolean;
+  title: string;
+  busy: boolean;
+  error: string | undefined;
+  onPassword: (password: string) => void;
+  onClose: () => void;
+}
+
+function AskPassword({ open, title, busy, error, onPassword, onClose }: AskPasswordProps) {
+  const { t } = useLingui();
+  const [password, setPassword] = useState("");
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onClose}
+      onSubmit={() => !busy && onPassword(password)}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            <Trans>Continue</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          You need an app that makes codes on your phone, such as the password manager you use.
+        </Trans>
+      </p>
+      <PasswordField
+        label={t`Your password`}
+        autoComplete="current-password"
+        size="medium"
+        value={password}
+        error={error}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+    </Dialog>
+  );
+}
+
+interface ScanProps {
+  open: boolean;
+  secret: string;
+  uri: string;
+  busy: boolean;
+  error: string | undefined;
+  onCode: (otp: string) => void;
+  onClose: () => void;
+}
+
+function Scan({ open, secret, uri, busy, error, onCode, onClose }: ScanProps) {
+  const { t } = useLingui();
+  const [otp, setOtp] = useState("");
+  const inFours = secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+  return (
+    <Dialog
+      open={open}
+      title={t`Set up a second factor`}
+      onClose={onClose}
+      onSubmit={() => !busy && onCode(otp.trim())}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            <Trans>Turn on</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Scan this with the app, or type the secret into it. Then enter the code it shows.
+        </Trans>
+      </p>
+      <div className={styles.scan}>
+        <QrCode text={uri} label={t`QR code for the app on your phone`} />
+        <div className={styles.secret}>
+          <h3>
+            <Trans>Secret</Trans>
+          </h3>
+          <code>{inFours}</code>
+          <CopyButton text={secret} label={t`Copy the secret`} />
+        </div>
+      </div>
+      <Field
+        label={t`Code`}
+        name="otp"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={otp}
+        hint={t`6 digits, new every 30 seconds.`}
+        error={error}
+        onChange={({ target }) => setOtp(target.value)}
+      />
+    </Dialog>
+  );
+}
