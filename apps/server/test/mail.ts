@@ -5,11 +5,14 @@ import { sql } from "kysely";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { v7 as uuid } from "uuid";
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 import type { startApp } from "./app.ts";
 
 type App = Awaited<ReturnType<typeof startApp>>;
+
+/** A busy machine is slow, not wrong; a mail that has to be tried again takes some seconds. */
+const patience = { timeout: 30_000, interval: 20 };
 
 /** A mail as it arrived. */
 export interface Letter {
@@ -37,6 +40,10 @@ async function letterOf(raw: Buffer, to: string): Promise<Letter> {
 export async function startMail() {
   const letters: Letter[] = [];
   let server: SMTPServer | undefined;
+  const keep = async (raw: Buffer, to: string, done: () => void) => {
+    letters.push(await letterOf(raw, to));
+    done();
+  };
   async function listen(port: number) {
     const opened = new SMTPServer({
       authOptional: true,
@@ -46,10 +53,7 @@ export async function startMail() {
         stream.on("data", (part: Buffer) => parts.push(part));
         stream.on("end", () => {
           const to = session.envelope.rcptTo.map(({ address }) => address).join(",");
-          void letterOf(Buffer.concat(parts), to).then((letter) => {
-            letters.push(letter);
-            done();
-          });
+          void keep(Buffer.concat(parts), to, done);
         });
       },
     });
@@ -78,7 +82,10 @@ export async function startMail() {
     to,
     /** The newest of these letters to an address, once there are so many. */
     async next(email: string, subject: string, count = 1): Promise<Letter> {
-      await expect.poll(() => to(email, subject).length).toBeGreaterThanOrEqual(count);
+      await vi.waitFor(
+        () => expect(to(email, subject).length).toBeGreaterThanOrEqual(count),
+        patience,
+      );
       return to(email, subject).at(-1)!;
     },
   };

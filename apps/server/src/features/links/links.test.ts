@@ -36,10 +36,8 @@ const reset = (token: string) => app.call(resetPassword, { body: { token, passwo
 test("of sixteen who use a link at once one gets past", async () => {
   const { token } = await asked();
   const all = await Promise.all(Array.from({ length: 16 }, () => reset(token)));
-  expect(all.map(({ status }) => status).toSorted()).toEqual([
-    200,
-    ...Array.from({ length: 15 }, () => 422),
-  ]);
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(all.filter(({ status }) => status === 422)).toHaveLength(15);
   expect(await reset(token)).toMatchObject(refusal);
 });
 
