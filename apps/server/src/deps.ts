@@ -125,6 +125,8 @@ export interface JailProgram {
   entry: URL;
   /** Installed packages that it loads. */
   packages: string[];
+  /** False: a child is started when there is an input, and none before. */
+  ahead?: boolean;
 }
 
 /** The exports of a program that runs in a jail. */
@@ -145,7 +147,7 @@ export interface JailedProgram {
 export interface Jail {
   /** False where the system does not allow it; told in the log and at /readyz. */
   readonly networkIsolated: boolean;
-  /** An input is coming: loads the program ahead. Idle, it is ended again after half a minute. */
+  /** An input is coming: loads a program ahead that may be. Idle, it is ended after half a minute. */
   prepare(): void;
   /** Throws JailError. The child is gone when the generator ends, however it ends. */
   run(
@@ -231,7 +233,10 @@ export interface Deps {
   blobs: Blobs;
   mailer: Mailer;
   notices: Notices;
+  /** Reads documents. */
   jail: Jail;
+  /** Reads pictures. */
+  pictureJail: Jail;
   /** Undefined: the built-in extractive model answers. */
   model: Model | undefined;
   /** This process, as other processes know it. */

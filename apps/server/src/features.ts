@@ -16,6 +16,7 @@ import { routes as library } from "./features/library/routes.ts";
 import { handlers as libraryJobs } from "./features/library/jobs.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
+import { pictureProgram } from "./features/organizations/logo/picture/program.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { routes as search } from "./features/search/routes.ts";
@@ -39,8 +40,8 @@ type Handlers = {
   ) => Promise<void>;
 };
 
-/** What runs in the jail. */
-export const jailed = readingProgram;
+/** What runs in jails. */
+export const jailed = { document: readingProgram, picture: pictureProgram };
 
 /** What the workers run. */
 export const handlers: Handlers = { ...ingestion, ...libraryJobs, ...organizationJobs, ...mail };

@@ -8,7 +8,7 @@ import type { Config, Deps, Log, Model, Settings } from "#deps";
 import { createApp } from "#http/app.ts";
 import { openFolderBlobs } from "#platform/blobs-folder.ts";
 import { listeningAt } from "#platform/config.ts";
-import { openJail } from "#platform/jail/jail.ts";
+import { openJails } from "#platform/jail/jail.ts";
 import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openModel } from "#platform/models/openai-compatible.ts";
@@ -62,8 +62,8 @@ export async function start(
       openFolderBlobs(join(config.dataDir, "files")),
     ]);
     closing.push(() => notices.close());
-    const jail = await openJail(log, jailed);
-    closing.push(() => jail.close());
+    const jails = await openJails(log, jailed);
+    for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const deps: Deps = {
       config,
       log,
@@ -72,7 +72,8 @@ export async function start(
       blobs,
       mailer: openMailer(config, log),
       notices,
-      jail,
+      jail: jails.document,
+      pictureJail: jails.picture,
       model: more.model ?? (config.model && openModel(config.model)),
       processId: uuid(),
       keyFor,

@@ -128,7 +128,7 @@ export const samples: Record<EndpointName, Sample> = {
     body: () => pictureForm(smallPicture),
   },
   removeOrganizationLogo: { reach: "ids", params: theOrganization },
-  getLogoFile: { reach: "public", params: () => ({ key: "00-none" }) },
+  getLogoFile: { reach: "public", params: () => ({ key: `00-${uuid()}` }) },
   listMembers: { reach: "own" },
   searchMembers: { reach: "own", query: () => ({ q: "e" }) },
   inviteMember: {

@@ -209,7 +209,7 @@ export const getLogoFile = endpoint({
   path: `${path}/logos/{key}`,
   access: "public",
   summary: "The picture of a logo; its address cannot be guessed",
-  params: z.object({ key: z.string().max(100) }),
+  params: z.object({ key: z.string().regex(/^[0-9a-f]{2}-[0-9a-f-]{36}$/) }),
 });
 
 export const listMembers = endpoint({

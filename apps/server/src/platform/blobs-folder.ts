@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-
-import { v7 as uuid } from "uuid";
 
 import type { Blobs } from "#deps";
 import { AppError, notFound } from "#errors";
@@ -28,7 +26,8 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
   await sweep(incoming);
 
   const newKey = () => {
-    const id = uuid();
+    // Random as a whole: the keys of logos stand in addresses that anyone may fetch.
+    const id = randomUUID();
     return `${id.slice(-2)}/${id}`;
   };
   const halfOf = (key: string) => join(incoming, key.slice(3));

@@ -47,19 +47,19 @@ export async function add(deps: Deps, user: User, name: string): Promise<Organiz
 }
 
 /** The workspaces the user belongs to, by name. */
-export async function list({ db }: Deps, { accountId }: User, query: PageQuery) {
-  const { total, results } = await store.pageOfJoined(db, accountId, query);
+export async function list({ db }: Deps, { accountId, within }: User, query: PageQuery) {
+  const { total, results } = await store.pageOfJoined(db, accountId, query, within);
   return { total, results: results.map(shown) };
 }
 
 /** Not found, too, for a workspace of others: that it exists is not told. */
 export async function get(
   { db }: Pick<Deps, "db">,
-  { accountId }: Pick<User, "accountId">,
+  { accountId, within }: Pick<User, "accountId" | "within">,
   id: string,
 ): Promise<Organization> {
   const found = await store.findJoined(db, accountId, id);
-  if (!found) throw notFound("Workspace");
+  if (!found || (within && within !== found.id)) throw notFound("Workspace");
   return shown(found);
 }
 

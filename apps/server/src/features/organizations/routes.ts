@@ -4,6 +4,7 @@ import { type Route, serve } from "#http/serve.ts";
 
 import * as deletion from "./deletion.ts";
 import { routes as invitations } from "./invitations/routes.ts";
+import { routes as logo } from "./logo/routes.ts";
 import { routes as members } from "./members/routes.ts";
 import * as organizations from "./organizations.ts";
 import { routes as teams } from "./teams/routes.ts";
@@ -27,9 +28,7 @@ export const routes: Route[] = [
   serve(contract.restoreOrganization, ({ params }, { deps, user }) =>
     deletion.restore(deps, user, params.id),
   ),
-  serve(contract.getOrganizationLogo, async ({ params }, { deps, user }) => ({
-    url: (await organizations.get(deps, user, params.id)).logo,
-  })),
+  ...logo,
   ...members,
   ...invitations,
   ...teams,

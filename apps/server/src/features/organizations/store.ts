@@ -39,10 +39,18 @@ const shown = [
   "membership.group",
 ] as const;
 
-export async function pageOfJoined(db: Db, accountId: string, { page, page_size, q }: PageQuery) {
-  const mine = joined(db, accountId).$if(q !== undefined, (query) =>
-    query.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
-  );
+/** `within`: of this one alone. */
+export async function pageOfJoined(
+  db: Db,
+  accountId: string,
+  { page, page_size, q }: PageQuery,
+  within?: string,
+) {
+  const mine = joined(db, accountId)
+    .$if(within !== undefined, (query) => query.where("organization.id", "=", within ?? ""))
+    .$if(q !== undefined, (query) =>
+      query.where(sql<boolean>`position(lower(${q}) in lower(organization.name)) > 0`),
+    );
   const [{ total }, results] = await Promise.all([
     mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
     mine

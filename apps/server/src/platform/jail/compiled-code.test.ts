@@ -13,7 +13,7 @@ const source = fileURLToPath(new URL("../..", import.meta.url));
 test("children may read the compiled code they start from, and never write it", async ({
   skip,
 }) => {
-  const launch = await findLaunch(entry);
+  const launch = await findLaunch([entry]);
   const folder = await compiledCode(launch, entry, source);
   if (!folder) skip("no folder for compiled code can be made here");
   if (!launch.ownUser) skip("children run as the same user here");

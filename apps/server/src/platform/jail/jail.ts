@@ -6,7 +6,7 @@ import type { Jail, JailProgram, Log } from "#deps";
 
 import { Cell } from "./cell.ts";
 import { compiledCode } from "./compiled-code.ts";
-import { findLaunch } from "./launch.ts";
+import { findLaunch, type Launch } from "./launch.ts";
 
 /** A child that nobody came for is ended: it holds some tens of megabytes. */
 const IDLE_SECONDS = 30;
@@ -16,13 +16,16 @@ const SHORT_RUN = 2000;
 const REST = 1000;
 
 /**
- * Runs `program` on inputs that are not to be trusted: each in a fresh process that has no network,
+ * Runs programs on inputs that are not to be trusted: each in a fresh process that has no network,
  * no environment and no right to open a file, as another user where we may choose, and that dies with
  * us. A child is loaded ahead when an input is announced, and after each run: another often follows.
  */
-export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
-  const entry = fileURLToPath(program.entry);
-  const launch = await findLaunch(entry);
+export async function openJails<Name extends string>(
+  log: Log,
+  programs: Record<Name, JailProgram>,
+): Promise<Record<Name, Jail>> {
+  const all = Object.entries<JailProgram>(programs);
+  const launch = await findLaunch(all.map(([, { entry }]) => fileURLToPath(entry)));
   if (!launch.networkIsolated) {
     log.warn(
       "this system allows no network namespace: reading of files is walled off by node alone",
@@ -30,6 +33,17 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
   } else if (!launch.ownUser && process.getuid?.() === 0) {
     log.warn("this folder is closed to other users: files are read as root without its powers");
   }
+  const open = all.map(async ([name, program]) => [name, await jailOf(launch, program)]);
+  return Object.fromEntries(await Promise.all(open)) as Record<Name, Jail>;
+}
+
+/** A jail for one program alone. */
+export const openJail = async (log: Log, program: JailProgram): Promise<Jail> =>
+  (await openJails(log, { program })).program;
+
+async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
+  const entry = fileURLToPath(program.entry);
+  const ahead = program.ahead ?? true;
   const source = fileURLToPath(new URL("../..", import.meta.url));
   const readable = [
     `${source}*`,
@@ -37,7 +51,8 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
     ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
     ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
   ];
-  const cache = await compiledCode(launch, entry, source);
+  // The folder is filled by one program: what hardly ever runs may take its time to start.
+  const cache = ahead ? await compiledCode(launch, entry, source) : undefined;
   const cells = new Set<Cell>();
   let spare: Cell | undefined;
   let closed = false;
@@ -49,7 +64,7 @@ export async function openJail(log: Log, program: JailProgram): Promise<Jail> {
     return cell;
   };
   const prepare = () => {
-    if (closed || (spare && !spare.isGone)) return;
+    if (closed || !ahead || (spare && !spare.isGone)) return;
     const waiting = start();
     waiting.hold(false);
     spare = waiting;

@@ -45,9 +45,9 @@ const probe = "process.stdout.write(String(Object.keys(require('os').networkInte
 
 /**
  * Finds the strongest way to start a child that works on this machine: each is tried with a child
- * that has to load `entry`'s folder as the user it would run as.
+ * that has to read these files as the user it would run as.
  */
-export async function findLaunch(readable: string): Promise<Launch> {
+export async function findLaunch(readable: string[]): Promise<Launch> {
   for (const launch of launches()) {
     if (await works(launch, readable)) return launch;
   }
@@ -95,10 +95,10 @@ function launches(): Launch[] {
   return ways;
 }
 
-async function works({ prefix, networkIsolated }: Launch, readable: string): Promise<boolean> {
+async function works({ prefix, networkIsolated }: Launch, readable: string[]): Promise<boolean> {
   const [command, ...rest] = [...prefix, process.execPath];
   try {
-    const check = `${probe};require('fs').readFileSync(${JSON.stringify(readable)})`;
+    const check = `${probe};${JSON.stringify(readable)}.forEach((file) => require('fs').readFileSync(file))`;
     const { stdout } = await run(command, [...rest, "-e", check], {
       env: {},
       timeout: 10_000,

@@ -1,0 +1,97 @@
+import { Readable } from "node:stream";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Db, Deps } from "#deps";
+import { AppError, conflict, notFound } from "#errors";
+import type { User } from "#http/member.ts";
+
+import { type Deed, record } from "../../audit/record.ts";
+import { discard } from "../../library/files/receive.ts";
+import { removeBlobs } from "../../library/files/remove-blobs.ts";
+import { claimBlob, releaseBlobs } from "../../library/files/store.ts";
+import { demand } from "../policy.ts";
+import { findJoined } from "../store.ts";
+import { take } from "../take.ts";
+import { addressOf, keyOf } from "./address.ts";
+import { remade } from "./picture/picture.ts";
+import { receivePicture } from "./receive.ts";
+import * as store from "./store.ts";
+
+const type = "image/png";
+const mostBytes = 1024 * 1024;
+
+/** Puts a logo, or none, in the place of the one before, whose file goes. False when there was none. */
+async function put(
+  deps: Deps,
+  tx: Db,
+  user: User,
+  id: string,
+  key: string | null,
+): Promise<boolean> {
+  const { name } = await take(tx, user, id, "workspace.edit");
+  const before = await store.putLogo(tx, id, key === null ? null : { key, type });
+  if (before !== null) await removeBlobs(deps, tx, [before]);
+  const action: Deed["action"] = key === null ? "workspace.logo_removed" : "workspace.logo_set";
+  const { accountId: actorId, address } = user;
+  if (key !== null || before !== null) {
+    await record(tx, { organizationId: id, actorId, address, action, target: name });
+  }
+  return before !== null;
+}
+
+/** Before a picture is read at all; once it is stored, the rights are asked again. */
+async function demandEdit(db: Db, { accountId }: User, id: string) {
+  const found = await findJoined(db, accountId, id);
+  if (!found) throw notFound("Workspace");
+  demand(found, "workspace.edit");
+  if (found.deletion_at) throw conflict("This workspace is deleted. Restore it first.");
+}
+
+async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promise<string> {
+  const key = deps.blobs.newKey();
+  await claimBlob(deps.db, key, deps.processId);
+  try {
+    await deps.blobs.put(Readable.from([picture]), { maxBytes: mostBytes, key });
+    await deps.db.transaction().execute(async (tx) => {
+      await put(deps, tx, user, id, key);
+      if (!(await releaseBlobs(tx, [key]))) {
+        throw new AppError("unavailable", "The upload was interrupted. Try again.");
+      }
+    });
+    return key;
+  } catch (error) {
+    await discard(deps, [key]);
+    throw error;
+  }
+}
+
+/** Sets the logo of a workspace: the picture of the form, made anew. */
+export async function set(deps: Deps, user: User, id: string, request: FastifyRequest) {
+  const bytes = await receivePicture(request, () => demandEdit(deps.db, user, id));
+  return { url: addressOf(await keep(deps, user, id, await remade(deps, bytes))) };
+}
+
+/** Removes the logo; one that is not there is gone already. */
+export async function remove(deps: Deps, user: User, id: string): Promise<undefined> {
+  await deps.db.transaction().execute((tx) => put(deps, tx, user, id, null));
+}
+
+/** Sends a logo. Its address changes with it, so that it may be kept for good. */
+export async function send(
+  { db, blobs }: Deps,
+  name: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const key = keyOf(name);
+  const found = await store.typeOfLogo(db, key);
+  if (!found) throw notFound("Logo");
+  reply.headers({
+    "content-type": found,
+    "content-disposition": "inline",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+  return reply.send(request.method === "HEAD" ? Readable.from([]) : await blobs.get(key));
+}

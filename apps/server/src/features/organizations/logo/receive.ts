@@ -1,0 +1,27 @@
+import type { FastifyRequest } from "fastify";
+
+import { AppError, invalid } from "#errors";
+import { drain, told } from "#http/multipart.ts";
+
+const mostBytes = 2 * 1024 * 1024;
+
+/** The bytes of the form's one `file`, once `allowed` has not refused. Throws too_large above 2 MB. */
+export async function receivePicture(
+  request: FastifyRequest,
+  allowed: () => Promise<void>,
+): Promise<Buffer> {
+  try {
+    await allowed();
+    const part = await request.file({ limits: { fileSize: mostBytes, files: 1 } });
+    if (part?.fieldname !== "file") {
+      throw invalid(["body", "file"], 'Send the picture in a part named "file".');
+    }
+    return await part.toBuffer();
+  } catch (error) {
+    drain(request);
+    if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") {
+      throw new AppError("too_large", "A logo has at most 2 MB.");
+    }
+    throw told(error);
+  }
+}
