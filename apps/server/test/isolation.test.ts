@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { routes } from "../src/features.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
+import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
 import { knock, makeWorld, type People, samples, type World } from "./samples.ts";
 
 const app = await startApp();
@@ -47,6 +48,8 @@ async function peopleFor(name: EndpointName): Promise<People> {
 
 /** A world of its own for each endpoint, in one workspace; a second device to sign out. */
 async function world(name: EndpointName): Promise<World> {
+  await app.deps.db.deleteFrom("api_key").execute();
+  await onlyTheseHaveSecondFactors(app, [], { confirmed: false });
   await app.signIn(owner.email);
   const made = await makeWorld(owner, name.toLowerCase(), await peopleFor(name));
   if (name === "retryDocument") {
@@ -55,6 +58,10 @@ async function world(name: EndpointName): Promise<World> {
       .set({ status: "error", status_detail: "Made to fail for this test." })
       .where("id", "=", made.document.id)
       .execute();
+  }
+  if (/SecondFactor$|RecoveryCodes$/.test(name) && name !== "startSecondFactor") {
+    const confirmed = name !== "confirmSecondFactor";
+    await onlyTheseHaveSecondFactors(app, [owner, stranger], { confirmed });
   }
   return made;
 }
@@ -98,12 +105,17 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
   async (name) => {
     const made = await world(name);
     const { reach } = samples[name];
+    // The others are needed once more.
+    const [asker, other] =
+      name === "deleteUser"
+        ? [await app.signUp("Ada"), await app.signUp("Eve")]
+        : [owner, stranger];
 
     expect((await knock(app.url, name, made, anonymous)).status).toBe(401);
     if (endpoints[name].access === "member" || name === "getUser") {
       expect((await knock(app.url, name, made, forged(stranger))).status).toBe(403);
     }
-    const foreign = await knock(app.url, name, made, own(made, stranger));
+    const foreign = await knock(app.url, name, made, own(made, other));
     if (reach === "ids") expect(foreign.status).toBe(404);
     else expect(foreign.status).toBeLessThan(300);
     for (const secret of [made.collection.id, made.document.id, made.session.id, made.chat.id]) {
@@ -111,7 +123,7 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     }
     expect(foreign.text).not.toContain(`canary ${name.toLowerCase()} is`);
 
-    const mine = await knock(app.url, name, made, own(made, owner));
+    const mine = await knock(app.url, name, made, own(made, asker));
     expect([mine.status, mine.text]).toEqual([
       (endpoints[name] as Endpoint).status ?? 200,
       expect.any(String),

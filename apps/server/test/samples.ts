@@ -6,6 +6,7 @@ import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
 import { headersOf, type Person } from "./app.ts";
+import { codeNow } from "./second-factor.ts";
 
 /** What one workspace owns, made afresh for each endpoint so that calls may destroy it. */
 export interface World {
@@ -16,6 +17,8 @@ export interface World {
   chat: Chat;
   /** A device of the owner beside the one that calls. */
   device: string;
+  /** A key for programs. */
+  apiKey: string;
   people: People;
 }
 
@@ -66,6 +69,8 @@ const inDocument = ({ collection, document }: World) => ({
 const theDocument = ({ document }: World) => ({ document_id: document.id });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
+/** Everybody's is the same here. */
+const thePassword = ({ owner }: World) => ({ password: owner.password });
 const theOrganization = ({ owner }: World) => ({ id: owner.organizationId ?? "" });
 const theSpare = ({ people }: World) => ({ id: people.spare });
 const theColleague = ({ people }: World) => ({ id: people.colleague });
@@ -110,6 +115,14 @@ export const samples: Record<EndpointName, Sample> = {
   },
   deleteUser: { reach: "own", body: ({ owner }) => ({ password: owner.password }) },
   listDevices: { reach: "own" },
+  revokeOtherDevices: { reach: "own" },
+  startSecondFactor: { reach: "own", body: thePassword },
+  confirmSecondFactor: { reach: "own", body: () => ({ otp: codeNow() }) },
+  renewRecoveryCodes: { reach: "own", body: thePassword },
+  endSecondFactor: { reach: "own", body: thePassword },
+  listApiKeys: { reach: "own" },
+  createApiKey: { reach: "own", body: () => ({ name: "Nightly", scopes: ["library.read"] }) },
+  revokeApiKey: { reach: "ids", params: ({ apiKey }) => ({ id: apiKey }) },
   revokeDevice: { reach: "ids", params: ({ device }) => ({ id: device }) },
   listOrganizations: { reach: "own" },
   getOrganization: { reach: "ids", params: theOrganization },
@@ -239,7 +252,10 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     .toBe("complete");
   const devices = await owner.call(endpoints.listDevices, {});
   const device = devices.body.results.find(({ current }) => !current)?.id ?? "";
-  return { owner, collection, document, session, chat, device, people };
+  const key = await owner.call(endpoints.createApiKey, {
+    body: { name: mark, scopes: ["library.read"] },
+  });
+  return { owner, collection, document, session, chat, device, apiKey: key.body.id, people };
 }
 
 /** Status and text of one call; event streams are closed once their head is read. */

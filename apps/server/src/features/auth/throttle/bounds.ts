@@ -18,14 +18,17 @@ const minute = 60;
 /** 30 s, then twice as long each time, a quarter of an hour at most. */
 const backOff = (over: number) => Math.min(30 * 2 ** over, 15 * minute);
 
-/** One account from one neighbourhood. */
-export const pair: Bound = { most: 10, window: 15 * minute, wait: backOff };
-/** One customer of a network, whatever the accounts. */
-export const customer: Bound = { most: 30, window: 5 * minute, wait: backOff };
-/** One account from anywhere. It closes for nobody: from then on `lane` counts too. */
-export const account: Bound = { most: 100, window: 60 * minute, wait: () => 0 };
-/** Under attack, each neighbourhood has one try at a time: the owner is never locked out for good. */
-export const lane: Bound = { most: 1, window: 0, wait: () => 30 };
+/** The bounds that a try is held to. */
+export const bounds = {
+  /** One customer of a network, whatever the accounts. */
+  customer: { most: 30, window: 5 * minute, wait: backOff },
+  /** One account from one neighbourhood. */
+  pair: { most: 10, window: 15 * minute, wait: backOff },
+  /** One account from anywhere. It closes for nobody: from then on `lane` counts too. */
+  account: { most: 100, window: 60 * minute, wait: () => 0 },
+  /** Under attack, each neighbourhood has one try at a time: the owner is never locked out for good. */
+  lane: { most: 1, window: 0, wait: () => 30 },
+} satisfies Record<string, Bound>;
 
 export const none: Tally = { count: 0, since: 0, blockedUntil: 0 };
 

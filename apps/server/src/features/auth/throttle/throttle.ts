@@ -4,8 +4,16 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { networkOf } from "#http/network.ts";
 
-import * as bounds from "./bounds.ts";
-import type { Bound, Tally } from "./bounds.ts";
+import {
+  type Bound,
+  bounds,
+  closedFor,
+  minusOne,
+  none,
+  plusOne,
+  still,
+  type Tally,
+} from "./bounds.ts";
 import * as store from "./store.ts";
 
 /** Who tries: at what, for which account (known or not), from which network address. */
@@ -17,7 +25,7 @@ export interface Trier {
 }
 
 type Needs = Pick<Deps, "db" | "keyFor" | "log">;
-type Name = "customer" | "pair" | "account" | "lane";
+type Name = keyof typeof bounds;
 type Tallies = Record<Name, Tally>;
 
 const boundOf: Record<Name, Bound> = bounds;
@@ -42,7 +50,7 @@ function talliesOf(
 ): Tallies {
   const of = (name: Name) => {
     const row = rows.find(({ bucket }) => bucket.equals(buckets[name]));
-    return row ? bounds.still(row, boundOf[name], now) : bounds.none;
+    return row ? still(row, boundOf[name], now) : none;
   };
   return { customer: of("customer"), pair: of("pair"), account: of("account"), lane: of("lane") };
 }
@@ -57,7 +65,7 @@ const inWords = (seconds: number) =>
 
 /** Refuses (too_many) while one of the buckets is closed. */
 function demandOpen(tallies: Tallies, now: number) {
-  const closed = counting(tallies).map((name) => bounds.closedFor(tallies[name], now));
+  const closed = counting(tallies).map((name) => closedFor(tallies[name], now));
   const seconds = Math.ceil(Math.max(...closed));
   if (seconds <= 0) return;
   throw new AppError("too_many", `Too many wrong tries. Try again in ${inWords(seconds)}.`, {
@@ -104,7 +112,7 @@ export async function counted(
   await change(deps, trier, (tallies, now) => {
     demandOpen(tallies, now);
     const counts = counting(tallies);
-    return each(counts, (name) => bounds.plusOne(tallies[name], boundOf[name], now));
+    return each(counts, (name) => plusOne(tallies[name], boundOf[name], now));
   });
   let wrong = false;
   try {
@@ -114,7 +122,7 @@ export async function counted(
     if (wrong) tidy(deps);
     else {
       await change(deps, trier, (tallies, now) =>
-        each(names, (name) => bounds.minusOne(tallies[name], boundOf[name], now)),
+        each(names, (name) => minusOne(tallies[name], boundOf[name], now)),
       );
     }
   }
