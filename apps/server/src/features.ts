@@ -3,6 +3,7 @@ import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
 
 import { routes as audit } from "./features/audit/routes.ts";
+import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
 import { settle } from "./features/chat/desk.ts";
@@ -44,7 +45,13 @@ type Handlers = {
 export const jailed = { document: readingProgram, picture: pictureProgram };
 
 /** What the workers run. */
-export const handlers: Handlers = { ...ingestion, ...libraryJobs, ...organizationJobs, ...mail };
+export const handlers: Handlers = {
+  ...ingestion,
+  ...libraryJobs,
+  ...organizationJobs,
+  ...accountJobs,
+  ...mail,
+};
 
 export const verify = (deps: Deps): Verify => verifySession(deps);
 
