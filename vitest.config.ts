@@ -1,3 +1,5 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { projects: ["apps/server", "apps/web"] } });
+const scripts = { test: { name: "scripts", include: ["scripts/**/*.test.ts"] } };
+
+export default defineConfig({ test: { projects: ["apps/server", "apps/web", scripts] } });

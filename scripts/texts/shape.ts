@@ -29,8 +29,10 @@ function walk(tokens: Tokens, visit: (token: string | readonly unknown[]) => voi
   for (const token of tokens) {
     if (token === "#") continue;
     visit(token);
-    const cases = typeof token === "string" ? undefined : token[2];
+    const cases: unknown = typeof token === "string" ? undefined : token[2];
     if (typeof cases !== "object" || cases === null) continue;
-    for (const one of Object.values(cases)) if (typeof one !== "number") walk(one as Tokens, visit);
+    // Beside its forms a choice may hold an offset.
+    for (const one of Object.values(cases) as unknown[])
+      if (Array.isArray(one)) walk(one as Tokens, visit);
   }
 }
