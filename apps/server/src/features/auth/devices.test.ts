@@ -92,20 +92,26 @@ test("the 101st device signs the oldest out", async () => {
   expect(all.map(({ id }) => id)).toEqual([oldest]);
 });
 
-test("forgets devices that have been dead for a month", async () => {
+test("forgets devices that have been dead for three months, and no sooner", async () => {
   const ada = await app.signUp();
-  await app.deps.db
-    .updateTable("device")
-    .set({ expires_at: sql`now() - interval '31 days'` })
-    .where("account_id", "=", ada.user.id)
-    .execute();
-  await app.signIn(ada.email);
-  const rows = await app.deps.db
-    .selectFrom("device")
-    .select("id")
-    .where("account_id", "=", ada.user.id)
-    .execute();
-  expect(rows).toHaveLength(1);
+  // Two from signing up, and one more with every sign-in; all of them dead by then.
+  for (const [days, left] of [
+    [89, 3],
+    [91, 1],
+  ]) {
+    await app.deps.db
+      .updateTable("device")
+      .set({ expires_at: sql`now() - make_interval(days => ${days}::int)` })
+      .where("account_id", "=", ada.user.id)
+      .execute();
+    await app.signIn(ada.email);
+    const rows = await app.deps.db
+      .selectFrom("device")
+      .select("id")
+      .where("account_id", "=", ada.user.id)
+      .execute();
+    expect(rows).toHaveLength(left ?? 0);
+  }
 });
 
 test.each([

@@ -76,10 +76,11 @@ async function registerUnseen(deps: Deps, account: NewAccount, from: From) {
       const made = await trial(tx, { kept }, () =>
         insert(tx, kept ? account : standIn, passwordHash, from.address),
       );
+      // Somebody took the address in the same moment: the second time it is found to be taken.
+      if (!made) return undefined;
       await post(deps, tx, { kind: kept ? "confirm_email" : "address_taken", email });
-      return made && { ...made.person, email };
+      return { ...made.person, email };
     });
-  // Undefined where somebody took the address in the same moment: then it is found to be taken.
   const person = (await once()) ?? (await once());
   if (!person) throw taken();
   return person;

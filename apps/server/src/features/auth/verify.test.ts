@@ -62,11 +62,17 @@ test("the public list is short and known", () => {
   expect(open).toEqual([
     "GET /healthz",
     "GET /libraries/ext/v1/document/{document_id}/file",
+    "GET /organization/ext/v1/logos/{key}",
     "GET /readyz",
     "GET /settings/ext/v1/installation",
+    "POST /auth/ext/v1/invitation",
     "POST /auth/ext/v1/login",
     "POST /auth/ext/v1/logout",
     "POST /auth/ext/v1/registration/",
+    "POST /auth/ext/v1/registration/confirm-email",
+    "POST /auth/ext/v1/registration/resend",
+    "POST /auth/ext/v1/reset-password/email/",
+    "POST /auth/ext/v1/reset-password/email/confirm",
     "POST /auth/ext/v1/token/refresh",
   ]);
 });
