@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 
 import { showLanguage } from "#platform/language.ts";
+import { notifyKept } from "#platform/notify.ts";
 import { startColorScheme } from "#ui/theme/color-scheme.ts";
 
 import { Providers } from "./providers.tsx";
@@ -13,6 +14,7 @@ import { router } from "./router.tsx";
 startColorScheme();
 reloadAfterRelease();
 await showLanguage();
+notifyKept();
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>

@@ -1,15 +1,18 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
 import { dismiss, remove, useNotices } from "#platform/notify.ts";
 import { queryClient } from "#platform/query-client.ts";
 import { Toasts } from "#ui/Toasts.tsx";
 
+import { followPreferences } from "./preferences.ts";
+
 /** What every screen stands on. */
 export function Providers({ children }: { children: ReactNode }) {
   const shown = useNotices(({ shown }) => shown);
+  useEffect(followPreferences, []);
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

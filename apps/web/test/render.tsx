@@ -17,6 +17,8 @@ export const ada: User = {
   last_name: "Lovelace",
   group: "owner",
   email_verified: true,
+  second_factor: false,
+  preferences: { theme: "system", language: null, date_order: "dmy" },
   created_at: "2026-01-02T03:04:05Z",
 };
 
@@ -26,6 +28,7 @@ export const workspace = (name: string): Organization => ({
   logo: null,
   group: "owner",
   created_at: "2026-01-02T03:04:05Z",
+  deletion_at: null,
 });
 
 export const tokens = (access = "access-1", minutes = 30) => ({

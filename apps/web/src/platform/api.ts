@@ -1,8 +1,8 @@
 import type { AnswerOf, PathOf, RequestOf } from "@lectern/contract/endpoints";
 import type { Method } from "@lectern/contract/endpoint";
 
-import { bodyOf, send } from "./http.ts";
-import { withSession } from "./session.ts";
+import { ApiError, bodyOf, send } from "./http.ts";
+import { checkRole, withSession } from "./session.ts";
 
 export { ApiError } from "./http.ts";
 
@@ -42,11 +42,20 @@ interface AnyOptions {
 }
 
 /** The good answer to any call of the contract, unparsed; for bytes and streams. */
-export function open(method: Method, path: string, options: AnyOptions = {}): Promise<Response> {
+export async function open(
+  method: Method,
+  path: string,
+  options: AnyOptions = {},
+): Promise<Response> {
   const { form, body, headers, ...rest } = options;
-  return withSession((identity) =>
-    send({ method, path, body: form ?? body, headers: { ...identity, ...headers }, ...rest }),
-  );
+  try {
+    return await withSession((identity) =>
+      send({ method, path, body: form ?? body, headers: { ...identity, ...headers }, ...rest }),
+    );
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403) void checkRole();
+    throw error;
+  }
 }
 
 const verb =

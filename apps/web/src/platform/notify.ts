@@ -58,6 +58,26 @@ export function dismiss(id: number) {
   }));
 }
 
+const afterLoad = "notice-after-load";
+
+/** Keeps a notice for the page that is loaded next in this tab. */
+export function notifyAfterLoad(message: string) {
+  sessionStorage.setItem(afterLoad, message);
+}
+
+/** Shows what the page before this one wanted said. */
+export function notifyKept() {
+  const message = sessionStorage.getItem(afterLoad);
+  sessionStorage.removeItem(afterLoad);
+  if (message) notify(message, { variant: "info" });
+}
+
+/** Takes back what went wrong before: another try has begun. */
+export function dismissErrors() {
+  const { shown, waiting } = useNotices.getState();
+  for (const { id, variant } of [...shown, ...waiting]) if (variant === "error") dismiss(id);
+}
+
 /** Called when the exit transition of a notice has ended: the next one that waits takes its place. */
 export function remove(id: number) {
   const { shown, waiting } = useNotices.getState();

@@ -59,6 +59,7 @@ export function keepTokens({ access_token, access_expiration, refresh_token }: T
 
 export function keepOrganization(organization: Organization | null) {
   if (organization) localStorage.setItem(stored.org, JSON.stringify(organization));
+  else localStorage.removeItem(stored.org);
   useSession.setState({ selectedOrganization: organization });
 }
 

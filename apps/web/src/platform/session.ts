@@ -1,7 +1,6 @@
 import type { Group, SignedIn, User } from "@lectern/contract/auth";
 import type { Organization } from "@lectern/contract/organizations";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 
 import { errorMessage } from "./error-message.ts";
 import { ApiError, bodyOf, send } from "./http.ts";
@@ -98,8 +97,8 @@ async function load() {
   if (!useSession.getState().user) await loadUser();
 }
 
-async function read<T>(path: string): Promise<T> {
-  const response = await withSession((headers) => send({ method: "GET", path, headers }));
+async function read<T>(path: string, query?: Record<string, unknown>): Promise<T> {
+  const response = await withSession((headers) => send({ method: "GET", path, query, headers }));
   return (await bodyOf(response)) as T;
 }
 
@@ -115,7 +114,9 @@ export function keepUser(user: User) {
 
 /** Reads the workspaces anew. One that was deleted and can still be restored is not among them. */
 export async function loadOrganizations() {
-  const answer = await read<{ results: Organization[] }>("/organization/ext/v1/?page_size=100");
+  const answer = await read<{ results: Organization[] }>("/organization/ext/v1/", {
+    page_size: 100,
+  });
   const open = answer.results.filter(({ deletion_at }) => !deletion_at);
   const selected = useSession.getState().selectedOrganization;
   const kept = open.length > 1 && selected ? open.find(({ id }) => id === selected.id) : undefined;
@@ -167,15 +168,15 @@ async function compareRole() {
     return;
   }
   useSession.setState((state) => ({ user: state.user && { ...state.user, ...user }, ...user }));
-  notify(t(changed[user.group](name)), { variant: "info" });
+  notify(changed[user.group](name), { variant: "info" });
   await queryClient.invalidateQueries();
 }
 
-const changed: Record<Group, (name: string) => MessageDescriptor> = {
-  owner: (name) => msg`You own \u2068${name}\u2069 now.`,
-  admin: (name) => msg`Your role in \u2068${name}\u2069 was changed: you are an admin now.`,
-  editor: (name) => msg`Your role in \u2068${name}\u2069 was changed: you are an editor now.`,
-  viewer: (name) => msg`Your role in \u2068${name}\u2069 was changed: you are a viewer now.`,
+const changed: Record<Group, (name: string) => string> = {
+  owner: (name) => t`You own \u2068${name}\u2069 now.`,
+  admin: (name) => t`Your role in \u2068${name}\u2069 was changed: you are an admin now.`,
+  editor: (name) => t`Your role in \u2068${name}\u2069 was changed: you are an editor now.`,
+  viewer: (name) => t`Your role in \u2068${name}\u2069 was changed: you are a viewer now.`,
 };
 
 /** The role the server gives the person in the selected workspace; undefined where it can't be told. */

@@ -14,6 +14,8 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size">
   aside?: ReactNode;
   /** Inside the field, at its end. */
   end?: ReactNode;
+  /** The id of what else describes it, such as a meter below. */
+  describedBy?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -25,6 +27,7 @@ export function Field({
   size = "medium",
   aside,
   end,
+  describedBy,
   className,
   ...input
 }: FieldProps) {
@@ -41,7 +44,7 @@ export function Field({
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={below ? `${id}-below` : undefined}
+          aria-describedby={classNames(below ? `${id}-below` : null, describedBy) || undefined}
         />
         {end}
       </span>

@@ -6,6 +6,7 @@ export const arrowUp = "M10 16V4.5M5.3 9.2 10 4.5l4.7 4.7";
 export const book =
   "M10 5.5C8.3 4.2 6 3.8 3.5 4v11c2.5-.2 4.8.2 6.5 1.5 1.7-1.3 4-1.7 6.5-1.5V4C14 3.8 11.7 4.2 10 5.5zM10 5.5v11";
 export const cards = "M4 4h5v5H4zM11 4h5v5h-5zM4 11h5v5H4zM11 11h5v5h-5z";
+export const chart = "M4 16.500V10M10 16.500v-13M16 16.500V7";
 export const chat =
   "M3 5.5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6.2a2 2 0 0 1-2 2H9.2L5.5 16.7v-3H5a2 2 0 0 1-2-2z";
 export const check = "M4.5 10.5 8.3 14.3 15.5 6";
@@ -16,6 +17,7 @@ export const chevronUp = "M5.5 12.5 10 8l4.5 4.5";
 export const clock = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.3l2.8 1.7";
 export const close = "M5.5 5.5l9 9M14.5 5.5l-9 9";
 export const copy = "M7 7h9v9.5H7zM13 7V3.5H4V13h3";
+export const device = "M3 4h14v9.5H3zM7.5 16.5h5";
 export const download = "M10 3.8v9M6.3 9.2 10 12.9l3.7-3.7M4 13.5v2.7h12v-2.7";
 export const draft =
   "M15 9V7l-4-4H5.5a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1H8M11 3v4h4M10.8 17l.5-2.2 4.2-4.2 1.8 1.8-4.2 4.2z";
@@ -33,11 +35,16 @@ export const help =
   "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM8 8.1a2 2 0 1 1 2.7 1.8c-.5.2-.7.6-.7 1.2M10 13.7v.05";
 export const home = "M3 9.2 10 3.5l7 5.7V16a1 1 0 0 1-1 1h-3.5v-4.5h-5V17H4a1 1 0 0 1-1-1z";
 export const info = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.3v4M10 6.6v.05";
+export const key = "M7 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM9.6 9.4 16.5 3.5M13.5 6l2 2";
+export const keyboard =
+  "M2.5 5.5h15v9h-15zM5.500 8.500v.05M8.500 8.500v.05M11.500 8.500v.05M14.500 8.500v.05M5.500 11.500v.05M8 11.500h4M14.500 11.500v.05";
 export const layers = "M10 3.5 17 7l-7 3.5L3 7zM3.5 10.5 10 13.8l6.5-3.3M3.5 13.8 10 17l6.5-3.2";
 export const library = "M3.5 4h3.2v12H3.5zM6.7 4h3.2v12H6.7zM12.2 4.9l2.9-.8 2.6 11.3-2.9.8z";
 export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
 export const logout = "M8 3.5H4.5v13H8M12.3 6.5 15.8 10l-3.5 3.5M15.8 10H8";
+export const mail = "M3 5h14v10H3zM3.5 5.5 10 10.8l6.5-5.3";
 export const menu = "M3.5 6h13M3.5 10h13M3.5 14h13";
+export const moon = "M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z";
 export const more =
   "M4.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM9.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM14.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0z";
 export const open = "M10 12.5V3.5M6.8 6.5 10 3.3l3.2 3.2M6 9H4.5v7.5h11V9H14";
@@ -55,11 +62,15 @@ export const quote =
 export const retry = "M15.8 10a5.8 5.8 0 1 1-1.7-4.1L16 7.8M16 3.8v4h-4";
 export const rows = "M3.5 5.5h13M3.5 10h13M3.5 14.5h13";
 export const search = "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4";
+export const shield =
+  "M10 3 4 5.2v4.6c0 3.6 2.4 6 6 7.2 3.6-1.2 6-3.6 6-7.2V5.2zM7.5 10l1.8 1.8 3.4-3.6";
 export const sidebar = "M3.5 4h13v12h-13zM8 4v12";
 export const sliders =
   "M3 6.2h7.2M14.2 6.2H17M3 13.8h2.8M9.8 13.8H17M12.2 8.2a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM7.8 15.8a2 2 0 1 0 0-4 2 2 0 0 0 0 4z";
 export const sort = "M6 4.5v11M3.5 13 6 15.5 8.5 13M11 6h5.5M11 10h4M11 14h2.5";
 export const stop = "M6 6h8v8H6z";
+export const sun =
+  "M10 13.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10 2.500v1.700M10 15.800v1.700M2.500 10h1.700M15.800 10h1.700M4.700 4.700l1.200 1.200M14.100 14.100l1.200 1.200M15.300 4.700l-1.200 1.200M5.900 14.100l-1.200 1.200";
 export const thumbDown =
   "M3.5 11h3V4h-3zM6.5 11l3 5.5c1.2 0 1.8-.8 1.6-2L10.7 12h4.600a1.3 1.3 0 0 0 1.3-1.600l-1.2-5.200A1.6 1.6 0 0 0 13.9 4H6.5";
 export const thumbUp =

@@ -53,13 +53,12 @@ function DeleteAccount() {
   const email = useSession(({ user }) => user?.email) ?? "";
   const [open, setOpen] = useState(false);
   const remove = useDeleteUser();
+  const farewell = async () => {
+    await logout({ quiet: true });
+    notify(t`Your account is deleted.`, { variant: "success" });
+  };
   const confirm = ({ password }: { password: string }) =>
-    remove.mutate(password, {
-      onSuccess: async () => {
-        await logout({ quiet: true });
-        notify(t`Your account is deleted.`, { variant: "success" });
-      },
-    });
+    remove.mutate(password, { onSuccess: () => void farewell() });
   return (
     <Setting
       name={<Trans>Delete your account</Trans>}

@@ -133,7 +133,8 @@ function DateOrderSetting({ chosen, saved, onChoose }: ChoiceProps<DateOrder>) {
   const id = useId();
   // The example follows the choice.
   useDateOrder();
-  const today = shortDate(new Date());
+  const [now] = useState(() => new Date());
+  const today = shortDate(now);
   return (
     <Setting
       name={<Trans>Date order</Trans>}

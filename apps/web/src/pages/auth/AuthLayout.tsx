@@ -1,3 +1,5 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 
 import { isRecord } from "#platform/is-record.ts";
@@ -10,9 +12,12 @@ import { slides } from "./carousel/slides.tsx";
 
 /** The sign-in area. Whoever is signed in goes on to where they wanted to, or to Home. */
 export function AuthLayout() {
+  const { t } = useLingui();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
-  const from = whereTo(useLocation().state);
-  if (isAuthenticated) return <Navigate to={from} replace />;
+  const location = useLocation();
+  // Signing in on such a link's own screen has used what it carries.
+  const [cameSignedIn] = useState(isAuthenticated);
+  if (isAuthenticated) return <Navigate to={whereTo(location, cameSignedIn)} replace />;
   return (
     <div className={styles.auth}>
       <Carousel slides={slides} />
@@ -24,15 +29,42 @@ export function AuthLayout() {
           </p>
           <Outlet />
         </div>
-        <nav className={styles.legal} aria-label="Legal">
-          <Link to="/privacy-policy">Privacy policy</Link>
-          <Link to="/terms-of-service">Terms of service</Link>
+        <nav className={styles.legal} aria-label={t`Legal`}>
+          <Link to="/privacy-policy">
+            <Trans>Privacy policy</Trans>
+          </Link>
+          <Link to="/terms-of-service">
+            <Trans>Terms of service</Trans>
+          </Link>
         </nav>
       </main>
     </div>
   );
 }
 
-/** The screen that was asked for before signing in, as SignedInLayout left it; else Home. */
-const whereTo = (state: unknown) =>
-  isRecord(state) && typeof state["from"] === "string" ? state["from"] : "/";
+/** The links of mails, and under which name Home takes what they carry. */
+const carried: Record<string, string> = {
+  "/auth/verify-org-user": "invitation",
+  "/auth/registration": "invitation",
+  "/auth/confirm-email": "confirm",
+  "/auth/reset-password": "reset",
+};
+
+interface Place {
+  pathname: string;
+  search: string;
+  state: unknown;
+}
+
+/**
+ * The screen that was asked for before signing in, as SignedInLayout left it; else Home. What the
+ * link of a mail carries is taken along: it means something to those who are signed in, too.
+ */
+function whereTo({ pathname, search, state }: Place, carriesOn: boolean): string {
+  if (isRecord(state) && typeof state["from"] === "string") return state["from"];
+  if (!carriesOn) return "/";
+  const name = carried[pathname.replace(/\/+$/, "")];
+  const query = new URLSearchParams(search);
+  const token = query.get("token") ?? query.get("invitation");
+  return name && token ? `/?${name}=${encodeURIComponent(token)}` : "/";
+}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { ButtonLink } from "#ui/Button.tsx";
@@ -5,14 +6,27 @@ import { ButtonLink } from "#ui/Button.tsx";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
 
-/** A screen of the sign-in area that only says something, with the way back. */
-export function AuthNote({ title, children }: { title: string; children: ReactNode }) {
+interface AuthNoteProps {
+  title: string;
+  children: ReactNode;
+  /** The next step; the way back to the sign-in form where none is named. */
+  action?: ReactNode;
+}
+
+/** A screen of the sign-in area that only says something, with the next step. */
+export function AuthNote({ title, children, action }: AuthNoteProps) {
   return (
     <div className={styles.form}>
       <AuthHead title={title}>{children}</AuthHead>
-      <ButtonLink to="/auth/login" size="large" wide>
-        Back to sign in
-      </ButtonLink>
+      {action ?? <ToSignIn />}
     </div>
+  );
+}
+
+export function ToSignIn({ primary = false }: { primary?: boolean }) {
+  return (
+    <ButtonLink to="/auth/login" kind={primary ? "primary" : "outlined"} size="large" wide>
+      {primary ? <Trans>Sign in</Trans> : <Trans>Back to sign in</Trans>}
+    </ButtonLink>
   );
 }

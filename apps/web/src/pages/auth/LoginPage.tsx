@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import type { SubmitEvent } from "react";
-import { Link } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import { Link, useLocation } from "react-router";
 
 import { api, ApiError } from "#platform/api.ts";
 import { isRecord } from "#platform/is-record.ts";
@@ -8,42 +9,92 @@ import { read } from "#platform/read.ts";
 import { enter } from "#platform/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { PasswordField } from "#ui/password/PasswordField.tsx";
 
+import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "#platform/field-errors.ts";
 import { focus } from "./focus.ts";
+import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
-import { PasswordField } from "./PasswordField.tsx";
+import { useCountdown } from "./use-countdown.ts";
+import { WaitNotice } from "./WaitNotice.tsx";
 
 /** Sign in with email and password, and a code where a second factor is on. */
 export function LoginPage() {
-  const login = useMutation({
-    mutationFn: async (form: FormData) => {
-      const otp = textOf(form, "otp");
-      const body = {
-        email: textOf(form, "email"),
-        password: textOf(form, "password"),
-        session: import.meta.env.VITE_SESSION,
-        ...(otp === "" ? {} : { otp }),
-      };
-      await enter(await api.post("/auth/ext/v1/login", { body }));
-    },
-  });
-  const errors = fieldErrors(login.error);
+  const [asksCode, setAsksCode] = useState(false);
+  const login = useLogin(() => setAsksCode(true));
+  const { error, variables } = login;
+  const errors = fieldErrors(error);
+  const waiting = useCountdown(waitUntil(error, login.submittedAt));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!login.isPending) login.mutate(new FormData(event.currentTarget));
+    if (!login.isPending && waiting === 0) login.mutate(credentials(event.currentTarget));
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <AuthHead title="Sign in">
-        <Invitation />
-      </AuthHead>
+      <SignInHead />
+      <Arrival />
+      <EmailAndPassword errors={errors} />
+      {asksCode && <CodeField wrong={asksForCode(error) && variables?.otp !== undefined} />}
+      {waiting > 0 && <WaitNotice key={login.submittedAt} seconds={waiting} />}
+      {isStatus(error, 403) && variables && <SendAgain email={variables.email} />}
+      {isStatus(error, 503) && <Unavailable />}
+      <Button
+        type="submit"
+        kind="primary"
+        size="large"
+        wide
+        busy={login.isPending}
+        aria-disabled={waiting > 0 || undefined}
+      >
+        <Trans>Sign in</Trans>
+      </Button>
+      <p className={styles.note}>
+        <Trans>
+          Invited by a colleague? Open the link in your invitation to set your name and password.
+        </Trans>
+      </p>
+    </form>
+  );
+}
+
+const credentials = (form: HTMLFormElement) => {
+  const data = new FormData(form);
+  const otp = textOf(data, "otp").trim();
+  return {
+    email: textOf(data, "email"),
+    password: textOf(data, "password"),
+    session: import.meta.env.VITE_SESSION,
+    ...(otp === "" ? {} : { otp }),
+  };
+};
+
+type Credentials = ReturnType<typeof credentials>;
+
+const useLogin = (onCodeAsked: () => void) =>
+  useAttempt({
+    mutationFn: async (body: Credentials) => {
+      try {
+        await enter(await api.post("/auth/ext/v1/login", { body }));
+      } catch (error) {
+        if (asksForCode(error)) onCodeAsked();
+        throw error;
+      }
+    },
+    isTold: asksForCode,
+  });
+
+function EmailAndPassword({ errors }: { errors: Record<string, string | undefined> }) {
+  const { t } = useLingui();
+  return (
+    <>
       <Field
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
@@ -55,44 +106,85 @@ export function LoginPage() {
       <PasswordField
         autoComplete="current-password"
         error={errors["password"]}
-        aside={<Link to="/auth/forgot-password">Forgot password?</Link>}
+        aside={
+          <Link to="/auth/forgot-password">
+            <Trans>Forgot password?</Trans>
+          </Link>
+        }
       />
-      {asksForCode(login.error) && (
-        <Field
-          label="Code"
-          name="otp"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          size="large"
-          ref={focus}
-          hint="From the app on your phone."
-          error={errors["otp"]}
-        />
-      )}
-      <Button type="submit" kind="primary" size="large" wide busy={login.isPending}>
-        Sign in
-      </Button>
-      <p className={styles.note}>
-        Invited by a colleague? Open the link in your invitation to set your name and password.
-      </p>
-    </form>
+    </>
   );
 }
 
-/** The way to an account, where this installation takes registrations. */
-function Invitation() {
+function CodeField({ wrong }: { wrong: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Code`}
+      name="otp"
+      autoComplete="one-time-code"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={20}
+      size="large"
+      ref={focus}
+      hint={t`From the app on your phone, or one of your recovery codes.`}
+      error={
+        wrong ? t`This code is not right, or was used already. Enter the next one.` : undefined
+      }
+    />
+  );
+}
+
+/** What was done on the way here, such as a password that was set. */
+function Arrival() {
+  const { state } = useLocation();
+  const note = isRecord(state) ? state["note"] : undefined;
+  if (typeof note !== "string") return null;
+  return (
+    <Notice tone="success" live="polite">
+      {note}
+    </Notice>
+  );
+}
+
+function Unavailable() {
+  return (
+    <Notice tone="warning">
+      <Trans>Nothing was lost. Wait a moment, then sign in again.</Trans>
+    </Notice>
+  );
+}
+
+/** The title, and the way to an account where this installation takes registrations. */
+function SignInHead() {
+  const { t } = useLingui();
   const installation = useQuery({
     ...read("/settings/ext/v1/installation"),
     meta: { quiet: true },
     staleTime: Infinity,
   });
-  if (installation.data?.registration === "closed") return "Welcome back.";
   return (
-    <>
-      New here? <Link to="/auth/registration">Create an account</Link>
-    </>
+    <AuthHead title={t`Sign in`}>
+      {installation.data?.registration === "closed" ? (
+        <Trans>Welcome back.</Trans>
+      ) : (
+        <Trans>
+          New here? <Link to="/auth/registration">Create an account</Link>
+        </Trans>
+      )}
+    </AuthHead>
   );
 }
 
+const isStatus = (error: unknown, status: number) =>
+  error instanceof ApiError && error.status === status;
+
 const asksForCode = (error: unknown) =>
   error instanceof ApiError && isRecord(error.body) && error.body["otp_required"] === true;
+
+/** When the next try may be made, in ms; null where one need not wait. */
+const waitUntil = (error: unknown, since: number) =>
+  error instanceof ApiError && error.status === 429
+    ? since + (error.retryAfter ?? 60) * 1000
+    : null;

@@ -1,4 +1,5 @@
-import { useMutation } from "@tanstack/react-query";
+import type { InvitationPreview } from "@lectern/contract/auth";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
 import { Link, useSearchParams } from "react-router";
 
@@ -6,20 +7,86 @@ import { api } from "#platform/api.ts";
 import { enter } from "#platform/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
+import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import styles from "./AuthForm.module.css";
-import { AuthNote } from "./AuthNote.tsx";
-import { fieldErrors } from "./field-errors.ts";
-import { PasswordField } from "./PasswordField.tsx";
-import { focus } from "./focus.ts";
+import { AuthNote, ToSignIn } from "./AuthNote.tsx";
+import { fieldErrors } from "#platform/field-errors.ts";
+import { useInvitationPreview } from "./invitation.ts";
+import { InvitedBy } from "./InvitedBy.tsx";
+import { NameFields } from "./NameFields.tsx";
+import { SendAgain } from "./SendAgain.tsx";
 import { textOf } from "./text-of.ts";
 
 /** Make an account, and with it a workspace unless an invitation leads to one. */
 export function RegistrationPage() {
+  const { t } = useLingui();
+  const invitation = useInvitation();
+  const registration = useRegistration(invitation.token);
+
+  const answer = registration.data;
+  if (answer && !("access_token" in answer)) {
+    const { email } = answer;
+    return (
+      <AuthNote title={t`Confirm your email`} action={<AfterSending email={email} />}>
+        <Trans>
+          A link was sent to <bdi>{email}</bdi>. Open it, then sign in. It is good for a day.
+        </Trans>
+      </AuthNote>
+    );
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!registration.isPending) registration.mutate(new FormData(event.currentTarget));
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <RegistrationHead preview={invitation.preview} />
+      {invitation.refused && (
+        <Notice tone="warning" live="polite">
+          <Trans>
+            This invitation does not work any more. You can make an account of your own, or ask for
+            a new invitation.
+          </Trans>
+        </Notice>
+      )}
+      <RegistrationFields
+        errors={fieldErrors(registration.error)}
+        preview={invitation.preview}
+        withWorkspace={invitation.token === undefined}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={registration.isPending}>
+        <Trans>Create account</Trans>
+      </Button>
+      <p className={styles.note}>
+        <Trans>
+          By creating an account you accept the <Link to="/terms-of-service">terms of service</Link>
+          .
+        </Trans>
+      </p>
+    </form>
+  );
+}
+
+/** The invitation that led here, as far as it still holds. */
+function useInvitation() {
   const [search] = useSearchParams();
-  const invitation = search.get("invitation") ?? undefined;
-  const registration = useMutation({
+  const token = search.get("invitation") ?? "";
+  const preview = useInvitationPreview(token);
+  return {
+    token: token === "" || preview.isError ? undefined : token,
+    preview: preview.data,
+    refused: preview.isError,
+  };
+}
+
+const useRegistration = (invitation: string | undefined) =>
+  useAttempt({
     mutationFn: async (form: FormData) => {
       const workspace = textOf(form, "organization_name").trim();
       const body = {
@@ -37,87 +104,64 @@ export function RegistrationPage() {
     },
   });
 
-  const answer = registration.data;
-  if (answer && !("access_token" in answer)) {
+function RegistrationHead({ preview }: { preview: InvitationPreview | undefined }) {
+  const { t } = useLingui();
+  if (preview) {
+    const { organization_name: workspace } = preview;
     return (
-      <AuthNote title="Confirm your email">
-        A link was sent to {answer.email}. Open it, then sign in.
-      </AuthNote>
+      <AuthHead title={t`Join \u2068${workspace}\u2069`}>
+        <InvitedBy preview={preview} />
+      </AuthHead>
     );
   }
-
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!registration.isPending) registration.mutate(new FormData(event.currentTarget));
-  };
-
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <AuthHead title="Create an account">
+    <AuthHead title={t`Create an account`}>
+      <Trans>
         Already have one? <Link to="/auth/login">Sign in</Link>
-      </AuthHead>
-      <RegistrationFields
-        errors={fieldErrors(registration.error)}
-        withWorkspace={invitation === undefined}
-      />
-      <Button type="submit" kind="primary" size="large" wide busy={registration.isPending}>
-        Create account
-      </Button>
-      <p className={styles.note}>
-        By creating an account you accept the <Link to="/terms-of-service">terms of service</Link>.
-      </p>
-    </form>
+      </Trans>
+    </AuthHead>
+  );
+}
+
+function AfterSending({ email }: { email: string }) {
+  return (
+    <>
+      <SendAgain email={email} quiet />
+      <ToSignIn />
+    </>
   );
 }
 
 interface RegistrationFieldsProps {
   errors: Record<string, string | undefined>;
+  preview: InvitationPreview | undefined;
   withWorkspace: boolean;
 }
 
-function RegistrationFields({ errors, withWorkspace }: RegistrationFieldsProps) {
+function RegistrationFields({ errors, preview, withWorkspace }: RegistrationFieldsProps) {
+  const { t } = useLingui();
   return (
     <>
-      <div className={styles.pair}>
-        <Field
-          label="First name"
-          name="first_name"
-          autoComplete="given-name"
-          size="large"
-          required
-          ref={focus}
-          error={errors["first_name"]}
-        />
-        <Field
-          label="Last name"
-          name="last_name"
-          autoComplete="family-name"
-          size="large"
-          required
-          error={errors["last_name"]}
-        />
-      </div>
+      <NameFields errors={errors} />
       <Field
-        label="Email"
+        label={t`Email`}
         name="email"
         type="email"
         autoComplete="username"
         size="large"
         required
         error={errors["email"]}
+        {...(preview ? { value: preview.email, readOnly: true } : {})}
       />
-      <PasswordField
-        autoComplete="new-password"
-        hint="8 characters or more."
-        error={errors["password"]}
-      />
+      <NewPasswordField error={errors["password"]} />
       {withWorkspace && (
         <Field
-          label="Workspace name (optional)"
+          label={t`Workspace name (optional)`}
           name="organization_name"
           autoComplete="organization"
+          dir="auto"
           size="large"
-          hint="Where your documents live. Without one it gets your first name."
+          hint={t`Where your documents live. Without one it gets your first name.`}
           error={errors["organization_name"]}
         />
       )}

@@ -1,10 +1,152 @@
-import { AuthNote } from "./AuthNote.tsx";
+import type { InvitationPreview } from "@lectern/contract/auth";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { SubmitEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { enter } from "#platform/session.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import { useAttempt } from "./attempt.ts";
+import { AuthHead } from "./AuthHead.tsx";
+import { AuthNote } from "./AuthNote.tsx";
+import styles from "./AuthForm.module.css";
+import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
+import { useInvitationPreview } from "./invitation.ts";
+import { InvitedBy } from "./InvitedBy.tsx";
+import { NameFields } from "./NameFields.tsx";
+import { textOf } from "./text-of.ts";
+
+/** An invited person opens the link of the mail: who is new sets name and password, others sign in. */
 export function VerifyOrgUserPage() {
+  const { t } = useLingui();
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const preview = useInvitationPreview(token);
+
+  if (token === "" || isLinkRefused(preview.error)) return <Ended />;
+  if (preview.isError) {
+    return (
+      <AuthNote
+        title={t`The invitation did not load`}
+        action={
+          <Button size="large" wide onClick={() => void preview.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        {errorMessage(preview.error)}
+      </AuthNote>
+    );
+  }
+  if (!preview.data) {
+    return (
+      <div className={styles.form}>
+        <AuthHead title={t`Accept an invitation`} />
+        <Loading label={t`Loading`}>
+          <Skeleton width="80%" />
+        </Loading>
+      </div>
+    );
+  }
+  if (preview.data.has_account) return <SignInToJoin token={token} preview={preview.data} />;
+  return <Verify token={token} preview={preview.data} />;
+}
+
+function Ended() {
+  const { t } = useLingui();
   return (
-    <AuthNote title="Accept an invitation">
-      Invitations by mail are not available yet. Create an account, and ask your colleague to add
-      you.
+    <AuthNote title={t`This invitation does not work`}>
+      <Trans>
+        It was accepted already, has expired, or was withdrawn. Ask the person who invited you to
+        send it again. If you have accepted it, sign in.
+      </Trans>
     </AuthNote>
+  );
+}
+
+interface OpenProps {
+  token: string;
+  preview: InvitationPreview;
+}
+
+/** This address has an account: whoever signs in with it has joined. */
+function SignInToJoin({ token, preview }: OpenProps) {
+  const { t } = useLingui();
+  const { organization_name: workspace, email } = preview;
+  const back = `/?invitation=${encodeURIComponent(token)}`;
+  return (
+    <AuthNote
+      title={t`Join \u2068${workspace}\u2069`}
+      action={
+        <ButtonLink to="/auth/login" state={{ from: back }} kind="primary" size="large" wide>
+          <Trans>Sign in to join</Trans>
+        </ButtonLink>
+      }
+    >
+      <InvitedBy preview={preview} />{" "}
+      <Trans>
+        You have an account: sign in as <bdi>{email}</bdi>.
+      </Trans>
+    </AuthNote>
+  );
+}
+
+/** A new person sets name and password, and is in. */
+function Verify({ token, preview }: OpenProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { organization_name: workspace, email } = preview;
+  const verify = useAttempt({
+    mutationFn: async (form: FormData) => {
+      const password = textOf(form, "password");
+      const names = {
+        first_name: textOf(form, "first_name"),
+        last_name: textOf(form, "last_name"),
+      };
+      const path = "/auth/ext/v1/reset-password/email/confirm";
+      await api.post(path, { body: { token, password, ...names } });
+      return { email, password, session: import.meta.env.VITE_SESSION };
+    },
+    onSuccess: async (body) => {
+      try {
+        await enter(await api.post("/auth/ext/v1/login", { body }));
+      } catch {
+        const note = t`You are a member now. Sign in with your new password.`;
+        await navigate("/auth/login", { replace: true, state: { note } });
+      }
+    },
+  });
+  const errors = fieldErrors(verify.error);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!verify.isPending) verify.mutate(new FormData(event.currentTarget));
+  };
+
+  if (isLinkRefused(verify.error)) return <Ended />;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AuthHead title={t`Join \u2068${workspace}\u2069`}>
+        <InvitedBy preview={preview} />
+      </AuthHead>
+      <Field
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        size="large"
+        readOnly
+        value={email}
+      />
+      <NameFields errors={errors} />
+      <NewPasswordField error={errors["password"]} />
+      <Button type="submit" kind="primary" size="large" wide busy={verify.isPending}>
+        <Trans>Join the workspace</Trans>
+      </Button>
+    </form>
   );
 }

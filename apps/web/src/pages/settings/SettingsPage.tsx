@@ -1,52 +1,45 @@
-import { Link, useParams } from "react-router";
+import { useLingui } from "@lingui/react/macro";
+import { useParams } from "react-router";
 
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/Icon.tsx";
+import { useSession } from "#platform/session.ts";
 import { PageBar } from "#ui/PageBar.tsx";
+import { narrow, useMedia } from "#ui/use-media.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { NotFound } from "../NotFound.tsx";
-import { sections } from "./sections.tsx";
+import { contents } from "./contents.ts";
+import { FindSetting } from "./FindSetting.tsx";
+import { SectionMenu } from "./SectionMenu.tsx";
+import { SectionNav } from "./SectionNav.tsx";
+import { sectionsFor } from "./sections.ts";
 import styles from "./SettingsPage.module.css";
 
-/** The sections there are, and the chosen one. */
+/** The sections there are for the person's role, and the chosen one. */
 export function SettingsPage() {
+  const { t } = useLingui();
   const { section: key = "profile" } = useParams();
+  const group = useSession(({ group }) => group);
+  const isNarrow = useMedia(narrow);
+  const sections = sectionsFor(group);
   const section = sections.find((one) => one.key === key);
-  useTitle(section ? `${section.name} · Setting` : "Setting");
+  const name = section && t(section.name);
+  useTitle(name ? t`${name} · Setting` : t`Setting`);
   if (!section) return <NotFound />;
+  const Content = contents[section.key];
+  const Sections = isNarrow ? SectionMenu : SectionNav;
   return (
     <>
-      <PageBar title="Setting" place={section.name} />
+      <PageBar title={t`Setting`} place={name}>
+        <FindSetting sections={sections} />
+      </PageBar>
       <div className={styles.settings}>
-        <nav className={styles.sections} aria-label="Settings">
-          {groups.map((group) => (
-            <div key={group}>
-              <h2>{group}</h2>
-              {sections
-                .filter((one) => one.group === group)
-                .map((one) => (
-                  <Link
-                    key={one.key}
-                    to={`/settings/${one.key}`}
-                    className={classNames(one === section && styles.current)}
-                    aria-current={one === section ? "page" : undefined}
-                  >
-                    <Icon of={one.icon} size={16} />
-                    {one.name}
-                  </Link>
-                ))}
-            </div>
-          ))}
-        </nav>
+        <Sections sections={sections} current={section} />
         <div className={styles.scroll}>
           <div className={styles.column}>
-            <section.Content />
+            <Content key={section.key} />
           </div>
         </div>
       </div>
     </>
   );
 }
-
-const groups = ["You", "Workspace"] as const;

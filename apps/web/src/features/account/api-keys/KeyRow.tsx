@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/Button.tsx";
 import { recentTime, shortDate } from "#ui/formats.ts";
+import { isPast } from "#ui/is-past.ts";
 
 import styles from "./ApiKeys.module.css";
 import { scopes } from "./scopes.ts";
@@ -11,7 +12,7 @@ import { scopes } from "./scopes.ts";
 export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void }) {
   const { t } = useLingui();
   const { name, hint, expires_at, last_used_at } = apiKey;
-  const isOver = expires_at !== null && new Date(expires_at).getTime() < Date.now();
+  const isOver = expires_at !== null && isPast(expires_at);
   const until = expires_at && shortDate(expires_at);
   const used = last_used_at && recentTime(last_used_at);
   return (

@@ -13,4 +13,10 @@ export const scopes: Record<Scope, MessageDescriptor> = {
   "organization.read": msg`See the workspace, its members and teams`,
 };
 
-export const allScopes = Object.keys(scopes) as Scope[];
+export const allScopes: readonly Scope[] = [
+  "library.read",
+  "library.write",
+  "chat.read",
+  "chat.write",
+  "organization.read",
+];

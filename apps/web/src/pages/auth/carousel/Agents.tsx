@@ -1,26 +1,29 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { Bar, Box, colour, Drawing, Words } from "./drawing.tsx";
 
 const lanes = [
   {
     y: 50,
-    name: "Research",
-    state: "41 passages read",
+    name: msg`Research`,
+    state: msg`41 passages read`,
     done: 148,
     fill: colour.sky,
     paths: ["M164 180c24 0 18-92 44-92", "M384 88c26 0 20 92 44 92"],
   },
   {
     y: 142,
-    name: "Analyze",
-    state: "3 claims checked",
+    name: msg`Analyze`,
+    state: msg`3 claims checked`,
     done: 92,
     fill: colour.violet,
     paths: ["M164 180h44", "M384 180h44"],
   },
   {
     y: 234,
-    name: "Draft",
-    state: "section 2 of 5",
+    name: msg`Draft`,
+    state: msg`section 2 of 5`,
     done: 50,
     fill: colour.pink,
     paths: ["M164 180c24 0 18 92 44 92", "M384 272c26 0 20-92 44-92"],
@@ -35,15 +38,18 @@ const columns = [
 ];
 
 export function Agents() {
+  const { t } = useLingui();
   return (
-    <Drawing label="A plan splits into research, analysis and drafting lanes that run side by side and join in one report">
+    <Drawing
+      label={t`A plan splits into research, analysis and drafting lanes that run side by side and join in one report`}
+    >
       <path d="M130 180h34" stroke={colour.sky} strokeWidth="2.5" />
       {lanes.map(({ fill, paths }) => (
         <path key={fill} d={paths.join("")} fill="none" stroke={fill} strokeWidth="2.5" />
       ))}
       <Box x={6} y={120} width={126} height={120} />
       <Words x={22} y={148} size={14}>
-        Plan
+        <Trans>Plan</Trans>
       </Words>
       {lanes.map(({ fill }, index) => (
         <g key={fill}>
@@ -52,13 +58,13 @@ export function Agents() {
         </g>
       ))}
       {lanes.map(({ y, name, state, done, fill }) => (
-        <g key={name} transform={`translate(206 ${y})`}>
+        <g key={y} transform={`translate(206 ${y})`}>
           <Box x={0} y={0} width={180} height={76} />
           <Words x={16} y={27} size={14}>
-            {name}
+            {t(name)}
           </Words>
           <Words x={16} y={46} size={11.5} fill="#B4C3E4">
-            {state}
+            {t(state)}
           </Words>
           <Bar x={16} y={56} width={148} height={6} fill={colour.navy} />
           <Bar x={16} y={56} width={done} height={6} fill={fill} />

@@ -1,5 +1,7 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { render } from "#test/part.tsx";
 
 import { Carousel } from "./Carousel.tsx";
 import { slides } from "./slides.tsx";

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
 import { classNames } from "#ui/class-names.ts";
@@ -11,6 +12,7 @@ import { useAutoplay } from "./use-autoplay.ts";
 
 /** What the product does, a picture at a time; it holds still while it is looked at or not seen. */
 export function Carousel({ slides }: { slides: readonly Slide[] }) {
+  const { t } = useLingui();
   const panel = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
   const autoplay = useAutoplay(panel, current, () => setCurrent((current + 1) % slides.length));
@@ -19,8 +21,8 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
     <section
       ref={panel}
       className={styles.panel}
-      aria-roledescription="carousel"
-      aria-label="What Lectern does"
+      aria-roledescription={t`carousel`}
+      aria-label={t`What Lectern does`}
     >
       <p className={styles.mark}>
         <Mark size={30} />
@@ -29,29 +31,29 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
       <div className={styles.slides} aria-live={autoplay.running ? "off" : "polite"}>
         {slides.map(({ title, text, img }, index) => (
           <section
-            key={title}
+            key={title.id}
             className={classNames(styles.slide, index === current && styles.current)}
-            aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-roledescription={t`slide`}
+            aria-label={t`${index + 1} of ${slides.length}`}
             inert={index !== current}
           >
             <div className={styles.picture}>{img}</div>
-            <h2>{title}</h2>
-            <p>{text}</p>
+            <h2>{t(title)}</h2>
+            <p>{t(text)}</p>
           </section>
         ))}
       </div>
       <div className={styles.controls}>
         {slides.map(({ title }, index) => (
           <button
-            key={title}
+            key={title.id}
             type="button"
             className={classNames(
               styles.dot,
               index === current && styles.chosen,
               autoplay.running && styles.running,
             )}
-            aria-label={`Slide ${index + 1}: ${title}`}
+            aria-label={t`Slide ${index + 1}: ${t(title)}`}
             aria-current={index === current}
             onClick={() => setCurrent(index)}
           />
@@ -59,7 +61,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
         <button
           type="button"
           className={styles.pause}
-          aria-label={autoplay.paused ? "Play slides" : "Pause slides"}
+          aria-label={autoplay.paused ? t`Play slides` : t`Pause slides`}
           onClick={autoplay.toggle}
         >
           <Icon of={autoplay.paused ? icons.play : icons.pause} size={16} />

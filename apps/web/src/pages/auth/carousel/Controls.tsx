@@ -1,8 +1,13 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
 import { Bar, Box, colour, Drawing, Words } from "./drawing.tsx";
 
 export function Controls() {
+  const { t } = useLingui();
   return (
-    <Drawing label="A draft with one sentence replaced, a reviewer comment, and an approve button">
+    <Drawing
+      label={t`A draft with one sentence replaced, a reviewer comment, and an approve button`}
+    >
       <Box x={40} y={20} width={318} height={320} rx={16} paper />
       <Bar x={66} y={48} width={140} height={11} fill={colour.navy} />
       <Bar x={66} y={82} width={262} height={7} />
@@ -33,7 +38,7 @@ export function Controls() {
         strokeLinejoin="round"
       />
       <Words x={412} y={314} size={16} fill="#071B3D">
-        Approve
+        <Trans>Approve</Trans>
       </Words>
     </Drawing>
   );
@@ -57,7 +62,7 @@ function Control() {
     <>
       <Box x={330} y={168} width={206} height={92} />
       <Words x={348} y={196} size={13}>
-        Answer length
+        <Trans>Answer length</Trans>
       </Words>
       <Bar x={348} y={220} width={170} fill={colour.edge} />
       <Bar x={348} y={220} width={104} fill={colour.sky} />

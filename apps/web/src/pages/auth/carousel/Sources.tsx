@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+
 import { Bar, Box, colour, Drawing, Words } from "./drawing.tsx";
 
 const scripts = [
@@ -15,8 +17,11 @@ const sentences = [
 ];
 
 export function Sources() {
+  const { t } = useLingui();
   return (
-    <Drawing label="Passages from documents in four languages lead into one answer whose sentences carry numbered citations">
+    <Drawing
+      label={t`Passages from documents in four languages lead into one answer whose sentences carry numbered citations`}
+    >
       {scripts.map(({ path, fill }) => (
         <path key={path} d={path} fill="none" stroke={fill} strokeWidth="2" />
       ))}

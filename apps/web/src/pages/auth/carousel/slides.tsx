@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 
 import { Agents } from "./Agents.tsx";
@@ -5,25 +7,25 @@ import { Controls } from "./Controls.tsx";
 import { Sources } from "./Sources.tsx";
 
 export interface Slide {
-  readonly title: string;
-  readonly text: string;
+  readonly title: MessageDescriptor;
+  readonly text: MessageDescriptor;
   readonly img: ReactNode;
 }
 
 export const slides: readonly Slide[] = [
   {
-    title: "Specialized AI Agents",
-    text: "Synthesizing 300M+ verified sources and secure company data across 100+ languages.",
+    title: msg`Specialized AI Agents`,
+    text: msg`Synthesizing 300M+ verified sources and secure company data across 100+ languages.`,
     img: <Sources />,
   },
   {
-    title: "Comprehensive Data Intelligence",
-    text: "A team of expert AI agents that research, analyze and draft.",
+    title: msg`Comprehensive Data Intelligence`,
+    text: msg`A team of expert AI agents that research, analyze and draft.`,
     img: <Agents />,
   },
   {
-    title: "Intuitive Human Controls",
-    text: "Full visibility, fine-tuning outputs, approving drafts.",
+    title: msg`Intuitive Human Controls`,
+    text: msg`Full visibility, fine-tuning outputs, approving drafts.`,
     img: <Controls />,
   },
 ];

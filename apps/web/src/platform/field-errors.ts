@@ -1,5 +1,5 @@
-import { ApiError } from "#platform/http.ts";
-import { isRecord } from "#platform/is-record.ts";
+import { ApiError } from "./http.ts";
+import { isRecord } from "./is-record.ts";
 
 /** What a 422 says of each field of the body, by the field's name: its first message. */
 export function fieldErrors(error: unknown): Record<string, string | undefined> {
@@ -16,3 +16,6 @@ function issuesOf(error: unknown): unknown[] {
   const { detail } = error.body;
   return Array.isArray(detail) ? detail : [];
 }
+
+/** Whether the link that led here is refused: not valid, used or expired. */
+export const isLinkRefused = (error: unknown) => fieldErrors(error)["token"] !== undefined;

@@ -1,0 +1,105 @@
+import type { AuditEvent } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { clockTime, shortDate } from "#ui/formats.ts";
+import * as icons from "#ui/icons.ts";
+import { Pager } from "#ui/Pager.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+import { Section } from "#ui/Section.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useSettled } from "#ui/use-settled.ts";
+
+import { pageSize, useAudit } from "./api.ts";
+import styles from "./AuditLog.module.css";
+import { deeds } from "./deeds.tsx";
+
+/** What was done in the workspace, newest first. */
+export function AuditLog() {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const [page, setPage] = useState(1);
+  const q = useSettled(text.trim());
+  const audit = useAudit(q, page);
+  return (
+    <Section title={t`Audit log`} about={t`Who did what in this workspace, newest first.`}>
+      <SearchField
+        label={t`Search the audit log`}
+        placeholder={t`Search by person or thing`}
+        maxLength={200}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setPage(1);
+        }}
+      />
+      {audit.isError ? (
+        <ErrorState title={t`The audit log did not load`} onRetry={() => void audit.refetch()}>
+          {errorMessage(audit.error)}
+        </ErrorState>
+      ) : (
+        <Card className={audit.isPlaceholderData ? styles.outdated : undefined}>
+          {!audit.data && <LoadingRows label={t`Loading the audit log`} />}
+          {audit.data?.total === 0 && (
+            <EmptyState
+              icon={icons.clock}
+              title={q ? t`Nothing matches \u2068${q}\u2069` : t`Nothing yet`}
+            />
+          )}
+          <ul>
+            {audit.data?.results.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ul>
+          <Pager
+            label={t`Pages of the audit log`}
+            page={page}
+            pageSize={pageSize}
+            total={audit.data?.total ?? 0}
+            onPage={setPage}
+          />
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function Event({ event }: { event: AuditEvent }) {
+  const { t } = useLingui();
+  const { at, actor, action, target, address } = event;
+  const who = actor?.name ?? t`Somebody who has left`;
+  const [day, time] = [shortDate(at), clockTime(at)];
+  return (
+    <li className={styles.event}>
+      <Avatar name={who} size="small" />
+      <div className={styles.words}>
+        <p>
+          {deeds[action](
+            <strong>
+              <bdi>{who}</bdi>
+            </strong>,
+            <bdi className={styles.target}>{target}</bdi>,
+          )}
+        </p>
+        <p className={styles.below}>
+          <time dateTime={at}>
+            <Trans>
+              {day}, {time}
+            </Trans>
+          </time>
+          {address && (
+            <>
+              {" · "}
+              <bdi>{address}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}

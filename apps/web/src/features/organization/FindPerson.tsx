@@ -1,0 +1,85 @@
+import type { Member } from "@lectern/contract/organizations";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { useSettled } from "#ui/use-settled.ts";
+
+import { useFoundMembers } from "./api.ts";
+import styles from "./FindPerson.module.css";
+import { nameOf } from "./person.ts";
+
+interface FindPersonProps {
+  label: string;
+  /** The verb of the button beside each person. */
+  action: string;
+  leaveOut?: (member: Member) => boolean;
+  onChoose: (member: Member) => void;
+}
+
+/** A field that finds members by name or email, and a button beside each. */
+export function FindPerson({ label, action, leaveOut = () => false, onChoose }: FindPersonProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const q = useSettled(text.trim());
+  const found = useFoundMembers(q);
+  const people = q === "" ? undefined : found.data?.results.filter((one) => !leaveOut(one));
+  const count = people?.length ?? 0;
+  return (
+    <div>
+      <Field
+        label={label}
+        dir="auto"
+        maxLength={200}
+        autoComplete="off"
+        value={text}
+        hint={t`Begin with a name or an email address.`}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // It searches by itself; Enter would send the form around it.
+          if (event.key === "Enter") event.preventDefault();
+        }}
+      />
+      <span className="visually-hidden" role="status">
+        {people && plural(count, { one: "# person found", other: "# people found" })}
+      </span>
+      {people?.length === 0 && (
+        <p className={styles.none}>
+          <Trans>
+            Nobody here matches <bdi>{q}</bdi>.
+          </Trans>
+        </p>
+      )}
+      {people && people.length > 0 && (
+        <div className={styles.found}>
+          <Rows>
+            {people.map((member) => {
+              const name = nameOf(member);
+              return (
+                <Row
+                  key={member.id}
+                  start={<Avatar name={name} />}
+                  title={<bdi title={name}>{name}</bdi>}
+                  below={<bdi title={member.email}>{member.email}</bdi>}
+                  end={
+                    <Button
+                      size="row"
+                      aria-label={`${action} \u2068${name}\u2069`}
+                      onClick={() => onChoose(member)}
+                    >
+                      {action}
+                    </Button>
+                  }
+                />
+              );
+            })}
+          </Rows>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { fileSize, shortCount } from "#ui/formats.ts";
+import { Section, Setting } from "#ui/Section.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { useUsage } from "./api.ts";
+import styles from "./Usage.module.css";
+
+/** What the workspace holds and has used. */
+export function Usage() {
+  const { t } = useLingui();
+  const usage = useUsage();
+  return (
+    <Section title={t`Usage`} about={t`What this workspace holds, and what it has used.`}>
+      {usage.isError && (
+        <ErrorState title={t`The usage did not load`} onRetry={() => void usage.refetch()}>
+          {errorMessage(usage.error)}
+        </ErrorState>
+      )}
+      {usage.isPending && (
+        <Card>
+          <LoadingRows label={t`Loading the usage`} />
+        </Card>
+      )}
+      {usage.data && (
+        <>
+          <dl className={styles.tiles}>
+            <Tile name={t`Documents`} value={shortCount(usage.data.documents)} />
+            <Tile name={t`Pages`} value={shortCount(usage.data.pages)} />
+            <Tile name={t`Stored`} value={fileSize(usage.data.size)} />
+            <Tile name={t`Questions asked`} value={shortCount(usage.data.chats)} />
+          </dl>
+          <Card>
+            <Setting name={<Trans>Members</Trans>}>{shortCount(usage.data.members)}</Setting>
+            <Setting name={<Trans>Collections</Trans>}>
+              {shortCount(usage.data.collections)}
+            </Setting>
+            <Setting
+              name={<Trans>Tokens read by the model</Trans>}
+              meaning={<Trans>Questions and the passages sent with them</Trans>}
+            >
+              {shortCount(usage.data.prompt_tokens)}
+            </Setting>
+            <Setting
+              name={<Trans>Tokens written by the model</Trans>}
+              meaning={<Trans>Answers</Trans>}
+            >
+              {shortCount(usage.data.completion_tokens)}
+            </Setting>
+          </Card>
+        </>
+      )}
+    </Section>
+  );
+}
+
+function Tile({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.tile}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{value}</bdi>
+      </dd>
+    </div>
+  );
+}

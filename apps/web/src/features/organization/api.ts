@@ -1,0 +1,205 @@
+import type { Group } from "@lectern/contract/auth";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+import { loadOrganizations, useSession } from "#platform/session.ts";
+
+const path = "/organization/ext/v1/";
+const onePath = "/organization/ext/v1/{id}";
+const usersPath = "/organization/ext/v1/users";
+const userPath = "/organization/ext/v1/users/{id}";
+const teamsPath = "/organization/ext/v1/teams";
+const teamPath = "/organization/ext/v1/teams/{id}";
+const teamUsersPath = "/organization/ext/v1/teams/{id}/users";
+
+export const pageSize = 25;
+
+const quiet = { meta: { quiet: true } };
+
+/** All of one's workspaces, those that can still be restored among them. */
+export const useOrganizations = () =>
+  useQuery({ ...read(path, { query: { page_size: 100 } }), ...quiet });
+
+/** Has the list of workspaces, the switch in the sidebar and the logo follow a change. */
+function useRefreshOrganizations() {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: keyOf(path) });
+    void client.invalidateQueries({ queryKey: [`${onePath}/logo`] });
+    await loadOrganizations();
+  };
+}
+
+export function useRenameOrganization(id: string) {
+  const refresh = useRefreshOrganizations();
+  return useMutation({
+    mutationFn: (name: string) => api.patch(onePath, { params: { id }, body: { name } }),
+    onSuccess: refresh,
+  });
+}
+
+export const useDeleteOrganization = () =>
+  useMutation({ mutationFn: (id: string) => api.delete(onePath, { params: { id } }) });
+
+export const useRestoreOrganization = () =>
+  useMutation({
+    mutationFn: (id: string) => api.post("/organization/ext/v1/{id}/restore", { params: { id } }),
+  });
+
+const logoPath = "/organization/ext/v1/{id}/logo";
+
+export function useSetLogo(id: string) {
+  const refresh = useRefreshOrganizations();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.set("file", file);
+      return api.put(logoPath, { params: { id }, form });
+    },
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveLogo(id: string) {
+  const refresh = useRefreshOrganizations();
+  return useMutation({
+    mutationFn: () => api.delete(logoPath, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** A page of the members; for those who manage them, the invited too. */
+export const useMembers = (q: string, page: number, group?: Group) =>
+  useQuery({
+    ...read(usersPath, { query: { q: q || undefined, page, page_size: pageSize, group } }),
+    placeholderData: keepPreviousData,
+    ...quiet,
+  });
+
+/** Members by the beginning of a name or email. */
+export const useFoundMembers = (q: string) =>
+  useQuery({
+    ...read("/organization/ext/v1/users/search", { query: { q, page_size: 8 } }),
+    enabled: q !== "",
+    placeholderData: keepPreviousData,
+  });
+
+function useRefreshMembers() {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: keyOf(usersPath) });
+    void client.invalidateQueries({ queryKey: keyOf(teamsPath) });
+    void client.invalidateQueries({ queryKey: keyOf(teamUsersPath) });
+  };
+}
+
+/** The role of somebody invited or changed; the owner's comes by handing over. */
+export type GivenGroup = Exclude<Group, "owner">;
+
+export function useInviteMember() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (body: { email: string; group: GivenGroup }) => api.post(usersPath, { body }),
+    // What was refused is told for each address.
+    ...quiet,
+    onSettled: refresh,
+  });
+}
+
+export function useChangeRole() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: ({ id, group }: { id: string; group: Group }) =>
+      api.patch(userPath, { params: { id }, body: { group } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveMember() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(userPath, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useResendInvitation() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (id: string) => api.post(`${userPath}/resend`, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** Leaving is removing oneself. */
+export function useLeave() {
+  const id = useSession(({ user }) => user?.id) ?? "";
+  return useMutation({ mutationFn: () => api.delete(userPath, { params: { id } }) });
+}
+
+export const useTeams = (q: string, page: number) =>
+  useQuery({
+    ...read(teamsPath, { query: { q: q || undefined, page, page_size: pageSize } }),
+    placeholderData: keepPreviousData,
+    ...quiet,
+  });
+
+export const useTeamMembers = (id: string) =>
+  useQuery({
+    ...read(teamUsersPath, { params: { id }, query: { page_size: 100 } }),
+    ...quiet,
+  });
+
+export function useCreateTeam() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (name: string) => api.post(teamsPath, { body: { name } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRenameTeam(id: string) {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (name: string) => api.patch(teamPath, { params: { id }, body: { name } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteTeam() {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(teamPath, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+const teamUserPath = "/organization/ext/v1/teams/{id}/users/{user_id}";
+
+export function useAddTeamMember(id: string) {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (user_id: string) => api.put(teamUserPath, { params: { id, user_id } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveTeamMember(id: string) {
+  const refresh = useRefreshMembers();
+  return useMutation({
+    mutationFn: (user_id: string) => api.delete(teamUserPath, { params: { id, user_id } }),
+    onSettled: refresh,
+  });
+}
+
+export const useUsage = () => useQuery({ ...read("/organization/ext/v1/usage"), ...quiet });
+
+export const useAudit = (q: string, page: number) =>
+  useQuery({
+    ...read("/organization/ext/v1/audit", {
+      query: { q: q || undefined, page, page_size: pageSize },
+    }),
+    placeholderData: keepPreviousData,
+    ...quiet,
+  });

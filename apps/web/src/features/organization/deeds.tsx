@@ -1,0 +1,119 @@
+import type { AuditEvent } from "@lectern/contract/organizations";
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+type Deed = (who: ReactNode, what: ReactNode) => ReactNode;
+
+/** What was done, as a sentence with the person and the thing. */
+export const deeds: Record<AuditEvent["action"], Deed> = {
+  "workspace.created": (who, what) => (
+    <Trans>
+      {who} made the workspace {what}
+    </Trans>
+  ),
+  "workspace.renamed": (who, what) => (
+    <Trans>
+      {who} renamed the workspace: {what}
+    </Trans>
+  ),
+  "workspace.logo_set": (who) => <Trans>{who} set the logo</Trans>,
+  "workspace.logo_removed": (who) => <Trans>{who} removed the logo</Trans>,
+  "workspace.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the workspace {what}
+    </Trans>
+  ),
+  "workspace.restored": (who, what) => (
+    <Trans>
+      {who} restored the workspace {what}
+    </Trans>
+  ),
+  "workspace.handed_over": (who, what) => (
+    <Trans>
+      {who} handed the workspace over to {what}
+    </Trans>
+  ),
+  "member.invited": (who, what) => (
+    <Trans>
+      {who} invited {what}
+    </Trans>
+  ),
+  "member.role_changed": (who, what) => (
+    <Trans>
+      {who} changed a role: {what}
+    </Trans>
+  ),
+  "member.removed": (who, what) => (
+    <Trans>
+      {who} removed {what}
+    </Trans>
+  ),
+  "member.left": (who) => <Trans>{who} left the workspace</Trans>,
+  "invitation.renewed": (who, what) => (
+    <Trans>
+      {who} sent the invitation of {what} again
+    </Trans>
+  ),
+  "invitation.withdrawn": (who, what) => (
+    <Trans>
+      {who} withdrew the invitation of {what}
+    </Trans>
+  ),
+  "invitation.accepted": (who) => <Trans>{who} accepted the invitation</Trans>,
+  "invitation.declined": (who) => <Trans>{who} declined the invitation</Trans>,
+  "team.created": (who, what) => (
+    <Trans>
+      {who} made the team {what}
+    </Trans>
+  ),
+  "team.renamed": (who, what) => (
+    <Trans>
+      {who} renamed a team: {what}
+    </Trans>
+  ),
+  "team.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the team {what}
+    </Trans>
+  ),
+  "team.member_added": (who, what) => (
+    <Trans>
+      {who} added to a team: {what}
+    </Trans>
+  ),
+  "team.member_removed": (who, what) => (
+    <Trans>
+      {who} took out of a team: {what}
+    </Trans>
+  ),
+  "collection.created": (who, what) => (
+    <Trans>
+      {who} made the collection {what}
+    </Trans>
+  ),
+  "collection.shared": (who, what) => (
+    <Trans>
+      {who} changed who sees the collection {what}
+    </Trans>
+  ),
+  "collection.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the collection {what}
+    </Trans>
+  ),
+  "document.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the document {what}
+    </Trans>
+  ),
+  "api_key.created": (who, what) => (
+    <Trans>
+      {who} made the API key {what}
+    </Trans>
+  ),
+  "api_key.revoked": (who, what) => (
+    <Trans>
+      {who} ended the API key {what}
+    </Trans>
+  ),
+};

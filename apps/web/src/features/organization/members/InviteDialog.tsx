@@ -1,0 +1,160 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { type GivenGroup, useInviteMember } from "../api.ts";
+import { given, roles } from "../roles.ts";
+import styles from "./Members.module.css";
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Invites one or many by email. Those that were refused stay in the field, with the reason. */
+export function InviteDialog(props: InviteDialogProps) {
+  return <Asked key={useOpenings(props.open)} {...props} />;
+}
+
+interface Refused {
+  email: string;
+  reason: string;
+}
+
+const addressesIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+function Asked({ open, onClose }: InviteDialogProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState("");
+  const [group, setGroup] = useState<GivenGroup>("editor");
+  const [tried, setTried] = useState(false);
+  const { refused, busy, inviteAll } = useInviting();
+  const emails = addressesIn(text);
+  const count = emails.length;
+
+  const submit = async () => {
+    setTried(true);
+    if (count === 0 || busy) return;
+    const left = await inviteAll(emails, group);
+    setText(left.join("\n"));
+    const sent = count - left.length;
+    if (sent > 0) {
+      notify(
+        plural(sent, {
+          one: "# invitation is on its way.",
+          other: "# invitations are on their way.",
+        }),
+        {
+          variant: "success",
+        },
+      );
+    }
+    if (left.length === 0) onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t`Invite people`}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" type="submit" busy={busy}>
+            {count > 1
+              ? plural(count, { one: "Send # invitation", other: "Send # invitations" })
+              : t`Send invitation`}
+          </Button>
+        </>
+      }
+    >
+      {refused.length > 0 && <NotInvited refused={refused} />}
+      <TextAreaField
+        label={t`Email addresses`}
+        dir="ltr"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        hint={t`One or many, with a space, comma or new line between them.`}
+        error={tried && count === 0 ? t`Enter an email address.` : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <RoleChoice group={group} onChange={setGroup} />
+    </Dialog>
+  );
+}
+
+/** Sends one invitation after the other; answers the addresses that were refused. */
+function useInviting() {
+  const invite = useInviteMember();
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const [busy, setBusy] = useState(false);
+  const inviteAll = async (emails: readonly string[], group: GivenGroup) => {
+    setBusy(true);
+    const failed: Refused[] = [];
+    for (const email of emails) {
+      try {
+        await invite.mutateAsync({ email, group });
+      } catch (error) {
+        failed.push({ email, reason: errorMessage(error) });
+      }
+    }
+    setBusy(false);
+    setRefused(failed);
+    return failed.map(({ email }) => email);
+  };
+  return { refused, busy, inviteAll };
+}
+
+function NotInvited({ refused }: { refused: readonly Refused[] }) {
+  return (
+    <Notice tone="error" live="assertive">
+      <ul className={styles.refused}>
+        {refused.map(({ email, reason }) => (
+          <li key={email}>
+            <strong>
+              <bdi>{email}</bdi>
+            </strong>{" "}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+interface RoleChoiceProps {
+  group: GivenGroup;
+  onChange: (group: GivenGroup) => void;
+}
+
+function RoleChoice({ group, onChange }: RoleChoiceProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>
+        <Trans>Role</Trans>
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-meaning`}
+        value={group}
+        options={given.map((value) => ({ value, name: t(roles[value].name) }))}
+        onChange={onChange}
+      />
+      <p id={`${id}-meaning`}>{t(roles[group].meaning)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Member } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLast } from "#ui/use-last.ts";
+
+import { useRemoveMember } from "../api.ts";
+import { nameOf } from "../person.ts";
+
+/** Asked before a member is removed or an invitation withdrawn. */
+export function RemoveMember({ member, onClose }: { member: Member | null; onClose: () => void }) {
+  const { t } = useLingui();
+  const remove = useRemoveMember();
+  const shown = useLast(member);
+  const name = shown ? nameOf(shown) : "";
+  const invited = shown?.status === "invited";
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      title={
+        invited
+          ? t`Withdraw the invitation of \u2068${name}\u2069?`
+          : t`Remove \u2068${name}\u2069 from the workspace?`
+      }
+      confirm={invited ? t`Withdraw invitation` : t`Remove member`}
+      busy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => member && remove.mutate(member.id, { onSuccess: onClose })}
+    >
+      <p>
+        {invited ? (
+          <Trans>The link in the mail stops working. You can invite again at any time.</Trans>
+        ) : (
+          <Trans>
+            They lose access at once, on every device. What they shared stays; you can invite them
+            again.
+          </Trans>
+        )}
+      </p>
+    </ConfirmDialog>
+  );
+}

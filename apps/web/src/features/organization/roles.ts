@@ -1,0 +1,19 @@
+import type { Group } from "@lectern/contract/auth";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+interface Role {
+  name: MessageDescriptor;
+  meaning: MessageDescriptor;
+}
+
+/** What the roles are called, and what they may do in a line. */
+export const roles: Record<Group, Role> = {
+  owner: { name: msg`Owner`, meaning: msg`May do everything, and hand the workspace over` },
+  admin: { name: msg`Admin`, meaning: msg`Manages members and settings` },
+  editor: { name: msg`Editor`, meaning: msg`Makes collections and adds documents` },
+  viewer: { name: msg`Viewer`, meaning: msg`Reads what is shared, and asks` },
+};
+
+/** The roles that can be given. */
+export const given = ["admin", "editor", "viewer"] as const;

@@ -1,0 +1,86 @@
+import type { Member, Team } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { useAddTeamMember, useRemoveTeamMember, useTeamMembers } from "../api.ts";
+import { FindPerson } from "../FindPerson.tsx";
+import { nameOf } from "../person.ts";
+import styles from "./Teams.module.css";
+
+/** Who is in a team; those who manage members add and take out. */
+export function TeamMembers({ team, manages }: { team: Team; manages: boolean }) {
+  const { t } = useLingui();
+  const members = useTeamMembers(team.id);
+  const add = useAddTeamMember(team.id);
+  const inside = new Set(members.data?.results.map(({ id }) => id));
+  if (members.isError) {
+    return (
+      <ErrorState title={t`The team did not load`} onRetry={() => void members.refetch()}>
+        {errorMessage(members.error)}
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      {!members.data && <LoadingRows label={t`Loading the team`} rows={2} />}
+      {members.data?.total === 0 && (
+        <p className={styles.none}>
+          <Trans>Nobody is in this team yet.</Trans>
+        </p>
+      )}
+      {members.data && members.data.total > 0 && (
+        <div className={styles.people}>
+          <Rows>
+            {members.data.results.map((member) => (
+              <Inside key={member.id} member={member} team={team} manages={manages} />
+            ))}
+          </Rows>
+        </div>
+      )}
+      {manages && (
+        <FindPerson
+          label={t`Add a member`}
+          action={t`Add`}
+          leaveOut={({ id }) => inside.has(id)}
+          onChoose={({ id }) => add.mutate(id)}
+        />
+      )}
+    </>
+  );
+}
+
+interface InsideProps {
+  member: Member;
+  team: Team;
+  manages: boolean;
+}
+
+function Inside({ member, team, manages }: InsideProps) {
+  const { t } = useLingui();
+  const remove = useRemoveTeamMember(team.id);
+  const name = nameOf(member);
+  return (
+    <Row
+      start={<Avatar name={name} />}
+      title={<bdi title={name}>{name}</bdi>}
+      below={<bdi title={member.email}>{member.email}</bdi>}
+      end={
+        manages && (
+          <IconButton
+            icon={icons.close}
+            label={t`Take \u2068${name}\u2069 out of the team`}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(member.id)}
+          />
+        )
+      }
+    />
+  );
+}

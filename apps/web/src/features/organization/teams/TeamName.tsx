@@ -1,0 +1,67 @@
+import type { Team } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { useCreateTeam, useRenameTeam } from "../api.ts";
+
+interface TeamNameProps {
+  open: boolean;
+  /** The team to rename; a new one where there is none. */
+  team?: Team | null;
+  onClose: () => void;
+}
+
+/** The name of a team, new or other. */
+export function TeamName(props: TeamNameProps) {
+  return <Asked key={useOpenings(props.open)} {...props} />;
+}
+
+function Asked({ open, team: given, onClose }: TeamNameProps) {
+  const { t } = useLingui();
+  // What it was opened for, while it fades out too.
+  const [team] = useState(given);
+  const [name, setName] = useState(team?.name ?? "");
+  const [tried, setTried] = useState(false);
+  const create = useCreateTeam();
+  const rename = useRenameTeam(team?.id ?? "");
+  const used = team ? rename : create;
+  const missing = name.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (!missing && !used.isPending) used.mutate(name, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open={open}
+      title={team ? t`Rename the team` : t`New team`}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" type="submit" busy={used.isPending}>
+            {team ? <Trans>Rename</Trans> : <Trans>Make team</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t`Name`}
+        dir="auto"
+        maxLength={100}
+        required
+        value={name}
+        error={tried && missing ? t`Give the team a name.` : fieldErrors(used.error)["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </Dialog>
+  );
+}

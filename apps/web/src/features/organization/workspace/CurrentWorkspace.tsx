@@ -1,0 +1,81 @@
+import { may } from "@lectern/contract/policy";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { useSession } from "#platform/session.ts";
+import { Card } from "#ui/Card.tsx";
+import { shortDate } from "#ui/formats.ts";
+import { Section, Setting } from "#ui/Section.tsx";
+import { TextSetting } from "#ui/TextSetting.tsx";
+
+import { useRenameOrganization } from "../api.ts";
+import { roles } from "../roles.ts";
+import { DeleteWorkspace } from "./DeleteWorkspace.tsx";
+import { HandOver } from "./HandOver.tsx";
+import { LeaveWorkspace } from "./LeaveWorkspace.tsx";
+import { LogoSetting } from "./LogoSetting.tsx";
+
+/** The workspace one works in; nothing where there is none. */
+export function CurrentWorkspace() {
+  const { t } = useLingui();
+  const id = useSession(({ selectedOrganization }) => selectedOrganization?.id);
+  if (!id) return null;
+  return (
+    <Section title={t`Workspace`} about={t`The one you are working in now.`}>
+      <About key={id} />
+      <Ends />
+    </Section>
+  );
+}
+
+function About() {
+  const { t } = useLingui();
+  const { selectedOrganization: organization, group } = useSession();
+  const rename = useRenameOrganization(organization?.id ?? "");
+  if (!organization) return null;
+  const role = group && roles[group];
+  return (
+    <Card>
+      {may(group, "workspace.rename") ? (
+        <TextSetting
+          name={t`Name`}
+          value={organization.name}
+          autoComplete="organization"
+          maxLength={100}
+          whenEmpty={t`Give the workspace a name.`}
+          error={fieldErrors(rename.error)["name"]}
+          onSave={(name) => rename.mutateAsync(name)}
+        />
+      ) : (
+        <Setting name={<Trans>Name</Trans>}>
+          <bdi>{organization.name}</bdi>
+        </Setting>
+      )}
+      <LogoSetting organization={organization} mayEdit={may(group, "workspace.edit")} />
+      {role && (
+        <Setting name={<Trans>Your role</Trans>} meaning={t(role.meaning)}>
+          {t(role.name)}
+        </Setting>
+      )}
+      <Setting name={<Trans>Made on</Trans>}>{shortDate(organization.created_at)}</Setting>
+    </Card>
+  );
+}
+
+/** How one's part in the workspace, or the workspace, comes to an end. */
+function Ends() {
+  const { selectedOrganization: organization, group } = useSession();
+  if (!organization) return null;
+  return (
+    <Card>
+      {may(group, "workspace.hand_over") ? (
+        <>
+          <HandOver organization={organization} />
+          <DeleteWorkspace organization={organization} />
+        </>
+      ) : (
+        <LeaveWorkspace organization={organization} />
+      )}
+    </Card>
+  );
+}

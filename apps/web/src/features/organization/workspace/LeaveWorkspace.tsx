@@ -1,0 +1,47 @@
+import type { Organization } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { leaveOrganization } from "#platform/session.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { Setting } from "#ui/Section.tsx";
+
+import { useLeave } from "../api.ts";
+
+export function LeaveWorkspace({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const leave = useLeave();
+  const { name } = organization;
+  return (
+    <Setting
+      name={<Trans>Leave the workspace</Trans>}
+      meaning={<Trans>You come back only by a new invitation</Trans>}
+      stack
+    >
+      <Button kind="danger" size="small" onClick={() => setOpen(true)}>
+        <Trans>Leave</Trans>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t`Leave \u2068${name}\u2069?`}
+        confirm={t`Leave workspace`}
+        busy={leave.isPending}
+        onClose={() => setOpen(false)}
+        onConfirm={() =>
+          leave.mutate(undefined, {
+            onSuccess: () => void leaveOrganization(t`You left \u2068${name}\u2069.`),
+          })
+        }
+      >
+        <p>
+          <Trans>
+            You lose sight of its collections and of your chats there. What you shared stays with
+            the workspace.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </Setting>
+  );
+}

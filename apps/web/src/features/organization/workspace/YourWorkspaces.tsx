@@ -1,0 +1,106 @@
+import type { Organization } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { openOrganization, selectOrganization, useSession } from "#platform/session.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { shortDate } from "#ui/formats.ts";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { useOrganizations, useRestoreOrganization } from "../api.ts";
+import { roles } from "../roles.ts";
+
+/** All of one's workspaces, deleted ones until they are gone, and the way to a new one. */
+export function YourWorkspaces({ onNew }: { onNew: () => void }) {
+  const { t } = useLingui();
+  const organizations = useOrganizations();
+  return (
+    <Section
+      title={t`Your workspaces`}
+      about={t`Each has its own members, documents and chats.`}
+      action={
+        <Button size="small" icon={icons.plus} onClick={onNew}>
+          <Trans>New workspace</Trans>
+        </Button>
+      }
+    >
+      {organizations.isError ? (
+        <ErrorState
+          title={t`Your workspaces did not load`}
+          onRetry={() => void organizations.refetch()}
+        >
+          {errorMessage(organizations.error)}
+        </ErrorState>
+      ) : (
+        <Card>
+          {organizations.data ? (
+            <Rows>
+              {organizations.data.results.map((organization) => (
+                <WorkspaceRow key={organization.id} organization={organization} />
+              ))}
+            </Rows>
+          ) : (
+            <LoadingRows label={t`Loading workspaces`} rows={2} />
+          )}
+        </Card>
+      )}
+    </Section>
+  );
+}
+
+function WorkspaceRow({ organization }: { organization: Organization }) {
+  const { t } = useLingui();
+  const { id, name, group, deletion_at } = organization;
+  const isSelected = useSession(({ selectedOrganization }) => selectedOrganization?.id === id);
+  const restore = useRestoreOrganization();
+  const role = t(roles[group].name);
+  const day = deletion_at && shortDate(deletion_at);
+  return (
+    <Row
+      start={<Avatar name={name} square />}
+      title={<bdi title={name}>{name}</bdi>}
+      below={
+        day ? (
+          <Trans>Deleted. Gone for good on {day}</Trans>
+        ) : isSelected ? (
+          <Trans>{role} · you are here</Trans>
+        ) : (
+          role
+        )
+      }
+      end={
+        deletion_at ? (
+          <Button
+            size="row"
+            aria-label={t`Restore \u2068${name}\u2069`}
+            busy={restore.isPending}
+            onClick={() =>
+              restore.mutate(id, {
+                onSuccess: (restored) =>
+                  openOrganization(restored, t`\u2068${name}\u2069 is restored.`),
+              })
+            }
+          >
+            <Trans>Restore</Trans>
+          </Button>
+        ) : (
+          !isSelected && (
+            <Button
+              size="row"
+              aria-label={t`Open \u2068${name}\u2069`}
+              onClick={() => selectOrganization(organization)}
+            >
+              <Trans>Open</Trans>
+            </Button>
+          )
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { InvitationPreview } from "@lectern/contract/auth";
+import { useQuery } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+
+/** What an invitation's link leads to. */
+export const useInvitationPreview = (token: string) =>
+  useQuery({
+    queryKey: ["invitation", token],
+    queryFn: (): Promise<InvitationPreview> =>
+      api.post("/auth/ext/v1/invitation", { body: { token } }),
+    enabled: token !== "",
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { CurrentWorkspace, YourWorkspaces } from "#features/organization/index.ts";
+import { openOrganization } from "#platform/session.ts";
+import { Card } from "#ui/Card.tsx";
+import { Rows } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+
+import { InvitationRow } from "../InvitationRow.tsx";
+import { useInvitations } from "../invitations.ts";
+import { showOver } from "../over.ts";
+
+/** The workspace one works in, invitations to others, and all one belongs to. */
+export function WorkspaceSection() {
+  return (
+    <>
+      <CurrentWorkspace />
+      <Invitations />
+      <YourWorkspaces onNew={() => showOver("new-workspace")} />
+    </>
+  );
+}
+
+/** Workspaces one is invited to. Absent where there is none. */
+function Invitations() {
+  const { t } = useLingui();
+  const waiting = useInvitations().data?.results ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Section title={t`Invitations`} about={t`Workspaces that wait for your answer.`}>
+      <Card>
+        <Rows>
+          {waiting.map((invitation) => (
+            <InvitationRow
+              key={invitation.id}
+              invitation={invitation}
+              onJoined={(joined) =>
+                openOrganization(joined, t`You are a member of \u2068${joined.name}\u2069 now.`)
+              }
+            />
+          ))}
+        </Rows>
+      </Card>
+    </Section>
+  );
+}

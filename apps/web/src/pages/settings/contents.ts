@@ -1,0 +1,20 @@
+import type { ComponentType } from "react";
+
+import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
+import { AuditLog, Members, Teams, Usage } from "#features/organization/index.ts";
+
+import type { SectionKey } from "./sections.ts";
+import { WorkspaceSection } from "./WorkspaceSection.tsx";
+
+/** What each section shows. */
+export const contents: Record<SectionKey, ComponentType> = {
+  profile: Profile,
+  security: Security,
+  preferences: Preferences,
+  data: Data,
+  workspace: WorkspaceSection,
+  members: Members,
+  teams: Teams,
+  usage: Usage,
+  "audit-log": AuditLog,
+};

@@ -1,0 +1,109 @@
+import type { Group } from "@lectern/contract/auth";
+import { type Action, may } from "@lectern/contract/policy";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+import * as icons from "#ui/icons.ts";
+
+export type SectionKey =
+  | "profile"
+  | "security"
+  | "preferences"
+  | "data"
+  | "workspace"
+  | "members"
+  | "teams"
+  | "usage"
+  | "audit-log";
+
+export interface SettingsSection {
+  readonly key: SectionKey;
+  readonly name: MessageDescriptor;
+  readonly group: "you" | "workspace";
+  readonly icon: string;
+  /** What one must be allowed to do to see it; absent for what everybody may. */
+  readonly needs?: Action;
+  /** It is of use to those who belong to no workspace, too. */
+  readonly alone?: boolean;
+  /** What is found in it. */
+  readonly holds: readonly MessageDescriptor[];
+}
+
+const sections: readonly SettingsSection[] = [
+  {
+    key: "profile",
+    name: msg`Profile`,
+    group: "you",
+    icon: icons.person,
+    alone: true,
+    holds: [msg`First name`, msg`Last name`, msg`Email`],
+  },
+  {
+    key: "security",
+    name: msg`Security`,
+    group: "you",
+    icon: icons.shield,
+    alone: true,
+    holds: [msg`Password`, msg`Second factor`, msg`Recovery codes`, msg`Devices`, msg`API keys`],
+  },
+  {
+    key: "preferences",
+    name: msg`Preferences`,
+    group: "you",
+    icon: icons.sliders,
+    alone: true,
+    holds: [msg`Theme`, msg`Language`, msg`Date order`],
+  },
+  {
+    key: "data",
+    name: msg`Data`,
+    group: "you",
+    icon: icons.folder,
+    alone: true,
+    holds: [msg`What is kept`, msg`Delete account`],
+  },
+  {
+    key: "workspace",
+    name: msg`Workspace`,
+    group: "workspace",
+    icon: icons.home,
+    alone: true,
+    holds: [msg`Name`, msg`Logo`, msg`Invitations`, msg`New workspace`, msg`Leave`],
+  },
+  {
+    key: "members",
+    name: msg`Members`,
+    group: "workspace",
+    icon: icons.people,
+    needs: "member.read",
+    holds: [msg`Invite`, msg`Roles`],
+  },
+  {
+    key: "teams",
+    name: msg`Teams`,
+    group: "workspace",
+    icon: icons.layers,
+    needs: "member.read",
+    holds: [msg`New team`],
+  },
+  {
+    key: "usage",
+    name: msg`Usage`,
+    group: "workspace",
+    icon: icons.chart,
+    needs: "usage.read",
+    holds: [msg`Documents`, msg`Tokens`],
+  },
+  {
+    key: "audit-log",
+    name: msg`Audit log`,
+    group: "workspace",
+    icon: icons.clock,
+    needs: "audit.read",
+    holds: [],
+  },
+];
+
+/** The sections for a role: what one may not use is not there. */
+export const sectionsFor = (group: Group | null): readonly SettingsSection[] =>
+  sections.filter(({ needs, alone }) => (needs ? may(group, needs) : group !== null || alone));

@@ -1,0 +1,41 @@
+import type { Preferences } from "@lectern/contract/auth";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { chooseLanguage, languageChoice } from "#platform/language.ts";
+import { notify } from "#platform/notify.ts";
+import { useSession } from "#platform/session.ts";
+import { useDateOrder } from "#ui/formats.ts";
+import { chooseColorScheme, colorSchemeChoice } from "#ui/theme/color-scheme.ts";
+
+const cookie = "lectern-date-order";
+
+/**
+ * Shows the interface as the profile wants it, from signing in on and after each change. The choices
+ * stand in cookies too: what is shown before the profile is here follows them.
+ */
+export function followPreferences(): () => void {
+  const kept = new RegExp(`(?:^|; )${cookie}=(dmy|mdy|ymd)`).exec(document.cookie)?.[1];
+  if (kept === "dmy" || kept === "mdy" || kept === "ymd") useDateOrder.setState({ order: kept });
+
+  let shown: Preferences | undefined;
+  const show = (wanted: Preferences | undefined) => {
+    if (!wanted || wanted === shown) return;
+    shown = wanted;
+    apply(wanted);
+  };
+  show(useSession.getState().user?.preferences);
+  return useSession.subscribe(({ user }) => show(user?.preferences));
+}
+
+function apply({ theme, language, date_order }: Preferences) {
+  if (theme !== colorSchemeChoice()) chooseColorScheme(theme);
+  if (date_order !== useDateOrder.getState().order) {
+    document.cookie = `${cookie}=${date_order}; Max-Age=${365 * 24 * 60 * 60}; Path=/; SameSite=Lax`;
+    useDateOrder.setState({ order: date_order });
+  }
+  if (language !== (languageChoice() ?? null)) {
+    chooseLanguage(language).catch((error: unknown) =>
+      notify(errorMessage(error), { variant: "error" }),
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export const isPast = (time: string) => new Date(time).getTime() < Date.now();

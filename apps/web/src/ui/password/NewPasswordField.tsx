@@ -1,0 +1,48 @@
+import { type ComponentProps, useId, useRef, useState } from "react";
+
+import { PasswordField } from "./PasswordField.tsx";
+import { StrengthMeter } from "./StrengthMeter.tsx";
+
+interface NewPasswordFieldProps extends Omit<
+  ComponentProps<typeof PasswordField>,
+  "autoComplete" | "value" | "onChange" | "hint"
+> {
+  /** Words others know of the person; those typed into the same form are known by themselves. */
+  known?: readonly string[];
+}
+
+/** A new password with the meter below it. */
+export function NewPasswordField({ known = [], error, ...props }: NewPasswordFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const [password, setPassword] = useState("");
+  // What is wrong says it already.
+  const quiet = error !== undefined && password === "";
+  return (
+    <div ref={field}>
+      <PasswordField
+        {...props}
+        error={error}
+        autoComplete="new-password"
+        describedBy={quiet ? undefined : id}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {!quiet && (
+        <StrengthMeter
+          id={id}
+          password={password}
+          known={() => [...known, ...typedAround(field.current)]}
+        />
+      )}
+    </div>
+  );
+}
+
+function typedAround(field: HTMLElement | null): string[] {
+  const form = field?.closest("form");
+  if (!form) return [];
+  return ["first_name", "last_name", "email"].flatMap((name) => {
+    const value = new FormData(form).get(name);
+    return typeof value === "string" && value !== "" ? [value] : [];
+  });
+}

@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+
+import styles from "./StrengthMeter.module.css";
+import { type Strength, strengthOf, type Weakness } from "./strength.ts";
+
+const words: readonly MessageDescriptor[] = [
+  msg`Weak`,
+  msg`Weak`,
+  msg`Fair`,
+  msg`Good`,
+  msg`Strong`,
+];
+
+const advice: Record<Weakness, MessageDescriptor> = {
+  short: msg`Use 12 characters or more.`,
+  common: msg`It is close to a password that many people use.`,
+  personal: msg`It holds your name or your email address.`,
+  repeats: msg`It repeats itself. Add other words.`,
+  sequence: msg`Its characters follow each other on the keyboard or in the alphabet.`,
+  date: msg`Dates and years are guessed early. Add other words.`,
+  names: msg`Names are guessed early. Add other words.`,
+  simple: msg`Add a word or two that others would not expect.`,
+};
+
+interface StrengthMeterProps {
+  id: string;
+  password: string;
+  known: () => readonly string[];
+}
+
+/** ms of quiet before the result is read out: not at each key. */
+const pause = 800;
+
+/** How hard the password is to guess: a bar, a word and a line of advice. It never stops the typing. */
+export function StrengthMeter({ id, password, known }: StrengthMeterProps) {
+  const { t } = useLingui();
+  const strength = useStrength(password, known);
+  if (password === "" || !strength) {
+    return (
+      <p className={styles.hint} id={id}>
+        <Trans>Use 12 characters or more.</Trans>
+      </p>
+    );
+  }
+  const word = t(words[strength.score] ?? msg`Weak`);
+  const line = strength.weakness ? t(advice[strength.weakness]) : t`Hard to guess.`;
+  return (
+    <div className={styles.meter} data-score={strength.score}>
+      <span className={styles.bar} aria-hidden>
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <p className={styles.hint} id={id}>
+        <strong>{word}</strong> {line}
+      </p>
+      <ReadOut text={t`Password strength: ${word}. ${line}`} />
+    </div>
+  );
+}
+
+function ReadOut({ text }: { text: string }) {
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
+  );
+}
+
+/** The strength of what is typed; what was typed before keeps its own until the new one is known. */
+function useStrength(password: string, known: () => readonly string[]) {
+  const [strength, setStrength] = useState<Strength | null>(null);
+  useEffect(() => {
+    if (password === "") return undefined;
+    let asked = true;
+    const timer = setTimeout(() => {
+      void strengthOf(password, known()).then((found) => {
+        if (asked) setStrength(found);
+      });
+    }, 120);
+    return () => {
+      asked = false;
+      clearTimeout(timer);
+    };
+    // What is known of the person is asked for when it is needed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [password]);
+  return strength;
+}

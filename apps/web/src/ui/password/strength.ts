@@ -1,0 +1,71 @@
+/** What is wrong with a password, as far as it can be said in a line. */
+export type Weakness =
+  | "short"
+  | "common"
+  | "personal"
+  | "repeats"
+  | "sequence"
+  | "date"
+  | "names"
+  | "simple";
+
+export interface Strength {
+  /** 0 to 4. */
+  score: 0 | 1 | 2 | 3 | 4;
+  weakness: Weakness | null;
+}
+
+export interface ToWorker {
+  id: number;
+  password: string;
+  /** What others know of the person: name, email. */
+  known: readonly string[];
+}
+
+export interface FromWorker extends Strength {
+  id: number;
+}
+
+let worker: Worker | undefined;
+let last = 0;
+
+/**
+ * How hard a password is to guess, found out beside the page: the word lists are large, and typing
+ * must not wait for them. Null where it can't be told; the server has the last word in any case.
+ */
+export async function strengthOf(
+  password: string,
+  known: readonly string[],
+): Promise<Strength | null> {
+  try {
+    if (typeof Worker === "undefined") {
+      const { judge } = await import("./judge.ts");
+      return judge(password, known);
+    }
+    return await asked({ id: ++last, password, known });
+  } catch {
+    return null;
+  }
+}
+
+function asked(question: ToWorker): Promise<Strength | null> {
+  worker ??= new Worker(new URL("./strength.worker.ts", import.meta.url), { type: "module" });
+  const thread = worker;
+  return new Promise((resolve) => {
+    const hear = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.id === question.id) done(data);
+    };
+    const fail = () => {
+      worker = undefined;
+      done(null);
+    };
+    const done = (strength: Strength | null) => {
+      thread.removeEventListener("message", hear);
+      thread.removeEventListener("error", fail);
+      resolve(strength);
+    };
+    thread.addEventListener("message", hear);
+    thread.addEventListener("error", fail);
+    thread.postMessage(question);
+  });
+}
