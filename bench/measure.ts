@@ -21,6 +21,16 @@ export function quantile(values: number[], share: number): number {
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
+/**
+ * How well a value tells which of the two it is from: the area under the ROC curve, ties counting
+ * half, furthest from 1/2, which is nothing.
+ */
+export function separation(ones: number[], others: number[]): number {
+  let wins = 0;
+  for (const a of ones) for (const b of others) wins += a > b ? 1 : a === b ? 0.5 : 0;
+  return 0.5 + Math.abs(wins / (ones.length * others.length) - 0.5);
+}
+
 function verdict({ value, target }: Figure): string {
   if (!target) return "";
   const met = "most" in target ? value <= target.most : value >= target.least;
