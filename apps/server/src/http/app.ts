@@ -144,6 +144,10 @@ export async function createApp(
             extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
           });
         }
+        if (request.isMultipart() && endpoint.bodyKind !== "multipart") {
+          // A form is what a page of another site can send without asking first.
+          throw new AppError("unsupported_media", "This media type is not taken here. Send JSON.");
+        }
         const parsed = parse(route, request);
         const answer = async () => {
           const value = await route.handle(parsed, context as Context<typeof endpoint>);

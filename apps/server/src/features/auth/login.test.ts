@@ -1,8 +1,10 @@
-import { getUser, login } from "@lectern/contract/auth";
+import { login } from "@lectern/contract/auth";
+import { listOrganizations } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 
+import { compared } from "./passwords.ts";
 import { createAccount } from "./registration.ts";
 
 const app = await startApp();
@@ -129,13 +131,12 @@ test("refuses what is no email and password with 422, never 500", async () => {
 });
 
 test("refuses huge passwords without hashing them", async () => {
-  const started = performance.now();
+  const before = compared.count;
   const body = JSON.stringify({ email: "ada@example.org", password: "x".repeat(5 * 1024 * 1024) });
   expect((await post(body)).status).toBe(413);
   const kilobyte = JSON.stringify({ email: "ada@example.org", password: "x".repeat(129) });
   expect((await post(kilobyte)).status).toBe(422);
-  // Two hashes alone would take some 40 ms; the margin is for a loaded machine.
-  expect(performance.now() - started).toBeLessThan(5000);
+  expect(compared.count).toBe(before);
 });
 
 test("takes JSON alone", async () => {
@@ -152,12 +153,22 @@ test("takes JSON alone", async () => {
 test("in a storm of sign-ins the surplus is told to come back, and the rest goes on", async () => {
   const ada = await app.signUp();
   const body = JSON.stringify({ email: ada.email, password: ada.password });
-  const storm = Array.from({ length: 120 }, () => post(body));
-  const cheap = await ada.call(getUser, {});
-  const answers = await Promise.all(storm);
-  expect(cheap.status).toBe(200);
-  const by = Map.groupBy(answers, ({ status }) => status);
+  let raging = true;
+  const storm = Promise.all(Array.from({ length: 200 }, () => post(body))).finally(() => {
+    raging = false;
+  });
+  const waits: number[] = [];
+  while (raging) {
+    const started = performance.now();
+    expect((await ada.call(listOrganizations, {})).status).toBe(200);
+    waits.push(performance.now() - started);
+  }
+  const by = Map.groupBy(await storm, ({ status }) => status);
   expect(new Set(by.keys())).toEqual(new Set([200, 503]));
   expect(by.get(200)?.length).toBeGreaterThanOrEqual(52);
   expect(by.get(503)?.every(({ headers }) => Number(headers.get("retry-after")) > 0)).toBe(true);
+  // The promise is 500 ms; the margin is for a machine that others use, too.
+  const slowest = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)];
+  expect(slowest).toBeLessThan(1_500);
+  expect(waits.length).toBeGreaterThan(10);
 });

@@ -221,6 +221,40 @@ test("keys of others are not listed, and cannot be ended", async () => {
   expect((await bob.call(revokeApiKey, { params: { id } })).status).toBe(404);
 });
 
+test("a key that ended with a membership does not come back with it", async () => {
+  const host = await app.signUp();
+  const bob = await joinAs(app, host, "editor");
+  const { key } = (await make(bob)).body;
+  const membership = { organization_id: host.organizationId ?? "", account_id: bob.user.id };
+  await app.deps.db
+    .deleteFrom("membership")
+    .where("account_id", "=", bob.user.id)
+    .where("organization_id", "=", host.organizationId ?? "")
+    .execute();
+  expect(await status(key)).toBe(401);
+  await app.deps.db
+    .insertInto("membership")
+    .values({ ...membership, group: "editor" })
+    .execute();
+  expect(await status(key)).toBe(401);
+  expect((await bob.call(listApiKeys, {})).body.total).toBe(0);
+});
+
+test("a key of a workspace that was closed opens nothing", async () => {
+  const host = await app.signUp();
+  const { key } = (await make(host)).body;
+  const closed = (at: Date | null) =>
+    app.deps.db
+      .updateTable("organization")
+      .set({ deleted_at: at })
+      .where("id", "=", host.organizationId ?? "")
+      .execute();
+  await closed(new Date());
+  expect(await status(key)).toBe(401);
+  await closed(null);
+  expect(await status(key)).toBe(200);
+});
+
 test("when it was last used is noted once a minute", async () => {
   const host = await app.signUp();
   const { id, key } = (await make(host)).body;

@@ -18,13 +18,19 @@ const attempts = () =>
 let serial = 0;
 const someone = () => `nobody.${(serial += 1)}@example.org`;
 
+interface Trying {
+  password?: string;
+  on?: string;
+  path?: string;
+}
+
 /** One sign-in; `email` need not have an account. */
 async function tried(
   email: string,
   address: string,
-  { password = "not the password", on = app.url, path = String(login.path) } = {},
+  { password = "not the password", on = app.url, path }: Trying = {},
 ) {
-  const response = await fetch(`${on}${path}`, {
+  const response = await fetch(`${on}${path ?? login.path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },
     body: JSON.stringify({ email, password }),
