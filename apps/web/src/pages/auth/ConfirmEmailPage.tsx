@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import type { SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 
@@ -13,6 +12,7 @@ import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
 import { AuthNote, ToSignIn } from "./AuthNote.tsx";
 import styles from "./AuthForm.module.css";
+import { useConfirmation } from "./confirmation.ts";
 import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
 import { textOf } from "./text-of.ts";
 
@@ -21,15 +21,7 @@ export function ConfirmEmailPage() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const confirmed = useQuery({
-    // A link is good once: the call is made once, however often the screen is drawn.
-    queryKey: ["confirm-email", token],
-    queryFn: () => api.post("/auth/ext/v1/registration/confirm-email", { body: { token } }),
-    enabled: token !== "",
-    staleTime: Infinity,
-    gcTime: Infinity,
-    meta: { quiet: true },
-  });
+  const confirmed = useConfirmation(token);
 
   if (token === "" || isLinkRefused(confirmed.error)) return <NewLink />;
   if (confirmed.isError) {

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+
+/** Confirms an address. A link is good once: the call is made once, however often a screen is drawn. */
+export const useConfirmation = (token: string) =>
+  useQuery({
+    queryKey: ["confirm-email", token],
+    queryFn: () => api.post("/auth/ext/v1/registration/confirm-email", { body: { token } }),
+    enabled: token !== "",
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { quiet: true },
+  });

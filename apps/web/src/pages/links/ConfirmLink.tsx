@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
+import { reloadUser } from "#features/account/index.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { isLinkRefused } from "#platform/field-errors.ts";
+import { notify } from "#platform/notify.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+
+import { useConfirmation } from "../auth/confirmation.ts";
+import type { MailLinkProps } from "./MailLinks.tsx";
+
+/** Confirms an address, such as the one that takes the place of the old. */
+export function ConfirmLink({ token, onDone }: MailLinkProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const confirmed = useConfirmation(token);
+  const { isSuccess, isError, error } = confirmed;
+
+  useEffect(() => {
+    if (!isSuccess) return;
+    void reloadUser();
+    notify(t`Your email address is confirmed.`, { variant: "success" });
+    onDone();
+    // Once, when it has succeeded.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isSuccess]);
+
+  const refused = isLinkRefused(error);
+  const toProfile = () => void navigate("/settings/profile", { replace: true });
+  return (
+    <Dialog
+      open={isError}
+      title={refused ? t`This link does not work` : t`Your email is not confirmed yet`}
+      onClose={onDone}
+      actions={
+        <>
+          <Button onClick={onDone}>
+            <Trans>Close</Trans>
+          </Button>
+          {refused ? (
+            <Button kind="primary" onClick={toProfile}>
+              <Trans>Open your profile</Trans>
+            </Button>
+          ) : (
+            <Button kind="primary" onClick={() => void confirmed.refetch()}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {refused ? (
+          <Trans>
+            It was used already, has expired, or is not complete. In your profile you see which
+            address counts, and can have a new link sent.
+          </Trans>
+        ) : (
+          errorMessage(error)
+        )}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router";
+
+// Rarely needed: loaded when a link of a mail leads here.
+const parts = {
+  confirm: lazy(async () => ({ default: (await import("./ConfirmLink.tsx")).ConfirmLink })),
+  invitation: lazy(async () => ({
+    default: (await import("./InvitationLink.tsx")).InvitationLink,
+  })),
+  reset: lazy(async () => ({ default: (await import("./ResetLink.tsx")).ResetLink })),
+};
+
+const names = ["confirm", "invitation", "reset"] as const;
+
+export interface MailLinkProps {
+  token: string;
+  /** Takes what the link carried out of the address. */
+  onDone: () => void;
+}
+
+/**
+ * What the links of mails do for somebody who is signed in. The sign-in area is not for them: it
+ * sends them to Home, and what the link carries along.
+ */
+export function MailLinks() {
+  const [search, setSearch] = useSearchParams();
+  const name = names.find((one) => search.get(one));
+  if (!name) return null;
+  const Part = parts[name];
+  const token = search.get(name) ?? "";
+  const onDone = () =>
+    setSearch(
+      (before) => {
+        before.delete(name);
+        return before;
+      },
+      { replace: true },
+    );
+  return (
+    <Suspense>
+      <Part key={token} token={token} onDone={onDone} />
+    </Suspense>
+  );
+}
