@@ -102,6 +102,12 @@ export async function start(
       if (settings.publicUrl === undefined) config.publicUrl = listeningAt(config.host, port);
       address = listeningAt(config.host, port);
     }
+    if (settings.smtpUrl && settings.publicUrl === undefined) {
+      log.warn(
+        { url: config.publicUrl },
+        "PUBLIC_URL is not set: links in mail lead to this address",
+      );
+    }
     // After the address is known: mails lead to it.
     if (config.role !== "web") {
       const workers = await startWorkers(

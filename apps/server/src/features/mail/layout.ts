@@ -36,7 +36,8 @@ const small = (text: string) =>
 const withLinks = (text: string) =>
   escape(text).replaceAll(
     /https?:\/\/[^\s&<>"']+/g,
-    (address) => `<a href="${address}" dir="ltr" style="color:#0a6fd6">${address}</a>`,
+    (address) =>
+      `<a class="link" href="${address}" dir="ltr" style="color:#0a6fd6;word-break:break-all">${address}</a>`,
   );
 
 function button(label: string, link: string) {
@@ -45,7 +46,7 @@ function button(label: string, link: string) {
 }
 
 /** Colours are set twice: inline for every program, and for those that know of dark screens. */
-const dark = `@media (prefers-color-scheme:dark){.page{background:#0b1422!important}.card{background:#16243b!important}.ink{color:#f2f5fa!important}.faint{color:#aab6c8!important}}`;
+const dark = `@media (prefers-color-scheme:dark){.page{background:#0b1422!important}.card{background:#16243b!important}.ink{color:#f2f5fa!important}.faint{color:#aab6c8!important}.link{color:#7ab8ff!important}}`;
 
 /** The laid out form: no picture, no script, nothing that is fetched from anywhere. */
 export function asHtml(sheet: Sheet): string {

@@ -46,8 +46,11 @@ export const de: Letters = {
   }),
   password_changed: () => ({
     subject: "Ihr Passwort wurde geändert",
-    lines: ["Das Passwort Ihres Kontos wurde geändert, und andere Geräte wurden abgemeldet."],
-    button: "Das war ich nicht: neues Passwort festlegen",
+    lines: [
+      "Das Passwort Ihres Kontos wurde geändert, und andere Geräte wurden abgemeldet.",
+      "Falls Sie das nicht waren, legen Sie jetzt ein neues Passwort fest.",
+    ],
+    button: "Neues Passwort festlegen",
     after: ["Falls Sie das waren, müssen Sie nichts tun."],
   }),
   new_device: ({ device, address, time }) => ({
@@ -57,8 +60,9 @@ export const de: Letters = {
       `Gerät: ${device}`,
       `Zeit: ${time}`,
       `Netzwerkadresse: ${address}`,
+      "Falls Sie das nicht waren, legen Sie jetzt ein neues Passwort fest.",
     ],
-    button: "Das war ich nicht: neues Passwort festlegen",
+    button: "Neues Passwort festlegen",
     after: ["Falls Sie das waren, müssen Sie nichts tun."],
   }),
   invitation: ({ workspace, invitedBy }) => ({

@@ -40,8 +40,11 @@ export const en: Letters = {
   }),
   password_changed: () => ({
     subject: "Your password was changed",
-    lines: ["The password of your account was changed, and other devices were signed out."],
-    button: "It was not me: set a new password",
+    lines: [
+      "The password of your account was changed, and other devices were signed out.",
+      "If it was not you, set a new password now.",
+    ],
+    button: "Set a new password",
     after: ["If this was you, there is nothing to do."],
   }),
   new_device: ({ device, address, time }) => ({
@@ -51,8 +54,9 @@ export const en: Letters = {
       `Device: ${device}`,
       `Time: ${time}`,
       `Network address: ${address}`,
+      "If it was not you, set a new password now.",
     ],
-    button: "It was not me: set a new password",
+    button: "Set a new password",
     after: ["If this was you, there is nothing to do."],
   }),
   invitation: ({ workspace, invitedBy }) => ({
