@@ -17,6 +17,7 @@ import { by, record } from "../audit/record.ts";
 import { demand } from "../organizations/policy.ts";
 import { audience, tellCollection } from "./changes.ts";
 import { removeBlobs } from "./files/remove-blobs.ts";
+import { summaries } from "./counts-store.ts";
 import { putTeams, teamsOf } from "./sharing-store.ts";
 import { resharing, type Sharing, told } from "./sharing.ts";
 import * as store from "./store.ts";
@@ -64,7 +65,7 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
   const ids = rows.map(({ id }) => id);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
   const [counts, teams] = await Promise.all([
-    store.summaries(db, member.orgId, ids),
+    summaries(db, member.orgId, ids),
     teamsOf(db, member.orgId, restricted),
   ]);
   return rows.map((row) => {

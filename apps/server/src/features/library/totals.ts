@@ -3,7 +3,7 @@ import type { LibraryTotals } from "@lectern/contract/library";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import * as store from "./store.ts";
+import * as store from "./counts-store.ts";
 
 /** How much the library holds that the member may see. */
 export const totals = ({ db }: Pick<Deps, "db">, member: Member): Promise<LibraryTotals> =>

@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { visibleTo } from "./visibility.ts";
+
+/** Documents, pages and bytes of each collection by status, in one grouped query. */
+export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("document")
+    .select(["collection_id", "status"])
+    .select([
+      sql<number>`count(*)`.as("documents"),
+      sql<number>`coalesce(sum(page_count), 0)::bigint`.as("pages"),
+      sql<number>`coalesce(sum(size), 0)::bigint`.as("size"),
+    ])
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "in", ids)
+    .groupBy(["collection_id", "status"])
+    .execute();
+}
+
+/** How much the member may see in all. */
+export function totals(db: Db, member: Member) {
+  return db
+    .selectFrom("collection")
+    .leftJoin("document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "collection.organization_id")
+        .onRef("document.collection_id", "=", "collection.id"),
+    )
+    .where(visibleTo(member))
+    .select([
+      sql<number>`count(distinct collection.id)`.as("collections"),
+      sql<number>`count(document.collection_id)`.as("documents"),
+      sql<number>`coalesce(sum(document.page_count), 0)::bigint`.as("pages"),
+      sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
+    ])
+    .executeTakeFirstOrThrow();
+}
