@@ -3,6 +3,7 @@ import type { Method } from "@lectern/contract/endpoint";
 
 import { ApiError, bodyOf, send } from "./http.ts";
 import { checkRole, withSession } from "./session.ts";
+import { inWorkspace } from "./session-store.ts";
 
 export { ApiError } from "./http.ts";
 
@@ -41,6 +42,9 @@ interface AnyOptions {
   headers?: Record<string, string>;
 }
 
+/** How a session begins: where it is refused there is none to renew. */
+const beginnings = new Set(["/auth/ext/v1/login", "/auth/ext/v1/token/refresh"]);
+
 /** The good answer to any call of the contract, unparsed; for bytes and streams. */
 export async function open(
   method: Method,
@@ -48,10 +52,11 @@ export async function open(
   options: AnyOptions = {},
 ): Promise<Response> {
   const { form, body, headers, ...rest } = options;
+  const attempt = (identity: Record<string, string>) =>
+    send({ method, path, body: form ?? body, headers: { ...identity, ...headers }, ...rest });
+  if (beginnings.has(path)) return attempt(inWorkspace());
   try {
-    return await withSession((identity) =>
-      send({ method, path, body: form ?? body, headers: { ...identity, ...headers }, ...rest }),
-    );
+    return await withSession(attempt);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403) void checkRole();
     throw error;

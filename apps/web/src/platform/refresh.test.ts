@@ -6,6 +6,7 @@ import { ada, startOver, tokens, workspace } from "#test/render.tsx";
 import { answer, heard, refuse, reply, serverKnows } from "#test/script.ts";
 
 import { api } from "./api.ts";
+import { refresh } from "./refresh.ts";
 import { enter, logout, useSession } from "./session.ts";
 import { keepOrganization, keepTokens } from "./session-store.ts";
 
@@ -83,6 +84,30 @@ describe("a 401", () => {
     expect(heard("POST", refreshPath)).toHaveLength(0);
   });
 
+  test.each(["/auth/ext/v1/login", "/auth/ext/v1/token/refresh"] as const)(
+    "of %s never leads to a refresh, not even for somebody who is signed in",
+    async (path) => {
+      keepTokens(tokens("a"));
+      refuse("POST", "/auth/ext/v1/login", 401, { detail: "No." });
+      refuse("POST", refreshPath, 401, { detail: "No." });
+      const body = { email: "a@b.c", password: "x", token: null };
+      await expect(api.post(path, { body })).rejects.toMatchObject({ status: 401 });
+      expect(heard()).toHaveLength(1);
+      expect(heard()[0]?.headers.get("Authorization")).toBeNull();
+      expect(heard()[0]?.credentials).toBe("include");
+      expect(session().isAuthenticated).toBe(true);
+    },
+  );
+
+  test("is met by a refresh again, after one that failed", async () => {
+    keepTokens(tokens("old"));
+    serverKnows(() => "new");
+    refuse("POST", refreshPath, 500, { detail: "Recorded." });
+    await expect(api.get("/libraries/ext/v1/totals")).rejects.toMatchObject({ status: 500 });
+    answer("POST", refreshPath, tokens("new"));
+    expect(await api.get("/libraries/ext/v1/totals")).toMatchObject({ documents: 2 });
+  });
+
   test("a refresh that comes back after signing out signs nobody in", async () => {
     await enter({ ...tokens("a"), user: ada });
     answer("POST", "/auth/ext/v1/logout", { detail: "Logged out successfully" });
@@ -100,6 +125,72 @@ describe("a 401", () => {
     arrive();
     await call;
     expect(session().isAuthenticated).toBe(false);
+  });
+});
+
+describe("a refresh", () => {
+  const keys = () => heard("POST", refreshPath).map((call) => call.headers.get("Idempotency-Key"));
+  const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+
+  /** Whether there was an answer is the last thing said of each. */
+  function answers(...replies: (() => Response | Promise<Response>)[]) {
+    let made = 0;
+    reply("POST", refreshPath, () => (replies[made++] ?? replies.at(-1) ?? lost)());
+  }
+  const good = (access: string) => () => json(200, tokens(access));
+
+  test("has a key of its own", async () => {
+    let made = 0;
+    answer("POST", refreshPath, () => tokens(`new-${++made}`));
+    for (let n = 0; n < 3; n += 1) await refresh();
+    expect(new Set(keys()).size).toBe(3);
+    for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(localStorage.getItem("refreshKey")).toBeNull();
+  });
+
+  test.each([
+    ["network", lost],
+    ["gateway", () => new Response("<html>", { status: 502 })],
+    ["gateway's patience", () => new Response("", { status: 504 })],
+  ])("whose answer the %s lost is asked again with the same key", async (_, losing) => {
+    keepTokens(tokens("old"));
+    answers(losing, losing, good("new"));
+    await refresh();
+    expect(session().accessToken).toBe("new");
+    expect(keys()).toHaveLength(3);
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  test("that was never answered keeps its key for the next try, also after a reload", async () => {
+    keepTokens(tokens("old"));
+    answers(lost);
+    await expect(refresh()).rejects.toThrow("Failed to fetch");
+    expect(session().isAuthenticated).toBe(true);
+    vi.resetModules();
+    const reloaded = await import("./refresh.ts");
+    answer("POST", refreshPath, tokens("new"));
+    await reloaded.refresh();
+    expect(new Set(keys()).size).toBe(1);
+    await reloaded.refresh();
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test("that was refused is not asked again, and gives its key up", async () => {
+    answers(() => json(429, { detail: "Slowly." }), good("new"));
+    await expect(refresh()).rejects.toMatchObject({ status: 429 });
+    expect(keys()).toHaveLength(1);
+    await refresh();
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test("names the workspace, like every call", async () => {
+    keepOrganization(one);
+    answer("POST", refreshPath, tokens("new"));
+    refuse("POST", "/auth/ext/v1/login", 401, { detail: "No." });
+    await refresh();
+    const body = { email: "a@b.c", password: "x" };
+    await api.post("/auth/ext/v1/login", { body }).catch(() => {});
+    expect(heard("POST").map((call) => call.headers.get("ORG-ID"))).toEqual([one.id, one.id]);
   });
 });
 
@@ -164,6 +255,23 @@ describe("with the refresh token in the client", () => {
     serverKnows(() => "b");
     await api.get("/libraries/ext/v1/totals");
     expect(heard("POST", refreshPath)[0]?.body).toEqual({ token: "first", session: "token" });
+    expect(localStorage.getItem("refToken")).toBe("second");
+  });
+
+  test("the one that was sent is sent again when the answer is lost", async () => {
+    keepTokens({ ...tokens("a"), refresh_token: "first" });
+    let made = 0;
+    reply("POST", refreshPath, () =>
+      made++ === 0
+        ? Promise.reject(new TypeError("Failed to fetch"))
+        : json(200, { ...tokens("b"), refresh_token: "second" }),
+    );
+    await refresh();
+    const sent = heard("POST", refreshPath).map(({ body }) => body);
+    expect(sent).toEqual([
+      { token: "first", session: "token" },
+      { token: "first", session: "token" },
+    ]);
     expect(localStorage.getItem("refToken")).toBe("second");
   });
 });

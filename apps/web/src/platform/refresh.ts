@@ -1,11 +1,13 @@
 import type { Tokens } from "@lectern/contract/auth";
 
-import { bodyOf, send } from "./http.ts";
-import { keepTokens, stored, useSession } from "./session-store.ts";
+import { ApiError, bodyOf, send } from "./http.ts";
+import { inWorkspace, keepTokens, stored, useSession } from "./session-store.ts";
 import { hearTabs, tellTabs } from "./tabs.ts";
 
 /** How long a tab that waited for another's refresh listens for the tokens it got, in ms. */
 const patience = 250;
+/** How long to wait before what got no answer is asked again, in ms. */
+const pauses = [250, 1_000];
 
 let running: Promise<void> | null = null;
 
@@ -30,20 +32,56 @@ async function inTurn(work: (expiryBefore: string | null) => Promise<void>) {
 async function exchange(expiryBefore: string | null) {
   if (localStorage.getItem(stored.expiry) !== expiryBefore && (await anotherTabAnswers())) return;
   const kind = import.meta.env.VITE_SESSION;
-  const response = await send({
-    method: "POST",
-    path: "/auth/ext/v1/token/refresh",
-    body: {
-      token: kind === "token" ? localStorage.getItem(stored.refreshToken) : null,
-      session: kind,
-    },
+  const tokens = await answered(async (key) => {
+    const response = await send({
+      method: "POST",
+      path: "/auth/ext/v1/token/refresh",
+      headers: { ...inWorkspace(), "Idempotency-Key": key },
+      body: {
+        token: kind === "token" ? localStorage.getItem(stored.refreshToken) : null,
+        session: kind,
+      },
+    });
+    return (await bodyOf(response)) as Tokens;
   });
-  const tokens = (await bodyOf(response)) as Tokens;
   // The person signed out while the call was under way.
   if (useSession.getState().isLoggedOut) return;
   keepTokens(tokens);
   tellTabs({ type: "tokens", tokens });
 }
+
+/** Whether nobody can say if the server did what was asked: the network, or what stands in between, failed. */
+const isLost = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 502 || error.status === 504;
+
+/**
+ * Makes a try, and again where its answer is lost. All tries that may have been the first go by one
+ * key, also after a reload: by it the server knows that an old refresh token was not stolen.
+ */
+async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Tokens> {
+  const key = localStorage.getItem(stored.refreshKey) ?? newKey();
+  localStorage.setItem(stored.refreshKey, key);
+  for (let made = 0; ; made += 1) {
+    try {
+      const tokens = await attempt(key);
+      localStorage.removeItem(stored.refreshKey);
+      return tokens;
+    } catch (error) {
+      const pause = pauses[made];
+      if (error instanceof ApiError && error.status < 500) {
+        localStorage.removeItem(stored.refreshKey);
+      }
+      if (!isLost(error) || pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+/** Not randomUUID: that is missing where the page is served neither over https nor from this machine. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 
 /** Whether the tokens another tab fetched meanwhile have arrived here. */
 function anotherTabAnswers(): Promise<boolean> {

@@ -31,7 +31,13 @@ const signedOut: SessionState = {
 };
 
 /** Local storage names. `org` and `refToken` are the specification's. */
-export const stored = { org: "org", refreshToken: "refToken", expiry: "tokenExpiry" } as const;
+export const stored = {
+  org: "org",
+  refreshToken: "refToken",
+  expiry: "tokenExpiry",
+  /** Of a refresh that has not been answered yet. */
+  refreshKey: "refreshKey",
+} as const;
 
 /** Who is signed in, and where. Read it with a selector: `useSession(({ user }) => user)`. */
 export const useSession = create<SessionState>()(
@@ -41,6 +47,12 @@ export const useSession = create<SessionState>()(
     partialize: ({ selectedOrganization }) => ({ selectedOrganization }),
   }),
 );
+
+/** The header that names the selected workspace. */
+export function inWorkspace(): Record<string, string> {
+  const { selectedOrganization } = useSession.getState();
+  return selectedOrganization ? { "ORG-ID": selectedOrganization.id } : {};
+}
 
 /** Takes over fresh tokens; whoever holds them is signed in. */
 export function keepTokens({ access_token, access_expiration, refresh_token }: Tokens) {

@@ -160,6 +160,19 @@ describe("signing in and out", () => {
     expect(useNotices.getState().shown).toEqual([]);
   });
 
+  test("a logout that does not reach the server signs out all the same", async () => {
+    await enter({ ...tokens("a"), user: ada });
+    localStorage.setItem("anything", "else");
+    reply("POST", "/auth/ext/v1/logout", () => Promise.reject(new TypeError("Failed to fetch")));
+    await logout();
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true, user: null });
+    expect(localStorage).toHaveLength(0);
+    expect(useNotices.getState().shown).toEqual([]);
+    answer("POST", refreshPath, tokens("b"));
+    await ensureSession();
+    expect(heard("POST", refreshPath)).toHaveLength(0);
+  });
+
   test("the message can be suppressed", async () => {
     await enter({ ...tokens("a"), user: ada });
     answer("POST", "/auth/ext/v1/logout", { detail: "Logged out successfully" });

@@ -7,18 +7,18 @@ import { ApiError, bodyOf, send } from "./http.ts";
 import { notify, notifyAfterLoad } from "./notify.ts";
 import { queryClient } from "./query-client.ts";
 import { refresh } from "./refresh.ts";
-import { forget, keepOrganization, keepTokens, useSession } from "./session-store.ts";
+import { forget, inWorkspace, keepOrganization, keepTokens, useSession } from "./session-store.ts";
 import { hearTabs, tellTabs } from "./tabs.ts";
 
 export { useSession } from "./session-store.ts";
 
 /** The headers that say who asks, and in which workspace. */
 export function identity(): Record<string, string> {
-  const { accessToken, selectedOrganization } = useSession.getState();
+  const { accessToken } = useSession.getState();
   return {
     // no text: a header
     ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
-    ...(selectedOrganization ? { "ORG-ID": selectedOrganization.id } : {}),
+    ...inWorkspace(),
   };
 }
 
