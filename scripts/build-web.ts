@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "apps/web/dist");
 const mark = join(root, "node_modules/.lectern-web-built");
-const sources = ["apps/web/src", "apps/web/public", "packages/contract/src"];
+const sources = ["apps/web/src", "apps/web/public", "packages/contract/src", "docs/help"];
 const single = [
   "apps/web/index.html",
   "apps/web/vite.config.ts",

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 
 import { Avatar } from "#ui/Avatar.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -12,19 +12,19 @@ interface AppBarProps {
   workspace: { name: string; logo: string | null };
   person: { name: string };
   onMenu: () => void;
+  onSearch: () => void;
 }
 
 /** The bar of windows below 900: menu, workspace, search, person. */
-export function AppBar({ workspace, person, onMenu }: AppBarProps) {
+export function AppBar({ workspace, person, onMenu, onSearch }: AppBarProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   return (
     <>
       <IconButton icon={icons.menu} label={t`Menu`} onClick={onMenu} />
       <Link to="/" className={styles.home}>
         <WorkspaceName {...workspace} />
       </Link>
-      <IconButton icon={icons.search} label={t`Search`} onClick={() => void navigate("/search")} />
+      <IconButton icon={icons.search} label={t`Search`} onClick={onSearch} />
       <Link to="/settings/profile" className={styles.person}>
         <Avatar name={person.name} />
         <span className="visually-hidden">

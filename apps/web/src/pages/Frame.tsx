@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { type ReactNode, useCallback, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
 import { logout, selectOrganization, useSession } from "#platform/session.ts";
@@ -8,7 +8,9 @@ import { Sidebar } from "#ui/shell/Sidebar.tsx";
 
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";
-import { useSidebar } from "./sidebar-state.ts";
+import { showOver } from "./over.ts";
+import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
+import { closeDrawer, openDrawer, toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { useLogo } from "./use-logo.ts";
 
 /** The frame, filled with who is signed in and where. */
@@ -16,16 +18,15 @@ export function Frame({ children }: { children: ReactNode }) {
   // A change of language renders the frame anew.
   useLingui();
   const { pathname } = useLocation();
-  const { open, toggle } = useSidebar();
-  const [drawerAt, setDrawerAt] = useState<string | null>(null);
-  const closeDrawer = useCallback(() => setDrawerAt(null), []);
+  const { open, drawerAt } = useSidebar();
+  useShortcuts();
   const workspace = useWorkspace();
   const sidebar = { ...useWho(), pathname, workspace, main: mainLinks(), lower: lowerLinks() };
 
   return (
     <AppShell
       open={open}
-      sidebar={<Sidebar {...sidebar} open={open} onToggle={toggle} />}
+      sidebar={<Sidebar {...sidebar} open={open} onToggle={toggleSidebar} />}
       // It was opened on the screen still shown: going elsewhere closes it.
       drawerOpen={drawerAt === pathname}
       drawer={<Sidebar {...sidebar} open />}
@@ -34,7 +35,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <AppBar
           workspace={workspace}
           person={sidebar.person}
-          onMenu={() => setDrawerAt(pathname)}
+          onMenu={() => openDrawer(pathname)}
+          onSearch={() => showOver("palette")}
         />
       }
     >
@@ -62,6 +64,7 @@ function useWho() {
       const chosen = userOrganizations.find((organization) => organization.id === id);
       if (chosen) selectOrganization(chosen);
     },
+    onNew: () => showOver("new-workspace"),
     onLogout: () => void logout(),
   };
 }

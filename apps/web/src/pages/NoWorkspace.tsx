@@ -1,19 +1,88 @@
-import { EmptyState } from "#ui/EmptyState.tsx";
-import * as icons from "#ui/icons.ts";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { openOrganization } from "#platform/session.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Field } from "#ui/Field.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
+import { Rows } from "#ui/Rows.tsx";
 import { useTitle } from "#ui/use-title.ts";
 
-import { Middle } from "./Middle.tsx";
+import { InvitationRow } from "./InvitationRow.tsx";
+import { useInvitations } from "./invitations.ts";
+import styles from "./NoWorkspace.module.css";
+import { useNewWorkspace } from "./use-new-workspace.ts";
 
-/** For a person who belongs to no workspace, as after leaving the last one. */
+/** For a person who belongs to no workspace: the invitations that wait, or one of their own. */
 export function NoWorkspace() {
-  useTitle("No workspace");
+  const { t } = useLingui();
+  const invitations = useInvitations();
+  const waiting = invitations.data?.results ?? [];
+  useTitle(t`No workspace`);
   return (
-    <Middle>
-      <PageHeading className="visually-hidden">No workspace</PageHeading>
-      <EmptyState icon={icons.home} title="You belong to no workspace">
-        Ask a colleague to invite you to theirs. Once you are a member, it opens here.
-      </EmptyState>
-    </Middle>
+    <div className={styles.scroll}>
+      <div className={styles.column}>
+        <div>
+          <PageHeading className={styles.title}>
+            <Trans>You belong to no workspace</Trans>
+          </PageHeading>
+          <p className={styles.about}>
+            <Trans>
+              Documents and chats live in one. Make your own, or ask a colleague to invite you to
+              theirs.
+            </Trans>
+          </p>
+        </div>
+        {waiting.length > 0 && (
+          <Card title={t`Invitations`}>
+            <Rows>
+              {waiting.map((invitation) => (
+                <InvitationRow
+                  key={invitation.id}
+                  invitation={invitation}
+                  onJoined={(joined) =>
+                    openOrganization(joined, t`You are a member of \u2068${joined.name}\u2069 now.`)
+                  }
+                />
+              ))}
+            </Rows>
+          </Card>
+        )}
+        <NewWorkspace />
+      </div>
+    </div>
+  );
+}
+
+function NewWorkspace() {
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const { make, isPending, error } = useNewWorkspace();
+  return (
+    <Card title={t`Make a workspace`}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          make(name);
+        }}
+      >
+        <Field
+          className={styles.name}
+          label={t`Name`}
+          value={name}
+          dir="auto"
+          autoComplete="off"
+          error={error}
+          hint={t`Your team or organization. It can be changed later.`}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <Button kind="primary" type="submit" busy={isPending}>
+          <Trans>Make workspace</Trans>
+        </Button>
+      </form>
+    </Card>
   );
 }

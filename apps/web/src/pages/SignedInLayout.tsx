@@ -9,7 +9,12 @@ import { preloadOverlays } from "#ui/overlays/overlays.ts";
 
 import { DocumentSheet } from "./evidence/DocumentSheet.tsx";
 import { Frame } from "./Frame.tsx";
+import { MailLinks } from "./links/MailLinks.tsx";
 import { NoWorkspace } from "./NoWorkspace.tsx";
+import { OverEverything, preloadOver } from "./OverEverything.tsx";
+
+/** The screens that are of use to those who belong to no workspace, too. */
+const needsNone = /^\/(settings|help-center)(\/|$)/;
 
 /** The signed-in area: whoever is not signed in is sent to the login screen, and back afterwards. */
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -20,19 +25,21 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
 
   useEffect(() => (isAuthenticated ? startRefreshInterval() : undefined), [isAuthenticated]);
 
-  useEffect(() => whenIdle(() => void preloadOverlays()), []);
+  useEffect(() => whenIdle(() => void Promise.all([preloadOverlays(), preloadOver()])), []);
 
   if (!isAuthenticated)
     return <Navigate to="/auth/login" replace state={{ from: pathname + search }} />;
   return (
     <>
       <Frame>
-        {hasWorkspace ? children : <NoWorkspace />}
+        {hasWorkspace || needsNone.test(pathname) ? children : <NoWorkspace />}
         <DocumentSheet />
       </Frame>
       {[...lasting].map(([name, Part]) => (
         <Part key={name} />
       ))}
+      <OverEverything />
+      <MailLinks />
     </>
   );
 }

@@ -15,7 +15,7 @@ const workspaces = ["Kestrel Harbour", "Northmoor", "Estuary"].map((name, index)
 type Props = Parameters<typeof Sidebar>[0];
 
 function sidebar(props: Partial<Props> = {}) {
-  const [onToggle, onLogout, onSelect] = [vi.fn(), vi.fn(), vi.fn()];
+  const [onToggle, onLogout, onSelect, onNew] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   show(
     <Sidebar
       open
@@ -29,10 +29,11 @@ function sidebar(props: Partial<Props> = {}) {
       onToggle={onToggle}
       onLogout={onLogout}
       onSelect={onSelect}
+      onNew={onNew}
       {...props}
     />,
   );
-  return { onToggle, onLogout, onSelect };
+  return { onToggle, onLogout, onSelect, onNew };
 }
 
 const names = (label: string) =>

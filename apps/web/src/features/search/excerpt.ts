@@ -3,9 +3,13 @@ export interface Piece {
   lit: boolean;
 }
 
-/** Characters shown before the first word found. */
-const before = 60;
-const longest = 420;
+interface Room {
+  /** Characters shown before the first word found. */
+  before: number;
+  longest: number;
+}
+
+const threeLines: Room = { before: 60, longest: 420 };
 
 /**
  * The part of a passage worth showing, cut into pieces that are lit or not. `highlights` are
@@ -14,9 +18,10 @@ const longest = 420;
 export function excerptOf(
   text: string,
   highlights: readonly (readonly [number, number])[],
+  { before, longest }: Room = threeLines,
 ): Piece[] {
-  const start = startOf(text, highlights[0]?.[0] ?? 0);
-  const end = endOf(text, start);
+  const start = startOf(text, highlights[0]?.[0] ?? 0, before);
+  const end = endOf(text, start, longest);
   const pieces: Piece[] = [];
   let at = start;
   const add = (to: number, lit: boolean) => {
@@ -35,14 +40,14 @@ export function excerptOf(
 }
 
 /** A word's beginning a little before the first word found, or the passage's own beginning. */
-function startOf(text: string, first: number): number {
+function startOf(text: string, first: number, before: number): number {
   if (first <= before) return 0;
   const from = first - before;
   const space = text.slice(from, first).search(/\s\S/u);
   return space < 0 ? whole(text, from) : from + space + 1;
 }
 
-function endOf(text: string, start: number): number {
+function endOf(text: string, start: number, longest: number): number {
   if (text.length - start <= longest) return text.length;
   const space = text.lastIndexOf(" ", start + longest);
   return space > start + longest / 2 ? space : whole(text, start + longest);

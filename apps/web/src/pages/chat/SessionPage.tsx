@@ -13,6 +13,7 @@ import * as icons from "#ui/icons.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { ShownFoot } from "../evidence/ShownFoot.tsx";
+import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import styles from "./ChatPage.module.css";
 import { EvidencePeek } from "./EvidencePeek.tsx";
@@ -35,6 +36,13 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
   useTitle(session.data?.title ?? t`Chat`);
+  const close = () => {
+    if (large) return setLarge(false);
+    // Back to the citation it was opened from.
+    document.querySelector<HTMLElement>("[data-cite][aria-current]")?.focus();
+    return evidence.close();
+  };
+  useCloseByEscape(evidence.viewer !== null, close);
 
   const { active, linkTo, openPassage } = evidence;
   const { chatId, index, sentence } = active ?? {};
@@ -60,7 +68,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
     <Viewer
       {...evidence.viewer}
       form={large && !stacked ? "sheet" : "side"}
-      onClose={() => (large ? setLarge(false) : evidence.close())}
+      onClose={close}
       onStep={evidence.step}
       onExpand={stacked ? undefined : () => setLarge(true)}
       footer={stacked && height === "half" ? undefined : <ShownFoot evidence={evidence} />}

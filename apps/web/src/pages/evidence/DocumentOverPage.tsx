@@ -4,6 +4,7 @@ import { Viewer } from "#features/viewer/index.ts";
 
 import styles from "./DocumentOverPage.module.css";
 import { ShownFoot } from "./ShownFoot.tsx";
+import { useCloseByEscape } from "./use-close-by-escape.ts";
 import { useShownDocument } from "./use-shown-document.ts";
 
 /** A document on the whole sheet. The page under it stays as it was, and Back leads to it. */
@@ -17,6 +18,7 @@ export function DocumentOverPage() {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+  useCloseByEscape(evidence.viewer !== null, evidence.close);
   if (!evidence.viewer) return null;
   return (
     <div ref={sheet} className={styles.sheet} tabIndex={-1}>

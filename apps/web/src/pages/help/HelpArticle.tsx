@@ -1,36 +1,68 @@
-import { Link } from "react-router";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useEffect } from "react";
+import { Link, useLocation } from "react-router";
 
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
 import { useTitle } from "#ui/use-title.ts";
 
 import type { Article } from "./articles.ts";
 import styles from "./Help.module.css";
 
-export function HelpArticle({ article: { title, summary, parts } }: { article: Article }) {
-  useTitle(`${title} · Help Center`);
+const HelpText = lazy(async () => ({ default: (await import("./HelpText.tsx")).HelpText }));
+
+interface HelpArticleProps {
+  article: Article;
+  articles: readonly Article[];
+}
+
+export function HelpArticle({ article, articles }: HelpArticleProps) {
+  const { t } = useLingui();
+  const { key, title, summary, text, isEnglish } = article;
+  useTitle(t`${title} · Help Center`);
+  const next = articles[articles.indexOf(article) + 1];
   return (
     <>
-      <PageBar title="Help Center" place={title} />
-      <div className={styles.scroll}>
-        <article className={styles.article}>
+      <PageBar title={t`Help Center`} place={title} />
+      <div className={styles.scroll} key={key}>
+        {/* An article that is not translated keeps its own direction. */}
+        <article
+          className={styles.article}
+          {...(isEnglish ? ({ lang: "en", dir: "ltr" } as const) : {})}
+        >
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.summary}>{summary}</p>
-          {parts.map(({ heading, text, steps }) => (
-            <section key={text}>
-              {heading && <h3>{heading}</h3>}
-              <p>{text}</p>
-              {steps && (
-                <ol>
-                  {steps.map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
-              )}
-            </section>
-          ))}
-          <Link to="/help-center">All articles</Link>
+          <Suspense fallback={<LoadingRows label={t`Loading`} />}>
+            <HelpText markdown={text} />
+            <ToHeading />
+          </Suspense>
         </article>
+        <nav className={styles.ways} aria-label={t`Articles`}>
+          <Link to="/help-center">
+            <Trans>All articles</Trans>
+          </Link>
+          {next && (
+            <Link to={`/help-center/${next.key}`}>
+              {next.title}
+              <Icon of={icons.chevronRight} size={16} mirrored />
+            </Link>
+          )}
+        </nav>
       </div>
     </>
   );
+}
+
+/** Once the text stands: to the heading that the address names. */
+function ToHeading() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const heading = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    if (!heading) return;
+    heading.scrollIntoView();
+    heading.focus({ preventScroll: true });
+  }, [hash]);
+  return null;
 }

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSearchParams } from "react-router";
 
-import { read } from "#platform/read.ts";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -11,46 +10,48 @@ import { Row, Rows } from "#ui/Rows.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { useTitle } from "#ui/use-title.ts";
 
-import { type Article, articles } from "./articles.ts";
+import { type Article, articleGroups } from "./articles.ts";
+import { findHelp, type Hit, type Piece } from "./find-help.ts";
 import styles from "./Help.module.css";
-import { Shortcuts } from "./Shortcuts.tsx";
+import { useVersion } from "./use-facts.ts";
 
-export function HelpOverview() {
-  useTitle("Help Center");
-  const [words, setWords] = useState("");
-  const found = articles.filter((article) => holds(article, words));
+/** The articles by what they are about; with words in the field, the sections that hold them. */
+export function HelpOverview({ articles }: { articles: readonly Article[] }) {
+  const { t } = useLingui();
+  // In the address: Back from an article finds what was looked for.
+  const [params, setParams] = useSearchParams();
+  const words = params.get("q") ?? "";
+  const hits = findHelp(articles, words);
+  useTitle(t`Help Center`);
   return (
     <>
-      <PageBar title="Help Center">
+      <PageBar title={t`Help Center`}>
         <SearchField
-          label="Search the help center"
-          placeholder="Search"
+          label={t`Search the help center`}
+          placeholder={t`Search`}
           value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          dir={words === "" ? undefined : "auto"}
+          onChange={({ currentTarget: { value } }) =>
+            setParams(value === "" ? {} : { q: value }, { replace: true })
+          }
         />
       </PageBar>
       <div className={styles.scroll}>
         <div className={styles.column}>
-          {found.length === 0 ? (
-            <EmptyState icon={icons.search} title={`Nothing matches "${words}"`}>
-              Check the spelling, or try another word.
+          {words.trim() === "" ? (
+            <Groups articles={articles} />
+          ) : hits.length === 0 ? (
+            <EmptyState icon={icons.search} title={t`Nothing matches “${words}”`}>
+              <Trans>Check the spelling, or try another word.</Trans>
             </EmptyState>
           ) : (
-            <Card title="Articles">
-              <Rows>
-                {found.map(({ key, title, summary }) => (
-                  <Row
-                    key={key}
-                    to={`/help-center/${key}`}
-                    start={<Icon of={icons.book} />}
-                    title={title}
-                    below={summary}
-                  />
-                ))}
-              </Rows>
-            </Card>
+            <Hits hits={hits} />
           )}
-          {words === "" && <Shortcuts />}
+          <p className="visually-hidden" role="status">
+            {words.trim() !== "" && (
+              <Plural value={hits.length} one="# place found" other="# places found" />
+            )}
+          </p>
           <Version />
         </div>
       </div>
@@ -58,24 +59,75 @@ export function HelpOverview() {
   );
 }
 
-/** Every word typed must stand somewhere in the article. */
-function holds({ title, summary, parts }: Article, words: string) {
-  const text = [title, summary, ...parts.flatMap((part) => [part.heading, part.text, part.steps])]
-    .flat()
-    .join(" ")
-    .toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+function Groups({ articles }: { articles: readonly Article[] }) {
+  const { t } = useLingui();
+  return articleGroups.map(({ name, keys }) => (
+    <Card key={keys[0]} title={t(name)}>
+      <Rows>
+        {articles
+          .filter(({ key }) => keys.includes(key))
+          .map(({ key, title, summary }) => (
+            <Row
+              key={key}
+              to={`/help-center/${key}`}
+              start={<Icon of={icons.book} />}
+              title={title}
+              below={summary}
+            />
+          ))}
+      </Rows>
+    </Card>
+  ));
 }
 
+/** Most places that are shown. */
+const most = 20;
+
+function Hits({ hits }: { hits: readonly Hit[] }) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Found`}>
+      <Rows>
+        {hits.slice(0, most).map(({ article, section, title, heading, excerpt }) => (
+          <Row
+            key={`${article.key}#${section.slug}`}
+            to={`/help-center/${article.key}${section.slug ? `#${section.slug}` : ""}`}
+            start={<Icon of={icons.book} />}
+            title={
+              <span className={styles.found}>
+                <Lit of={title} />
+                {section.heading && (
+                  <span className={styles.heading}>
+                    <Lit of={heading} />
+                  </span>
+                )}
+              </span>
+            }
+            below={
+              <span className={styles.excerpt}>
+                <Lit of={excerpt} />
+              </span>
+            }
+          />
+        ))}
+      </Rows>
+    </Card>
+  );
+}
+
+const Lit = ({ of }: { of: readonly Piece[] }) =>
+  of.map((piece, at) =>
+    piece.lit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
+  );
+
 function Version() {
-  const installation = useQuery({
-    ...read("/settings/ext/v1/installation"),
-    staleTime: Infinity,
-    meta: { quiet: true },
-  });
-  if (!installation.data) return null;
-  return <p className={styles.version}>Lectern {installation.data.version}</p>;
+  const version = useVersion();
+  if (!version) return null;
+  return (
+    <p className={styles.version}>
+      <Trans>
+        Lectern <bdi>{version}</bdi>
+      </Trans>
+    </p>
+  );
 }

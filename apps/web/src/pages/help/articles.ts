@@ -1,84 +1,59 @@
-/** A text of the help center. `steps` are numbered below the text. */
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+import type { Language } from "#platform/languages.ts";
+
+import { parseArticle } from "./parse-article.ts";
+
+/** A text of the help center, from docs/help. */
 export interface Article {
   readonly key: string;
   readonly title: string;
   readonly summary: string;
-  readonly parts: readonly {
-    readonly heading?: string;
-    readonly text: string;
-    readonly steps?: readonly string[];
-  }[];
+  /** Markdown with placeholders; see placeholders.ts. */
+  readonly text: string;
+  /** It is not translated yet: this is the English one. */
+  readonly isEnglish: boolean;
 }
 
-export const articles: readonly Article[] = [
+/** The articles in their order, by what they are about. */
+export const articleGroups: readonly { name: MessageDescriptor; keys: readonly string[] }[] = [
+  { name: msg`To begin with`, keys: ["first-steps"] },
   {
-    key: "first-steps",
-    title: "First steps",
-    summary: "From an empty workspace to the first answer.",
-    parts: [
-      {
-        text: "Lectern answers from your own documents, and every sentence of an answer leads to the passage it rests on.",
-        steps: [
-          "Open Library and make a collection. Private ones are yours alone; shared ones are seen by every member of the workspace.",
-          "Drop PDF, text or Markdown files into it. Reading starts at once and you can watch it.",
-          "Open Chat and ask. You need not wait until everything is read.",
-        ],
-      },
-    ],
+    name: msg`Documents`,
+    keys: ["collections-and-documents", "adding-files", "reading", "search"],
   },
+  { name: msg`Answers`, keys: ["asking"] },
+  { name: msg`Workspaces`, keys: ["workspaces", "teams"] },
   {
-    key: "collections-and-documents",
-    title: "Collections and documents",
-    summary: "What the badges mean, and what to do when a document is not read.",
-    parts: [
-      {
-        heading: "Where a document is",
-        text: "Processing: it is being read. Processed: its text is read and found by search. Success: everything is done. Error: it could not be read, and the reason stands under its name.",
-      },
-      {
-        heading: "When there is an error",
-        text: "A file with a password, a damaged file or a scan without text cannot be read. Add a copy that has none of these, or choose Retry when the reason was a passing one.",
-      },
-      {
-        heading: "The same file twice",
-        text: "Before a file is sent, its checksum is compared with what the collection holds. You choose whether to skip it or to keep both.",
-      },
-    ],
+    name: msg`You`,
+    keys: ["account", "mail", "keyboard-shortcuts", "languages", "privacy"],
   },
-  {
-    key: "asking",
-    title: "Asking and checking",
-    summary: "How an answer is made, and how to see what it rests on.",
-    parts: [
-      {
-        text: "Choose collections to narrow an answer down; otherwise it comes from everything you may see. You can go on asking in the same chat.",
-      },
-      {
-        heading: "Citations",
-        text: "Numbers after a sentence lead to its sources. Point at one to see the quote; choose it to open the document at the page, with the passage lit.",
-      },
-      {
-        heading: "Support",
-        text: "A mark says how far the sources carry a sentence. Without a connected language model, answers are the documents' own sentences, and the answer says so.",
-      },
-      {
-        heading: "No answer",
-        text: "When your documents do not say, the answer says that, and shows the nearest passages.",
-      },
-    ],
-  },
-  {
-    key: "workspaces",
-    title: "Workspaces and roles",
-    summary: "Where documents live, and who may do what.",
-    parts: [
-      {
-        text: "Documents and chats belong to a workspace. When you are a member of several, choose one at the foot of the sidebar.",
-      },
-      {
-        heading: "Roles",
-        text: "Viewers read what is shared and have their own chats. Editors also make collections and add documents. Admins also manage the workspace. The owner also renames it and hands it over.",
-      },
-    ],
-  },
+  { name: msg`For administrators`, keys: ["administration"] },
 ];
+
+type Texts = Record<string, string>;
+
+const load: Record<Language, () => Promise<{ texts: Texts }>> = {
+  en: () => import("./texts/en.ts"),
+  de: () => import("./texts/de.ts"),
+  ar: () => import("./texts/ar.ts"),
+};
+
+const keys = articleGroups.flatMap((group) => group.keys);
+
+const textOf = (texts: Texts, key: string) =>
+  Object.entries(texts).find(([path]) => path.endsWith(`/${key}.md`))?.[1];
+
+/** All articles in a language, and in English where it lacks one. */
+export async function articlesIn(language: Language): Promise<readonly Article[]> {
+  const { texts } = await load[language]();
+  const isWhole = keys.every((key) => textOf(texts, key) !== undefined);
+  const { texts: english } = isWhole ? { texts } : await load.en();
+  return keys.flatMap((key) => {
+    const own = textOf(texts, key);
+    const text = own ?? textOf(english, key);
+    if (text === undefined) return [];
+    return [{ key, ...parseArticle(text), isEnglish: own === undefined || language === "en" }];
+  });
+}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -8,49 +9,58 @@ import { AskPicture, CollectionPicture, DocumentsPicture } from "./pictures.tsx"
 
 /** What an empty workspace needs, in order; the step that is due is edged in blue. */
 export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
+  const { t } = useLingui();
   return (
     <ol className={styles.steps}>
       <Step
         number={1}
         due={!hasCollection}
         picture={<CollectionPicture />}
-        title="Make a collection"
+        title={t`Make a collection`}
         action={
           hasCollection ? (
-            <span className={styles.reason}>Done</span>
+            <span className={styles.reason}>
+              <Trans>Done</Trans>
+            </span>
           ) : (
             <ButtonLink kind="primary" to="/library/all" state={{ make: "collection" }}>
-              New collection
+              <Trans>New collection</Trans>
             </ButtonLink>
           )
         }
       >
-        A named set of documents. Choose who can see it; you can change that later.
+        <Trans>A named set of documents. Choose who can see it; you can change that later.</Trans>
       </Step>
       <Step
         number={2}
         due={hasCollection}
         picture={<DocumentsPicture />}
-        title="Add documents"
+        title={t`Add documents`}
         action={
           hasCollection ? (
             <ButtonLink kind="primary" to="/library/all">
-              Add documents
+              <Trans>Add documents</Trans>
             </ButtonLink>
           ) : (
-            <Waiting name="Add documents">First make a collection.</Waiting>
+            <Waiting name={t`Add documents`}>
+              <Trans>First make a collection.</Trans>
+            </Waiting>
           )
         }
       >
-        Drop files or whole folders. Reading starts at once and you can watch it.
+        <Trans>Drop files or whole folders. Reading starts at once and you can watch it.</Trans>
       </Step>
       <Step
         number={3}
         picture={<AskPicture />}
-        title="Ask"
-        action={<Waiting name="Ask a question">First add a document.</Waiting>}
+        title={t`Ask`}
+        action={
+          <Waiting name={t`Ask a question`}>
+            <Trans>First add a document.</Trans>
+          </Waiting>
+        }
       >
-        Every sentence of the answer shows the passage it rests on.
+        <Trans>Every sentence of the answer shows the passage it rests on.</Trans>
       </Step>
     </ol>
   );
@@ -69,7 +79,9 @@ function Step({ number, due = false, picture, title, children, action }: StepPro
   return (
     <li className={classNames(styles.step, due && styles.due)}>
       <div className={styles.picture}>{picture}</div>
-      <span className={styles.number}>Step {number} of 3</span>
+      <span className={styles.number}>
+        <Trans>Step {number} of 3</Trans>
+      </span>
       <h2>{title}</h2>
       <p>{children}</p>
       <div className={styles.action}>{action}</div>

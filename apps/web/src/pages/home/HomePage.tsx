@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
@@ -18,10 +19,11 @@ import { Totals } from "./Totals.tsx";
 
 /** Asking first; then what waits for the person, and where they left off. */
 export function HomePage() {
-  useTitle("Home");
+  const { t } = useLingui();
+  useTitle(t`Home`);
   const navigate = useNavigate();
   const user = useSession(({ user }) => user);
-  const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name);
+  const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name) ?? "";
   const totals = useQuery(read("/libraries/ext/v1/totals"));
   const isEmpty = totals.data?.documents === 0;
   const invitation = useInvitation();
@@ -30,16 +32,18 @@ export function HomePage() {
     <div className={styles.scroll}>
       <div className={styles.home}>
         <PageHeading className={styles.greeting}>
-          {isEmpty ? `Welcome to ${workspace}` : greeting(user?.first_name)}
+          {isEmpty ? t`Welcome to ${workspace}` : greeting(user?.first_name)}
         </PageHeading>
         <p className={styles.below}>
-          {isEmpty
-            ? "Three steps, and your documents answer for themselves."
-            : "What would you like to find out?"}
+          {isEmpty ? (
+            <Trans>Three steps, and your documents answer for themselves.</Trans>
+          ) : (
+            <Trans>What would you like to find out?</Trans>
+          )}
         </p>
         <AskBox
-          label="Ask your documents"
-          placeholder={isEmpty ? "Ask once there is something to read" : invitation}
+          label={t`Ask your documents`}
+          placeholder={isEmpty ? t`Ask once there is something to read` : invitation}
           disabled={isEmpty}
           onAsk={(ask) => void navigate("/chat-ai", { state: { ask } })}
         />
@@ -52,7 +56,7 @@ export function HomePage() {
               <RecentChats />
             </div>
             <div className={styles.column}>
-              <Totals totals={totals.data} />
+              <Totals totals={totals} />
               <RecentDocuments />
             </div>
           </div>

@@ -1,38 +1,96 @@
+import { t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Document } from "@lectern/contract/library";
+import type { Organization } from "@lectern/contract/organizations";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 
+import { notify } from "#platform/notify.ts";
 import { read } from "#platform/read.ts";
-import { ButtonLink } from "#ui/Button.tsx";
+import { said } from "#platform/said.ts";
+import { loadOrganizations, selectOrganization } from "#platform/session.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { CountBadge } from "#ui/CountBadge.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { shortCount } from "#ui/formats.ts";
 import { Glyph } from "#ui/Glyph.tsx";
 import * as icons from "#ui/icons.ts";
 import { Row, Rows } from "#ui/Rows.tsx";
-import { CountBadge } from "#ui/CountBadge.tsx";
 
-/** Documents that could not be read. Absent where nothing waits. */
+import { InvitationRow } from "../InvitationRow.tsx";
+import { useInvitations } from "../invitations.ts";
+import styles from "./NeedsYou.module.css";
+
+/** Documents shown before one asks for more, and then. */
+const steps = [3, 50];
+
+/** Invitations, and documents that could not be read. Absent where nothing waits. */
 export function NeedsYou() {
-  const failed = useQuery(
-    read("/libraries/ext/v1/document", { query: { status: "error", page_size: 3 } }),
-  );
-  if (!failed.data || failed.data.total === 0) return null;
+  const { t } = useLingui();
+  const [step, setStep] = useState(0);
+  const page_size = steps[step] ?? 50;
+  const invitations = useInvitations();
+  const failed = useQuery({
+    ...read("/libraries/ext/v1/document", { query: { status: "error", page_size } }),
+    placeholderData: (before) => before,
+  });
+  const invited = invitations.data?.results ?? [];
+  const documents = failed.data?.results ?? [];
+  const total = (failed.data?.total ?? 0) + invited.length;
+  if (total === 0) return null;
   return (
-    <Card title="Needs you" mark={<CountBadge>{shortCount(failed.data.total)}</CountBadge>}>
+    <Card title={t`Needs you`} mark={<CountBadge>{shortCount(total)}</CountBadge>}>
       <Rows>
-        {failed.data.results.map((document) => (
-          <Row
-            key={document.id}
-            start={<Glyph icon={icons.error} tone="error" />}
-            title={<FileName name={document.name} />}
-            below={document.status_detail ?? "It could not be read."}
-            end={
-              <ButtonLink to={`/library/all/${document.collection_id}`} size="small">
-                Open
-              </ButtonLink>
-            }
-          />
+        {documents.map((document) => (
+          <FailedRow key={document.id} document={document} />
+        ))}
+        {invited.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} onJoined={joined} />
         ))}
       </Rows>
+      {step === 0 && (failed.data?.total ?? 0) > documents.length && (
+        <div className={styles.more}>
+          <Button kind="plain" size="small" onClick={() => setStep(1)}>
+            <Trans>Show all documents in error</Trans>
+          </Button>
+        </div>
+      )}
     </Card>
   );
+}
+
+function FailedRow({ document }: { document: Document }) {
+  const { t } = useLingui();
+  const { name, status_detail: reason, collection_id } = document;
+  return (
+    <Row
+      start={<Glyph icon={icons.error} tone="error" />}
+      title={<FileName name={name} />}
+      below={
+        <span title={reason ? said(reason) : undefined}>
+          {reason ? said(reason) : <Trans>It could not be read.</Trans>}
+        </span>
+      }
+      end={
+        <ButtonLink
+          to={`/library/all/${collection_id}`}
+          size="small"
+          aria-label={t`Open the collection of ${name}`}
+        >
+          <Trans>Open</Trans>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The person stays where they are; the new workspace is a click away. */
+function joined(organization: Organization) {
+  const { name } = organization;
+  notify(t`You are a member of \u2068${name}\u2069 now.`, {
+    variant: "success",
+    action: { label: t`Open`, run: () => selectOrganization(organization) },
+  });
+  void loadOrganizations();
 }

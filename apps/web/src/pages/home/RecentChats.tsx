@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
@@ -5,7 +6,8 @@ import { read } from "#platform/read.ts";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { counted, recentTime } from "#ui/formats.ts";
+import { questionCount } from "#ui/counts.ts";
+import { recentTime } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Row, Rows } from "#ui/Rows.tsx";
@@ -13,19 +15,26 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 
 /** The newest conversations; always there, for it is where one goes on. */
 export function RecentChats() {
+  const { t } = useLingui();
   const sessions = useQuery(read("/chats/ext/v1/sessions", { query: { page_size: 5 } }));
   return (
     <Card
-      title="Recent chats"
-      aside={sessions.data?.total ? <Link to="/chat-ai">See all</Link> : undefined}
+      title={t`Recent chats`}
+      aside={
+        sessions.data?.total ? (
+          <Link to="/chat-ai">
+            <Trans>See all</Trans>
+          </Link>
+        ) : undefined
+      }
     >
       {sessions.isPending ? (
-        <LoadingRows label="Loading recent chats" />
+        <LoadingRows label={t`Loading recent chats`} />
       ) : sessions.isError ? (
-        <ErrorState title="The chats did not load" onRetry={() => void sessions.refetch()} />
+        <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
       ) : sessions.data.total === 0 ? (
-        <EmptyState icon={icons.chat} title="No chats yet">
-          Ask something above, and it will be kept here.
+        <EmptyState icon={icons.chat} title={t`No chats yet`}>
+          <Trans>Ask something above, and it will be kept here.</Trans>
         </EmptyState>
       ) : (
         <Rows>
@@ -35,7 +44,7 @@ export function RecentChats() {
               to={`/chat-ai/${session.id}`}
               start={<Icon of={icons.chat} />}
               title={<bdi>{session.title}</bdi>}
-              below={counted(session.chat_count, "question")}
+              below={questionCount(session.chat_count)}
               end={recentTime(session.updated_at)}
             />
           ))}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
 import { read } from "#platform/read.ts";
@@ -15,6 +16,7 @@ const pace = 3000;
 
 /** What was added last, and how far it is. Absent where nothing was. */
 export function RecentDocuments() {
+  const { t } = useLingui();
   const documents = useQuery({
     ...read("/libraries/ext/v1/document", { query: { page_size: 6 } }),
     refetchInterval: ({ state }) =>
@@ -22,11 +24,14 @@ export function RecentDocuments() {
   });
   if (documents.data?.total === 0) return null;
   return (
-    <Card title="Recently added">
+    <Card title={t`Recently added`}>
       {documents.isPending ? (
-        <LoadingRows label="Loading recently added documents" />
+        <LoadingRows label={t`Loading recently added documents`} />
       ) : documents.isError ? (
-        <ErrorState title="The documents did not load" onRetry={() => void documents.refetch()} />
+        <ErrorState
+          title={t`The documents did not load`}
+          onRetry={() => void documents.refetch()}
+        />
       ) : (
         <Rows>
           {documents.data.results.map((document) => (

@@ -1,28 +1,52 @@
 import type { LibraryTotals } from "@lectern/contract/library";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
 import { fileSize, shortCount } from "#ui/formats.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import styles from "./Totals.module.css";
 
 /** How much the library holds. */
-export function Totals({ totals }: { totals: LibraryTotals | undefined }) {
+export function Totals({ totals }: { totals: UseQueryResult<LibraryTotals> }) {
+  const { t } = useLingui();
+  const { data, isError, refetch } = totals;
   return (
-    <Card title="Library" aside={<Link to="/library/all">Open</Link>}>
-      {totals ? (
+    <Card
+      title={t`Library`}
+      aside={
+        <Link to="/library/all">
+          <Trans>Open</Trans>
+        </Link>
+      }
+    >
+      {data ? (
         <dl className={styles.totals}>
-          <Total name="documents" value={shortCount(totals.documents)} />
-          <Total name="pages" value={shortCount(totals.pages)} />
-          <Total name="collections" value={shortCount(totals.collections)} />
-          <Total name="in size" value={fileSize(totals.size)} />
+          <Total
+            name={<Plural value={data.documents} one="document" other="documents" />}
+            value={shortCount(data.documents)}
+          />
+          <Total
+            name={<Plural value={data.pages} one="page" other="pages" />}
+            value={shortCount(data.pages)}
+          />
+          <Total
+            name={<Plural value={data.collections} one="collection" other="collections" />}
+            value={shortCount(data.collections)}
+          />
+          <Total name={<Trans>in size</Trans>} value={fileSize(data.size)} />
         </dl>
+      ) : isError ? (
+        <ErrorState title={t`The totals did not load`} onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading the library's totals">
+        <Loading label={t`Loading the library's totals`}>
           <div className={styles.totals}>
-            {["documents", "pages", "collections", "size"].map((name) => (
-              <div key={name}>
+            {[0, 1, 2, 3].map((place) => (
+              <div key={place}>
                 <Skeleton width={56} height={30} />
                 <Skeleton width={72} height={16} />
               </div>
@@ -34,7 +58,7 @@ export function Totals({ totals }: { totals: LibraryTotals | undefined }) {
   );
 }
 
-function Total({ name, value }: { name: string; value: string }) {
+function Total({ name, value }: { name: ReactNode; value: string }) {
   return (
     <div>
       <dt>{name}</dt>

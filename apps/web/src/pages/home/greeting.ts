@@ -1,6 +1,9 @@
+import { t } from "@lingui/core/macro";
+
 /** "Good morning, Maren": by the hour of the reader's clock. */
 export function greeting(name: string | undefined, now = new Date()): string {
   const hour = now.getHours();
-  const part = hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon";
-  return name ? `Good ${part}, ${name}` : `Good ${part}`;
+  if (hour < 5 || hour >= 18) return name ? t`Good evening, ${name}` : t`Good evening`;
+  if (hour < 12) return name ? t`Good morning, ${name}` : t`Good morning`;
+  return name ? t`Good afternoon, ${name}` : t`Good afternoon`;
 }

@@ -20,6 +20,7 @@ interface WorkspaceSurfaceProps {
   workspaces: readonly Workspace[];
   selected: string | undefined;
   onSelect: (id: string) => void;
+  onNew: () => void;
   onClose: () => void;
   onClosed: () => void;
 }
@@ -32,6 +33,7 @@ export function WorkspaceSurface({
   workspaces,
   selected,
   onSelect,
+  onNew,
   onClose,
   onClosed,
 }: WorkspaceSurfaceProps) {
@@ -88,6 +90,17 @@ export function WorkspaceSurface({
             </MenuItem>
           ))}
         </MenuList>
+        <button
+          type="button"
+          className={styles.new}
+          onClick={() => {
+            onClose();
+            onNew();
+          }}
+        >
+          <Icon of={icons.plus} size={16} />
+          <Trans>New workspace</Trans>
+        </button>
       </Popover>
     </ThemeProvider>
   );

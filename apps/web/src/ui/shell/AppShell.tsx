@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 
 import { classNames } from "../class-names.ts";
@@ -28,6 +29,7 @@ export function AppShell({
   appBar,
   children,
 }: AppShellProps) {
+  const { t } = useLingui();
   const [drawerUsed, setDrawerUsed] = useState(false);
   if (drawerOpen && !drawerUsed) setDrawerUsed(true);
 
@@ -40,15 +42,15 @@ export function AppShell({
   return (
     <div className={classNames(styles.app, !open && styles.closed)}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        <Trans>Skip to the page</Trans>
       </a>
       <header className={styles.bar}>{appBar}</header>
-      <aside className={styles.side} aria-label="Sidebar">
+      <aside className={styles.side} aria-label={t`Sidebar`}>
         {sidebar}
       </aside>
       {drawerUsed && (
         <Suspense>
-          <DrawerSurface open={drawerOpen} label="Sidebar" onClose={onDrawerClose}>
+          <DrawerSurface open={drawerOpen} label={t`Sidebar`} onClose={onDrawerClose}>
             {drawer}
           </DrawerSurface>
         </Suspense>

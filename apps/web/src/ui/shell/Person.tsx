@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Suspense, useId, useState } from "react";
 
 import { Avatar } from "../Avatar.tsx";
@@ -20,13 +21,16 @@ interface PersonProps {
   workspaces: readonly Workspace[];
   selected: string | undefined;
   onSelect: (id: string) => void;
+  /** Makes a further workspace. */
+  onNew: () => void;
 }
 
 /** Who is signed in; with more than one workspace, the way to another. */
-export function Person({ person, open, workspaces, selected, onSelect }: PersonProps) {
+export function Person({ person, open, workspaces, selected, onSelect, onNew }: PersonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [present, setPresent] = useState(false);
   const listId = useId();
+  const { name } = person;
   const face = <Face person={person} open={open} />;
 
   if (workspaces.length < 2) {
@@ -53,7 +57,9 @@ export function Person({ person, open, workspaces, selected, onSelect }: PersonP
         {open ? (
           <Icon of={icons.upDown} size={16} />
         ) : (
-          <span className="visually-hidden">{person.name}, select workspace</span>
+          <span className="visually-hidden">
+            <Trans>{name}, select workspace</Trans>
+          </span>
         )}
       </button>
       {present && (
@@ -65,6 +71,7 @@ export function Person({ person, open, workspaces, selected, onSelect }: PersonP
             workspaces={workspaces}
             selected={selected}
             onSelect={onSelect}
+            onNew={onNew}
             onClose={() => setAnchor(null)}
             onClosed={() => setPresent(false)}
           />

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -24,6 +25,7 @@ interface SidebarProps {
   person: SignedInPerson;
   workspaces: readonly Workspace[];
   selected: string | undefined;
+  onNew: () => void;
   onSelect: (id: string) => void;
 }
 
@@ -38,6 +40,7 @@ export function Sidebar({
   onLogout,
   ...person
 }: SidebarProps) {
+  const { t } = useLingui();
   return (
     <div className={classNames(styles.side, !open && styles.closed)}>
       <div className={styles.top}>
@@ -46,10 +49,10 @@ export function Sidebar({
         </Link>
         {onToggle && <Toggle open={open} onToggle={onToggle} />}
       </div>
-      <NavList label="Main" links={main} open={open} pathname={pathname} />
+      <NavList label={t`Main`} links={main} open={open} pathname={pathname} />
       <div className={styles.space} />
-      <NavList label="More" links={lower} open={open} pathname={pathname}>
-        <NavAction name="Logout" icon={icons.logout} open={open} onClick={onLogout} mirrored />
+      <NavList label={t`More`} links={lower} open={open} pathname={pathname}>
+        <NavAction name={t`Logout`} icon={icons.logout} open={open} onClick={onLogout} mirrored />
       </NavList>
       <hr className={styles.line} />
       <Person {...person} open={open} />
@@ -58,7 +61,8 @@ export function Sidebar({
 }
 
 function Toggle({ open, onToggle }: { open: boolean; onToggle: () => void }): ReactNode {
-  const label = open ? "Close sidebar" : "Open sidebar";
+  const { t } = useLingui();
+  const label = open ? t`Close sidebar` : t`Open sidebar`;
   return (
     <Tooltip title={label} placement="end">
       <IconButton

@@ -3,7 +3,7 @@ import { may } from "@lectern/contract/policy";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { useSession } from "#platform/session.ts";
@@ -19,6 +19,7 @@ import { useLibraryEvents } from "../live.ts";
 import { useSelection } from "../selection.ts";
 import { addFiles, prepareUploads } from "../uploads/add-files.ts";
 import { pickFiles } from "../uploads/pick-files.ts";
+import type { LibraryDialog } from "./dialogs.ts";
 import { DropOverlay } from "./DropOverlay.tsx";
 import styles from "./Library.module.css";
 import { Listing, type PassageSearch } from "./Listing.tsx";
@@ -53,7 +54,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
   const selection = useSelection(openId);
   const { tab } = useListing();
-  const [dialog, setDialog] = useAskedFor();
+  const [dialog, setDialog] = useState<LibraryDialog | null>(null);
   const goTo = useGoTo(type);
   const visibility = type === "shared" ? "shared" : "private";
   useTitle(open && openId ? open.name : t(titles[type]));
@@ -75,6 +76,10 @@ export function Library({ type, openId, passages }: LibraryProps) {
   });
   const move = useMove(selection);
   const newCollection = () => setDialog({ kind: "new-collection" });
+  useAskedFor({
+    collection: newCollection,
+    files: () => void pickFor(openId ? open : undefined),
+  });
 
   return (
     <LibraryActionsContext value={actions}>

@@ -1,19 +1,28 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 import { isRecord } from "#platform/is-record.ts";
 
-import type { LibraryDialog } from "./dialogs.ts";
+interface Asked {
+  collection: () => void;
+  files: () => void;
+}
 
-/** The dialog another screen asks the library to open with: `state={{ make: "collection" }}`. */
-export function useAskedFor() {
-  const { state, pathname, search } = useLocation();
+/** What another screen asks the library to begin: `state={{ make: "collection" }}`, or "files". */
+export function useAskedFor(begin: Asked) {
+  const { state, pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  const isAsked = isRecord(state) && state["make"] === "collection";
-  const dialog = useState<LibraryDialog | null>(isAsked ? { kind: "new-collection" } : null);
+  const make = isRecord(state) ? state["make"] : undefined;
+  const begun = useRef<string>(undefined);
+  const start = useEffectEvent((what: unknown) => {
+    if (what === "collection") begin.collection();
+    if (what === "files") begin.files();
+  });
   useEffect(() => {
-    // Once: neither a reload nor Back opens it again.
-    if (isAsked) void navigate({ pathname, search }, { replace: true, state: null });
-  }, [isAsked, navigate, pathname, search]);
-  return dialog;
+    if (make === undefined || begun.current === key) return;
+    begun.current = key;
+    // Once: neither a reload nor Back begins it again.
+    void navigate({ pathname, search }, { replace: true, state: null });
+    start(make);
+  }, [make, key, navigate, pathname, search]);
 }

@@ -1,5 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
+import { hearsSingleKeys } from "#platform/single-keys.ts";
+
 import { isCovered } from "./is-covered.ts";
 
 const isTyping = (target: EventTarget | null) =>
@@ -11,7 +13,7 @@ export function useSlashFocus(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || isCovered()) return;
+      if (isTyping(event.target) || isCovered() || !hearsSingleKeys()) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+
+import { useNewWorkspace } from "./use-new-workspace.ts";
+
+interface NewWorkspaceDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Makes a further workspace and opens it. */
+export function NewWorkspaceDialog({ open, onClose }: NewWorkspaceDialogProps) {
+  // What was typed is gone with the dialog.
+  return <Asked key={String(open)} open={open} onClose={onClose} />;
+}
+
+function Asked({ open, onClose }: NewWorkspaceDialogProps) {
+  const { t } = useLingui();
+  const [name, setName] = useState("");
+  const { make, isPending, error } = useNewWorkspace();
+  return (
+    <Dialog
+      open={open}
+      title={t`Make a workspace`}
+      onClose={onClose}
+      onSubmit={() => make(name)}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind="primary" type="submit" busy={isPending}>
+            <Trans>Make workspace</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Its library, chats and members are its own. You can go back to this one at any time.
+        </Trans>
+      </p>
+      <Field
+        label={t`Name`}
+        value={name}
+        dir="auto"
+        autoComplete="off"
+        ref={focus}
+        error={error}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus();

@@ -1,0 +1,120 @@
+import type { Article } from "./articles.ts";
+import { type Section, sectionsOf } from "./parse-article.ts";
+
+/** A piece of a text; `lit` where it is what was looked for. */
+export interface Piece {
+  text: string;
+  lit: boolean;
+}
+
+export interface Hit {
+  article: Article;
+  section: Section;
+  title: readonly Piece[];
+  heading: readonly Piece[];
+  /** The words around the first that was found. */
+  excerpt: readonly Piece[];
+  score: number;
+}
+
+const plain = (text: string) =>
+  text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+const wordsIn = (text: string) => [...text.matchAll(word)].map(([one]) => one);
+
+/** How well a word of a text answers a word typed: 3 the same, 2 begins so, 1 a slip away; 0 not. */
+export function closeness(typed: string, word: string): number {
+  if (word === typed) return 3;
+  if (word.startsWith(typed)) return 2;
+  const slips = typed.length >= 8 ? 2 : typed.length >= 4 ? 1 : 0;
+  if (slips === 0) return 0;
+  // What is typed may be the beginning of the word.
+  const heads = [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)];
+  return heads.some((head) => within(typed, head, slips)) ? 1 : 0;
+}
+
+/** Whether two words are at most `most` slips apart: a letter more, less, other, or two swapped. */
+function within(a: string, b: string, most: number): boolean {
+  if (Math.abs(a.length - b.length) > most) return false;
+  let [before, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(row[j - 1]! + 1, last![j]! + 1, last![j - 1]! + change);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, before![j - 2]! + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last![b.length]! <= most;
+}
+
+/** The sections in which every word typed is found, the best first. */
+export function findHelp(articles: readonly Article[], query: string): Hit[] {
+  const typed = wordsIn(plain(query));
+  if (typed.length === 0) return [];
+  const hits = articles.flatMap((article) =>
+    [{ heading: "", slug: "", text: article.summary }, ...sectionsOf(article.text)].flatMap(
+      (section) => {
+        const score = scoreOf(typed, article, section);
+        if (score === 0) return [];
+        return [
+          {
+            article,
+            section,
+            score,
+            title: lightUp(article.title, typed),
+            heading: lightUp(section.heading, typed),
+            excerpt: lightUp(aroundFirst(section.text, typed), typed),
+          },
+        ];
+      },
+    ),
+  );
+  return hits.toSorted((a, b) => b.score - a.score);
+}
+
+function scoreOf(typed: readonly string[], article: Article, section: Section): number {
+  const places = [
+    { words: wordsIn(plain(section.text)), weight: 1 },
+    { words: wordsIn(plain(section.heading)), weight: 4 },
+    // The title speaks for its first lines, which stand under no heading.
+    { words: wordsIn(plain(article.title)), weight: section.heading ? 0.5 : 6 },
+  ];
+  const best = typed.map((one) =>
+    Math.max(...places.map(({ words, weight }) => weight * bestOf(one, words))),
+  );
+  return best.includes(0) ? 0 : best.reduce((sum, one) => sum + one, 0);
+}
+
+const bestOf = (typed: string, words: readonly string[]) =>
+  words.reduce((best, one) => Math.max(best, closeness(typed, one)), 0);
+
+/** The text in pieces, with every word lit that was looked for. */
+export function lightUp(text: string, typed: readonly string[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { 0: found, index } of text.matchAll(word)) {
+    if (!typed.some((one) => closeness(one, plain(found)) > 0)) continue;
+    if (index > at) pieces.push({ text: text.slice(at, index), lit: false });
+    pieces.push({ text: found, lit: true });
+    at = index + found.length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), lit: false });
+  return pieces;
+}
+
+const before = 50;
+const longest = 180;
+
+function aroundFirst(text: string, typed: readonly string[]): string {
+  const first = [...text.matchAll(word)].find(([found]) =>
+    typed.some((one) => closeness(one, plain(found)) > 0),
+  );
+  const from = Math.max(0, (first?.index ?? 0) - before);
+  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
+  const end = text.length - start <= longest ? text.length : text.lastIndexOf(" ", start + longest);
+  return `${start > 0 ? "… " : ""}${text.slice(start, end)}${end < text.length ? " …" : ""}`;
+}

@@ -1,0 +1,27 @@
+import { useLingui } from "@lingui/react";
+import { useQuery } from "@tanstack/react-query";
+
+import { shownLanguage } from "#platform/language.ts";
+
+import { articlesIn } from "./articles.ts";
+import { fillIn } from "./placeholders.ts";
+import { useFacts } from "./use-facts.ts";
+
+/** All articles in the language on the screen, with what is true of this installation. */
+export function useArticles() {
+  // A change of language fetches the other texts.
+  useLingui();
+  const language = shownLanguage();
+  const facts = useFacts();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["help", language],
+    queryFn: () => articlesIn(language),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  const articles =
+    data && facts
+      ? data.map((article) => ({ ...article, text: fillIn(article.text, facts) }))
+      : undefined;
+  return { articles, isError, retry: () => void refetch() };
+}

@@ -1,0 +1,37 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+import { fileSize } from "#ui/formats.ts";
+
+import type { Facts } from "./placeholders.ts";
+
+const installation = {
+  ...read("/settings/ext/v1/installation"),
+  staleTime: Infinity,
+  meta: { quiet: true },
+};
+
+/** The version that runs; undefined until it is known. */
+export const useVersion = () => useQuery(installation).data?.version;
+
+/** What articles say of this installation; null until it is asked. */
+export function useFacts(): Facts | null {
+  const { data, isPending } = useQuery(installation);
+  if (isPending) return null;
+  const unknown = t`not known at the moment`;
+  const quotes = !data || data.model === "extractive";
+  return {
+    values: {
+      max_file_size: data ? `\u2068${fileSize(data.max_file_bytes)}\u2069` : unknown,
+      model: !data || quotes ? t`the built-in model` : `\u2068${data.model}\u2069`,
+      version: data ? `\u2068${data.version}\u2069` : unknown,
+      refresh_minutes: data ? String(data.token_refresh_minutes) : unknown,
+    },
+    flags: {
+      registration_open: data?.registration !== "closed",
+      mail_verified: data?.require_verified_email ?? false,
+      quotes_only: quotes,
+    },
+  };
+}

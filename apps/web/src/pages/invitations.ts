@@ -1,0 +1,38 @@
+import type { Group } from "@lectern/contract/auth";
+import type { Invitation, Organization } from "@lectern/contract/organizations";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+const path = "/organization/ext/v1/invitations";
+
+/** The invitations that wait for the person, whichever workspace is open. */
+export const useInvitations = () =>
+  useQuery({ ...read(path, { query: { page_size: 20 } }), meta: { quiet: true } });
+
+/** "Invitation from Petra Lindqvist, as editor". */
+export const invitedAs: Record<Group, (by: string) => MessageDescriptor> = {
+  owner: (by) => msg`Invitation from \u2068${by}\u2069, as owner`,
+  admin: (by) => msg`Invitation from \u2068${by}\u2069, as admin`,
+  editor: (by) => msg`Invitation from \u2068${by}\u2069, as editor`,
+  viewer: (by) => msg`Invitation from \u2068${by}\u2069, as viewer`,
+};
+
+/** Answers an invitation; either way it is gone from the list. */
+export function useAnswerInvitation(onJoined: (joined: Organization) => void) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: keyOf(path) });
+  const accept = useMutation({
+    mutationFn: ({ id }: Invitation) => api.post(`${path}/accept`, { body: { id } }),
+    onSuccess: onJoined,
+    onSettled,
+  });
+  const decline = useMutation({
+    mutationFn: ({ id }: Invitation) => api.post(`${path}/{id}/decline`, { params: { id } }),
+    onSettled,
+  });
+  return { accept, decline, isBusy: accept.isPending || decline.isPending };
+}

@@ -1,0 +1,9 @@
+import { create } from "zustand";
+
+/** What can be called over any signed-in screen. */
+export type Over = "palette" | "shortcuts" | "new-workspace";
+
+export const useOver = create<{ over: Over | null }>()(() => ({ over: null }));
+
+export const showOver = (over: Over) => useOver.setState({ over });
+export const hideOver = () => useOver.setState({ over: null });

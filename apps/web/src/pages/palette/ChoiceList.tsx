@@ -1,0 +1,122 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Ref, useEffect } from "react";
+
+import { classNames } from "#ui/class-names.ts";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Keys } from "#ui/Keys.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+
+import { keysOf } from "../shortcuts/strokes.ts";
+import type { Choice, ChoiceGroup } from "./choice.ts";
+import styles from "./Palette.module.css";
+
+interface ChoiceListProps {
+  id: string;
+  groups: readonly ChoiceGroup[];
+  isPending: boolean;
+  active: Choice | undefined;
+  onPoint: (id: string) => void;
+  onChoose: (choice: Choice) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** What can be chosen, by group. The focus stays in the field: the chosen line is told to it. */
+export function ChoiceList({ id, groups, isPending, active, ...rest }: ChoiceListProps) {
+  const { t } = useLingui();
+  const { onPoint, onChoose, ref } = rest;
+  const activeId = active && `${id}-${active.id}`;
+  useEffect(() => {
+    if (!activeId) return;
+    const line = document.getElementById(activeId);
+    // The first line of a group shows the group's name as well.
+    const first = line?.parentElement?.querySelector("[role=option]") === line;
+    (first ? line?.parentElement : line)?.scrollIntoView({ block: "nearest" });
+    line?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  return (
+    <div
+      ref={ref}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t`Results`}
+      aria-busy={isPending}
+      className={styles.list}
+    >
+      {groups.map(({ key, name, choices, pending, outdated }) => (
+        <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
+          <div id={`${id}-${key}`} className={styles.group} role="presentation">
+            {name}
+          </div>
+          {pending && choices.length === 0 && <Waiting />}
+          {choices.map((choice) => (
+            // The field above hears the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={choice.id}
+              id={`${id}-${choice.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={choice === active}
+              className={classNames(
+                styles.choice,
+                choice === active && styles.active,
+                outdated && styles.outdated,
+              )}
+              onPointerMove={() => choice !== active && onPoint(choice.id)}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(choice)}
+            >
+              <Line choice={choice} isActive={choice === active} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Line({ choice, isActive }: { choice: Choice; isActive: boolean }) {
+  const { icon, title, full, below, end, keys } = choice;
+  return (
+    <>
+      {icon ? <Icon of={icon} /> : <FileIcon />}
+      <span className={styles.words}>
+        <bdi className={styles.title} title={full}>
+          {title.map((piece, at) =>
+            piece.lit ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
+          )}
+        </bdi>
+        {below && <span className={styles.below}>{below}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+      {keys ? (
+        <span className={styles.keys} aria-hidden>
+          {keys.split(" ").map((stroke) => (
+            <Keys key={stroke} of={keysOf(stroke)} />
+          ))}
+        </span>
+      ) : (
+        isActive && (
+          <span className={styles.keys} aria-hidden>
+            <Keys of={keysOf("Enter")} />
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+/** Lines on their way, in the geometry of what replaces them. */
+function Waiting() {
+  return [64, 48].map((width) => (
+    <div key={width} className={styles.choice} aria-hidden>
+      <Skeleton width={18} height={18} />
+      <span className={styles.words}>
+        <Skeleton width={`${width}%`} />
+      </span>
+    </div>
+  ));
+}

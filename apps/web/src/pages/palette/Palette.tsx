@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { PaletteSurface } from "#ui/overlays/PaletteSurface.tsx";
+
+import { PaletteContent } from "./PaletteContent.tsx";
+
+interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Go anywhere, search everything, do what can be done from anywhere. */
+export function Palette({ open, onClose }: PaletteProps) {
+  const { t } = useLingui();
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+  return (
+    <PaletteSurface
+      open={open}
+      label={t`Go anywhere, search everything`}
+      onClose={onClose}
+      onClosed={() => setPresent(false)}
+    >
+      {present && <PaletteContent onClose={onClose} />}
+    </PaletteSurface>
+  );
+}

@@ -1,0 +1,30 @@
+import { Plural, Trans } from "@lingui/react/macro";
+
+import { Keys } from "#ui/Keys.tsx";
+
+import { keysOf } from "../shortcuts/strokes.ts";
+import styles from "./Palette.module.css";
+
+/** How to use it by keys, and how much there is. */
+export function PaletteFoot({ count, isPending }: { count: number; isPending: boolean }) {
+  return (
+    <div className={styles.foot}>
+      <span className={styles.hint}>
+        <Keys of={[...keysOf("ArrowUp"), ...keysOf("ArrowDown")]} /> <Trans>move</Trans>
+      </span>
+      <span className={styles.hint}>
+        <Keys of={keysOf("Enter")} /> <Trans>open</Trans>
+      </span>
+      <span className={styles.hint}>
+        <Keys of={[">"]} /> <Trans>actions only</Trans>
+      </span>
+      <span className={styles.count} role="status">
+        {isPending ? (
+          <Trans>Searching</Trans>
+        ) : (
+          <Plural value={count} one="# result" other="# results" />
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** A piece of a name; `lit` where it is what was typed. */
+export interface Piece {
+  text: string;
+  lit: boolean;
+}
+
+/** One letter without its marks and its case; as long as it is, so that places stay. */
+function plain(letter: string): string {
+  const [base = letter] = letter.normalize("NFD");
+  const lower = base.toLowerCase();
+  return lower.length === letter.length ? lower : letter;
+}
+
+const plainText = (text: string) => text.replace(/./gsu, plain);
+
+export const wordsOf = (query: string): string[] => plainText(query).split(/\s+/u).filter(Boolean);
+
+/** Whether each word typed begins a word of the text. */
+export function matches(text: string, query: string): boolean {
+  const inside = plainText(text);
+  return wordsOf(query).every((word) => beginnings(inside, word).length > 0);
+}
+
+/** The text in pieces, with what was typed lit: where words begin so, else wherever it stands. */
+export function lightUp(text: string, query: string): Piece[] {
+  const inside = plainText(text);
+  const lit = wordsOf(query).flatMap((word) => {
+    const found = beginnings(inside, word);
+    const at = found.length > 0 ? found : [inside.indexOf(word)].filter((place) => place >= 0);
+    return at.map((start) => [start, start + word.length] as const);
+  });
+  return cut(text, lit);
+}
+
+function cut(text: string, lit: readonly (readonly [number, number])[]): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  const add = (to: number, isLit: boolean) => {
+    if (to > at) pieces.push({ text: text.slice(at, to), lit: isLit });
+    at = Math.max(at, to);
+  };
+  for (const [from, to] of lit.toSorted(([a], [b]) => a - b)) {
+    add(from, false);
+    add(to, true);
+  }
+  add(text.length, false);
+  return pieces;
+}
+
+/** Where a word of the text begins with `word`. */
+function beginnings(text: string, word: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1]!)) found.push(at);
+  }
+  return found;
+}

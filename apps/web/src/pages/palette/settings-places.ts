@@ -1,0 +1,13 @@
+import type { Group } from "@lectern/contract/auth";
+import { t } from "@lingui/core/macro";
+
+import { sectionsFor } from "../settings/sections.ts";
+
+/** The sections of the settings as places to go to, found by what they hold as well. */
+export const settingsPlaces = (group: Group | null) =>
+  sectionsFor(group).map(({ key, name, icon, holds }) => ({
+    name: t(name),
+    also: holds.map((one) => t(one)).join(" "),
+    icon,
+    url: `/settings/${key}`,
+  }));

@@ -1,0 +1,139 @@
+import type { SearchResult } from "@lectern/contract/search";
+import { t } from "@lingui/core/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+
+import { excerptOf, passagesOf } from "#features/search/index.ts";
+import { useViewerAddress } from "#features/viewer/index.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { read } from "#platform/read.ts";
+import { recentTime } from "#ui/formats.ts";
+import * as icons from "#ui/icons.ts";
+
+import type { Choice, ChoiceGroup } from "./choice.ts";
+import { asItIs } from "./choice.ts";
+import { lightUp } from "./matching.ts";
+
+/** A name has at most 200 characters, and so has what it is looked for by. */
+const mostOfName = 200;
+
+const quiet = { placeholderData: keepPreviousData, meta: { quiet: true } };
+
+/**
+ * What the server finds, each group as it comes. The words of a request that is overtaken are not
+ * waited for: it is called off.
+ */
+export function useFound(q: string): readonly ChoiceGroup[] {
+  const passages = usePassages(q);
+  const named = useNamed(q);
+  return q === "" ? [] : [passages, named];
+}
+
+interface Asked {
+  error: Error | null;
+  isPlaceholderData: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+const failedLine = (id: string, what: string, { error, refetch }: Asked): Choice => ({
+  id: `failed-${id}`,
+  icon: icons.retry,
+  title: asItIs(what),
+  below: errorMessage(error),
+  stays: true,
+  choose: () => void refetch(),
+});
+
+function usePassages(q: string): ChoiceGroup {
+  const { open } = useViewerAddress();
+  const query = passagesOf({ q, collectionId: undefined, limit: 5 });
+  const found = useQuery({ ...query, enabled: q !== "" });
+  const results = found.data?.results ?? [];
+  const show = ({ chunk_id: chunkId, document, page, rects, text }: SearchResult) =>
+    open(
+      { documentId: document.id, page, highlight: { kind: "passage", chunkId } },
+      { quote: text, page, rects },
+    );
+  return {
+    key: "passages",
+    name: t`Passages`,
+    pending: found.isFetching && !found.data,
+    outdated: found.isPlaceholderData,
+    choices: found.isError
+      ? [failedLine("passages", t`The documents could not be searched. Try again`, found)]
+      : results.map((result) => {
+          const { name } = result.document;
+          const { page } = result;
+          return {
+            id: `passage-${result.chunk_id}`,
+            icon: icons.quote,
+            title: excerptOf(result.text, result.highlights, { before: 28, longest: 160 }),
+            below: t`\u2068${name}\u2069 · page ${page}`,
+            choose: () => show(result),
+          };
+        }),
+  };
+}
+
+/** Collections, documents and chats by their names. */
+function useNamed(q: string): ChoiceGroup {
+  const navigate = useNavigate();
+  const { open } = useViewerAddress();
+  const name = q.slice(0, mostOfName);
+  const enabled = name !== "";
+  const collections = useQuery({
+    ...read("/libraries/ext/v1/collections", { query: { q: name, page_size: 3 } }),
+    ...quiet,
+    enabled,
+  });
+  const documents = useQuery({
+    ...read("/libraries/ext/v1/document", { query: { q: name, page_size: 4 } }),
+    ...quiet,
+    enabled,
+  });
+  const chats = useQuery({
+    ...read("/chats/ext/v1/sessions", { query: { q: name, page_size: 4 } }),
+    ...quiet,
+    enabled,
+  });
+  const all = [collections, documents, chats];
+  const failed = all.filter(({ isError }) => isError);
+  const line = { refetch: () => failed.forEach((one) => void one.refetch()) };
+  return {
+    key: "named",
+    name: t`Documents and chats`,
+    pending: all.some(({ isFetching, data }) => isFetching && !data),
+    outdated: all.some(({ isPlaceholderData }) => isPlaceholderData),
+    choices: [
+      ...(collections.data?.results ?? []).map(({ id, name: title }) => ({
+        id: `collection-${id}`,
+        icon: icons.library,
+        title: lightUp(title, q),
+        full: title,
+        end: t`Collection`,
+        choose: () => void navigate(`/library/all/${id}`),
+      })),
+      ...(documents.data?.results ?? []).map(({ id, name: title, created_at }) => ({
+        id: `document-${id}`,
+        title: lightUp(title, q),
+        full: title,
+        end: recentTime(created_at),
+        choose: () => open({ documentId: id, page: null, highlight: null }),
+      })),
+      ...(chats.data?.results ?? []).map(({ id, title, updated_at }) => ({
+        id: `chat-${id}`,
+        icon: icons.chat,
+        title: lightUp(title, q),
+        full: title,
+        end: recentTime(updated_at),
+        choose: () => void navigate(`/chat-ai/${id}`),
+      })),
+      ...failed
+        .slice(0, 1)
+        .map((one) =>
+          failedLine("named", t`Some names could not be looked up. Try again`, { ...one, ...line }),
+        ),
+    ],
+  };
+}

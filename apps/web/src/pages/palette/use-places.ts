@@ -1,0 +1,104 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+
+import { shownLanguage } from "#platform/language.ts";
+import { useSession } from "#platform/session.ts";
+import * as icons from "#ui/icons.ts";
+
+import { lowerLinks, mainLinks } from "../nav-links.ts";
+import type { Choice, ChoiceGroup } from "./choice.ts";
+import { lightUp, matches } from "./matching.ts";
+
+interface Place {
+  name: string;
+  url: string;
+  icon: string;
+  /** What it is a part of. */
+  within?: string;
+  /** Other words it is looked for by. */
+  also?: string;
+  keys?: string;
+}
+
+const keys: Record<string, string> = {
+  "/": "g h",
+  "/library": "g l",
+  "/chat-ai": "g c",
+  "/persona/mypersona": "g p",
+  "/assets": "g a",
+  "/settings": "g s",
+};
+
+/** The sidebar's entries with what is below them, and Home. */
+function sidebarPlaces(): Place[] {
+  const links = [...mainLinks(), ...lowerLinks()].filter(({ visibility }) => visibility);
+  return [
+    { name: t`Home`, url: "/", icon: icons.home },
+    ...links.flatMap(({ subLinks = [], ...link }) => [
+      link,
+      ...subLinks
+        .filter(({ visibility }) => visibility)
+        .map((sub) => ({ ...sub, within: link.name })),
+    ]),
+  ].map((place) => ({ ...place, ...(keys[place.url] ? { keys: keys[place.url] } : {}) }));
+}
+
+/** Settings and articles are in files of their own, fetched when they can first be looked for. */
+function useFurtherPlaces(isNeeded: boolean): readonly Place[] {
+  const language = shownLanguage();
+  const group = useSession(({ group }) => group);
+  const further = useQuery({
+    queryKey: ["palette", "places", language],
+    queryFn: async () => {
+      const [settings, help] = await Promise.all([
+        import("./settings-places.ts"),
+        import("../help/articles.ts"),
+      ]);
+      return { sections: settings.settingsPlaces, articles: await help.articlesIn(language) };
+    },
+    enabled: isNeeded,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  return [
+    ...(further.data?.sections(group) ?? []).map((section) => ({ ...section, within: t`Setting` })),
+    ...(further.data?.articles ?? []).map(({ key, title }) => ({
+      name: title,
+      url: `/help-center/${key}`,
+      icon: icons.book,
+      within: t`Help Center`,
+    })),
+  ];
+}
+
+/** Most places that are shown for what was typed. */
+const most = 5;
+
+/** The screens one may go to; with nothing typed, the sidebar's own. */
+export function usePlaces(q: string): ChoiceGroup {
+  const navigate = useNavigate();
+  const sidebar = sidebarPlaces();
+  const further = useFurtherPlaces(q !== "");
+  const places =
+    q === ""
+      ? sidebar.filter(({ within }) => !within)
+      : [...sidebar, ...further]
+          .filter(({ name, within = "", also = "" }) => matches(`${name} ${within} ${also}`, q))
+          .filter(({ name, also = "" }) => matchesSome(`${name} ${also}`, q))
+          .slice(0, most);
+  const choices = places.map(({ name, url, icon, within, keys }): Choice => ({
+    id: `place-${url}`,
+    icon,
+    title: lightUp(name, q),
+    full: name,
+    ...(within ? { end: within } : {}),
+    ...(keys && q === "" ? { keys } : {}),
+    choose: () => void navigate(url),
+  }));
+  return { key: "places", name: t`Go to`, choices };
+}
+
+/** At least one word typed is of the place's own name: "help" alone is not every article. */
+const matchesSome = (name: string, q: string) =>
+  q.split(/\s+/u).some((word) => matches(name, word));

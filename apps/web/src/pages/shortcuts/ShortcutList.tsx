@@ -1,0 +1,55 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Fragment, type ReactNode } from "react";
+
+import { Keys } from "#ui/Keys.tsx";
+
+import styles from "./ShortcutList.module.css";
+import { type Shortcut, shortcutGroups } from "./shortcuts.ts";
+import { keysOf } from "./strokes.ts";
+
+/** Every shortcut, by where it works. */
+export function ShortcutList({ heading: Heading }: { heading: "h3" | "h4" }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.groups}>
+      {shortcutGroups.map(({ name, shortcuts }) => (
+        <section key={t(name)} className={styles.group} aria-label={t(name)}>
+          <Heading className={styles.name}>{t(name)}</Heading>
+          <dl>
+            {shortcuts.map((shortcut) => (
+              <div key={t(shortcut.does)} className={styles.row}>
+                <dt>{t(shortcut.does)}</dt>
+                <dd>
+                  <Ways of={shortcut} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Ways({ of: { keys } }: { of: Shortcut }) {
+  return keys.map((way, at) => (
+    <Fragment key={way}>
+      {at > 0 && " "}
+      <Strokes>
+        {way.split(" ").map((stroke) => (
+          <Keys key={stroke} of={keysOf(stroke)} />
+        ))}
+      </Strokes>
+    </Fragment>
+  ));
+}
+
+/** Strokes one after another are joined by a word. */
+function Strokes({ children: [first, second] }: { children: ReactNode[] }) {
+  if (!second) return first;
+  return (
+    <Trans>
+      {first} then {second}
+    </Trans>
+  );
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import { Link } from "react-router";
+
+import { chooseSingleKeys, useSingleKeys } from "#platform/single-keys.ts";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+
+import { ShortcutList } from "./ShortcutList.tsx";
+import styles from "./ShortcutsSheet.module.css";
+
+interface ShortcutsSheetProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The list of shortcuts over the screen, and the choice to have no keys that work alone. */
+export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
+  const { t } = useLingui();
+  const box = useId();
+  const on = useSingleKeys(({ on }) => on);
+  return (
+    <Dialog wide open={open} title={t`Keyboard shortcuts`} onClose={onClose}>
+      {/* It scrolls by keys as well. */}
+      <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Keyboard shortcuts`}>
+        <ShortcutList heading="h3" />
+      </div>
+      <label className={styles.choice} htmlFor={box}>
+        <Checkbox
+          id={box}
+          label={t`Keys that work alone`}
+          checked={on}
+          onChange={({ currentTarget }) => chooseSingleKeys(currentTarget.checked)}
+        />
+        <span>
+          <Trans>Keys that work alone, such as n and g</Trans>
+          <span className={styles.meaning}>
+            <Trans>Turn them off if you press them by mistake. Kept on this device.</Trans>
+          </span>
+        </span>
+      </label>
+      <p>
+        <Link to="/help-center/keyboard-shortcuts" onClick={onClose}>
+          <Trans>More about the keyboard</Trans>
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

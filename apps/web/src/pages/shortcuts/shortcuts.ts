@@ -1,0 +1,103 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+/** What a shortcut of every screen may do. */
+export interface ShortcutActions {
+  goTo: (path: string) => void;
+  showPalette: () => void;
+  showShortcuts: () => void;
+  toggleSidebar: () => void;
+  /** Puts the focus into the field that searches what is on the screen, or goes to Search. */
+  search: () => void;
+}
+
+export interface Shortcut {
+  /**
+   * Strokes, one after another with a space between: "Mod+k", "g h". `Mod` is ⌘ on a Mac and Ctrl
+   * elsewhere. Several entries are several ways.
+   */
+  readonly keys: readonly string[];
+  readonly does: MessageDescriptor;
+  /** Absent where a part of the screen hears the key itself. */
+  readonly run?: (actions: ShortcutActions) => void;
+}
+
+export interface ShortcutGroup {
+  readonly name: MessageDescriptor;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+const to = (path: string) => (actions: ShortcutActions) => actions.goTo(path);
+
+/** Every shortcut there is. Both the list that people read and the keys that are heard come from it. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    name: msg`Anywhere`,
+    shortcuts: [
+      {
+        keys: ["Mod+k"],
+        does: msg`Go anywhere, search everything`,
+        run: (actions) => actions.showPalette(),
+      },
+      { keys: ["/"], does: msg`Search what is on the screen`, run: (actions) => actions.search() },
+      { keys: ["n"], does: msg`New chat`, run: to("/chat-ai") },
+      {
+        keys: ["Mod+b"],
+        does: msg`Open or close the sidebar`,
+        run: (actions) => actions.toggleSidebar(),
+      },
+      { keys: ["?"], does: msg`This list`, run: (actions) => actions.showShortcuts() },
+      { keys: ["Escape"], does: msg`Close a menu, dialog or document` },
+    ],
+  },
+  {
+    name: msg`Go to`,
+    shortcuts: [
+      { keys: ["g h"], does: msg`Home`, run: to("/") },
+      { keys: ["g l"], does: msg`Library`, run: to("/library/all") },
+      { keys: ["g c"], does: msg`Chat`, run: to("/chat-ai") },
+      { keys: ["g p"], does: msg`Persona`, run: to("/persona/mypersona") },
+      { keys: ["g a"], does: msg`Assets`, run: to("/assets") },
+      { keys: ["g s"], does: msg`Setting`, run: to("/settings") },
+    ],
+  },
+  {
+    name: msg`Go anywhere, search everything`,
+    shortcuts: [
+      { keys: ["ArrowDown", "ArrowUp"], does: msg`To the next or the one before` },
+      { keys: ["Home", "End"], does: msg`To the first or the last` },
+      { keys: ["Enter"], does: msg`Open it` },
+      { keys: ["Mod+Enter"], does: msg`Ask what is typed in a new chat` },
+    ],
+  },
+  {
+    name: msg`Asking`,
+    shortcuts: [
+      { keys: ["Enter"], does: msg`Send the question` },
+      { keys: ["Shift+Enter"], does: msg`New line` },
+    ],
+  },
+  {
+    name: msg`A list of documents`,
+    shortcuts: [
+      { keys: ["ArrowDown", "ArrowUp"], does: msg`To the next row or the one before` },
+      { keys: ["PageDown", "PageUp"], does: msg`Ten rows on or back` },
+      { keys: ["Home", "End"], does: msg`To the first or the last row` },
+      { keys: ["Enter"], does: msg`Open the document` },
+      { keys: ["Space"], does: msg`Choose the document` },
+      { keys: ["Shift+ArrowDown", "Shift+ArrowUp"], does: msg`Choose several in a row` },
+      { keys: ["Mod+a"], does: msg`Choose all` },
+      { keys: ["Delete"], does: msg`Delete what is chosen` },
+      { keys: ["Escape"], does: msg`Choose none` },
+    ],
+  },
+  {
+    name: msg`In a document`,
+    shortcuts: [
+      { keys: ["n", "p"], does: msg`To the next cited passage or the one before` },
+      { keys: ["Mod+f"], does: msg`Search in the document` },
+      { keys: ["Enter", "Shift+Enter"], does: msg`To the next place found or the one before` },
+      { keys: ["Escape"], does: msg`Close the document` },
+    ],
+  },
+];

@@ -1,0 +1,43 @@
+import { t } from "@lingui/core/macro";
+
+export const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** A key press as the table of shortcuts writes it: "Mod+k", "g", "?"; null for what is none. */
+export function strokeOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed) {
+  const [mod, other] = isMac() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  // Ctrl and Alt together write characters on some keyboards.
+  if (other || altKey) return null;
+  const letter = letterOf(key, code);
+  if (letter && shiftKey) return null;
+  return `${mod ? "Mod+" : ""}${letter ?? (key === "؟" ? "?" : key)}`;
+}
+
+/** Where the keyboard writes no Latin letters, the letter of the place of the key. */
+function letterOf(key: string, code: string): string | undefined {
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const isLatin = /^[\u0020-\u024f]+$/.test(key);
+  return isLatin ? undefined : /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
+}
+
+/** The keys of a stroke as a person reads them: "Mod+k" is ["Ctrl", "K"]. */
+export const keysOf = (stroke: string): string[] => stroke.split("+").map(nameOf);
+
+function nameOf(key: string): string {
+  if (/^[a-z]$/.test(key)) return key.toUpperCase();
+  // no text: signs that stand on keys
+  const signs: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Enter: "↵" };
+  const names: Record<string, string> = {
+    Mod: isMac() ? "⌘" : t`Ctrl`,
+    Shift: t`Shift`,
+    Escape: t`Esc`,
+    Space: t`Space`,
+    Delete: t`Delete`,
+    Home: t`Home key`,
+    End: t`End key`,
+    PageDown: t`Page down`,
+    PageUp: t`Page up`,
+  };
+  return signs[key] ?? names[key] ?? key;
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+
+import { hearsSingleKeys } from "#platform/single-keys.ts";
+
+import { showOver } from "../over.ts";
+import { toggleSidebar } from "../sidebar-state.ts";
+import { hearShortcuts } from "./hear.ts";
+
+/** The shortcuts of every signed-in screen. */
+export function useShortcuts() {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      hearShortcuts(
+        {
+          goTo: (path) => void navigate(path),
+          showPalette: () => showOver("palette"),
+          showShortcuts: () => showOver("shortcuts"),
+          toggleSidebar,
+          search: () => {
+            if (!focusSearch()) void navigate("/search");
+          },
+        },
+        hearsSingleKeys,
+      ),
+    [navigate],
+  );
+}
+
+/** The field that searches what is on the screen; a document that lies over the page has its own. */
+function focusSearch(): boolean {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")];
+  const shown = fields.filter((field) => !field.disabled && field.checkVisibility());
+  const isReading = new URLSearchParams(globalThis.location.search).has("document");
+  const field = isReading ? shown.at(-1) : shown[0];
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}

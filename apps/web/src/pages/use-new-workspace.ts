@@ -1,0 +1,29 @@
+import { t } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { openOrganization } from "#platform/session.ts";
+
+/** Makes a workspace, its owner the person, and opens it. */
+export function useNewWorkspace() {
+  const [missing, setMissing] = useState(false);
+  const create = useMutation({
+    mutationFn: (name: string) => api.post("/organization/ext/v1/", { body: { name } }),
+    onSuccess: (made) => openOrganization(made, t`You own \u2068${made.name}\u2069 now.`),
+    meta: { quiet: true },
+  });
+  const make = (typed: string) => {
+    const name = typed.trim();
+    setMissing(name === "");
+    if (name !== "" && !create.isPending) create.mutate(name);
+  };
+  const refused = create.error ? errorMessage(create.error) : undefined;
+  return {
+    make,
+    // The page is loaded anew once it is made.
+    isPending: create.isPending || create.isSuccess,
+    error: missing ? t`Give the workspace a name.` : refused,
+  };
+}

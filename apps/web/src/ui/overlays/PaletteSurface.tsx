@@ -1,0 +1,37 @@
+import MuiDialog from "@mui/material/Dialog";
+import type { ReactNode } from "react";
+
+import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+import styles from "./PaletteSurface.module.css";
+
+interface PaletteSurfaceProps {
+  open: boolean;
+  label: string;
+  onClose: () => void;
+  /** After its transition. */
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+/** The sheet of the palette: 640 wide and 112 from the top, the whole screen on a phone. */
+export function PaletteSurface({ open, label, onClose, onClosed, children }: PaletteSurfaceProps) {
+  return (
+    <ThemeProvider>
+      <MuiDialog
+        open={open}
+        onClose={onClose}
+        aria-label={label}
+        maxWidth={false}
+        className={styles.root ?? ""}
+        transitionDuration={{ enter: 180, exit: 120 }}
+        slotProps={{
+          container: { className: styles.container ?? "" },
+          paper: { className: styles.paper ?? "" },
+          transition: { onExited: onClosed },
+        }}
+      >
+        {children}
+      </MuiDialog>
+    </ThemeProvider>
+  );
+}
