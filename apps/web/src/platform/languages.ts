@@ -5,7 +5,7 @@
 export const languages = [
   // no text: each is named in its own words
   { code: "en", name: "English", direction: "ltr" },
-  { code: "de", name: "Deutsch", direction: "ltr" },
+  { code: "de", name: "Deutsch", direction: "ltr" }, // no text: the same
   { code: "ar", name: "العربية", direction: "rtl" },
 ] as const;
 
