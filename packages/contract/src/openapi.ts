@@ -48,6 +48,12 @@ const files = {
   },
 };
 
+const forKeys = ({ scope, access }: Endpoint) => {
+  if (!scope) return "Closed to keys for programs.";
+  const named = access === "member" ? " It names the workspace: ORG-ID may be left out." : "";
+  return `A key for programs needs the scope \`${scope}\`.${named}`;
+};
+
 function operationOf(endpoint: Endpoint): Json {
   const body =
     endpoint.bodyKind === "multipart"
@@ -61,6 +67,7 @@ function operationOf(endpoint: Endpoint): Json {
   };
   return {
     summary: endpoint.summary,
+    ...(endpoint.access === "public" ? {} : { description: forKeys(endpoint) }),
     tags: [endpoint.path.split("/")[1]],
     parameters: [...(endpoint.access === "member" ? [workspace] : []), ...parametersOf(endpoint)],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
