@@ -68,12 +68,26 @@ test("a toast stands at the top in the middle", async ({ page, person }) => {
     .toBe(true);
 });
 
+test("a toast enters in 225 ms and leaves in 195", async ({ page, person }) => {
+  await page.goto("/");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  const toast = page.getByRole("status").filter({ hasText: "Logged out successfully" });
+  await expect(toast).toHaveCSS("animation-duration", "0.225s");
+  await toast.getByRole("button", { name: "Close notification" }).click();
+  await expect(toast).toHaveCSS("transition-duration", /^0\.195s/);
+  await expect(toast).toHaveCount(0);
+});
+
 test("a tooltip is 300 px wide at most", async ({ page, person }) => {
   const collection = await addCollection(person, "Papers");
   const name = `${"A very long name of a document that goes on ".repeat(4)}.txt`;
   await addDocument(person, collection.id, text(name, "Herons stand still."));
   await page.goto(`/library/all/${collection.id}`);
-  await page.getByText(/A very long name/).first().hover();
+  await page
+    .getByText(/A very long name/)
+    .first()
+    .hover();
   const tooltip = page.getByRole("tooltip");
   await expect(tooltip).toBeVisible();
   expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(300);

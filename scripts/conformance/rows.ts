@@ -18,7 +18,9 @@ export interface Row {
   toCome: string | undefined;
 }
 
-const inCode = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+/** What stands in code; code that holds backticks stands between two of them and spaces. */
+const inCode = (cell: string) =>
+  [...cell.matchAll(/(`+) ?(.*?) ?\1(?!`)/g)].map(([, , code = ""]) => code);
 
 function testsOf(cell: string): Row["tests"] {
   return [...cell.matchAll(/`([^`]+)` › (.+?)(?=<br>|$)/g)].map(([, file = "", title = ""]) => ({

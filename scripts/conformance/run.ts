@@ -19,6 +19,9 @@ const copy = mkdtempSync(join(tmpdir(), "lectern-conformance-"));
 execFileSync("git", ["clone", "--quiet", root, copy]);
 // Hard links: the packages are the same files, at no cost.
 execFileSync("cp", ["-al", join(root, "node_modules"), join(copy, "node_modules")]);
+// What is written there must not be the original's.
+rmSync(join(copy, "node_modules/.lectern-web-built"), { force: true });
+rmSync(join(copy, "node_modules/.cache"), { recursive: true, force: true });
 
 const pattern = (title: string) =>
   title
