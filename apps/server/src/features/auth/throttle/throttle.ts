@@ -60,17 +60,19 @@ const underAttack = ({ account }: Tallies) => account.count >= bounds.account.mo
 const counting = (tallies: Tallies) =>
   names.filter((name) => name !== "lane" || underAttack(tallies));
 
-const inWords = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+const sentence = (seconds: number) =>
+  seconds < 90
+    ? `Too many wrong tries. Try again in ${seconds} seconds.`
+    : `Too many wrong tries. Try again in ${Math.ceil(seconds / 60)} minutes.`;
 
 /** Refuses (too_many) while one of the buckets is closed. */
 function demandOpen(tallies: Tallies, now: number) {
   const closed = counting(tallies).map((name) => closedFor(tallies[name], now));
-  const seconds = Math.ceil(Math.max(...closed));
-  if (seconds <= 0) return;
-  throw new AppError("too_many", `Too many wrong tries. Try again in ${inWords(seconds)}.`, {
-    extra: { retry_after: seconds },
-  });
+  const left = Math.max(...closed);
+  if (left <= 0) return;
+  // Two at least, for the sentence.
+  const seconds = Math.max(2, Math.ceil(left));
+  throw new AppError("too_many", sentence(seconds), { extra: { retry_after: seconds } });
 }
 
 /** Refuses (too_many) who may not try now, at the cost of one look; `counted` decides. */
