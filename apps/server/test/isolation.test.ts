@@ -13,7 +13,6 @@ const app = await startApp();
 const names = Object.keys(endpoints) as EndpointName[];
 const [owner, stranger] = [await app.signUp("Ada"), await app.signUp("Eve")];
 
-const host = await app.signUp("Bea");
 await app.deps.db
   .updateTable("account")
   .set({ email_verified: true })
@@ -25,6 +24,7 @@ async function peopleFor(name: EndpointName): Promise<People> {
   const { id: colleague } = (await joinAs(app, owner, "viewer")).user;
   const guest = { email: `guest.${uuid()}@example.org`, group: "viewer" } as const;
   const invited = await owner.call(endpoints.inviteMember, { body: guest });
+  const host = await app.signUp("Bea");
   const invitedTo = await host.call(endpoints.inviteMember, {
     body: { email: owner.email, group: "viewer" },
   });

@@ -51,6 +51,8 @@ const unreadable: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large."],
 };
 
+/** PostgreSQL keeps every character of Unicode but one, in text (22021) as in JSON (22P05). */
+const unstorable = /^(22021|22P05)$/;
 const databaseDown = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/;
 
 function answerOf(error: unknown): {
@@ -81,6 +83,10 @@ function answerOf(error: unknown): {
       body: { detail: "The service is not available at the moment. Try again." },
       bug: true,
     };
+  }
+  if (code && unstorable.test(code)) {
+    const msg = "The request holds a character that cannot be kept: U+0000.";
+    return { status: 422, body: { detail: [{ loc: ["body"], msg, type: "text" }] }, bug: false };
   }
   if (code === "57014") {
     return {

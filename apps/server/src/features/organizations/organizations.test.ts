@@ -1,7 +1,14 @@
+import { createCollection, listCollections } from "@lectern/contract/library";
 import {
+  createOrganization,
   getOrganization,
   getOrganizationLogo,
+  listAuditEvents,
+  listMembers,
   listOrganizations,
+  listTeams,
+  searchMembers,
+  updateOrganization,
 } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
@@ -34,6 +41,35 @@ test("lists one's workspaces by name, each with one's role", async () => {
   for (const q of ["%", "_", "\\"]) {
     expect((await ada.call(listOrganizations, { query: { q } })).body.total).toBe(0);
   }
+});
+
+test("makes and renames workspaces, under every name that can be shown", async () => {
+  const ada = await app.signUp();
+  const made = await ada.call(createOrganization, { body: { name: "  Harbour  " } });
+  expect(made).toMatchObject({ status: 201, body: { name: "Harbour", group: "owner" } });
+  const params = { id: made.body.id };
+  const rename = (name: string) => ada.call(updateOrganization, { params, body: { name } });
+  for (const name of ["x".repeat(100), "מעגן العالم", "日本語", "O'Neil & <b>Sons</b>", "😀"]) {
+    expect(await rename(name)).toMatchObject({ status: 200, body: { id: params.id, name } });
+    expect((await ada.call(getOrganization, { params })).body.name).toBe(name);
+    const other = await ada.call(createOrganization, { body: { name } });
+    expect(other).toMatchObject({ status: 201, body: { name } });
+  }
+  for (const name of ["", "   ", "x".repeat(101), "x".repeat(200), "a\0b", "a\nb", "a\u202eb"]) {
+    expect((await rename(name)).status).toBe(422);
+    expect((await ada.call(createOrganization, { body: { name } })).status).toBe(422);
+  }
+  expect((await ada.call(createOrganization, { body: {} } as never)).status).toBe(422);
+});
+
+test("a character that cannot be kept is refused wherever it stands", async () => {
+  const ada = await app.signUp();
+  const q = "a\0b";
+  const lists = [listOrganizations, listMembers, searchMembers, listTeams, listAuditEvents];
+  for (const endpoint of [...lists, listCollections]) {
+    expect((await ada.call(endpoint, { query: { q } })).status).toBe(422);
+  }
+  expect((await ada.call(createCollection, { body: { name: q } })).status).toBe(422);
 });
 
 test("refuses a page that cannot be", async () => {
