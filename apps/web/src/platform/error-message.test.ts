@@ -28,6 +28,11 @@ test.each([
   ],
   ["a detail is shown as it is", new ApiError(409, { detail: "Already there" }), "Already there"],
   [
+    "a detail comes before every other field",
+    new ApiError(409, { code: "taken", detail: "Already there" }),
+    "Already there",
+  ],
+  [
     "otherwise the first field's first message",
     new ApiError(400, { email: ["Not an email", "Taken"], name: ["Empty"] }),
     "Not an email",
