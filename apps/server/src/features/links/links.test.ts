@@ -98,6 +98,7 @@ test("a link is good for its time", async () => {
     .set({ expires_at: sql<Date>`now()` })
     .where("id", "=", token.split(".")[0] ?? "")
     .execute();
+  await expect(links.read(app.deps, "reset_password", token)).rejects.toThrow("has expired");
   expect(await reset(token)).toMatchObject(refusal);
 });
 
@@ -113,6 +114,28 @@ test("a newer link ends the one before it", async () => {
   const newer = await mail.next(person.email, "Set a new password", 2);
   expect(await reset(token)).toMatchObject(refusal);
   expect((await reset(newer.token)).status).toBe(200);
+});
+
+test("of links that are made at once one is left", async () => {
+  const subject = crypto.randomUUID();
+  const make = () => links.issue(app.deps, { purpose: "invitation", subject });
+  const tokens = await Promise.all(Array.from({ length: 8 }, make));
+  const read = (token: string) => links.read(app.deps, "invitation", token);
+  const good = await Promise.allSettled(tokens.map(read));
+  expect(good.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("links that ran out long ago are forgotten", async () => {
+  const { token } = await asked();
+  const [id = ""] = token.split(".");
+  await app.deps.db
+    .updateTable("link")
+    .set({ expires_at: sql<Date>`now() - interval '25 hours'` })
+    .where("id", "=", id)
+    .execute();
+  await links.issue(app.deps, { purpose: "invitation", subject: crypto.randomUUID() });
+  const left = await app.deps.db.selectFrom("link").select("id").where("id", "=", id).execute();
+  expect(left).toEqual([]);
 });
 
 test("the database holds no token", async () => {

@@ -40,13 +40,17 @@ const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
  * Makes a link's token, `<id>.<256-bit secret>`; only the secret's hash is stored. Earlier links of
  * the same purpose and account (without an account: and subject) end.
  */
-export async function issue(db: Db, aim: store.Aim): Promise<string> {
+export async function issue({ db }: Pick<Deps, "db">, aim: store.Aim): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
   const id = uuid();
-  await store.forgetOldLinks(db);
-  await store.endLinks(db, aim);
   const minutes = lifetimes[aim.purpose];
-  await store.insertLink(db, aim, { id, secret_hash: hashOf(secret), minutes });
+  await db.transaction().execute(async (tx) => {
+    // Of two that are made at once one is the earlier.
+    await store.takeAim(tx, aim);
+    await store.endLinks(tx, aim);
+    await store.insertLink(tx, aim, { id, secret_hash: hashOf(secret), minutes });
+  });
+  await store.forgetOldLinks(db);
   return `${id}.${secret}`;
 }
 

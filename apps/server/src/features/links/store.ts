@@ -15,6 +15,12 @@ export interface Aim {
   subject?: string | undefined;
 }
 
+/** Until the transaction ends nobody else makes a link of this aim. */
+export async function takeAim(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
+  const name = `link ${purpose} ${accountId ?? subject}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
 /** Ends the links of this aim that were not used. */
 export async function endLinks(db: Db, { purpose, accountId, subject }: Aim): Promise<void> {
   const ends = db.deleteFrom("link").where("purpose", "=", purpose);

@@ -14,7 +14,7 @@ async function confirmEmail(deps: Deps, { email }: Of<"confirm_email">): Written
   const account = await store.findByEmail(deps.db, email);
   if (!account || account.email_verified) return undefined;
   const aim = { purpose: "confirm_email", accountId: account.id, subject: email } as const;
-  const link = page(deps, "confirm-email", await links.issue(deps.db, aim));
+  const link = page(deps, "confirm-email", await links.issue(deps, aim));
   return compose(account, ({ letters }) => letters.confirm_email(), link);
 }
 
@@ -22,7 +22,7 @@ async function resetPassword(deps: Deps, { email }: Of<"reset_password">): Writt
   const account = await store.findByEmail(deps.db, email);
   if (!account) return undefined;
   const aim = { purpose: "reset_password", accountId: account.id, subject: email } as const;
-  const link = page(deps, "reset-password", await links.issue(deps.db, aim));
+  const link = page(deps, "reset-password", await links.issue(deps, aim));
   return compose(account, ({ letters }) => letters.reset_password(), link);
 }
 
@@ -33,7 +33,7 @@ async function changeEmail(deps: Deps, { account_id, email }: Of<"change_email">
   const taken = await addressTaken(deps, { kind: "address_taken", email });
   if (taken) return taken;
   const aim = { purpose: "change_email", accountId: account.id, subject: email } as const;
-  const link = page(deps, "confirm-email", await links.issue(deps.db, aim));
+  const link = page(deps, "confirm-email", await links.issue(deps, aim));
   return compose({ ...account, email }, ({ letters }) => letters.change_email(), link);
 }
 
@@ -70,7 +70,7 @@ async function invitation(deps: Deps, asked: Of<"invitation">): Written {
   const invited = await store.findInvitation(deps.db, organization_id, invitation_id);
   if (!invited) return undefined;
   const aim = { purpose: "invitation", subject: invitation_id } as const;
-  const link = page(deps, "verify-org-user", await links.issue(deps.db, aim));
+  const link = page(deps, "verify-org-user", await links.issue(deps, aim));
   return compose(
     invited,
     ({ letters, named }) =>
