@@ -19,7 +19,17 @@ test.each([
   ["unknown", "unknown", "unknown"],
   ["", "", ""],
 ])("%s is counted as %s in %s", (address, customer, neighbourhood) => {
-  expect(networkOf(address)).toEqual({ customer, neighbourhood });
+  expect(networkOf(address)).toMatchObject({ customer, neighbourhood });
+});
+
+test.each([
+  ["192.0.2.77", "192.0.2.0/24"],
+  ["2001:db8:1:2::1", "2001:db8:1::/48"],
+  ["2001:db8:1:3::1", "2001:db8:1::/48"],
+  ["2001:db8:2:3::1", "2001:db8:2::/48"],
+  ["unknown", "unknown"],
+])("%s belongs to %s", (address, site) => {
+  expect(networkOf(address).site).toBe(site);
 });
 
 test("a long nonsense is cut", () => {

@@ -6,6 +6,8 @@ export interface Network {
   customer: string;
   /** The IPv4 /24 or the IPv6 /64. */
   neighbourhood: string;
+  /** As far as one may have many of them: the IPv4 /24 or the IPv6 /48. */
+  site: string;
 }
 
 /** The eight groups of an IPv6 address, in whatever form it is written. */
@@ -18,10 +20,10 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array.from({ length: gap }, () => 0), ...after];
 }
 
-const ofIPv4 = (address: string): Network => ({
-  customer: address,
-  neighbourhood: `${address.slice(0, address.lastIndexOf("."))}.0/24`,
-});
+function ofIPv4(address: string): Network {
+  const neighbourhood = `${address.slice(0, address.lastIndexOf("."))}.0/24`;
+  return { customer: address, neighbourhood, site: neighbourhood };
+}
 
 /**
  * The network of an address. An IPv4 address that is written as IPv6 is that IPv4 address. What is no
@@ -32,14 +34,17 @@ export function networkOf(text: string): Network {
   if (isIPv4(address)) return ofIPv4(address);
   if (!isIPv6(address)) {
     const other = address.slice(0, 100);
-    return { customer: other, neighbourhood: other };
+    return { customer: other, neighbourhood: other, site: other };
   }
   const groups = groupsOf(address);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
     return ofIPv4(bytes.join("."));
   }
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  const network = `${prefix.join(":")}::/64`;
-  return { customer: network, neighbourhood: network };
+  const prefix = (many: number) =>
+    `${groups
+      .slice(0, many)
+      .map((group) => group.toString(16))
+      .join(":")}::/${many * 16}`;
+  return { customer: prefix(4), neighbourhood: prefix(4), site: prefix(3) };
 }

@@ -26,7 +26,7 @@ export const bounds = {
   pair: { most: 10, window: 15 * minute, wait: backOff },
   /** One account from anywhere. It closes for nobody: from then on `lane` counts too. */
   account: { most: 100, window: 60 * minute, wait: () => 0 },
-  /** Under attack, each neighbourhood has one try at a time: the owner is never locked out for good. */
+  /** Under attack, each site has one try at a time: the owner is never locked out for good. */
   lane: { most: 1, window: 0, wait: () => 30 },
 } satisfies Record<string, Bound>;
 

@@ -203,6 +203,14 @@ test("a hundred wrong ones from a hundred networks is all that an account takes 
   expect(new Set(again.map(({ status }) => status))).toEqual(new Set([429]));
 });
 
+test("under attack, whoever has many IPv6 networks has one try at a time", async () => {
+  const email = someone();
+  for (let network = 0; network < 10; network += 1) await wrong(10, email, `10.0.${network}.1`);
+  await wrong(1, email, "2001:db8:9:1::1");
+  expect((await tried(email, "2001:db8:9:2::1")).status).toBe(429);
+  expect((await tried(email, "2001:db8:a:1::1")).status).toBe(401);
+});
+
 test("one password for many accounts is stopped at the thirtieth", async () => {
   const statuses = [];
   for (let n = 0; n < 40; n += 1) statuses.push((await tried(someone(), "192.0.2.10")).status);

@@ -40,7 +40,7 @@ function bucketsOf({ keyFor }: Needs, { kind, email, address }: Trier): Record<N
     customer: bucket("customer", from.customer),
     pair: bucket("pair", kind, email, from.neighbourhood),
     account: bucket("account", kind, email),
-    lane: bucket("lane", kind, email, from.neighbourhood),
+    lane: bucket("lane", kind, email, from.site),
   };
 }
 
@@ -121,8 +121,8 @@ export async function counted(
     wrong = !(await check());
     return !wrong;
   } finally {
-    if (wrong) tidy(deps);
-    else {
+    tidy(deps);
+    if (!wrong) {
       await change(deps, trier, (tallies, now) =>
         each(names, (name) => minusOne(tallies[name], boundOf[name], now)),
       );
