@@ -8,7 +8,8 @@ import { report } from "./measure.ts";
 
 /**
  * The JavaScript a browser must have before a screen works: the entry, the screen, their static
- * imports, and the catalogue of the language shown, taken as the largest of all.
+ * imports, and the texts of one language, taken as the largest: the screen's own catalogues (see
+ * apps/web/lingui.config.ts) and what the server says.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "apps/web/dist");
@@ -27,12 +28,14 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
 const entry = ["index.html"];
 const auth = [...entry, "src/pages/auth/AuthLayout.tsx"];
 const frame = [...entry, "src/pages/SignedInLayout.tsx"];
+const outside = ["base", "outside"];
+const inside = ["base", "inside"];
 
 const routes = [
-  { name: "login", modules: [...auth, "src/pages/auth/LoginPage.tsx"], most: 160 },
-  { name: "home", modules: [...frame, "src/pages/home/HomePage.tsx"] },
-  { name: "library", modules: [...frame, "src/pages/LibraryPage.tsx"], most: 210 },
-  { name: "chat", modules: [...frame, "src/pages/ChatPage.tsx"], most: 300 },
+  { name: "login", texts: outside, modules: [...auth, "src/pages/auth/LoginPage.tsx"], most: 160 },
+  { name: "home", texts: inside, modules: [...frame, "src/pages/home/HomePage.tsx"] },
+  { name: "library", texts: inside, modules: [...frame, "src/pages/LibraryPage.tsx"], most: 210 },
+  { name: "chat", texts: inside, modules: [...frame, "src/pages/ChatPage.tsx"], most: 300 },
 ];
 
 /** The chunks that modules stand in, and everything those import statically. */
@@ -57,14 +60,25 @@ function gzipped(modules: string[]): number {
   return bytes / 1000;
 }
 
-const catalogues = Object.keys(manifest).filter((key) => key.startsWith("src/locales/"));
-const catalogue = Math.max(...catalogues.map((key) => gzipped([key])));
+/** Of the language with most of them. */
+function textsOf(areas: string[]): number {
+  const languages = Object.keys(manifest).flatMap(
+    (key) => /^src\/locales\/(\w+)\/base\.po$/.exec(key)?.[1] ?? [],
+  );
+  const sizes = languages.map((language) => {
+    const server = `src/locales/server.${language}.json`;
+    const catalogues = areas.map((area) => `src/locales/${language}/${area}.po`);
+    return gzipped([...catalogues, ...(server in manifest ? [server] : [])]);
+  });
+  if (sizes.length < 2) throw new Error("The build has no catalogues.");
+  return Math.max(...sizes);
+}
 
 report(
   "javascript",
-  routes.map(({ name, modules, most }) => ({
+  routes.map(({ name, texts, modules, most }) => ({
     what: `Initial JavaScript, gzip: ${name}`,
-    value: gzipped(modules) + catalogue,
+    value: gzipped(modules) + textsOf(texts),
     unit: "kB",
     ...(most === undefined ? {} : { target: { most } }),
   })),

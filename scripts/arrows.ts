@@ -2,6 +2,15 @@ const server = "^apps/server/src";
 const web = "^apps/web/src";
 const rule = (name: string, from: object, to: object) => ({ name, severity: "error", from, to });
 
+const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle|settings/sections)\\.`;
+const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
+const settings = `${web}/(features/(account|organization)|pages/settings)/`;
+/** Calls and hooks that others use as well; there is no text in them. */
+const withoutTexts = [
+  `${web}/pages/auth/(invitation|confirmation)\\.ts$`,
+  `${web}/features/account/(index|api)\\.ts$`,
+];
+
 /** The arrows of docs/architecture.md; features are found by pattern, a new one needs no entry. */
 export const rules = [
   rule("no cycles", {}, { circular: true }),
@@ -59,6 +68,25 @@ export const rules = [
     "pages use a feature's index",
     { path: `${web}/(pages|shell)/` },
     { path: `${web}/features/[^/]+/(?!index\\.ts$)` },
+  ),
+  // Texts of an area are fetched with the first screen of it (apps/web/lingui.config.ts).
+  rule(
+    "what is shown everywhere needs no texts of an area",
+    {
+      path: `${web}/(ui|platform)/|${web}/[^/]+$|${web}/pages/(Root|RouteError|NotFound)\\.`,
+      pathNot: "\\.test\\.",
+    },
+    { path: `${web}/(features|pages)/`, pathNot: everywhere, dynamic: false },
+  ),
+  rule(
+    "screens outside need no texts of those inside",
+    { path: outside, pathNot: "\\.test\\." },
+    { path: `${web}/(features|pages)/`, pathNot: [outside, everywhere], dynamic: false },
+  ),
+  rule(
+    "screens inside need no texts of those outside, nor of the settings",
+    { path: `${web}/(features|pages)/`, pathNot: [outside, settings, "\\.test\\."] },
+    { path: [outside, settings], pathNot: [...withoutTexts, everywhere], dynamic: false },
   ),
   rule(
     "the browser takes the contract as types",

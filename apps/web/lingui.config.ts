@@ -3,13 +3,47 @@ import { formatter } from "@lingui/format-po";
 
 import { languages, sourceLanguage } from "./src/platform/languages.ts";
 
+/**
+ * Where the texts of each catalogue stand. `base` is fetched at once, the others with the first
+ * screen that needs them (see router.tsx); scripts/arrows.ts sees to it that no screen needs more.
+ */
+const outside = [
+  "src/pages/auth",
+  "src/pages/LegalPage.tsx",
+  "src/pages/PrivacyPolicyPage.tsx",
+  "src/pages/TermsOfServicePage.tsx",
+];
+const settings = ["src/features/account", "src/features/organization", "src/pages/settings"];
+/** What the settings are called is known to the palette too. */
+const settingsNames = "src/pages/settings/sections.ts";
+const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
+const frame = ["Root", "RouteError", "NotFound", "Middle"].map((name) => `src/pages/${name}.tsx`);
+
+const tests = "**/*.test.*";
+const allOf = (path: string) => (path.endsWith(".tsx") ? path : `${path}/**`);
+
 export default defineConfig({
   locales: languages.map(({ code }) => code),
   sourceLocale: sourceLanguage,
   // A text that is not translated yet is shown in English; `npm run check:texts` fails on it.
   fallbackLocales: { default: sourceLanguage },
   catalogs: [
-    { path: "<rootDir>/src/locales/{locale}", include: ["src"], exclude: ["**/*.test.*"] },
+    {
+      path: "<rootDir>/src/locales/{locale}/base",
+      include: [...everywhere, ...frame, settingsNames],
+      exclude: [tests],
+    },
+    { path: "<rootDir>/src/locales/{locale}/outside", include: outside, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/inside",
+      include: ["src/pages", "src/features"],
+      exclude: [tests, ...[...frame, ...outside, ...settings].map(allOf)],
+    },
+    {
+      path: "<rootDir>/src/locales/{locale}/settings",
+      include: settings,
+      exclude: [tests, settingsNames],
+    },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -1,22 +1,30 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
+import { needTexts, type TextArea } from "#platform/language.ts";
 import { ensureSession } from "#platform/session.ts";
 
 import { RouteError } from "./pages/RouteError.tsx";
 import { Root } from "./pages/Root.tsx";
 import { SplashLogo } from "#ui/SplashLogo.tsx";
 
-/** A screen in a file of its own, loaded when it is first gone to. */
+/** A screen in a file of its own, loaded when it is first gone to, with the texts of its area. */
 const screen =
-  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  async () => ({ Component: (await load())[name] });
+  <Name extends string>(
+    load: () => Promise<Record<Name, ComponentType>>,
+    name: Name,
+    area?: TextArea,
+  ) =>
+  async () => {
+    const [loaded] = await Promise.all([load(), area && needTexts(area)]);
+    return { Component: loaded[name] };
+  };
 
 const login = screen(() => import("./pages/auth/LoginPage.tsx"), "LoginPage");
 
 const auth: RouteObject = {
   path: "auth",
-  lazy: screen(() => import("./pages/auth/AuthLayout.tsx"), "AuthLayout"),
+  lazy: screen(() => import("./pages/auth/AuthLayout.tsx"), "AuthLayout", "outside"),
   children: [
     { index: true, lazy: login },
     { path: "login", lazy: login },
@@ -45,12 +53,16 @@ const auth: RouteObject = {
 
 const libraryPage = screen(() => import("./pages/LibraryPage.tsx"), "LibraryPage");
 const chatPage = screen(() => import("./pages/ChatPage.tsx"), "ChatPage");
-const settingsPage = screen(() => import("./pages/settings/SettingsPage.tsx"), "SettingsPage");
+const settingsPage = screen(
+  () => import("./pages/settings/SettingsPage.tsx"),
+  "SettingsPage",
+  "settings",
+);
 const helpPage = screen(() => import("./pages/help/HelpCenterPage.tsx"), "HelpCenterPage");
-const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage");
+const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage", "inside");
 
 const signedIn: RouteObject = {
-  lazy: screen(() => import("./pages/SignedInLayout.tsx"), "SignedInLayout"),
+  lazy: screen(() => import("./pages/SignedInLayout.tsx"), "SignedInLayout", "inside"),
   children: [
     {
       errorElement: <RouteError inside />,
@@ -78,11 +90,11 @@ const signedIn: RouteObject = {
 const publicScreens: RouteObject[] = [
   {
     path: "privacy-policy",
-    lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage"),
+    lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage", "outside"),
   },
   {
     path: "terms-of-service",
-    lazy: screen(() => import("./pages/TermsOfServicePage.tsx"), "TermsOfServicePage"),
+    lazy: screen(() => import("./pages/TermsOfServicePage.tsx"), "TermsOfServicePage", "outside"),
   },
   { path: "*", lazy: notFound },
 ];

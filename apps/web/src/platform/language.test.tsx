@@ -7,7 +7,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { show } from "#test/render.tsx";
 import { documentCount } from "#ui/counts.ts";
 
-import { chooseLanguage, preferredLanguage, showLanguage, shownLanguage } from "./language.ts";
+import {
+  chooseLanguage,
+  needTexts,
+  preferredLanguage,
+  showLanguage,
+  shownLanguage,
+} from "./language.ts";
 import { languages } from "./languages.ts";
 
 const root = document.documentElement;
@@ -20,6 +26,7 @@ afterEach(async () => {
 });
 
 test("what is on the screen changes its language without a reload", async () => {
+  await needTexts("inside");
   show(
     <h1>
       <Trans>Library</Trans>
@@ -39,6 +46,13 @@ test("the choice outlives signing out, which clears all local storage", async ()
   localStorage.clear();
   await showLanguage();
   expect(shownLanguage()).toBe("de");
+});
+
+test("an area's texts come in the language on the screen", async () => {
+  await act(() => chooseLanguage("de"));
+  await act(() => needTexts("settings"));
+  show(<Trans>Audit log</Trans>);
+  expect(screen.getByText("Protokoll")).toBeVisible();
 });
 
 test("without a choice the browser's first language that is one of ours is shown, else English", () => {

@@ -4,7 +4,11 @@ import { type Language, languages, sourceLanguage } from "./languages.ts";
 import { learnSentences } from "./said.ts";
 
 const cookie = "lectern-language";
-const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*.po");
+const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po");
+
+/** Parts of the app with a catalogue of their own (see lingui.config.ts). */
+export type TextArea = "outside" | "inside" | "settings";
+const neededAreas = new Set<TextArea | "base">(["base"]);
 
 const ours = (code: string | undefined): Language | undefined =>
   languages.find((language) => language.code === code)?.code;
@@ -25,17 +29,28 @@ export function preferredLanguage(): Language {
 /** The language on the screen. */
 export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage;
 
-/** Fetches the one catalogue that is needed and shows it. */
+async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
+  const catalogue = await catalogues[`../locales/${language}/${area}.po`]?.();
+  if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);
+  return catalogue.messages;
+}
+
+/** Fetches the catalogues that are needed of one language, and shows it. */
 export async function showLanguage(language = preferredLanguage()) {
-  const [catalogue] = await Promise.all([
-    catalogues[`../locales/${language}.po`]?.(),
-    learnSentences(language),
-  ]);
-  if (!catalogue) throw new Error(`There is no catalogue of ${language}.`);
+  const areas = [...neededAreas].map((area) => textsOf(language, area));
+  const [, ...texts] = await Promise.all([learnSentences(language), ...areas]);
   const { direction } = languages.find(({ code }) => code === language)!;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
-  i18n.loadAndActivate({ locale: language, messages: catalogue.messages });
+  for (const messages of texts) i18n.load(language, messages);
+  i18n.activate(language);
+}
+
+/** Fetches the texts of an area that is about to be shown. The first may be asked for before a language is shown. */
+export async function needTexts(area: TextArea) {
+  neededAreas.add(area);
+  const language = ours(i18n.locale) ?? preferredLanguage();
+  i18n.load(language, await textsOf(language, area));
 }
 
 /** Keeps a choice on this device and shows it; null follows the browser. */
