@@ -166,6 +166,17 @@ onLinux("leaves no child when it is aborted, left in the middle, or closed", asy
   expect(pids.filter(isAlive)).toEqual([]);
 });
 
+onLinux("loads nothing ahead for a program that is rare", async () => {
+  const others = new Set(childrenOf(process.pid));
+  const rare = await openJail(openLog("silent"), { ...program, ahead: false });
+  rare.prepare();
+  const run = rare.run(Readable.from([Buffer.from("once")]), { do: "echo" }, limits);
+  expect(await all(run)).toHaveLength(1);
+  await sleep(500);
+  expect(childrenOf(process.pid).filter((pid) => !others.has(pid))).toEqual([]);
+  await rare.close();
+});
+
 const withSetpriv = test.skipIf(
   !["/usr/bin", "/bin"].some((folder) => existsSync(`${folder}/setpriv`)),
 );
