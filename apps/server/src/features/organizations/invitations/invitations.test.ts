@@ -37,7 +37,7 @@ const invite = async (host: Person, email: string) =>
   (await host.call(inviteMember, { body: { email, group: "editor" } })).body;
 
 /** The token that the letter of an invitation would bring. */
-const tokenOf = (id: string) => issue(app.deps.db, { purpose: "invitation", subject: id });
+const tokenOf = (id: string) => issue(app.deps, { purpose: "invitation", subject: id });
 
 const letters = async (invitationId: string) => {
   const { rows } = await sql<{ payload: object }>`
