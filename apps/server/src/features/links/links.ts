@@ -7,7 +7,7 @@ import { invalid } from "#errors";
 
 import * as store from "./store.ts";
 
-/** For how many minutes a link of each purpose is good. */
+/** For how many minutes a link of each purpose is good; docs/decisions/0011 says why. */
 export const lifetimes: Record<store.Aim["purpose"], number> = {
   reset_password: 60,
   confirm_email: 24 * 60,
