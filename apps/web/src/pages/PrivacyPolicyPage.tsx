@@ -17,8 +17,9 @@ export function PrivacyPolicyPage() {
       </h2>
       <p>
         <Trans>
-          Your name, email address and a hash of your password. The documents you add, what was read
-          from them, and your chats. The time of your last sign-in on each device.
+          Your name, email address, preferences and a hash of your password; with a second factor,
+          its secret, encrypted. The documents you add, what was read from them, and your chats. For
+          each device you sign in on, its kind and when it was last used.
         </Trans>
       </p>
       <h2>
@@ -27,8 +28,14 @@ export function PrivacyPolicyPage() {
       <p>
         <Trans>
           A private collection is seen by its owner alone, a shared one by the members of its
-          workspace. Your chats are yours. Whoever runs the installation can reach its database and
-          its files.
+          workspace. One shared with teams is seen by their members alone. Your chats are yours.
+          Whoever runs the installation can reach its database and its files.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Each workspace keeps a log of what was done about its members, teams, keys, collections
+          and documents: who, when, and from which network address. Its admins can read it.
         </Trans>
       </p>
       <h2>
@@ -38,7 +45,8 @@ export function PrivacyPolicyPage() {
         <Trans>
           Nowhere, unless a language model is connected. Then your question and the passages found
           for it are sent to that model to write the answer. Without a model, answers are quoted
-          from your documents on the same machine.
+          from your documents on the same machine. Links to confirm an address, set a password or
+          join a workspace are sent by mail.
         </Trans>
       </p>
       <h2>
@@ -46,8 +54,8 @@ export function PrivacyPolicyPage() {
       </h2>
       <p>
         <Trans>
-          One keeps you signed in, one protects your requests against forgery, and one remembers the
-          theme you chose. There is no tracking.
+          One keeps you signed in, one protects your requests against forgery, and three remember
+          the theme, language and order of dates you chose. There is no tracking.
         </Trans>
       </p>
       <h2>
@@ -55,8 +63,9 @@ export function PrivacyPolicyPage() {
       </h2>
       <p>
         <Trans>
-          Deleting a document removes the file and everything read from it. To have your account
-          removed, ask the people who run your installation.
+          Deleting a document removes the file and everything read from it. You delete your account
+          in Setting, under Data: your chats and private collections go with it. A deleted workspace
+          can be restored for 30 days, then it is gone with everything in it.
         </Trans>
       </p>
     </LegalPage>

@@ -18,8 +18,8 @@ export function TermsOfServicePage() {
       <p>
         <Trans>
           Use your own name and keep your password to yourself. What is done with your account
-          counts as done by you. Tell the people who run the installation when you think that
-          somebody else uses it.
+          counts as done by you. When you think that somebody else uses it, change your password:
+          every other device is signed out. Then tell the people who run the installation.
         </Trans>
       </p>
       <h2>

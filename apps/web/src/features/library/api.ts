@@ -91,7 +91,9 @@ export function useCreateCollection() {
   });
 }
 
-export type CollectionChange = Partial<Pick<Collection, "name" | "description" | "visibility">>;
+export type CollectionChange = Partial<
+  Pick<Collection, "name" | "description" | "visibility"> & { team_ids: string[] }
+>;
 
 export function useUpdateCollection(collection_id: string) {
   const refresh = useRefreshCollections();

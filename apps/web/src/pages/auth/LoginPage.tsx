@@ -28,7 +28,7 @@ export function LoginPage() {
   const login = useLogin(() => setAsksCode(true));
   const { error, variables } = login;
   const errors = fieldErrors(error);
-  const waiting = useCountdown(waitUntil(error, login.submittedAt));
+  const waiting = useCountdown(login.submittedAt, secondsToWait(error));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -183,8 +183,6 @@ const isStatus = (error: unknown, status: number) =>
 const asksForCode = (error: unknown) =>
   error instanceof ApiError && isRecord(error.body) && error.body["otp_required"] === true;
 
-/** When the next try may be made, in ms; null where one need not wait. */
-const waitUntil = (error: unknown, since: number) =>
-  error instanceof ApiError && error.status === 429
-    ? since + (error.retryAfter ?? 60) * 1000
-    : null;
+/** Seconds before the next try is taken. */
+const secondsToWait = (error: unknown) =>
+  error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 60) : 0;

@@ -144,6 +144,7 @@ function RegistrationFields({ errors, preview, withWorkspace }: RegistrationFiel
     <>
       <NameFields errors={errors} />
       <Field
+        key={preview?.email ?? ""}
         label={t`Email`}
         name="email"
         type="email"

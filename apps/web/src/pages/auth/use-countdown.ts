@@ -1,17 +1,21 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds until a time in ms, counted down; 0 once it has come. */
-export function useCountdown(until: number | null): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
+/**
+ * Seconds left of a wait, counted down from when it is first shown; 0 once it is over, and where
+ * there is none. `wait` tells one wait from the next.
+ */
+export function useCountdown(wait: number, seconds: number): number {
+  const [{ of, passed }, setPassed] = useState({ of: wait, passed: 0 });
+  if (of !== wait) setPassed({ of: wait, passed: 0 });
   useEffect(() => {
-    if (until === null) return undefined;
-    setNow(Date.now());
+    if (seconds === 0) return undefined;
+    const since = Date.now();
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(timer);
+      const passed = Math.floor((Date.now() - since) / 1000);
+      setPassed({ of: wait, passed });
+      if (passed >= seconds) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
-  }, [until]);
-  return left;
+  }, [wait, seconds]);
+  return Math.max(0, seconds - passed);
 }

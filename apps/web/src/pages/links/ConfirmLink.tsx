@@ -10,7 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 
 import { useConfirmation } from "../auth/confirmation.ts";
-import type { MailLinkProps } from "./MailLinks.tsx";
+import type { MailLinkProps } from "./mail-link.ts";
 
 /** Confirms an address, such as the one that takes the place of the old. */
 export function ConfirmLink({ token, onDone }: MailLinkProps) {

@@ -11,7 +11,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 
 import { useInvitationPreview } from "../auth/invitation.ts";
-import type { MailLinkProps } from "./MailLinks.tsx";
+import type { MailLinkProps } from "./mail-link.ts";
 
 /** Joins a workspace: at once where the invitation is for the person who is signed in. */
 export function InvitationLink({ token, onDone }: MailLinkProps) {

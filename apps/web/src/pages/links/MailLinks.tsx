@@ -12,12 +12,6 @@ const parts = {
 
 const names = ["confirm", "invitation", "reset"] as const;
 
-export interface MailLinkProps {
-  token: string;
-  /** Takes what the link carried out of the address. */
-  onDone: () => void;
-}
-
 /**
  * What the links of mails do for somebody who is signed in. The sign-in area is not for them: it
  * sends them to Home, and what the link carries along.

@@ -10,7 +10,7 @@ import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
 
-import type { MailLinkProps } from "./MailLinks.tsx";
+import type { MailLinkProps } from "./mail-link.ts";
 
 /** A new password by the link of a mail, on a browser that is signed in; it signs this one out too. */
 export function ResetLink({ token, onDone }: MailLinkProps) {

@@ -29,7 +29,7 @@ export function SettingsPage() {
   const Sections = isNarrow ? SectionMenu : SectionNav;
   return (
     <>
-      <PageBar title={t`Setting`} place={name}>
+      <PageBar title={t`Setting`} place={isNarrow ? undefined : name}>
         <FindSetting sections={sections} />
       </PageBar>
       <div className={styles.settings}>

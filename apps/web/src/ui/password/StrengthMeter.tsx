@@ -4,7 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
 import styles from "./StrengthMeter.module.css";
-import { type Strength, strengthOf, type Weakness } from "./strength.ts";
+import { strengthOf } from "./strength.ts";
+import type { Strength, Weakness } from "./weakness.ts";
 
 const words: readonly MessageDescriptor[] = [
   msg`Weak`,

@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
 
-import type { Strength, Weakness } from "./strength.ts";
+import type { Strength, Weakness } from "./weakness.ts";
 
 const guesser = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },

@@ -13,6 +13,7 @@ import { type CollectionChange, useUpdateCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
 import { personName } from "../person-name.ts";
 import styles from "./SettingsPanel.module.css";
+import { TeamSharing } from "./TeamSharing.tsx";
 import { visibilityIcon, visibilityMeaning, visibilityName } from "./visibility.ts";
 
 /** Name, description and visibility of a collection; read only for those who may not change them. */
@@ -28,6 +29,9 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
         <ReadWords collection={collection} />
       )}
       <Visibility collection={collection} mayChange={share} />
+      {collection.visibility === "shared" && (
+        <TeamSharing key={`teams ${collection.id}`} collection={collection} mayChange={share} />
+      )}
       <p className={styles.origin}>
         <Trans>
           Made by <bdi>{name}</bdi> on {date}.

@@ -49,7 +49,7 @@ export function Teams() {
     <Section
       title={t`Teams`}
       about={t`Share a collection with a team, and its members alone see it.`}
-      action={!(isEmpty && q === "") && make}
+      action={teams.data && !(isEmpty && q === "") && make}
     >
       {((teams.data?.total ?? 0) > pageSize || q !== "") && (
         <SearchField

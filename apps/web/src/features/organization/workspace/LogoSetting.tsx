@@ -50,7 +50,7 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
       }
       stack
     >
-      <span className={styles.logo} data-busy={set.isPending || undefined}>
+      <span className={styles.logo} data-fixed data-busy={set.isPending || undefined}>
         {(preview ?? logo) ? (
           <img src={preview ?? logo ?? ""} alt={t`Logo of \u2068${name}\u2069`} />
         ) : (
