@@ -121,7 +121,7 @@ test("theme, language and date order show at once and are kept in the profile an
       { preferences: { language: "ar" } },
     ]),
   );
-  act(() => useSession.setState({ user: { ...ada, preferences: { ...ada.preferences } } }));
+  act(() => void useSession.setState({ user: { ...ada, preferences: { ...ada.preferences } } }));
   await waitFor(() => expect(document.documentElement).toHaveAttribute("lang", "en"));
 });
 
@@ -138,15 +138,16 @@ test("what the profile wants is shown after signing in on another device", async
   useSession.setState(useSession.getInitialState(), true);
   show(<p>Home</p>);
   expect(document.documentElement.dataset["theme"]).not.toBe("dark");
-  act(() =>
-    useSession.setState({
-      user: { ...ada, preferences: { theme: "dark", language: "de", date_order: "mdy" } },
-    }),
+  act(
+    () =>
+      void useSession.setState({
+        user: { ...ada, preferences: { theme: "dark", language: "de", date_order: "mdy" } },
+      }),
   );
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   await waitFor(() => expect(document.documentElement).toHaveAttribute("lang", "de"));
   expect(document.cookie).toContain("lectern-date-order=mdy");
-  act(() => useSession.setState({ user: ada }));
+  act(() => void useSession.setState({ user: ada }));
 });
 
 test("this device comes first and cannot be ended here; another can, by name", async () => {
