@@ -5,16 +5,23 @@ import ts from "typescript";
 const macros = /^(t|msg|plural|select|selectOrdinal|Trans|Plural|Select|SelectOrdinal)$/;
 /** Calls whose words are for programs. */
 const silentCalls =
-  /^(\w*Error|DOMException|RegExp|getResponseHeader|querySelector(All)?|closest|matches|matchMedia|includes|get|has|set|import|super)$/;
+  /^(\w*Error|DOMException|RegExp|getResponseHeader|querySelector(All)?|closest|matches|matchMedia|includes|get|has|set|import|super|keysOf|startsWith)$/;
 const silentAttributes = /^(className|style|key|id|to|href|src|d|type|role|rel|path)$/;
 
 /** Named so in every language. */
 const names = new Set(["Lectern", "PDF"]);
 
-/** Begins like a sentence, or has two words with a space between; names of classes are neither. */
+/** Names of classes, keys pressed together, cookies. */
+const isForPrograms = (text: string) => /^[A-Z][a-z]+[A-Z]\w*$|^(Mod|Shift)\+|; Path=\//.test(text);
+
+/** Begins like a sentence, or has two words with a space between. */
 const isWords = (text: string) =>
-  !/^[A-Z][a-z]+[A-Z]\w*$/.test(text) &&
+  !isForPrograms(text) &&
   (/^[^\p{L}]*\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2}[,.:]? \p{L}/u.test(text));
+
+/** Between values even one word is a text: "… of …". */
+const hasWord = (text: string) =>
+  !isForPrograms(text) && /(^|[\s,])\p{Ll}{2,}([\s,.]|$)/u.test(text);
 
 interface RawText {
   line: number;
@@ -53,7 +60,7 @@ function textOf(node: ts.Node): string | undefined {
   if (ts.isTemplateExpression(node)) {
     const text =
       node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join("");
-    return isWords(text) ? text : undefined;
+    return isWords(text) || hasWord(text) ? text : undefined;
   }
   return ts.isStringLiteralLike(node) && isWords(node.text) && !names.has(node.text)
     ? node.text
@@ -78,6 +85,7 @@ function isSilent(node: ts.Node): boolean {
     (ts.isCaseClause(node.parent) || ts.isElementAccessExpression(node.parent))
   )
     return true;
+  if (ts.isPropertyAssignment(node)) return node.name.getText() === "keys";
   if (ts.isStringLiteral(node) && ts.isPropertyAssignment(node.parent))
     return node.parent.name === node;
   return ts.isBinaryExpression(node) && /^([!=]==|in)$/.test(node.operatorToken.getText());

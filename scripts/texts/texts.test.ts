@@ -12,6 +12,7 @@ test.each([
   ["an attribute", `<Field label="Name" />`, ["Name"]],
   ["a choice", `<p title={open ? "Close it" : "Open it"} />`, ["Close it", "Open it"]],
   ["a string that is told", "notify(`Saved ${name}`)", ["Saved …"]],
+  ["a word between values", "const place = `${at} of ${count}`;", ["… of …"]],
   ["a table", `const names = { mine: "Mine" };`, ["Mine"]],
 ])("%s must be in a catalogue", (_, source, texts) => {
   expect(found(source)).toEqual(texts);
@@ -23,7 +24,8 @@ test.each([
   ["values without words", `<p>{count} · {size}</p>`],
   ["classes, keys and addresses", `<a className="Big red" key="One two" href="/A b" />`],
   ["what the program is told", `if (event.key === "Enter") throw new Error("No such thing");`],
-  ["what says why it is none", `document.cookie = \`A=\${b}; Max-Age=1\`; // no text: a cookie`],
+  ["what says why it is none", `element.rel = "noopener noreferrer"; // no text: kinds of links`],
+  ["keys and cookies", `keys: ({ keys: ["Home"] }, keysOf("Mod+k"), "A=1; Path=/")`],
   ["the name of the product", `<Link to="/">Lectern</Link>`],
 ])("%s need not", (_, source) => {
   expect(found(source)).toEqual([]);

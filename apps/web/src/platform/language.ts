@@ -56,7 +56,6 @@ export async function needTexts(area: TextArea) {
 /** Keeps a choice on this device and shows it; null follows the browser. */
 export async function chooseLanguage(language: Language | null) {
   const age = language ? 365 * 24 * 60 * 60 : 0;
-  // no text: a cookie
   document.cookie = `${cookie}=${language ?? ""}; Max-Age=${age}; Path=/; SameSite=Lax`;
   await showLanguage();
 }

@@ -50,7 +50,3 @@ export function recentTime(time: string | Date, now = new Date()): string {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   return day === shortDate(yesterday) ? t`Yesterday` : day;
 }
-
-/** A count with its noun: "1 document", "1.3k documents". */
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${shortCount(count)} ${count === 1 ? one : many}`;

@@ -14,7 +14,6 @@ export const useListingView = () => useChoice(({ view }) => view);
 
 export function chooseListingView(view: ListingView) {
   const year = 365 * 24 * 60 * 60;
-  // no text: a cookie
   document.cookie = `${cookie}=${view}; Max-Age=${year}; Path=/; SameSite=Lax`;
   useChoice.setState({ view });
 }

@@ -9,6 +9,7 @@ const heard: readonly Shortcut[] = shortcutGroups
   .flatMap(({ shortcuts }) => shortcuts)
   .filter(({ run }) => run !== undefined);
 
+// no text: a selector
 const typed = "textarea, select, [contenteditable=''], [contenteditable=true]";
 const buttons = ["button", "checkbox", "color", "file", "radio", "range", "reset", "submit"];
 

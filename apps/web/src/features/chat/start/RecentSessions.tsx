@@ -3,7 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { counted, recentTime } from "#ui/formats.ts";
+import { questionCount } from "#ui/counts.ts";
+import { recentTime } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Row, Rows } from "#ui/Rows.tsx";
@@ -41,7 +42,7 @@ export function RecentSessions({ onAll }: { onAll: () => void }) {
               to={`/chat-ai/${session.id}`}
               start={<Icon of={icons.chat} />}
               title={session.title}
-              below={counted(session.chat_count, "question")}
+              below={questionCount(session.chat_count)}
               end={recentTime(session.updated_at)}
             />
           ))}

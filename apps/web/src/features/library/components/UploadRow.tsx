@@ -72,9 +72,9 @@ function stateOf({ step, file }: Upload): string {
     case "queued":
       return t`${{ size: fileSize(file.size) }}, waiting`;
     case "sending":
-      return `${fileSize(step.sent)} of ${fileSize(file.size)}`;
+      return t`${{ sent: fileSize(step.sent) }} of ${{ all: fileSize(file.size) }}`;
     case "done":
-      return `${fileSize(file.size)}, added`;
+      return t`${{ size: fileSize(file.size) }}, added`;
     case "failed":
     case "refused":
       return step.reason;

@@ -52,7 +52,7 @@ function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number
     lit.dataset["testid"] = isLit ? "lit" : "cited";
     lit.dataset["mark"] = mark.key;
     lit.role = "img";
-    lit.ariaLabel = index + line === 0 ? nameOf(mark) : `${titleOf(mark)}, continued`;
+    lit.ariaLabel = index + line === 0 ? nameOf(mark) : t`${{ passage: titleOf(mark) }}, continued`;
     place(tint.appendChild(lit), tall.test(mark.quote) ? roomy(box) : box);
   }
 }

@@ -2,9 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 
 import { Bar, Box, colour, Drawing, Words } from "./drawing.tsx";
 
+// The letters are drawn, not read.
 const scripts = [
+  // no text: drawn
   { x: 18, y: 30, letters: "Aa", fill: colour.sky, path: "M150 66c90 0 90 84 168 84" },
+  // no text: drawn
   { x: 34, y: 114, letters: "Яя", fill: colour.violet, path: "M166 150c80 0 90 30 152 30" },
+  // no text: drawn
   { x: 18, y: 198, letters: "Ωω", fill: colour.green, path: "M150 234c90 0 90-20 168-20" },
   { x: 2, y: 280, letters: "ضغ", fill: colour.yellow, path: "M132 312c110 0 110-66 186-66" },
 ];
