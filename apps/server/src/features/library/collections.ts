@@ -14,6 +14,7 @@ import { forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/record.ts";
+import { demandStill } from "../organizations/members/still.ts";
 import { demand } from "../organizations/policy.ts";
 import { audience, tellCollection } from "./changes.ts";
 import { removeBlobs } from "./files/remove-blobs.ts";
@@ -137,6 +138,7 @@ export async function create(
   const { orgId, accountId } = member;
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
+    await demandStill(tx, member);
     const sharing = (await resharing(tx, orgId, unshared, wish)) ?? unshared;
     const { visibility, restricted } = sharing;
     await store.insertCollection(tx, {
@@ -169,6 +171,7 @@ async function share(
   if (!permissionsOf(member, before).share) {
     throw forbidden("Only its owner can change who sees a collection.");
   }
+  await demandStill(tx, member);
   const { orgId } = member;
   const { visibility, restricted, teams } = sharing;
   const team_ids = teams.map(({ id }) => id);

@@ -8,6 +8,7 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../audit/record.ts";
 import * as ingestion from "../ingestion/enqueue.ts";
+import { demandStill } from "../organizations/members/still.ts";
 import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
 import { demandCollection, permissionsOf } from "./collections.ts";
@@ -130,6 +131,7 @@ export async function add(
   const ids = rows.map(({ id }) => id);
   const results = await deps.db.transaction().execute(async (tx) => {
     // Again: the upload may have taken an hour.
+    await demandStill(tx, member);
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     await store.insertDocuments(tx, rows);
     for (const id of ids)

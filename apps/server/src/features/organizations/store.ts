@@ -106,6 +106,18 @@ export const setGroup = (db: Db, organizationId: string, accountId: string, grou
     .where("account_id", "=", accountId)
     .execute();
 
+/** Undefined for who does not, or not any more, belong to an open workspace. Who does stays till the end. */
+export const keepMembership = (db: Db, organizationId: string, accountId: string) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("organization", "organization.id", "membership.organization_id")
+    .select("membership.group")
+    .where("membership.organization_id", "=", organizationId)
+    .where("membership.account_id", "=", accountId)
+    .where("organization.deleted_at", "is", null)
+    .forKeyShare("membership")
+    .executeTakeFirst();
+
 const graceDays = 30;
 
 /** Closes a workspace; answers when it is to go for good. */

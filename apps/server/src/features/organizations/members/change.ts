@@ -82,8 +82,9 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
     if (person.group === "owner") {
       throw forbidden("The owner cannot be removed. The workspace has to be handed over first.");
     }
-    await passOn(deps, tx, orgId, { from: person.id, to: await ownerOf(tx, orgId) });
+    // In this order: a collection that is being made is there, and passes on, or is refused.
     await store.removeMember(tx, orgId, person.id);
+    await passOn(deps, tx, orgId, { from: person.id, to: await ownerOf(tx, orgId) });
     const action = leaving ? "member.left" : "member.removed";
     await record(tx, { ...by(member), action, target: nameOf(person) });
   });

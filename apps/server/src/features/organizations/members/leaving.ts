@@ -40,11 +40,11 @@ export async function leaveAll(deps: Deps, tx: Db, user: User): Promise<void> {
   for (const { id } of await membershipsOf(tx, accountId)) await lock(tx, id);
   // Again, now that nobody else joins or is handed one.
   for (const membership of await membershipsOf(tx, accountId)) {
-    // One that is deleted already goes as it is.
-    if (!membership.closed) {
-      const go = membership.group === "owner" ? leaveOwn : leave;
-      await go(deps, tx, user, membership);
-    }
+    // In this order: a collection that is being made is there, and passes on, or is refused.
     await removeMember(tx, membership.id, accountId);
+    // One that is deleted already goes as it is.
+    if (membership.closed) continue;
+    const go = membership.group === "owner" ? leaveOwn : leave;
+    await go(deps, tx, user, membership);
   }
 }

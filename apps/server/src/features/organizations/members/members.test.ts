@@ -1,4 +1,11 @@
-import { createCollection, getCollection, listCollections } from "@lectern/contract/library";
+import { Readable } from "node:stream";
+
+import {
+  addDocuments,
+  createCollection,
+  getCollection,
+  listCollections,
+} from "@lectern/contract/library";
 import { getUser } from "@lectern/contract/auth";
 import {
   getOrganization,
@@ -12,8 +19,8 @@ import {
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { type Person, startApp } from "#test/app.ts";
-import { joinAs } from "#test/library.ts";
+import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
+import { filesOf, joinAs } from "#test/library.ts";
 
 import { insertMembership } from "../store.ts";
 
@@ -212,6 +219,36 @@ test("what a removed member shared is the owner's; what is private is there agai
       ["Tides", ada.user.id],
     ]),
   );
+});
+
+test("what arrives once its sender was removed is refused, and nothing of it is kept", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  const { id } = await ada.collection({ visibility: "shared" });
+  let goOn = () => {};
+  const removed = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const head = `--cut\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
+  async function* body() {
+    yield Buffer.from(`${head}The tide turns`);
+    await removed;
+    yield Buffer.from(" at noon.\r\n--cut--\r\n");
+  }
+  const sent = fetch(`${app.url}${addressOf(addDocuments, { params: { collection_id: id } })}`, {
+    method: "POST",
+    headers: { ...headersOf(bob), "content-type": "multipart/form-data; boundary=cut" },
+    body: Readable.toWeb(Readable.from(body())) as ReadableStream,
+    duplex: "half",
+  });
+  await expect.poll(async () => (await filesOf(app)).half).toHaveLength(1);
+  await ada.call(removeMember, idOf(bob));
+  goOn();
+  expect((await sent).status).toBe(403);
+  expect((await ada.call(getCollection, { params: { collection_id: id } })).body).toMatchObject({
+    document_count: 0,
+  });
+  expect(await filesOf(app)).toEqual({ whole: [], half: [] });
 });
 
 test("nobody who does not belong can be changed or removed", async () => {
