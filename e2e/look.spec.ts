@@ -1,13 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { lockedPdf } from "../apps/server/test/pdf.ts";
 import { type Client, password, signUp } from "./client.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
+import { expectGoodLook, violationsOf } from "./good-look.ts";
 import { test } from "./person.ts";
-
-const widths = [360, 1440];
-const schemes = ["light", "dark"] as const;
 
 /** What the browser complains of while a test runs. */
 function complaintsOf(page: Page): string[] {
@@ -20,73 +17,6 @@ function complaintsOf(page: Page): string[] {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   return complaints;
-}
-
-/**
- * What does not fit the width: elements that scroll upwards and could be scrolled sideways too, the
- * page among them, and words and controls that stand beyond its edges. The paper of a PDF may: on a
- * narrow stage its text fills the width, not its margins.
- */
-const tooWide = (page: Page) =>
-  page.evaluate(() => {
-    const all = [...document.querySelectorAll<HTMLElement>("html, body *:not([data-reader] *)")];
-    const scrollsSideways = ({ overflowX }: CSSStyleDeclaration) => /auto|scroll/.test(overflowX);
-    const wide = all.filter((element) => {
-      if (element.scrollWidth <= element.clientWidth) return false;
-      const style = getComputedStyle(element);
-      const scrolls = scrollsSideways(style) && /auto|scroll/.test(style.overflowY);
-      return element.matches("html") || (scrolls && !element.matches("[data-reader]"));
-    });
-    const beyond = all.filter((element) => {
-      if (!element.matches("h1, h2, h3, p, a, button, input, textarea")) return false;
-      const { left, right, width, height } = element.getBoundingClientRect();
-      if (width <= 1 || height <= 1 || !element.checkVisibility()) return false;
-      if (left >= -1 && right <= document.documentElement.clientWidth + 1) return false;
-      // What scrolls by itself, such as a table, and a line that ends in an ellipsis.
-      for (let around = element.parentElement; around; around = around.parentElement) {
-        const style = getComputedStyle(around);
-        if (style.textOverflow === "ellipsis") return false;
-        if (scrollsSideways(style) && around.matches("[tabindex]")) return false;
-      }
-      return true;
-    });
-    return [...wide, ...beyond].map((element) => element.outerHTML.slice(0, 200));
-  });
-
-type Axe = { run(): ReturnType<AxeBuilder["analyze"]> };
-
-/** What axe finds, no rule left out. Its program stays in the page: bringing it takes longer than running it. */
-async function violationsOf(page: Page): Promise<string[]> {
-  const again = await page.evaluate(() => (globalThis as { axe?: Axe }).axe?.run());
-  const { violations } = again ?? (await new AxeBuilder({ page }).setLegacyMode().analyze());
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-  );
-}
-
-/** Something that fades in is paler than it will be: a measure of its contrast waits for the end. */
-const settled = (page: Page) =>
-  page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-
-/** Holds what is on the screen to the rules, at each width and in each theme. */
-async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {
-  // What the pointer is on says more than the screen does by itself.
-  await page.mouse.move(0, 0);
-  for (const width of widths) {
-    for (const colorScheme of schemes) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expect(shown.filter({ visible: true }).first()).toBeVisible();
-      await expect(page.locator("output").filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(
-        0,
-      );
-      await settled(page);
-      const where = `${what} at ${width}, ${colorScheme}`;
-      expect.soft(await violationsOf(page), `axe on ${where}`).toEqual([]);
-      expect.soft(await tooWide(page), `too wide on ${where}`).toEqual([]);
-    }
-  }
 }
 
 /** Goes to an address within the app: a load for each would be a refresh for each, and those are counted. */

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 
+import { withTexts } from "#platform/language.ts";
+
 import { hideOver, type Over, useOver } from "./over.ts";
 
 const load = {
-  palette: () => import("./palette/Palette.tsx"),
-  shortcuts: () => import("./shortcuts/ShortcutsSheet.tsx"),
-  "new-workspace": () => import("./NewWorkspaceDialog.tsx"),
+  palette: withTexts("over", () => import("./palette/Palette.tsx")),
+  shortcuts: withTexts("over", () => import("./shortcuts/ShortcutsSheet.tsx")),
+  "new-workspace": withTexts("over", () => import("./NewWorkspaceDialog.tsx")),
 };
 
 // Not needed to show a screen: loaded after it, or when it is called.

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { Card } from "#ui/Card.tsx";
@@ -20,7 +21,7 @@ export function HelpOverview({ articles }: { articles: readonly Article[] }) {
   const { t } = useLingui();
   // In the address: Back from an article finds what was looked for.
   const [params, setParams] = useSearchParams();
-  const words = params.get("q") ?? "";
+  const [words, setWords] = useState(params.get("q") ?? "");
   const hits = findHelp(articles, words);
   useTitle(t`Help Center`);
   return (
@@ -31,9 +32,10 @@ export function HelpOverview({ articles }: { articles: readonly Article[] }) {
           placeholder={t`Search`}
           value={words}
           dir={words === "" ? undefined : "auto"}
-          onChange={({ currentTarget: { value } }) =>
-            setParams(value === "" ? {} : { q: value }, { replace: true })
-          }
+          onChange={({ currentTarget: { value } }) => {
+            setWords(value);
+            setParams(value === "" ? {} : { q: value }, { replace: true });
+          }}
         />
       </PageBar>
       <div className={styles.scroll}>

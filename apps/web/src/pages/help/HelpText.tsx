@@ -22,7 +22,7 @@ export function HelpText({ markdown }: { markdown: string }) {
       <Part>{before}</Part>
       {after.map((part) => (
         <div key={part}>
-          <ShortcutList heading="h4" />
+          <ShortcutList />
           <Part>{part}</Part>
         </div>
       ))}

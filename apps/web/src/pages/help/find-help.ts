@@ -18,7 +18,12 @@ export interface Hit {
 }
 
 const plain = (text: string) =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFKC").toLowerCase();
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const wordsIn = (text: string) => [...text.matchAll(word)].map(([one]) => one);
 
@@ -56,24 +61,33 @@ export function findHelp(articles: readonly Article[], query: string): Hit[] {
   const typed = wordsIn(plain(query));
   if (typed.length === 0) return [];
   const hits = articles.flatMap((article) =>
-    [{ heading: "", slug: "", text: article.summary }, ...sectionsOf(article.text)].flatMap(
-      (section) => {
-        const score = scoreOf(typed, article, section);
-        if (score === 0) return [];
-        return [
-          {
-            article,
-            section,
-            score,
-            title: lightUp(article.title, typed),
-            heading: lightUp(section.heading, typed),
-            excerpt: lightUp(aroundFirst(section.text, typed), typed),
-          },
-        ];
-      },
-    ),
+    withSummary(article).flatMap((section) => {
+      const score = scoreOf(typed, article, section);
+      if (score === 0) return [];
+      return [
+        {
+          article,
+          section,
+          score,
+          title: lightUp(article.title, typed),
+          heading: lightUp(section.heading, typed),
+          excerpt: lightUp(aroundFirst(section.text, typed), typed),
+        },
+      ];
+    }),
   );
   return hits.toSorted((a, b) => b.score - a.score);
+}
+
+/** The summary is read with what stands under no heading. */
+function withSummary({ summary, text }: Article): Section[] {
+  const sections = sectionsOf(text);
+  const [first] = sections;
+  const opening = first?.heading === "" ? first.text : "";
+  return [
+    { heading: "", slug: "", text: `${summary} ${opening}`.trim() },
+    ...sections.filter(({ heading }) => heading !== ""),
+  ];
 }
 
 function scoreOf(typed: readonly string[], article: Article, section: Section): number {

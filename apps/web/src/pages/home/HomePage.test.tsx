@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { ada, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { useSession } from "#platform/session-store.ts";
+import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
 import { answer, refuse, reply } from "#test/script.ts";
 
 import { greeting } from "./greeting.ts";
@@ -43,6 +44,7 @@ beforeEach(() => {
   answer("GET", "/libraries/ext/v1/collections", none);
   answer("GET", "/chats/ext/v1/sessions", none);
   answer("GET", "/libraries/ext/v1/document", none);
+  answer("GET", "/organization/ext/v1/invitations", none);
   answer("GET", "/libraries/ext/v1/totals", {
     collections: 6,
     documents: 1312,
@@ -82,6 +84,40 @@ test("totals are abbreviated; documents in error wait for somebody", async () =>
   expect(library).toHaveTextContent("1.3k");
   expect(library).toHaveTextContent("48.2k");
   expect(screen.queryByRole("region", { name: "Recently added" })).toBeNull();
+});
+
+test("an invitation is accepted where one is, and the workspace is a click away", async () => {
+  const invitation = {
+    id: "0199f0aa-0000-7000-8000-0000000000f1",
+    organization_name: "Northmoor Pilots",
+    invited_by: "Petra Lindqvist",
+    group: "viewer",
+    created_at: "2026-11-20T12:00:00Z",
+    expires_at: "2026-11-27T12:00:00Z",
+  } as const;
+  const [here, joined] = [workspace("Analytical Engines"), workspace("Northmoor Pilots")];
+  answer("GET", "/organization/ext/v1/invitations", { total: 1, results: [invitation] });
+  answer("POST", "/organization/ext/v1/invitations/accept", joined);
+  answer("GET", "/organization/ext/v1/", { total: 2, results: [here, joined] });
+  home();
+  const needed = await screen.findByRole("region", { name: "Needs you" });
+  expect(needed).toHaveTextContent("Join Northmoor Pilots");
+  answer("GET", "/organization/ext/v1/invitations", none);
+  await userEvent.click(within(needed).getByRole("button", { name: /^Accept/ }));
+  expect(await screen.findByRole("button", { name: "Open" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());
+  await waitFor(() => expect(useSession.getState().userOrganizations).toHaveLength(2));
+  expect(useSession.getState().selectedOrganization?.id).toBe(here.id);
+});
+
+test("totals that did not load are asked for again in their place", async () => {
+  refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "No." });
+  home();
+  const library = await screen.findByRole("region", { name: "Library" });
+  expect(await within(library).findByText("The totals did not load")).toBeInTheDocument();
+  answer("GET", "/libraries/ext/v1/totals", { collections: 1, documents: 1, pages: 2, size: 3 });
+  await userEvent.click(within(library).getByRole("button", { name: "Try again" }));
+  expect(await within(library).findByText("pages")).toBeInTheDocument();
 });
 
 test("a part that failed says so, and the rest works", async () => {

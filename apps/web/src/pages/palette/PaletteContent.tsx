@@ -29,7 +29,7 @@ export function PaletteContent({ onClose }: { onClose: () => void }) {
   };
   const words = typed.trim();
   const ask = () => void navigate("/chat-ai", { state: { ask: words } });
-  const { groups, isPending, nothing } = useChoices(typed, ask);
+  const { groups, isPending, count } = useChoices(typed, ask);
   const choices = groups.flatMap(({ choices }) => choices);
   const active = choices.find((one) => one.id === chosen) ?? firstOf(choices, isPending);
   const choose = (choice: Choice) => (choice.stays ? choice.choose() : leaving(choice.choose)());
@@ -87,7 +87,7 @@ export function PaletteContent({ onClose }: { onClose: () => void }) {
           <IconButton icon={icons.close} label={t`Close`} onClick={onClose} />
         </span>
       </div>
-      {nothing && (
+      {words !== "" && !isPending && count === 0 && (
         <p className={styles.nothing}>
           <Trans>
             Nothing matches “<bdi>{words}</bdi>”. Check the spelling, or use other words.
@@ -103,7 +103,7 @@ export function PaletteContent({ onClose }: { onClose: () => void }) {
         onPoint={setChosen}
         onChoose={choose}
       />
-      <PaletteFoot count={choices.length} isPending={isPending} />
+      <PaletteFoot count={count} isPending={isPending} />
     </div>
   );
 }

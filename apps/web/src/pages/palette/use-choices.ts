@@ -24,15 +24,16 @@ export function useChoices(typed: string, ask: () => void) {
   const shown = onlyActions
     ? [{ ...actions, choices: actions.choices.filter(({ id }) => id.startsWith("action-")) }]
     : [places, ...waiting, actions];
-  const answers = [...(onlyActions ? [] : [places, ...waiting]), actions]
+  const answers = shown
     .flatMap(({ choices }) => choices)
-    .filter(({ id }) => id !== "ask" && id !== "search");
+    .filter(({ id }) => !["ask", "search"].includes(id));
   return {
     groups: shown
       .map((group) => (isLate && waiting.includes(group) ? { ...group, outdated: true } : group))
       .filter(({ choices, pending }) => choices.length > 0 || pending),
     isPending,
-    nothing: words !== "" && !isPending && answers.length === 0,
+    /** What was found, without what can be done with any words. */
+    count: answers.length,
   };
 }
 

@@ -47,7 +47,7 @@ const failedLine = (id: string, what: string, { error, refetch }: Asked): Choice
 
 function usePassages(q: string): ChoiceGroup {
   const { open } = useViewerAddress();
-  const query = passagesOf({ q, collectionId: undefined, limit: 5 });
+  const query = passagesOf({ q, collectionId: undefined, limit: 4 });
   const found = useQuery({ ...query, enabled: q !== "" });
   const results = found.data?.results ?? [];
   const show = ({ chunk_id: chunkId, document, page, rects, text }: SearchResult) =>

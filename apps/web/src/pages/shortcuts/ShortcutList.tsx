@@ -8,13 +8,13 @@ import { type Shortcut, shortcutGroups } from "./shortcuts.ts";
 import { keysOf } from "./strokes.ts";
 
 /** Every shortcut, by where it works. */
-export function ShortcutList({ heading: Heading }: { heading: "h3" | "h4" }) {
+export function ShortcutList() {
   const { t } = useLingui();
   return (
     <div className={styles.groups}>
       {shortcutGroups.map(({ name, shortcuts }) => (
         <section key={t(name)} className={styles.group} aria-label={t(name)}>
-          <Heading className={styles.name}>{t(name)}</Heading>
+          <h3 className={styles.name}>{t(name)}</h3>
           <dl>
             {shortcuts.map((shortcut) => (
               <div key={t(shortcut.does)} className={styles.row}>

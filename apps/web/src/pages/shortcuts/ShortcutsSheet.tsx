@@ -23,7 +23,7 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
     <Dialog wide open={open} title={t`Keyboard shortcuts`} onClose={onClose}>
       {/* It scrolls by keys as well. */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Keyboard shortcuts`}>
-        <ShortcutList heading="h3" />
+        <ShortcutList />
       </div>
       <label className={styles.choice} htmlFor={box}>
         <Checkbox

@@ -33,9 +33,9 @@ function nameOf(key: string): string {
     Shift: t`Shift`,
     Escape: t`Esc`,
     Space: t`Space`,
-    Delete: t`Delete`,
-    Home: t`Home key`,
-    End: t`End key`,
+    Delete: t({ message: "Delete", context: "key" }),
+    Home: t({ message: "Home", context: "key" }),
+    End: t({ message: "End", context: "key" }),
     PageDown: t`Page down`,
     PageUp: t`Page up`,
   };

@@ -1,5 +1,5 @@
 import MuiDialog from "@mui/material/Dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
 import styles from "./PaletteSurface.module.css";
@@ -15,12 +15,13 @@ interface PaletteSurfaceProps {
 
 /** The sheet of the palette: 640 wide and 112 from the top, the whole screen on a phone. */
 export function PaletteSurface({ open, label, onClose, onClosed, children }: PaletteSurfaceProps) {
+  const title = useId();
   return (
     <ThemeProvider>
       <MuiDialog
         open={open}
         onClose={onClose}
-        aria-label={label}
+        aria-labelledby={title}
         maxWidth={false}
         className={styles.root ?? ""}
         transitionDuration={{ enter: 180, exit: 120 }}
@@ -30,6 +31,9 @@ export function PaletteSurface({ open, label, onClose, onClosed, children }: Pal
           transition: { onExited: onClosed },
         }}
       >
+        <h2 id={title} className="visually-hidden">
+          {label}
+        </h2>
         {children}
       </MuiDialog>
     </ThemeProvider>

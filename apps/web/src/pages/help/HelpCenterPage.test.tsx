@@ -1,0 +1,97 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { showLanguage } from "#platform/language.ts";
+import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { answer, refuse } from "#test/script.ts";
+
+import { HelpCenterPage } from "./HelpCenterPage.tsx";
+
+const installation = {
+  version: "3.1.4",
+  max_file_bytes: 50 * 1024 * 1024,
+  registration: "open",
+  require_verified_email: true,
+  token_refresh_minutes: 29,
+  model: "extractive",
+} as const;
+
+const open = (at: string) =>
+  showRoutes([{ path: "/help-center/:article?", element: <HelpCenterPage /> }], at);
+
+beforeEach(() => {
+  startOver();
+  signIn();
+  answer("GET", "/settings/ext/v1/installation", installation);
+});
+
+test("the articles stand by what they are about, with the version below", async () => {
+  open("/help-center");
+  const documents = await screen.findByRole("region", { name: "Documents" });
+  expect(within(documents).getByRole("link", { name: "Adding files" })).toHaveAttribute(
+    "href",
+    "/help-center/adding-files",
+  );
+  expect(screen.getByText("Lectern", { exact: false })).toHaveTextContent("Lectern 3.1.4");
+});
+
+test("searching looks into every article, lights what it found and leads to the heading", async () => {
+  const { router } = open("/help-center");
+  await userEvent.type(await screen.findByRole("searchbox"), "recovry codes");
+  const found = await screen.findByRole("region", { name: "Found" });
+  await waitFor(() =>
+    expect(within(found).getAllByRole("link")[0]).toHaveAttribute(
+      "href",
+      "/help-center/account#second-factor",
+    ),
+  );
+  expect(within(found).getAllByText("recovery", { selector: "mark" }).length).toBeGreaterThan(0);
+  expect(router.state.location.search).toBe("?q=recovry+codes");
+  await userEvent.clear(screen.getByRole("searchbox"));
+  await userEvent.type(screen.getByRole("searchbox"), "qqqq");
+  expect(await screen.findByText(/Nothing matches “qqqq”/)).toBeInTheDocument();
+});
+
+test("an article says what holds in this installation", async () => {
+  open("/help-center/adding-files");
+  expect(await screen.findByText(/50.00 MB/)).toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Adding files");
+});
+
+test("where the installation does not answer, the article is shown all the same", async () => {
+  refuse("GET", "/settings/ext/v1/installation", 503, { detail: "Later." });
+  open("/help-center/adding-files");
+  expect(await screen.findByText(/not known at the moment/)).toBeInTheDocument();
+});
+
+test("the shortcuts stand in their article, from the one table", async () => {
+  open("/help-center/keyboard-shortcuts");
+  const anywhere = await screen.findByRole("region", { name: "Anywhere" });
+  expect(anywhere).toHaveTextContent("Open or close the sidebar");
+  expect(screen.getByText("Keys that work alone")).toBeInTheDocument();
+});
+
+test("a link to a heading goes there; the end leads on to the next article", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  const { router } = open("/help-center/account#devices");
+  const heading = await screen.findByRole("heading", { name: "Devices" });
+  await waitFor(() => expect(heading).toHaveFocus());
+  expect(scroll.mock.contexts).toContain(heading);
+  await userEvent.click(screen.getByRole("link", { name: "Mail and links" }));
+  expect(router.state.location.pathname).toBe("/help-center/mail");
+  scroll.mockRestore();
+});
+
+test("an article there is none of says so", async () => {
+  open("/help-center/unicorns");
+  expect(await screen.findByText("404")).toBeInTheDocument();
+});
+
+test("another language fetches its own articles", async () => {
+  open("/help-center");
+  expect(await screen.findByRole("link", { name: "Adding files" })).toBeInTheDocument();
+  await act(() => showLanguage("de"));
+  await waitFor(() => expect(document.documentElement.lang).toBe("de"));
+  expect(await screen.findAllByRole("link")).not.toHaveLength(0);
+});

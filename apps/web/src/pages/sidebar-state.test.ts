@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const width = (wide: boolean) =>
+  vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: wide } as MediaQueryList);
+
+/** The module as a page that is loaded anew finds it. */
+async function load() {
+  vi.resetModules();
+  return import("./sidebar-state.ts");
+}
+
+beforeEach(() => {
+  document.cookie = "lectern-sidebar=; Max-Age=0; Path=/";
+});
+
+test("the sidebar is open by default, and as it was left after a reload", async () => {
+  width(true);
+  const first = await load();
+  expect(first.useSidebar.getState().open).toBe(true);
+  first.toggleSidebar();
+  expect(first.useSidebar.getState().open).toBe(false);
+  const second = await load();
+  expect(second.useSidebar.getState().open).toBe(false);
+  second.toggleSidebar();
+  expect((await load()).useSidebar.getState().open).toBe(true);
+});
+
+test("it is kept in a cookie: local storage holds the session's keys alone", async () => {
+  width(true);
+  const { toggleSidebar } = await load();
+  toggleSidebar();
+  expect(document.cookie).toContain("lectern-sidebar=closed");
+  expect(localStorage).toHaveLength(0);
+});
+
+test("below 900 the same key opens and closes the drawer, and leaves the sidebar as it is", async () => {
+  width(false);
+  const { toggleSidebar, useSidebar } = await load();
+  toggleSidebar();
+  expect(useSidebar.getState()).toEqual({ open: true, drawerAt: location.pathname });
+  toggleSidebar();
+  expect(useSidebar.getState()).toEqual({ open: true, drawerAt: null });
+});

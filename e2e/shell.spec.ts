@@ -1,0 +1,234 @@
+import { expect, type Page } from "@playwright/test";
+
+import { addCollection, addDocument, samples } from "./documents.ts";
+import { expectGoodLook } from "./good-look.ts";
+import { test } from "./person.ts";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: /^Go anywhere/ });
+const field = (page: Page) => page.getByRole("combobox", { name: /^Go anywhere/ });
+const askBox = (page: Page) => page.getByRole("textbox", { name: "Ask your documents" });
+const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("by keys alone: from anywhere to a passage lit in its document, and back", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, samples.english);
+  await page.goto("/assets");
+  await expect(page.getByText(person.email)).toBeVisible();
+  const link = page.getByRole("link", { name: "Persona" });
+  await link.focus();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("transformer delivery time");
+  const passages = page.getByRole("group", { name: "Passages" });
+  await expect(passages.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await expect(passages.locator("mark").first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/assets\?document=/);
+  await expect(page.getByTestId("lit").first()).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL("/assets");
+  await expect(link).toBeFocused();
+});
+
+test("the palette stands 640 wide and 112 from the top, and fills a phone", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  expect(await palette(page).boundingBox()).toMatchObject({ x: 400, y: 112, width: 640 });
+  const line = page.getByRole("option").first();
+  expect((await line.boundingBox())?.height).toBe(44);
+  await page.setViewportSize({ width: 360, height: 700 });
+  expect(await palette(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 700 });
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(palette(page)).toBeHidden();
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await expect(field(page)).toBeFocused();
+});
+
+test("keys that work alone go to places, and do nothing while one types", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL("/library/all");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search names and content" })).toBeFocused();
+  await page.keyboard.type("ngh?");
+  await expect(page.getByRole("searchbox", { name: "Search names and content" })).toHaveValue(
+    "ngh?",
+  );
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet.getByText("Go anywhere, search everything").first()).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(sheet, "the sheet has the keys for itself").toBeVisible();
+  await sheet.getByRole("checkbox", { name: "Keys that work alone" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("n");
+  await expect(page).toHaveURL("/library/all");
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+});
+
+test("the sidebar has the specification's widths, and stays collapsed without local storage", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/library/all");
+  await expect(page.getByText(person.email)).toBeVisible();
+  const width = async () => (await sidebar(page).boundingBox())?.width;
+  for (const [viewport, expected] of [
+    [1440, 280],
+    [1600, 304],
+    [2200, 336],
+  ] as const) {
+    await page.setViewportSize({ width: viewport, height: 900 });
+    await expect.poll(width, `at ${viewport}`).toBe(expected);
+  }
+  await expect(page.getByRole("link", { name: "Private" })).toBeVisible();
+  const before = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  await page.keyboard.press("Control+b");
+  await expect.poll(width).toBe(104);
+  await expect(page.getByRole("link", { name: "Private" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Open sidebar" })).toBeVisible();
+  await expect.poll(width).toBe(104);
+  const after = await page.evaluate(() => Object.keys(localStorage).toSorted());
+  expect(after).toEqual(before);
+  expect(after).toEqual(["auth", "org", "tokenExpiry"]);
+});
+
+test("with several workspaces the list is 10rem high at most, and a choice selects and reloads", async ({
+  page,
+  person,
+}) => {
+  const names = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir"];
+  for (const name of names) await person.post("/organization/ext/v1/", { name });
+  await page.goto("/help-center");
+  await page.getByRole("button", { name: new RegExp(person.email) }).click();
+  const list = page.getByRole("menu", { name: "Select Workspace" });
+  await expect(list).toBeVisible();
+  expect((await list.boundingBox())?.height).toBe(160);
+  expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(160);
+  const loaded = page.waitForEvent("load");
+  await list.getByRole("menuitemradio", { name: "Elm" }).click();
+  await loaded;
+  await expect(page).toHaveURL("/help-center");
+  await expect(page.getByRole("link", { name: "Elm" })).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem("org") ?? "");
+  expect(JSON.parse(kept)).toMatchObject({ name: "Elm" });
+});
+
+test("a workspace is made from the palette and opens", async ({ page, person }) => {
+  await page.goto("/assets");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type("new work");
+  await expect(page.getByRole("option", { name: "New workspace" })).toBeVisible();
+  await page.getByRole("option", { name: "New workspace" }).click();
+  const dialog = page.getByRole("dialog", { name: "Make a workspace" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Northmoor Pilots");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Northmoor Pilots" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Welcome to Northmoor Pilots" })).toBeVisible();
+});
+
+test("Escape closes the document that a citation opened, and the focus is on the citation", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, samples.english);
+  await page.goto("/chat-ai");
+  await askBox(page).fill("What does the recommended installation cost to build?");
+  await page.keyboard.press("Enter");
+  const chip = page.getByRole("link", { name: /^Citation 1: / }).first();
+  await chip.click();
+  const evidence = page.getByRole("complementary", { name: "Evidence" });
+  await expect(evidence.getByTestId("lit").first()).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(evidence).toBeHidden();
+  await expect(chip).toBeFocused();
+});
+
+test("the help center is searched in spite of a slip, and an article opens at the heading", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/help-center");
+  await expect(page.getByText(person.email)).toBeVisible();
+  await page.keyboard.press("/");
+  await page.keyboard.type("recovry codes");
+  const found = page.getByRole("region", { name: "Found" });
+  await expect(found.locator("mark").first()).toBeVisible();
+  await found
+    .getByRole("link", { name: /Second factor/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL("/help-center/account#second-factor");
+  const heading = page.getByRole("heading", { name: "Second factor" });
+  await expect(heading).toBeInViewport();
+  await expect(heading).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole("searchbox")).toHaveValue("recovry codes");
+});
+
+test.describe("looks", () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  test("the palette, the shortcuts, the help center and Home look right", async ({
+    page,
+    person,
+  }) => {
+    const { id } = await addCollection(person, "Harbour");
+    await addDocument(person, id, samples.english);
+    await page.goto("/");
+    await expectGoodLook(page, "Home", page.getByRole("heading", { name: "Recently added" }));
+    await page.keyboard.press("Control+k");
+    await expectGoodLook(page, "the palette", page.getByRole("option", { name: "Home" }));
+    await field(page).fill("shore power");
+    await expect(page.getByRole("listbox")).toHaveAttribute("aria-busy", "false");
+    await expectGoodLook(page, "what is found", page.getByRole("group", { name: "Passages" }));
+    await field(page).fill("qqqqq");
+    await expectGoodLook(page, "nothing found", page.getByText(/^Nothing matches/));
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+    await page.keyboard.press("?");
+    await expectGoodLook(page, "the shortcuts", page.getByText("Keys that work alone, such as n"));
+    await page.keyboard.press("Escape");
+
+    await page.goto("/help-center?q=pasword");
+    await expectGoodLook(
+      page,
+      "help that was searched",
+      page.getByRole("region", { name: "Found" }),
+    );
+    for (const [article, words] of Object.entries({
+      "keyboard-shortcuts": "Open or close the sidebar",
+      workspaces: "Being invited",
+      administration: "As it is here",
+    })) {
+      await page.goto(`/help-center/${article}`);
+      await expectGoodLook(page, article, page.getByText(words).first());
+    }
+  });
+});
