@@ -5,10 +5,12 @@ const rule = (name: string, from: object, to: object) => ({ name, severity: "err
 const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle|settings/sections)\\.`;
 const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
+const over = `${web}/pages/(palette|shortcuts|help)/|${web}/pages/NewWorkspaceDialog\\.`;
 /** Calls and hooks that others use as well; there is no text in them. */
 const withoutTexts = [
   `${web}/pages/auth/(invitation|confirmation)\\.ts$`,
   `${web}/features/account/(index|api)\\.ts$`,
+  `${web}/pages/shortcuts/use-shortcuts\\.ts$`,
 ];
 
 /** The arrows of docs/architecture.md; features are found by pattern, a new one needs no entry. */
@@ -84,9 +86,14 @@ export const rules = [
     { path: `${web}/(features|pages)/`, pathNot: [outside, everywhere], dynamic: false },
   ),
   rule(
-    "screens inside need no texts of those outside, nor of the settings",
-    { path: `${web}/(features|pages)/`, pathNot: [outside, settings, "\\.test\\."] },
-    { path: [outside, settings], pathNot: [...withoutTexts, everywhere], dynamic: false },
+    "screens inside need no texts of those outside, of the settings, or of what comes over them",
+    { path: `${web}/(features|pages)/`, pathNot: [outside, settings, over, "\\.test\\."] },
+    {
+      path: [outside, settings, over],
+      pathNot: [...withoutTexts, everywhere],
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
   ),
   rule(
     "the browser takes the contract as types",

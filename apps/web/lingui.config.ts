@@ -14,6 +14,13 @@ const outside = [
   "src/pages/TermsOfServicePage.tsx",
 ];
 const settings = ["src/features/account", "src/features/organization", "src/pages/settings"];
+/** What is called over a screen, or tells how the product is used. */
+const over = [
+  "src/pages/palette",
+  "src/pages/shortcuts",
+  "src/pages/help",
+  "src/pages/NewWorkspaceDialog.tsx",
+];
 /** What the settings are called is known to the palette too. */
 const settingsNames = "src/pages/settings/sections.ts";
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
@@ -37,8 +44,9 @@ export default defineConfig({
     {
       path: "<rootDir>/src/locales/{locale}/inside",
       include: ["src/pages", "src/features"],
-      exclude: [tests, ...[...frame, ...outside, ...settings].map(allOf)],
+      exclude: [tests, ...[...frame, ...outside, ...settings, ...over].map(allOf)],
     },
+    { path: "<rootDir>/src/locales/{locale}/over", include: over, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/{locale}/settings",
       include: settings,

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
-import { needTexts, type TextArea } from "#platform/language.ts";
+import { type TextArea, withTexts } from "#platform/language.ts";
 import { ensureSession } from "#platform/session.ts";
 
 import { RouteError } from "./pages/RouteError.tsx";
@@ -9,16 +9,14 @@ import { Root } from "./pages/Root.tsx";
 import { SplashLogo } from "#ui/SplashLogo.tsx";
 
 /** A screen in a file of its own, loaded when it is first gone to, with the texts of its area. */
-const screen =
-  <Name extends string>(
-    load: () => Promise<Record<Name, ComponentType>>,
-    name: Name,
-    area?: TextArea,
-  ) =>
-  async () => {
-    const [loaded] = await Promise.all([load(), area && needTexts(area)]);
-    return { Component: loaded[name] };
-  };
+const screen = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  area?: TextArea,
+) => {
+  const loadAll = area ? withTexts(area, load) : load;
+  return async () => ({ Component: (await loadAll())[name] });
+};
 
 const login = screen(() => import("./pages/auth/LoginPage.tsx"), "LoginPage");
 
@@ -58,7 +56,7 @@ const settingsPage = screen(
   "SettingsPage",
   "settings",
 );
-const helpPage = screen(() => import("./pages/help/HelpCenterPage.tsx"), "HelpCenterPage");
+const helpPage = screen(() => import("./pages/help/HelpCenterPage.tsx"), "HelpCenterPage", "over");
 const notFound = screen(() => import("./pages/NotFoundPage.tsx"), "NotFoundPage", "inside");
 
 const signedIn: RouteObject = {

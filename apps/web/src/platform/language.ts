@@ -7,7 +7,7 @@ const cookie = "lectern-language";
 const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po");
 
 /** Parts of the app with a catalogue of their own (see lingui.config.ts). */
-export type TextArea = "outside" | "inside" | "settings";
+export type TextArea = "outside" | "inside" | "over" | "settings";
 const neededAreas = new Set<TextArea | "base">(["base"]);
 
 const ours = (code: string | undefined): Language | undefined =>
@@ -52,6 +52,14 @@ export async function needTexts(area: TextArea) {
   const language = ours(i18n.locale) ?? preferredLanguage();
   i18n.load(language, await textsOf(language, area));
 }
+
+/** Loads a part of the app together with the texts of its area. */
+export const withTexts =
+  <Part>(area: TextArea, load: () => Promise<Part>) =>
+  async () => {
+    const [part] = await Promise.all([load(), needTexts(area)]);
+    return part;
+  };
 
 /** Keeps a choice on this device and shows it; null follows the browser. */
 export async function chooseLanguage(language: Language | null) {
