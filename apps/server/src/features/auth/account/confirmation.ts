@@ -15,7 +15,10 @@ export async function resend(deps: Deps, email: string) {
   };
 }
 
-/** The new address takes the place of the old one, which is told. */
+/**
+ * The new address takes the place of the old one, which is told. Links that were sent to the old one
+ * name it, and lead nowhere from now on.
+ */
 async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link) {
   const [id, email] = [accountId ?? "", subject ?? ""];
   const old = await store.takeEmail(tx, id);
@@ -24,9 +27,6 @@ async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link
     throw conflict("This email address belongs to another account by now.");
   }
   await store.setEmail(tx, id, email);
-  // What was sent to the old address leads nowhere now.
-  await links.end(tx, { purpose: "reset_password", accountId: id });
-  await links.end(tx, { purpose: "confirm_email", accountId: id });
   await post(deps, tx, { kind: "email_changed", account_id: id, email: old });
 }
 
