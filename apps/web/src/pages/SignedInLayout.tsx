@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useLasting } from "#platform/lasting.ts";
@@ -10,8 +10,11 @@ import { preloadOverlays } from "#ui/overlays/overlays.ts";
 import { DocumentSheet } from "./evidence/DocumentSheet.tsx";
 import { Frame } from "./Frame.tsx";
 import { MailLinks } from "./links/MailLinks.tsx";
-import { NoWorkspace } from "./NoWorkspace.tsx";
 import { OverEverything, preloadOver } from "./OverEverything.tsx";
+
+const NoWorkspace = lazy(async () => ({
+  default: (await import("./NoWorkspace.tsx")).NoWorkspace,
+}));
 
 /** The screens that are of use to those who belong to no workspace, too. */
 const needsNone = /^\/(settings|help-center)(\/|$)/;
@@ -32,7 +35,13 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   return (
     <>
       <Frame>
-        {hasWorkspace || needsNone.test(pathname) ? children : <NoWorkspace />}
+        {hasWorkspace || needsNone.test(pathname) ? (
+          children
+        ) : (
+          <Suspense>
+            <NoWorkspace />
+          </Suspense>
+        )}
         <DocumentSheet />
       </Frame>
       {[...lasting].map(([name, Part]) => (
