@@ -18,7 +18,9 @@ test("the sender's address is a name's", () => {
   expect(from({ PUBLIC_URL: "https://lectern.example.org/" })).toBe(
     "Lectern <lectern@lectern.example.org>",
   );
-  expect(from({ PUBLIC_URL: "http://[::1]:3000" })).toBe("Lectern <lectern@localhost>");
+  for (const PUBLIC_URL of ["http://[::1]:3000", "http://192.0.2.1:3000"]) {
+    expect(from({ PUBLIC_URL })).toBe("Lectern <lectern@localhost>");
+  }
   expect(from({ MAIL_FROM: "Us <us@example.org>" })).toBe("Us <us@example.org>");
 });
 
