@@ -266,7 +266,8 @@ test("usage counts what the workspace holds, and nothing of others", async () =>
   await joinAs(app, ada, "viewer");
   const { id } = await ada.collection({});
   await sendFile(app, ada, id, { name: "a.txt", bytes: "Twelve bytes" });
-  await eve.collection({});
+  const foreign = await eve.collection({});
+  await sendFile(app, eve, foreign.id, { name: "b.txt", bytes: "More bytes" });
   expect((await ada.call(contract.getUsage, {})).body).toEqual({
     members: 2,
     collections: 1,

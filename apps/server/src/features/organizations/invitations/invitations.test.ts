@@ -217,4 +217,5 @@ test("whoever belongs already keeps the role, and the invitation is used up", as
     .execute();
   const joined = await bob.call(acceptInvitation, { body: { id } });
   expect(joined).toMatchObject({ status: 200, body: { group: "admin" } });
+  expect((await bob.call(acceptInvitation, { body: { id } })).status).toBe(404);
 });
