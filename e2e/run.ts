@@ -20,7 +20,15 @@ const { status } = spawnSync(
     `${root}e2e/playwright.config.ts`,
     ...process.argv.slice(2),
   ],
-  { stdio: "inherit", env: { ...process.env, BASE_URL: product.url, CHROMIUM_PATH: browser } },
+  {
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      BASE_URL: product.url,
+      PRODUCT_DATA_DIR: folder,
+      CHROMIUM_PATH: browser,
+    },
+  },
 );
 await product.stop();
 if (status !== 0) console.error(product.output());

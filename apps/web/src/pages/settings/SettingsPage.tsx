@@ -7,11 +7,12 @@ import { narrow, useMedia } from "#ui/use-media.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { NotFound } from "../NotFound.tsx";
+import { NoWorkspace } from "../NoWorkspace.tsx";
 import { contents } from "./contents.ts";
 import { FindSetting } from "./FindSetting.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
 import { SectionNav } from "./SectionNav.tsx";
-import { sectionsFor } from "./sections.ts";
+import { isSection, sectionsFor } from "./sections.ts";
 import styles from "./SettingsPage.module.css";
 
 /** The sections there are for the person's role, and the chosen one. */
@@ -24,6 +25,8 @@ export function SettingsPage() {
   const section = sections.find((one) => one.key === key);
   const name = section && t(section.name);
   useTitle(name ? t`${name} · Setting` : t`Setting`);
+  // Workspace sections of somebody who belongs to none, such as who was just removed.
+  if (!section && group === null && isSection(key)) return <NoWorkspace />;
   if (!section) return <NotFound />;
   const Content = contents[section.key];
   const Sections = isNarrow ? SectionMenu : SectionNav;

@@ -107,3 +107,6 @@ const sections: readonly SettingsSection[] = [
 /** The sections for a role: what one may not use is not there. */
 export const sectionsFor = (group: Group | null): readonly SettingsSection[] =>
   sections.filter(({ needs, alone }) => (needs ? may(group, needs) : group !== null || alone));
+
+/** Whether there is such a section, for whatever role. */
+export const isSection = (key: string) => sections.some((one) => one.key === key);

@@ -231,7 +231,9 @@ test("an invitation shows its end, is sent again and withdrawn by name", async (
   reply("DELETE", `${path}/users/{id}`, () => new Response(null, { status: 204 }));
   open("members");
   expect(await screen.findByText("Invited · good until 28/11/2099")).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: /Send the invitation of .new@/ }));
+  await userEvent.click(
+    screen.getByRole("button", { name: /Send again: the invitation of .new@/ }),
+  );
   expect(await screen.findByText(/A new invitation is on its way to/)).toBeVisible();
   await userEvent.click(screen.getByRole("button", { name: /Withdraw the invitation of .new@/ }));
   const dialog = await screen.findByRole("dialog", { name: /Withdraw the invitation of .new@/ });

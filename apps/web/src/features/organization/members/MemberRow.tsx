@@ -102,7 +102,7 @@ function Invited({ member, onWithdraw }: { member: Member; onWithdraw: () => voi
       <span className={styles.role}>{t(roles[member.group].name)}</span>
       <Button
         size="row"
-        aria-label={t`Send the invitation of \u2068${email}\u2069 again`}
+        aria-label={t`Send again: the invitation of \u2068${email}\u2069`}
         busy={resend.isPending}
         onClick={again}
       >

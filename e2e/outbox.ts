@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import PostalMime from "postal-mime";
+
+/** ms a mail may take to be written. */
+const patience = 30_000;
+
+/** The path of the newest link below `path` in a mail to somebody, waiting until there is one that was not `seen`. */
+export async function linkTo(
+  dataDir: string,
+  email: string,
+  path: string,
+  seen: readonly string[] = [],
+): Promise<string> {
+  const folder = join(dataDir, "outbox");
+  const until = Date.now() + patience;
+  while (Date.now() < until) {
+    for (const file of mailsIn(folder)) {
+      const { to = [], text = "" } = await PostalMime.parse(readFileSync(join(folder, file)));
+      if (!to.some(({ address }) => address === email)) continue;
+      const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname === path);
+      if (!link) continue;
+      const { pathname, search } = new URL(link);
+      if (!seen.includes(pathname + search)) return pathname + search;
+    }
+    await pause(200);
+  }
+  throw new Error(`no mail to ${email} with a link to ${path} came`);
+}
+
+/** The newest first: their names begin with the time. */
+function mailsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((file) => file.endsWith(".eml"))
+      .toSorted()
+      .toReversed();
+  } catch {
+    return [];
+  }
+}
