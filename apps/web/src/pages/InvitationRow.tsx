@@ -21,6 +21,7 @@ export function InvitationRow({ invitation, onJoined }: InvitationRowProps) {
   const { organization_name: workspace, invited_by, group } = invitation;
   return (
     <Row
+      wraps
       start={<Glyph icon={icons.mail} />}
       title={
         <span title={workspace}>

@@ -2,8 +2,9 @@ import styles from "./Keys.module.css";
 
 /** Keys to press together. */
 export function Keys({ of }: { of: readonly string[] }) {
+  // In the order in which they stand on the keyboard, in every language.
   return (
-    <span className={styles.keys}>
+    <span className={styles.keys} dir="ltr">
       {of.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}

@@ -15,12 +15,14 @@ interface RowProps {
   below?: ReactNode;
   /** A time, badge or button. */
   end?: ReactNode;
+  /** On a phone, what is at the end goes below. */
+  wraps?: boolean;
   /** The whole row leads there. */
   to?: string;
 }
 
 /** An icon, a name with a line below, and something at the end. */
-export function Row({ start, title, below, end, to }: RowProps) {
+export function Row({ start, title, below, end, wraps = false, to }: RowProps) {
   const words = to ? (
     <Link to={to} className={styles.link}>
       {title}
@@ -29,7 +31,7 @@ export function Row({ start, title, below, end, to }: RowProps) {
     title
   );
   return (
-    <li className={classNames(styles.row, to && styles.leads)}>
+    <li className={classNames(styles.row, to && styles.leads, wraps && styles.wraps)}>
       {start}
       <span className={styles.words}>
         <span className={styles.title}>{words}</span>

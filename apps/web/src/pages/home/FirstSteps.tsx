@@ -1,6 +1,8 @@
+import { may } from "@lectern/contract/policy";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
+import { useSession } from "#platform/session.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
 
@@ -10,6 +12,7 @@ import { AskPicture, CollectionPicture, DocumentsPicture } from "./pictures.tsx"
 /** What an empty workspace needs, in order; the step that is due is edged in blue. */
 export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
   const { t } = useLingui();
+  const mayMake = useSession(({ group }) => may(group, "collection.create"));
   return (
     <ol className={styles.steps}>
       <Step
@@ -22,6 +25,10 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
             <span className={styles.reason}>
               <Trans>Done</Trans>
             </span>
+          ) : !mayMake ? (
+            <Waiting name={t`New collection`}>
+              <Trans>An editor of this workspace does this.</Trans>
+            </Waiting>
           ) : (
             <ButtonLink kind="primary" to="/library/all" state={{ make: "collection" }}>
               <Trans>New collection</Trans>
@@ -37,13 +44,17 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
         picture={<DocumentsPicture />}
         title={t`Add documents`}
         action={
-          hasCollection ? (
-            <ButtonLink kind="primary" to="/library/all">
+          hasCollection && mayMake ? (
+            <ButtonLink kind="primary" to="/library/all" state={{ make: "files" }}>
               <Trans>Add documents</Trans>
             </ButtonLink>
           ) : (
             <Waiting name={t`Add documents`}>
-              <Trans>First make a collection.</Trans>
+              {mayMake ? (
+                <Trans>First make a collection.</Trans>
+              ) : (
+                <Trans>An editor of this workspace does this.</Trans>
+              )}
             </Waiting>
           )
         }

@@ -36,6 +36,15 @@ const document = {
   updated_at: "2026-11-20T12:00:00Z",
 } as const;
 
+const invitation = {
+  id: "0199f0aa-0000-7000-8000-0000000000f1",
+  organization_name: "Northmoor Pilots",
+  invited_by: "Petra Lindqvist",
+  group: "viewer",
+  created_at: "2026-11-20T12:00:00Z",
+  expires_at: "2026-11-27T12:00:00Z",
+} as const;
+
 const none = { total: 0, results: [] };
 
 beforeEach(() => {
@@ -87,14 +96,6 @@ test("totals are abbreviated; documents in error wait for somebody", async () =>
 });
 
 test("an invitation is accepted where one is, and the workspace is a click away", async () => {
-  const invitation = {
-    id: "0199f0aa-0000-7000-8000-0000000000f1",
-    organization_name: "Northmoor Pilots",
-    invited_by: "Petra Lindqvist",
-    group: "viewer",
-    created_at: "2026-11-20T12:00:00Z",
-    expires_at: "2026-11-27T12:00:00Z",
-  } as const;
   const [here, joined] = [workspace("Analytical Engines"), workspace("Northmoor Pilots")];
   answer("GET", "/organization/ext/v1/invitations", { total: 1, results: [invitation] });
   answer("POST", "/organization/ext/v1/invitations/accept", joined);
@@ -139,6 +140,18 @@ test("an empty workspace shows three steps, and nothing can be asked yet", async
   expect(screen.getByRole("link", { name: "New collection" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Add documents" })).toBeDisabled();
   expect(screen.getByLabelText("Ask your documents")).toBeDisabled();
+});
+
+test("in an empty workspace a viewer is told who does it, and invitations are there all the same", async () => {
+  useSession.setState({ group: "viewer" });
+  answer("GET", "/libraries/ext/v1/totals", { collections: 0, documents: 0, pages: 0, size: 0 });
+  answer("GET", "/organization/ext/v1/invitations", { total: 1, results: [invitation] });
+  home();
+  expect(await screen.findByRole("button", { name: "New collection" })).toBeDisabled();
+  expect(screen.getAllByText("An editor of this workspace does this.")).toHaveLength(2);
+  expect(await screen.findByRole("region", { name: "Needs you" })).toHaveTextContent(
+    "Join Northmoor Pilots",
+  );
 });
 
 test.each([

@@ -48,7 +48,12 @@ export function HomePage() {
           onAsk={(ask) => void navigate("/chat-ai", { state: { ask } })}
         />
         {isEmpty ? (
-          <FirstSteps hasCollection={(totals.data?.collections ?? 0) > 0} />
+          <>
+            <div className={styles.waiting}>
+              <NeedsYou />
+            </div>
+            <FirstSteps hasCollection={(totals.data?.collections ?? 0) > 0} />
+          </>
         ) : (
           <div className={styles.columns}>
             <div className={styles.column}>
