@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 
 import { useSession } from "#platform/session.ts";
 import { PageBar } from "#ui/PageBar.tsx";
-import { narrow, useMedia } from "#ui/use-media.ts";
+import { useMedia } from "#ui/use-media.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { NotFound } from "../NotFound.tsx";
@@ -15,12 +15,15 @@ import { SectionNav } from "./SectionNav.tsx";
 import { isSection, sectionsFor } from "./sections.ts";
 import styles from "./SettingsPage.module.css";
 
+/** Beside the open sidebar and the sections, the content would be narrower than on a phone. */
+const noRoomBeside = "(max-width: 1019.98px)";
+
 /** The sections there are for the person's role, and the chosen one. */
 export function SettingsPage() {
   const { t } = useLingui();
   const { section: key = "profile" } = useParams();
   const group = useSession(({ group }) => group);
-  const isNarrow = useMedia(narrow);
+  const isNarrow = useMedia(noRoomBeside);
   const sections = sectionsFor(group);
   const section = sections.find((one) => one.key === key);
   const name = section && t(section.name);

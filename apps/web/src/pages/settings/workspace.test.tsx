@@ -129,6 +129,7 @@ test("deleting says what goes with it, asks for the name, and opens the next wor
 
 test("leaving the last workspace leaves none selected", async () => {
   as("viewer");
+  localStorage.setItem("org", JSON.stringify(engines));
   const assign = vi.spyOn(globalThis.location, "assign").mockImplementation(() => {});
   reply("DELETE", `${path}/users/{id}`, () => new Response(null, { status: 204 }));
   open("workspace");

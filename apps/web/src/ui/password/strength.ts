@@ -23,10 +23,6 @@ export async function strengthOf(
   known: readonly string[],
 ): Promise<Strength | null> {
   try {
-    if (typeof Worker === "undefined") {
-      const { judge } = await import("./judge.ts");
-      return judge(password, known);
-    }
     return await asked({ id: ++last, password, known });
   } catch {
     return null;

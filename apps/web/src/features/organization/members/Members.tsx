@@ -39,17 +39,22 @@ export function Members() {
   const [removing, setRemoving] = useState<Member | null>(null);
 
   const total = members.data?.total ?? 0;
+  const someInvited = members.data?.results.some(({ status }) => status === "invited") ?? false;
+  const counted = someInvited
+    ? plural(total, {
+        one: "# person, invited or a member.",
+        other: "# people, members and invited.",
+      })
+    : plural(total, {
+        one: "# person in this workspace.",
+        other: "# people in this workspace.",
+      });
+  const isWhole = members.data && q === "" && group === "all";
+  const about = isWhole ? counted : t`The people of this workspace.`;
   return (
     <Section
       title={t`Members`}
-      about={
-        members.data && q === "" && group === "all"
-          ? plural(total, {
-              one: "# person in this workspace.",
-              other: "# people in this workspace.",
-            })
-          : t`The people of this workspace.`
-      }
+      about={about}
       action={
         manages && (
           <Button kind="primary" icon={icons.plus} onClick={() => setInviting(true)}>
