@@ -406,11 +406,12 @@ test("a collection is shared with a chosen team alone", async ({ page, person, b
   await page.getByRole("group", { name: "With whom" }).getByText("Chosen teams").click();
   await page.getByRole("checkbox", { name: "Tender" }).click();
   await expect(page.getByRole("checkbox", { name: "Tender" })).toBeChecked();
-  await inside?.goto("/library/shared");
-  await expect(inside!.getByText("Harbour").first()).toBeVisible();
-  await outside?.goto("/library/shared");
-  await expect(outside!.getByText("Nothing is shared yet")).toBeVisible();
-  for (const guest of [inside, outside]) await guest?.context().close();
+  if (!inside || !outside) throw new Error("two guests were invited");
+  await inside.goto("/library/shared");
+  await expect(inside.getByText("Harbour").first()).toBeVisible();
+  await outside.goto("/library/shared");
+  await expect(outside.getByText("Nothing is shared yet")).toBeVisible();
+  for (const guest of [inside, outside]) await guest.context().close();
 });
 
 /** Presses Tab until a control has the focus. */
