@@ -28,15 +28,10 @@ function Asked({ open, onClose }: NewWorkspaceDialogProps) {
       title={t`Make a workspace`}
       onClose={onClose}
       onSubmit={() => make(name)}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={isPending}>
-            <Trans>Make workspace</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={isPending}>
+          <Trans>Make workspace</Trans>
+        </Button>
       }
     >
       <p>

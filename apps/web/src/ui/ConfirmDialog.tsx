@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 
 import { Button } from "./Button.tsx";
@@ -67,20 +67,10 @@ function Asked({
       title={title}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind={harmless ? "primary" : "danger"}
-            filled={!harmless}
-            type="submit"
-            busy={busy}
-          >
-            {confirm}
-          </Button>
-        </>
+      confirm={
+        <Button kind={harmless ? "primary" : "danger"} filled={!harmless} type="submit" busy={busy}>
+          {confirm}
+        </Button>
       }
     >
       {children}

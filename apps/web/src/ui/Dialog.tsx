@@ -1,6 +1,7 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, Suspense, useId, useState } from "react";
 
+import { Button } from "./Button.tsx";
 import styles from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import * as icons from "./icons.ts";
@@ -14,8 +15,10 @@ interface DialogProps {
   /** 440, or 640 for `wide`. */
   wide?: boolean;
   children: ReactNode;
-  /** The buttons, the confirming one last. */
+  /** The buttons where they are not Cancel and the one that does it. */
   actions?: ReactNode;
+  /** The button that does what the title asks; Cancel stands before it. */
+  confirm?: ReactNode;
   /** Makes the dialog a form: Enter sends it. */
   onSubmit?: () => void;
 }
@@ -57,11 +60,9 @@ export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: Di
   );
 }
 
-type ContentProps = Pick<DialogProps, "title" | "onClose" | "children" | "actions"> & {
-  id: string;
-};
+type ContentProps = Omit<DialogProps, "open" | "wide" | "onSubmit"> & { id: string };
 
-function Content({ id, title, onClose, children, actions }: ContentProps) {
+function Content({ id, title, onClose, children, actions, confirm }: ContentProps) {
   const { t } = useLingui();
   return (
     <>
@@ -70,7 +71,16 @@ function Content({ id, title, onClose, children, actions }: ContentProps) {
         <IconButton icon={icons.close} label={t`Close`} onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
-      {actions && <footer className={styles.actions}>{actions}</footer>}
+      {(actions ?? confirm) && (
+        <footer className={styles.actions}>
+          {confirm && (
+            <Button onClick={onClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+          {confirm ?? actions}
+        </footer>
+      )}
     </>
   );
 }

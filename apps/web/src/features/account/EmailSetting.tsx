@@ -89,15 +89,10 @@ function ChangeEmail({ open, user, onClose }: ChangeEmailProps) {
       title={t`Change your email address`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={change.isPending}>
-            <Trans>Send the link</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={change.isPending}>
+          <Trans>Send the link</Trans>
+        </Button>
       }
     >
       <p>

@@ -61,15 +61,10 @@ function ChangePassword({ open, user, onClose }: ChangePasswordProps) {
       title={t`Change your password`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={change.isPending}>
-            <Trans>Change password</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={change.isPending}>
+          <Trans>Change password</Trans>
+        </Button>
       }
     >
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />

@@ -140,12 +140,12 @@ function hslOf(hex: string) {
 }
 
 test("the specification's colours", () => {
-  const sky = hslOf(String(theme.palette.primary.main));
+  const sky = hslOf(theme.palette.primary.main);
   expect(sky.hue).toBeGreaterThan(190);
   expect(sky.hue).toBeLessThan(215);
   expect(sky.saturation).toBeGreaterThan(0.9);
   expect(sky.lightness).toBeGreaterThan(0.5);
-  const navy = hslOf(String(theme.palette.secondary.main));
+  const navy = hslOf(theme.palette.secondary.main);
   expect(navy.hue).toBeGreaterThan(210);
   expect(navy.hue).toBeLessThan(240);
   expect(navy.lightness).toBeLessThan(0.25);

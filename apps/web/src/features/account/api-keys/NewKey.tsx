@@ -49,15 +49,10 @@ function Steps({ open, onClose }: NewKeyProps) {
       title={t`New API key`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={create.isPending}>
-            <Trans>Make key</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          <Trans>Make key</Trans>
+        </Button>
       }
     >
       <Field

@@ -73,15 +73,10 @@ function AskPassword({ open, title, busy, error, onPassword, onClose }: AskPassw
       title={title}
       onClose={onClose}
       onSubmit={() => !busy && onPassword(password)}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            <Trans>Continue</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={busy}>
+          <Trans>Continue</Trans>
+        </Button>
       }
     >
       <p>
@@ -121,15 +116,10 @@ function Scan({ open, secret, uri, busy, error, onCode, onClose }: ScanProps) {
       title={t`Set up a second factor`}
       onClose={onClose}
       onSubmit={() => !busy && onCode(otp.trim())}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            <Trans>Turn on</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={busy}>
+          <Trans>Turn on</Trans>
+        </Button>
       }
     >
       <p>

@@ -26,15 +26,10 @@ export function DeleteCollectionDialog(props: DeleteCollectionDialogProps) {
       title={t`Delete ${name}?`}
       onClose={onClose}
       onSubmit={() => remove.mutate(id, { onSuccess: onDeleted })}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="danger" filled type="submit" busy={remove.isPending}>
-            <Trans>Delete collection</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="danger" filled type="submit" busy={remove.isPending}>
+          <Trans>Delete collection</Trans>
+        </Button>
       }
     >
       <p>

@@ -30,15 +30,10 @@ export function EditCollectionDialog({ collection, onClose }: EditCollectionDial
       title={t`Rename or describe`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={update.isPending}>
-            <Trans>Save</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={update.isPending}>
+          <Trans>Save</Trans>
+        </Button>
       }
     >
       <CollectionWords

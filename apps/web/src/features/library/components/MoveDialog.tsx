@@ -29,15 +29,10 @@ export function MoveDialog({ documents, onClose, onChosen }: MoveDialogProps) {
       }
       onClose={onClose}
       onSubmit={() => to && onChosen(to)}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" disabled={!to}>
-            <Trans>Move</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" disabled={!to}>
+          <Trans>Move</Trans>
+        </Button>
       }
     >
       <CollectionChoice

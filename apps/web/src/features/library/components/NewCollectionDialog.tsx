@@ -34,15 +34,10 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
       title={t`New collection`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={create.isPending}>
-            <Trans>Make collection</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          <Trans>Make collection</Trans>
+        </Button>
       }
     >
       <CollectionWords

@@ -30,15 +30,10 @@ export function RenameDialog({ document, onClose }: RenameDialogProps) {
       title={t`Rename the document`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={rename.isPending}>
-            <Trans>Rename</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={rename.isPending}>
+          <Trans>Rename</Trans>
+        </Button>
       }
     >
       <Field

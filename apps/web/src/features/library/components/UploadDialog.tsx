@@ -44,15 +44,10 @@ export function UploadDialog({ files, name, visibility, onClose, onChosen }: Upl
       title={plural(count, { one: `Add ${shown} file to`, other: `Add ${shown} files to` })}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={create.isPending}>
-            <Trans>Add</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          <Trans>Add</Trans>
+        </Button>
       }
     >
       <CollectionChoice label={t`Collection`} value={chosen} onChange={({ id }) => setChosen(id)}>

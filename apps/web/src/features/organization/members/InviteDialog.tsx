@@ -66,17 +66,12 @@ function Asked({ open, onClose }: InviteDialogProps) {
       title={t`Invite people`}
       onClose={onClose}
       onSubmit={() => void submit()}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={busy}>
-            {count > 1
-              ? plural(count, { one: "Send # invitation", other: "Send # invitations" })
-              : t`Send invitation`}
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={busy}>
+          {count > 1
+            ? plural(count, { one: "Send # invitation", other: "Send # invitations" })
+            : t`Send invitation`}
+        </Button>
       }
     >
       {refused.length > 0 && <NotInvited refused={refused} />}

@@ -42,15 +42,10 @@ function Asked({ open, team: given, onClose }: TeamNameProps) {
       title={team ? t`Rename the team` : t`New team`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button kind="primary" type="submit" busy={used.isPending}>
-            {team ? <Trans>Rename</Trans> : <Trans>Make team</Trans>}
-          </Button>
-        </>
+      confirm={
+        <Button kind="primary" type="submit" busy={used.isPending}>
+          {team ? <Trans>Rename</Trans> : <Trans>Make team</Trans>}
+        </Button>
       }
     >
       <Field

@@ -69,21 +69,16 @@ function Choose({ open, organization, onClose }: ChooseProps) {
       title={t`Hand \u2068${workspace}\u2069 over?`}
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button
-            kind="danger"
-            filled={to !== null}
-            type="submit"
-            disabled={to === null}
-            busy={change.isPending}
-          >
-            <Trans>Hand over</Trans>
-          </Button>
-        </>
+      confirm={
+        <Button
+          kind="danger"
+          filled={to !== null}
+          type="submit"
+          disabled={to === null}
+          busy={change.isPending}
+        >
+          <Trans>Hand over</Trans>
+        </Button>
       }
     >
       <p>
