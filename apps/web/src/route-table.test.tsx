@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
@@ -43,6 +43,16 @@ test.each([
   expect(screen.queryByText("404")).toBeNull();
   expect(screen.getByRole("region", { name: "What Lectern does" })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe(at.split("?")[0]);
+});
+
+test("the sign-in area links to the privacy policy and the terms of service", async () => {
+  showRoutes(routes, "/auth/login");
+  const legal = await screen.findByRole("navigation", { name: "Legal" });
+  const links = within(legal).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Privacy policy", "/privacy-policy"],
+    ["Terms of service", "/terms-of-service"],
+  ]);
 });
 
 test.each([
