@@ -5,13 +5,15 @@ import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
+import { articlesOf, wrongArticles } from "./texts/articles.ts";
 import { rawTexts } from "./texts/raw.ts";
 import { serverSentences } from "./texts/server.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
 
 /**
  * Fails on a text for people that is in no catalogue, on a catalogue that is not what the sources
- * say, on a text that a language lacks, and on a translation that is not built like its source.
+ * say, on a text or a help article that a language lacks, and on a translation that is not built
+ * like its source.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const web = join(root, "apps/web");
@@ -59,14 +61,22 @@ for (const locale of config.locales.filter((one) => one !== config.sourceLocale)
   }
 }
 
+const help = join(root, "docs/help");
+const articles = articlesOf(help, config.sourceLocale ?? "en");
+for (const locale of config.locales.filter((one) => one !== config.sourceLocale))
+  for (const what of wrongArticles(articles, articlesOf(help, locale)))
+    wrong.push(`docs/help/${locale}/${what}`);
+
 for (const line of wrong) console.error(line);
-if (sources.length < 100 || texts < 100 || sentences.size < 100) {
+if (sources.length < 100 || texts < 100 || sentences.size < 100 || articles.size < 10) {
   console.error(
-    `Only ${sources.length} files and ${texts} texts were looked at; the check does not work.`,
+    `Only ${sources.length} files, ${texts} texts and ${articles.size} articles were looked at; the check does not work.`,
   );
   process.exit(1);
 }
-console.log(`${sources.length} files, ${texts} texts, ${wrong.length} wrong`);
+console.log(
+  `${sources.length} files, ${texts} texts, ${articles.size} articles, ${wrong.length} wrong`,
+);
 
 const lingui = (...words: string[]) =>
   spawnSync("lingui", [...words, "--workers", "1"], { cwd: web, stdio: "inherit" }).status;
