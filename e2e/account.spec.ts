@@ -457,6 +457,7 @@ test("by keys alone: signed in, a setting found and changed", async ({ page, bas
 
 test("the words of two slides never lie over one another", async ({ page }) => {
   await page.goto("/auth/login");
+  await expect(page.getByRole("heading", { name: "Specialized AI Agents" })).toBeVisible();
   const most = await page.evaluate(async () => {
     const titles = [...document.querySelectorAll<HTMLElement>("[aria-roledescription=slide] h2")];
     const dots = [...document.querySelectorAll<HTMLElement>("[aria-label^='Slide ']")];

@@ -9,7 +9,8 @@ import { forget, freshFolder, startProduct } from "./product.ts";
 await buildWeb();
 const browser = chromiumPath();
 const folder = freshFolder();
-const product = await startProduct(folder);
+// The tests say from which network they come.
+const product = await startProduct(folder, { TRUSTED_PROXIES: "1" });
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { status } = spawnSync(
   process.execPath,
