@@ -14,6 +14,8 @@ function complaintsOf(page: Page): string[] {
     const { url } = message.location();
     // Nobody is signed in, and the browser tells of each answer that says so.
     if (url.endsWith("/auth/ext/v1/token/refresh")) return;
+    // What pdf.js says of a document that was left while its pages were on their way.
+    if (/Transport destroyed|pdfPage is not loaded/.test(message.text())) return;
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
   return complaints;

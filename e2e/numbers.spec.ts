@@ -1,58 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 
 // The specification's numbers, measured where a person meets them.
 
-/** Where the page's sheet begins is where the sidebar ends. */
-const widthOf = async (page: Page) => (await page.getByRole("main").boundingBox())?.x ?? 0;
 const text = (name: string, words: string) => ({ name, bytes: Buffer.from(words) });
-
-test("the sidebar is clamp(280px, 18vw + 1rem, 21rem) wide, and 6.5rem closed", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/");
-  await expect(page.getByText(person.email)).toBeVisible();
-  for (const [window, width] of [
-    [1000, 280],
-    [1600, 0.18 * 1600 + 16],
-    [2400, 336],
-  ] as const) {
-    await page.setViewportSize({ width: window, height: 900 });
-    await expect.poll(() => widthOf(page)).toBeCloseTo(width, 0);
-  }
-  await page.getByRole("button", { name: "Close sidebar" }).click();
-  await expect.poll(() => widthOf(page)).toBe(104);
-});
-
-test("of many workspaces the list shows 10rem and scrolls; choosing one reloads the page with it", async ({
-  page,
-  person,
-}) => {
-  for (const name of ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse"]) {
-    expect((await person.post("/organization/ext/v1/", { name })).status).toBe(201);
-  }
-  await page.goto("/");
-  await page.getByRole("button", { name: new RegExp(person.email) }).click();
-  await expect(page.getByText("Select Workspace")).toBeVisible();
-  const list = page.getByRole("menu").or(page.getByRole("listbox")).first();
-  const { height, content } = await list.evaluate((element) => {
-    const scroller = [element, ...element.querySelectorAll("*")].find(
-      (one) => one.scrollHeight > one.clientHeight && getComputedStyle(one).overflowY === "auto",
-    );
-    return { height: scroller?.clientHeight, content: scroller?.scrollHeight ?? 0 };
-  });
-  expect(height).toBe(160);
-  expect(content).toBeGreaterThan(160);
-  const loaded = page.waitForEvent("load");
-  await page.getByText("Cedar").click();
-  await loaded;
-  await expect(page.getByRole("link", { name: "Cedar" })).toBeVisible();
-  const selected = await page.evaluate(() => JSON.parse(localStorage.getItem("org") ?? "null"));
-  expect(selected).toMatchObject({ name: "Cedar" });
-});
 
 test("a toast stands at the top in the middle", async ({ page, person }) => {
   await page.goto("/");
