@@ -74,6 +74,7 @@ test("closed, it collapses the sub-links and keeps every name for those who list
   expect(screen.queryByRole("link", { name: "Private" })).toBeNull();
   expect(screen.getByRole("link", { name: "Library" })).toHaveAttribute("aria-current", "page");
   expect(screen.getByRole("link", { name: "Chat" })).toBeInTheDocument();
+  expect(screen.getByText("Chat")).toHaveClass("visually-hidden");
   expect(screen.getByRole("button", { name: "Open sidebar" })).toHaveAttribute(
     "aria-expanded",
     "false",
