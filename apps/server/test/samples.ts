@@ -113,6 +113,7 @@ export const samples: Record<EndpointName, Sample> = {
     reach: "own",
     body: ({ owner }) => ({ current_password: owner.password, password: owner.password }),
   },
+  exportUser: { reach: "own" },
   deleteUser: { reach: "own", body: ({ owner }) => ({ password: owner.password }) },
   listDevices: { reach: "own" },
   revokeOtherDevices: { reach: "own" },

@@ -286,6 +286,13 @@ export const changePassword = endpoint({
   response: Said,
 });
 
+export const exportUser = endpoint({
+  method: "GET",
+  path: `${path}/user/export`,
+  access: "user",
+  summary: "A JSON file of what is kept about one: profile, workspaces, own collections, chats",
+});
+
 export const deleteUser = endpoint({
   method: "POST",
   path: `${path}/user/delete`,

@@ -72,6 +72,23 @@ export const findJoined = (db: Db, accountId: string, organizationId: string) =>
     .executeTakeFirst();
 export type Joined = NonNullable<Awaited<ReturnType<typeof findJoined>>>;
 
+/** The open workspaces of a person after one, by id; since when they belong to each. */
+export const someOpen = (
+  db: Db,
+  accountId: string,
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom("membership")
+    .innerJoin("organization", "organization.id", "membership.organization_id")
+    .select(["organization.id", "organization.name", "membership.created_at as since"])
+    .where("membership.account_id", "=", accountId)
+    .where("organization.deleted_at", "is", null)
+    .where("organization.id", ">", after)
+    .orderBy("organization.id")
+    .limit(limit)
+    .execute();
+
 /**
  * Until the transaction ends nobody else changes the workspace or who belongs to it; what refers to
  * it (a new collection, say) does not wait.

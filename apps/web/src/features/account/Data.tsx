@@ -9,9 +9,10 @@ import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Section, Setting } from "#ui/Section.tsx";
 
-import { useDeleteUser } from "./api.ts";
+import { useDeleteUser, useExportUser } from "./api.ts";
+import { saveBlob } from "./save-blob.ts";
 
-/** What is kept about a person, and the end of it. */
+/** What is kept about a person, a copy of it, and the end of it. */
 export function Data() {
   const { t } = useLingui();
   return (
@@ -42,9 +43,34 @@ export function Data() {
         />
       </Card>
       <Card>
+        <ExportData />
+      </Card>
+      <Card>
         <DeleteAccount />
       </Card>
     </Section>
+  );
+}
+
+function ExportData() {
+  const exporting = useExportUser();
+  const save = () =>
+    exporting.mutate(undefined, { onSuccess: (copy) => saveBlob("lectern-data.json", copy) });
+  return (
+    <Setting
+      name={<Trans>Export your data</Trans>}
+      meaning={
+        <Trans>
+          A JSON file with your profile, your collections with the names of their documents, and
+          your chats
+        </Trans>
+      }
+      stack
+    >
+      <Button size="small" busy={exporting.isPending} onClick={save}>
+        <Trans>Export</Trans>
+      </Button>
+    </Setting>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { NewApiKey, Preferences, User } from "@lectern/contract/auth";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { api } from "#platform/api.ts";
+import { api, open } from "#platform/api.ts";
 import { keyOf, read } from "#platform/read.ts";
 import { keepUser, useSession } from "#platform/session.ts";
 
@@ -60,6 +60,12 @@ export function useChangePassword() {
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(devicesPath) }),
   });
 }
+
+/** The copy as the server writes it: it is saved, not read. */
+export const useExportUser = () =>
+  useMutation({
+    mutationFn: async () => (await open("GET", `${userPath}/export`)).blob(),
+  });
 
 export const useDeleteUser = () =>
   useMutation({

@@ -60,7 +60,7 @@ const sections: readonly SettingsSection[] = [
     group: "you",
     icon: icons.folder,
     alone: true,
-    holds: [msg`What is kept`, msg`Delete account`],
+    holds: [msg`What is kept`, msg`Export your data`, msg`Delete account`],
   },
   {
     key: "workspace",

@@ -5,6 +5,7 @@ import { type Route, serve } from "#http/serve.ts";
 import { clear } from "../cookies.ts";
 import * as confirmation from "./confirmation.ts";
 import * as deletion from "./deletion.ts";
+import { sendExport } from "./export.ts";
 import { preview } from "./invited.ts";
 import * as profile from "./profile.ts";
 import * as reset from "./reset.ts";
@@ -23,6 +24,9 @@ export const routes: Route[] = [
   serve(contract.changeEmail, ({ body }, { deps, user }) => profile.changeEmail(deps, user, body)),
   serve(contract.changePassword, ({ body }, { deps, user }) =>
     profile.changePassword(deps, user, body),
+  ),
+  serve(contract.exportUser, (_, { deps, user, request, reply }) =>
+    sendExport(deps, user, { request, reply }),
   ),
   serve(contract.deleteUser, async ({ body }, http) => {
     await deletion.remove(http.deps, http.user, body.password);

@@ -6,6 +6,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
 
+import { saveBlob } from "../save-blob.ts";
 import styles from "./SecondFactor.module.css";
 
 interface RecoveryCodesProps {
@@ -18,7 +19,9 @@ interface RecoveryCodesProps {
 /** The codes for a lost phone, shown this once. */
 export function RecoveryCodes({ open, codes, email, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
-  const download = () => saveText("lectern-recovery-codes.txt", [email, "", ...codes, ""]);
+  const lines = [email, "", ...codes, ""].join("\n");
+  const download = () =>
+    saveBlob("lectern-recovery-codes.txt", new Blob([lines], { type: "text/plain" }));
   return (
     <Dialog
       open={open}
@@ -53,11 +56,4 @@ export function RecoveryCodes({ open, codes, email, onClose }: RecoveryCodesProp
       </div>
     </Dialog>
   );
-}
-
-function saveText(name: string, lines: readonly string[]) {
-  const url = URL.createObjectURL(new Blob([lines.join("\n")], { type: "text/plain" }));
-  const link = Object.assign(document.createElement("a"), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,0 +1,21 @@
+import { NIL } from "uuid";
+
+import type { Deps } from "#deps";
+
+/**
+ * All rows of a question in the order of their ids, `atOnce` by each statement: whoever takes them
+ * slowly keeps neither a connection nor what they have not asked for. Breaks off when the process ends.
+ */
+export async function* everyRow<Row extends { id: string }>(
+  { ending }: Pick<Deps, "ending">,
+  atOnce: number,
+  read: (after: string, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let after: string | undefined = NIL;
+  while (after !== undefined) {
+    ending.throwIfAborted();
+    const rows: Row[] = await read(after, atOnce);
+    yield* rows;
+    after = rows.length < atOnce ? undefined : rows.at(-1)?.id;
+  }
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from "node:crypto";
+
+import { createApiKey, exportUser, logout, updateUser } from "@lectern/contract/auth";
+import type { Citation } from "@lectern/contract/chat";
+import { createCollection } from "@lectern/contract/library";
+import {
+  createOrganization,
+  deleteOrganization,
+  removeMember,
+} from "@lectern/contract/organizations";
+import { v7 as uuid } from "uuid";
+import { expect, test } from "vitest";
+
+import { orgOfJob } from "#http/member.ts";
+import { headersOf, type Person, startApp } from "#test/app.ts";
+import { joinAs, sendFile, settled } from "#test/library.ts";
+
+const app = await startApp();
+
+interface Copy {
+  profile: object;
+  preferences: object;
+  devices: object[];
+  workspaces: {
+    id: string;
+    name: string;
+    role: string;
+    since: string;
+    api_keys: { name: string; scopes: string[] }[];
+    collections: { name: string; visibility: string; documents: { name: string }[] }[];
+    chats: { title: string; turns: { question: string; answer: string; citations: object[] }[] }[];
+  }[];
+}
+
+async function copyOf(person: Person) {
+  const { status, headers, body } = await person.call(exportUser, {});
+  expect(status).toBe(200);
+  return { headers, copy: body as unknown as Copy, text: JSON.stringify(body) };
+}
+
+const citation: Citation = {
+  index: 1,
+  chunk_id: uuid(),
+  document_id: uuid(),
+  document_name: "heron.txt",
+  collection_id: uuid(),
+  page: 3,
+  quote: 'Herons stand\nstill in "cold" water 🪶.',
+  rects: [],
+  support: "supported",
+};
+
+/** A conversation as it lies in the tables, with so many turns. */
+async function talked(person: Person, title: string, turns: number, content = "Still [1].") {
+  const organization_id = orgOfJob({ organization_id: person.organizationId ?? "" });
+  const session = { organization_id, id: uuid(), account_id: person.user.id, title };
+  const knowledge = '{"collection_ids":[],"document_ids":[],"topic_ids":[]}';
+  await app.deps.db
+    .insertInto("chat_session")
+    .values({ ...session, knowledge, model: null, persona_id: null })
+    .execute();
+  const more = { sentences: [], quoted: true, found: true, sources: [citation] };
+  const answer = JSON.stringify({ content, citations: [citation], ...more });
+  const same = {
+    organization_id,
+    session_id: session.id,
+    parent_id: null,
+    status: "complete" as const,
+    answer,
+    error: null,
+    finish_reason: "stop" as const,
+    model: "extractive",
+    prompt_tokens: null,
+    completion_tokens: null,
+    feedback: "up" as const,
+    process_id: null,
+  };
+  const turn = (at: number) => ({ ...same, id: uuid(), question: `${title} ${at}` });
+  const rows = Array.from({ length: turns }, (_, at) => turn(at));
+  await app.deps.db.insertInto("chat").values(rows).execute();
+}
+
+/** The person in another's workspace. */
+async function into(host: Person, person: Person): Promise<Person> {
+  const organizationId = host.organizationId ?? "";
+  await app.deps.db
+    .insertInto("membership")
+    .values({ organization_id: organizationId, account_id: person.user.id, group: "editor" })
+    .execute();
+  return { ...person, organizationId };
+}
+
+/** What is not in the copy of whoever is in this workspace: somebody else's. */
+async function foreign(person: Person) {
+  const { body } = await person.call(createCollection, {
+    body: { name: "Foreign papers", visibility: "shared" },
+  });
+  await sendFile(app, person, body.id, { name: "foreign.txt", bytes: "A crane." });
+  await person.call(createApiKey, { body: { name: "Foreign key", scopes: ["chat.read"] } });
+  await talked(person, "Foreign talk", 1);
+}
+
+test("a file of one's own, of every open workspace one belongs to, and of nobody else's", async () => {
+  const [ada, host, old] = [await app.signUp("Ada"), await app.signUp("Bea"), await app.signUp()];
+  const there = await into(host, ada);
+  await foreign(host);
+  await foreign(await joinAs(app, ada, "editor"));
+  await ada.call(updateUser, { body: { preferences: { theme: "dark" } } });
+  const key = await ada.call(createApiKey, { body: { name: "Nightly", scopes: ["library.read"] } });
+  const own = await ada.collection({ name: "Ada's papers" });
+  const sent = await sendFile(app, ada, own.id, { name: "heron.txt", bytes: "A heron stands." });
+  await settled(ada, sent.id);
+  await talked(ada, "Ada asks", 1);
+  await talked(there, "Ada asks there", 2);
+  const closed = await ada.call(createOrganization, { body: { name: "Closed house" } });
+  await talked({ ...ada, organizationId: closed.body.id }, "Closed talk", 1);
+  await ada.call(deleteOrganization, { params: { id: closed.body.id } });
+  await talked(await into(old, ada), "Old talk", 1);
+  await old.call(removeMember, { params: { id: ada.user.id } });
+
+  const { copy, headers, text } = await copyOf(ada);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "content-disposition": 'attachment; filename="lectern-data.json"',
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  expect(copy).toMatchObject({
+    profile: { email: ada.email, first_name: "Ada", second_factor: false },
+    preferences: { theme: "dark" },
+    // The one that signed up, and the one that signed in.
+    devices: [{ name: "node", created_at: expect.any(String) }, { name: "node" }],
+  });
+  const [first, second, ...rest] = copy.workspaces.toSorted((a, b) => a.name.localeCompare(b.name));
+  expect(rest).toEqual([]);
+  expect(first).toMatchObject({
+    id: ada.organizationId,
+    name: "Ada's workspace",
+    role: "owner",
+    since: expect.any(String),
+    api_keys: [{ name: "Nightly", scopes: ["library.read"], last_used_at: null }],
+    collections: [
+      {
+        name: "Ada's papers",
+        visibility: "private",
+        documents: [{ name: "heron.txt", size: 15, status: "ready" }],
+      },
+    ],
+    chats: [
+      {
+        title: "Ada asks",
+        turns: [
+          {
+            question: "Ada asks 0",
+            answer: "Still [1].",
+            citations: [{ index: 1, quote: citation.quote, document: "heron.txt", page: 3 }],
+            feedback: "up",
+          },
+        ],
+      },
+    ],
+  });
+  expect(second).toMatchObject({ role: "editor", api_keys: [], collections: [] });
+  expect(second?.chats).toMatchObject([{ title: "Ada asks there", turns: [{}, {}] }]);
+  expect(text).not.toMatch(/foreign|closed|old talk/i);
+  expect(text).not.toContain(host.email);
+  expect(text).not.toContain(key.body.key);
+  expect(namesIn(copy).filter((name) => /hash|secret|password/i.test(name))).toEqual([]);
+});
+
+const namesIn = (value: unknown): string[] =>
+  typeof value === "object" && value !== null
+    ? [
+        ...(Array.isArray(value) ? [] : Object.keys(value)),
+        ...Object.values(value).flatMap(namesIn),
+      ]
+    : [];
+
+test("whole and in order at any size", async () => {
+  const ada = await app.signUp();
+  expect((await copyOf(ada)).copy.workspaces).toMatchObject([{ collections: [], chats: [] }]);
+  for (let at = 0; at < 230; at += 1) await talked(ada, `Talk ${at}`, 1);
+  await talked(ada, "Long talk", 300);
+  const [workspace] = (await copyOf(ada)).copy.workspaces;
+  expect(workspace?.chats.map(({ title }) => title)).toEqual([
+    ...Array.from({ length: 230 }, (_, at) => `Talk ${at}`),
+    "Long talk",
+  ]);
+  expect(workspace?.chats.at(-1)?.turns.map(({ question }) => question)).toEqual(
+    Array.from({ length: 300 }, (_, at) => `Long talk ${at}`),
+  );
+});
+
+test("is read while it is taken, and ends with the membership", async () => {
+  const host = await app.signUp("Bea");
+  const guest = await joinAs(app, host, "viewer");
+  await talked(guest, "Long talk", 300, "x".repeat(100_000));
+  const response = await fetch(`${app.url}${exportUser.path}`, {
+    headers: { ...headersOf(guest), "accept-encoding": "identity" },
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = (await reader.read()).value ?? "";
+  await host.call(removeMember, { params: { id: guest.user.id } });
+  for (let next = await reader.read(); !next.done; next = await reader.read()) text += next.value;
+  const turns = (JSON.parse(text) as Copy).workspaces.flatMap(({ chats }) =>
+    chats.flatMap((chat) => chat.turns),
+  );
+  expect(turns.length).toBeGreaterThan(0);
+  expect(turns.length).toBeLessThan(300);
+});
+
+test.each(["identity", "gzip"])("half of it is never whole (%s)", async (encoding) => {
+  const [ada, host] = [await app.signUp("Ada"), await app.signUp("Bea")];
+  const there = await into(host, ada);
+  // Read in the order in which the workspaces were made, more than the connection takes at once.
+  const noise = () => randomBytes(50_000).toString("base64");
+  for (let at = 0; at < 200; at += 1) await talked(ada, "Long talk", 1, noise());
+  await talked(there, "Talk", 1);
+  const headers = { ...headersOf(ada), "accept-encoding": encoding };
+  const response = await fetch(`${app.url}${exportUser.path}`, { headers });
+  const reader = response.body!.getReader();
+  await reader.read();
+  await ada.call(logout, { body: {} });
+  const rest = async () => {
+    for (let next = await reader.read(); !next.done;) next = await reader.read();
+  };
+  await expect(rest()).rejects.toThrow("terminated");
+});

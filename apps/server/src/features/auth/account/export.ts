@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Deps } from "#deps";
+import { unauthenticated } from "#errors";
+import type { User } from "#http/member.ts";
+
+import { chatsOf } from "../../chat/exporting.ts";
+import { collectionsOf } from "../../library/exporting.ts";
+import { workspacesOf } from "../../organizations/belonging.ts";
+import * as apiKeys from "../api-keys/api-keys.ts";
+import * as devices from "../devices.ts";
+import { standing } from "../standing.ts";
+import * as users from "../users.ts";
+import { inPieces, jsonText } from "./json-text.ts";
+
+/** There are never more devices, nor more keys in a workspace. */
+const all = { page: 1, page_size: 100 };
+
+/**
+ * Sends a copy of a person's data as a JSON file, written while it is read. It breaks off
+ * when they are signed out meanwhile; nobody takes half of it for the whole.
+ */
+export async function sendExport(
+  deps: Deps,
+  user: User,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  const { group: _, preferences, ...profile } = await users.get(deps, user, undefined);
+  const { results } = await devices.list(deps, user, all);
+  const copy = {
+    exported_at: new Date(),
+    profile,
+    preferences,
+    devices: results.map(({ name, created_at, last_seen_at }) => ({
+      name,
+      created_at,
+      last_seen_at,
+    })),
+    workspaces: workspaces(deps, user),
+  };
+  reply.headers({
+    "content-type": "application/json; charset=utf-8",
+    "content-disposition": 'attachment; filename="lectern-data.json"',
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  });
+  return reply.send(Readable.from(request.method === "HEAD" ? [] : inPieces(jsonText(copy))));
+}
+
+async function* workspaces(deps: Deps, user: User) {
+  for await (const { id, name, since } of workspacesOf(deps, user.accountId)) {
+    const [member] = await standing(deps, [{ ...user, organizationId: id }]);
+    if (!member) throw unauthenticated("Sign in to go on.");
+    const keys = await apiKeys.list(deps, member, all);
+    yield {
+      id,
+      name,
+      role: member.group,
+      since,
+      api_keys: keys.results.map(({ name, scopes, created_at, expires_at, last_used_at }) => ({
+        name,
+        scopes,
+        created_at,
+        expires_at,
+        last_used_at,
+      })),
+      collections: collectionsOf(deps, member),
+      chats: chatsOf(deps, member),
+    };
+  }
+}

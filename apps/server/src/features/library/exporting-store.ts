@@ -1,0 +1,47 @@
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../organizations/belonging.ts";
+
+interface Stretch {
+  after: string;
+  limit: number;
+}
+
+/** The member's own collections after one, by id. */
+export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
+  db
+    .selectFrom("collection")
+    .select(["id", "name", "description", "visibility", "created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("owner_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The documents of a collection after one, by id, as long as it is the member's own. */
+export const someDocuments = (
+  db: Db,
+  member: Member,
+  collectionId: string,
+  { after, limit }: Stretch,
+) =>
+  db
+    .selectFrom("document")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "document.organization_id")
+        .onRef("collection.id", "=", "document.collection_id"),
+    )
+    .select(["document.id", "document.name", "document.size", "document.status"])
+    .select(["document.created_at", "document.updated_at"])
+    .where("document.organization_id", "=", member.orgId)
+    .where("document.collection_id", "=", collectionId)
+    .where("collection.owner_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("document.id", ">", after)
+    .orderBy("document.id")
+    .limit(limit)
+    .execute();

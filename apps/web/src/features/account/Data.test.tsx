@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { useNotices } from "#platform/notify.ts";
+import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { heard, refuse, reply } from "#test/script.ts";
+
+import { Data } from "./Data.tsx";
+
+const path = "/auth/ext/v1/user/export";
+
+beforeEach(() => {
+  startOver();
+  signIn();
+  showRoutes([{ path: "*", element: <Data /> }], "/settings/data");
+});
+
+test("saves a copy of one's data, and says while it is made", async () => {
+  const saved: { name: string; href: string }[] = [];
+  const blobs = new Map<string, Blob>();
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    blobs.set("blob:copy", blob as Blob);
+    return "blob:copy";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, href: this.href });
+  });
+  let arrive = () => {};
+  reply("GET", path, async () => {
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return new Response('{"profile":{}}');
+  });
+  const button = await screen.findByRole("button", { name: "Export" });
+  await userEvent.click(button);
+  expect(button).toHaveAttribute("aria-busy", "true");
+  await userEvent.click(button);
+  expect(heard("GET", path)).toHaveLength(1);
+  expect(heard("GET", path)[0]?.headers.get("Authorization")).toBe("Bearer access-1");
+  expect(saved).toEqual([]);
+  arrive();
+  await waitFor(() => expect(button).not.toHaveAttribute("aria-busy"));
+  expect(saved).toEqual([{ name: "lectern-data.json", href: "blob:copy" }]);
+  expect(await blobs.get("blob:copy")?.text()).toBe('{"profile":{}}');
+});
+
+test("says why there is none", async () => {
+  refuse("GET", path, 503, { detail: "The service restarts. Try again." });
+  await userEvent.click(await screen.findByRole("button", { name: "Export" }));
+  await waitFor(() =>
+    expect(useNotices.getState().shown).toMatchObject([
+      { variant: "error", message: "The service restarts. Try again." },
+    ]),
+  );
+});
