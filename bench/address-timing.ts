@@ -1,6 +1,6 @@
 // Does the time of an answer tell whether an address has an account, where the answer itself does
 // not? Prints the area under the ROC curve (.5: it tells nothing) over interleaved pairs of a known
-// and an unknown address, for a forgotten password and for a registration.
+// and an unknown address, for a refused sign-in, a forgotten password and a registration.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ const warming = 10;
 const password = "seven green lanterns";
 
 const calls = {
+  "a refused sign-in": { path: "login", status: 401, more: { password: "not the password" } },
   "a forgotten password": { path: "reset-password/email/", status: 200, more: {} },
   "a registration": {
     path: "registration/",
@@ -27,12 +28,15 @@ const calls = {
 
 type Call = (typeof calls)[keyof typeof calls];
 
+/** Each try from a network of its own: wrong ones of one network are counted together. */
+const network = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join(".")}`;
+
 /** Milliseconds of one answer. */
 async function answered(origin: string, { path, status, more }: Call, email: string) {
   const started = performance.now();
   const response = await fetch(`${origin}/auth/ext/v1/${path}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", "x-forwarded-for": network() },
     body: JSON.stringify({ email, ...more }),
   });
   await response.text();
@@ -50,6 +54,7 @@ const config = readConfig(
     ROLE: "web",
     SAMPLE_WORKSPACE: "false",
     REQUIRE_VERIFIED_EMAIL: "true",
+    TRUSTED_PROXIES: "1",
   },
   "bench",
 );
