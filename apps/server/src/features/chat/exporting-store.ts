@@ -2,14 +2,10 @@ import type { Answered } from "@lectern/contract/chat";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
+import type { Stretch } from "#every-row";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
-
-interface Stretch {
-  after: string;
-  limit: number;
-}
 
 /** The member's conversations after one, by id. */
 export const someSessions = (db: Db, member: Member, { after, limit }: Stretch) =>

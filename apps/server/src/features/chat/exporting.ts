@@ -12,15 +12,15 @@ const turnsAtOnce = 50;
 
 /** All conversations of a member in their workspace, each with its turns, for a copy of their own. */
 export async function* chatsOf(deps: Needs, member: Member) {
-  const sessions = everyRow(deps, sessionsAtOnce, (after, limit) =>
-    store.someSessions(deps.db, member, { after, limit }),
+  const sessions = everyRow(deps, sessionsAtOnce, (stretch) =>
+    store.someSessions(deps.db, member, stretch),
   );
   for await (const session of sessions) yield { ...session, turns: turnsOf(deps, member, session) };
 }
 
 async function* turnsOf(deps: Needs, member: Member, session: { id: string }) {
-  const turns = everyRow(deps, turnsAtOnce, (after, limit) =>
-    store.someTurns(deps.db, member, session.id, { after, limit }),
+  const turns = everyRow(deps, turnsAtOnce, (stretch) =>
+    store.someTurns(deps.db, member, session.id, stretch),
   );
   for await (const { citations, ...turn } of turns) {
     const cited = citations?.map(({ index, quote, document_name, page }) => ({

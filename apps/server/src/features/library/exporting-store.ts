@@ -1,12 +1,8 @@
 import type { Db } from "#deps";
+import type { Stretch } from "#every-row";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
-
-interface Stretch {
-  after: string;
-  limit: number;
-}
 
 /** The member's own collections after one, by id. */
 export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>

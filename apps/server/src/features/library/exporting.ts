@@ -9,12 +9,12 @@ const documentsAtOnce = 1000;
 
 /** A member's own collections in their workspace, with what the documents in them are called. */
 export async function* collectionsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
-  const owned = everyRow(deps, collectionsAtOnce, (after, limit) =>
-    store.someOwned(deps.db, member, { after, limit }),
+  const owned = everyRow(deps, collectionsAtOnce, (stretch) =>
+    store.someOwned(deps.db, member, stretch),
   );
   for await (const collection of owned) {
-    const documents = everyRow(deps, documentsAtOnce, (after, limit) =>
-      store.someDocuments(deps.db, member, collection.id, { after, limit }),
+    const documents = everyRow(deps, documentsAtOnce, (stretch) =>
+      store.someDocuments(deps.db, member, collection.id, stretch),
     );
     yield { ...collection, documents };
   }

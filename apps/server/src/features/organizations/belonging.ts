@@ -20,4 +20,4 @@ export const belongsStill = ({
 
 /** The open workspaces that an account belongs to, and since when. */
 export const workspacesOf = (deps: Pick<Deps, "db" | "ending">, accountId: string) =>
-  everyRow(deps, 100, (after, limit) => store.someOpen(deps.db, accountId, { after, limit }));
+  everyRow(deps, 100, (stretch) => store.someOpen(deps.db, accountId, stretch));
