@@ -3,10 +3,8 @@ import type { SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 
 import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
@@ -14,6 +12,7 @@ import { AuthNote, ToSignIn } from "./AuthNote.tsx";
 import styles from "./AuthForm.module.css";
 import { useConfirmation } from "./confirmation.ts";
 import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
+import { LinkFailed, LinkPending } from "./LinkState.tsx";
 import { textOf } from "./text-of.ts";
 
 /** Confirm an address by the link that was sent to it. */
@@ -26,28 +25,14 @@ export function ConfirmEmailPage() {
   if (token === "" || isLinkRefused(confirmed.error)) return <NewLink />;
   if (confirmed.isError) {
     return (
-      <AuthNote
+      <LinkFailed
         title={t`Your email is not confirmed yet`}
-        action={
-          <Button size="large" wide onClick={() => void confirmed.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {errorMessage(confirmed.error)}
-      </AuthNote>
+        error={confirmed.error}
+        onAgain={() => void confirmed.refetch()}
+      />
     );
   }
-  if (confirmed.isPending) {
-    return (
-      <div className={styles.form}>
-        <AuthHead title={t`Confirm your email`} />
-        <Loading label={t`Loading`}>
-          <Skeleton width="80%" />
-        </Loading>
-      </div>
-    );
-  }
+  if (confirmed.isPending) return <LinkPending title={t`Confirm your email`} />;
   return (
     <AuthNote title={t`Your email is confirmed`} action={<ToSignIn primary />}>
       <Trans>You can sign in with it now.</Trans>

@@ -4,12 +4,10 @@ import type { SubmitEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { api } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
 import { enter } from "#platform/session.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { NewPasswordField } from "#ui/password/NewPasswordField.tsx";
-import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import { useAttempt } from "./attempt.ts";
 import { AuthHead } from "./AuthHead.tsx";
@@ -18,6 +16,7 @@ import styles from "./AuthForm.module.css";
 import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
 import { useInvitationPreview } from "./invitation.ts";
 import { InvitedBy } from "./InvitedBy.tsx";
+import { LinkFailed, LinkPending } from "./LinkState.tsx";
 import { NameFields } from "./NameFields.tsx";
 import { textOf } from "./text-of.ts";
 
@@ -31,28 +30,14 @@ export function VerifyOrgUserPage() {
   if (token === "" || isLinkRefused(preview.error)) return <Ended />;
   if (preview.isError) {
     return (
-      <AuthNote
+      <LinkFailed
         title={t`The invitation did not load`}
-        action={
-          <Button size="large" wide onClick={() => void preview.refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        {errorMessage(preview.error)}
-      </AuthNote>
+        error={preview.error}
+        onAgain={() => void preview.refetch()}
+      />
     );
   }
-  if (!preview.data) {
-    return (
-      <div className={styles.form}>
-        <AuthHead title={t`Accept an invitation`} />
-        <Loading label={t`Loading`}>
-          <Skeleton width="80%" />
-        </Loading>
-      </div>
-    );
-  }
+  if (!preview.data) return <LinkPending title={t`Accept an invitation`} />;
   if (preview.data.has_account) return <SignInToJoin token={token} preview={preview.data} />;
   return <Verify token={token} preview={preview.data} />;
 }

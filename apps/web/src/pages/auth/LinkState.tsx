@@ -1,0 +1,44 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import { AuthHead } from "./AuthHead.tsx";
+import { AuthNote } from "./AuthNote.tsx";
+import styles from "./AuthForm.module.css";
+
+/** While what a link of a mail leads to is on its way. */
+export function LinkPending({ title }: { title: string }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.form}>
+      <AuthHead title={title} />
+      <Loading label={t`Loading`}>
+        <Skeleton width="80%" />
+      </Loading>
+    </div>
+  );
+}
+
+interface LinkFailedProps {
+  title: string;
+  error: Error;
+  onAgain: () => void;
+}
+
+/** The link may be good, but the call failed: it can be tried again. */
+export function LinkFailed({ title, error, onAgain }: LinkFailedProps) {
+  return (
+    <AuthNote
+      title={title}
+      action={
+        <Button size="large" wide onClick={onAgain}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      {errorMessage(error)}
+    </AuthNote>
+  );
+}
