@@ -1,19 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SubmitEvent } from "react";
 import { useSearchParams } from "react-router";
 
 import { api } from "#platform/api.ts";
-import { Button } from "#ui/Button.tsx";
-import { Field } from "#ui/Field.tsx";
+import { isLinkRefused } from "#platform/field-errors.ts";
 
-import { useAttempt } from "./attempt.ts";
-import { AuthHead } from "./AuthHead.tsx";
 import { AuthNote, ToSignIn } from "./AuthNote.tsx";
-import styles from "./AuthForm.module.css";
 import { useConfirmation } from "./confirmation.ts";
-import { fieldErrors, isLinkRefused } from "#platform/field-errors.ts";
 import { LinkFailed, LinkPending } from "./LinkState.tsx";
-import { textOf } from "./text-of.ts";
+import { MailForm } from "./MailForm.tsx";
 
 /** Confirm an address by the link that was sent to it. */
 export function ConfirmEmailPage() {
@@ -43,46 +37,25 @@ export function ConfirmEmailPage() {
 /** The link is of no use: another one can be sent. */
 function NewLink() {
   const { t } = useLingui();
-  const again = useAttempt({
-    mutationFn: (email: string) =>
-      api.post("/auth/ext/v1/registration/resend", { body: { email } }),
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!again.isPending) again.mutate(textOf(new FormData(event.currentTarget), "email").trim());
-  };
-  if (again.isSuccess) {
-    const email = again.variables;
-    return (
-      <AuthNote title={t`Look into your mail`}>
-        <Trans>
-          If <bdi>{email}</bdi> waits to be confirmed, a new link is on its way. It is good for a
-          day.
-        </Trans>
-      </AuthNote>
-    );
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <AuthHead title={t`This link does not work`}>
+    <MailForm
+      title={t`This link does not work`}
+      about={
         <Trans>
           It was used already, has expired, or is not complete. If you are confirmed, sign in; else
           have a new one sent.
         </Trans>
-      </AuthHead>
-      <Field
-        label={t`Email`}
-        name="email"
-        type="email"
-        autoComplete="username"
-        size="large"
-        required
-        error={fieldErrors(again.error)["email"]}
-      />
-      <Button type="submit" kind="primary" size="large" wide busy={again.isPending}>
-        <Trans>Send a new link</Trans>
-      </Button>
+      }
+      send={(email) => api.post("/auth/ext/v1/registration/resend", { body: { email } })}
+      action={<Trans>Send a new link</Trans>}
+      sent={(email) => (
+        <Trans>
+          If <bdi>{email}</bdi> waits to be confirmed, a new link is on its way. It is good for a
+          day.
+        </Trans>
+      )}
+    >
       <ToSignIn />
-    </form>
+    </MailForm>
   );
 }

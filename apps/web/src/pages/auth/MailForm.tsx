@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode, SubmitEvent } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+
+import { useAttempt } from "./attempt.ts";
+import { AuthHead } from "./AuthHead.tsx";
+import { AuthNote } from "./AuthNote.tsx";
+import styles from "./AuthForm.module.css";
+import { focus } from "./focus.ts";
+import { textOf } from "./text-of.ts";
+
+interface MailFormProps {
+  title: string;
+  about: ReactNode;
+  /** Asks for the mail; whether the address has an account is not told. */
+  send: (email: string) => Promise<unknown>;
+  /** What the button says. */
+  action: ReactNode;
+  /** What is said once it was asked for. */
+  sent: (email: string) => ReactNode;
+  focused?: boolean;
+  /** Below the button. */
+  children: ReactNode;
+}
+
+/** Asks for an address, and has a mail sent to it. */
+export function MailForm({ title, about, send, action, sent, focused, children }: MailFormProps) {
+  const { t } = useLingui();
+  const ask = useAttempt({ mutationFn: send });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate(textOf(new FormData(event.currentTarget), "email").trim());
+  };
+  if (ask.isSuccess) {
+    return <AuthNote title={t`Look into your mail`}>{sent(ask.variables)}</AuthNote>;
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AuthHead title={title}>{about}</AuthHead>
+      <Field
+        label={t`Email`}
+        name="email"
+        type="email"
+        autoComplete="username"
+        size="large"
+        required
+        ref={focused ? focus : undefined}
+        error={fieldErrors(ask.error)["email"]}
+      />
+      <Button type="submit" kind="primary" size="large" wide busy={ask.isPending}>
+        {action}
+      </Button>
+      {children}
+    </form>
+  );
+}
