@@ -175,6 +175,7 @@ test("the help center is searched in spite of a slip, and an article opens at th
   person,
 }) => {
   await page.goto("/help-center");
+  await expect(page.getByText(person.email)).toBeVisible();
   // Where there is no field yet, the key leads to the search page.
   await expect(page.getByRole("searchbox")).toBeVisible();
   await page.keyboard.press("/");

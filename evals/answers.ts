@@ -7,7 +7,7 @@ import { quoted } from "../apps/server/src/features/chat/quoted.ts";
 import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
 import { languageOf } from "../apps/server/src/features/ingestion/reading/language.ts";
-import { markdownBlocks } from "../apps/server/src/features/ingestion/reading/markdown.ts";
+import { markdownBlocks } from "../apps/server/src/features/ingestion/reading/parsers/markdown.ts";
 import { sectionsOf } from "../apps/server/src/features/ingestion/reading/sections.ts";
 import { sentences } from "../apps/server/src/features/ingestion/reading/sentences.ts";
 import { lines } from "./collections.ts";

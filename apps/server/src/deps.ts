@@ -133,6 +133,8 @@ export interface JailProgram {
 export interface JailedProgram {
   /** Loads all it will need, before anything is asked of it. */
   load?(): Promise<void>;
+  /** Loads all it might ever need, to be compiled before it is. */
+  rehearse?(): Promise<void>;
   /** Learns what comes. From then on it can open no file and start no thread. */
   begin?(request: unknown): void | Promise<void>;
   /** Handles one input. `read` gives its next bytes, good until the next call, undefined at the end. */

@@ -5,8 +5,14 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
 
+import type { DocumentKind } from "./features/ingestion/reading/kinds.ts";
+import type { TextBlock } from "./features/ingestion/reading/page.ts";
+import type { OutlineEntry } from "./features/ingestion/reading/parser.ts";
+
 /** Set by the database when absent; read as a Date. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
+/** Read as it is, written as a string. */
+type Json<T> = ColumnType<T, string | undefined, string>;
 /** bigint: pg reads it as a number here (platform/postgres/database.ts). */
 type Count = ColumnType<number, number | undefined, number>;
 
@@ -176,7 +182,7 @@ export interface DocumentTable {
   name: string;
   extension: string;
   mime_type: string;
-  kind: "pdf" | "text" | "markdown";
+  kind: DocumentKind;
   size: number;
   checksum: string;
   sha256: Buffer;
@@ -186,6 +192,7 @@ export interface DocumentTable {
   progress: Generated<number>;
   page_count: number | null;
   language: string | null;
+  outline: Json<OutlineEntry[]>;
   chunk_count: Generated<number>;
   token_count: Count;
   run_id: string | null;
@@ -212,7 +219,9 @@ export interface PageTable {
   number: number;
   width: number | null;
   height: number | null;
+  label: string | null;
   text: string;
+  blocks: Json<TextBlock[]>;
   segments: Buffer;
 }
 

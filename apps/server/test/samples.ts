@@ -184,6 +184,7 @@ export const samples: Record<EndpointName, Sample> = {
   getFileUrl: { reach: "ids", params: theDocument },
   getFile: { reach: "public" },
   listDocumentPages: { reach: "ids", params: theDocument },
+  getOutline: { reach: "ids", params: theDocument },
   verifyChecksum: {
     reach: "ids",
     body: ({ collection, document }) => ({

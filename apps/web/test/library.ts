@@ -44,6 +44,7 @@ export const libraryDocument = (given: Partial<Document> = {}): Document => ({
   status_detail: null,
   progress: 1,
   page_count: 86,
+  unit: "page",
   language: "en",
   created_by: adaAsPerson,
   created_at: "2026-11-20T08:00:00.000Z",

@@ -74,6 +74,10 @@ export const NewCollection = z.object({
 });
 export type NewCollection = z.infer<typeof NewCollection>;
 
+/** What a document's pages are: a file without pages is read in sections, a table in parts of its sheets. */
+export const Unit = z.enum(["page", "slide", "sheet", "section"]);
+export type Unit = z.infer<typeof Unit>;
+
 export const Document = z.object({
   id: Id,
   collection_id: Id,
@@ -86,6 +90,7 @@ export const Document = z.object({
   status_detail: z.string().nullable().describe("what is going on, or why it failed, for a person"),
   progress: z.number().min(0).max(1),
   page_count: z.number().int().nullable(),
+  unit: Unit.describe("what its pages are"),
   language: z.string().nullable().describe("ISO 639-1, or null while unknown"),
   created_by: Person,
   created_at: Time,
@@ -296,12 +301,27 @@ export const getFile = endpoint({
   }),
 });
 
-/** One page as it was read. Text files have sections of text in place of pages, and no size. */
+/** A block of a page: characters [start, end) of its text, in UTF-16. */
+export const Block = z.object({
+  kind: z.enum(["heading", "paragraph", "list", "table", "footnote", "code", "furniture"]),
+  level: z.number().int().describe("of a heading, from 1; of a list's item its depth, from 0"),
+  start: z.number().int(),
+  end: z.number().int(),
+  head: z.number().int().optional().describe("of a table with column headings: where they end"),
+});
+export type Block = z.infer<typeof Block>;
+
+/**
+ * One page as it was read. Files without pages have sections of text in their place, without a size.
+ * In the text, a table's rows are parted by line feeds and its cells by tabs.
+ */
 export const DocumentPage = z.object({
   number: z.number().int().describe("from 1"),
   width: z.number().nullable().describe("points"),
   height: z.number().nullable().describe("points"),
+  label: z.string().nullable().describe("what the file calls it, such as the name of a sheet"),
   text: z.string(),
+  blocks: z.array(Block),
 });
 export type DocumentPage = z.infer<typeof DocumentPage>;
 
@@ -314,6 +334,24 @@ export const listDocumentPages = endpoint({
   params: z.object({ document_id: Id }),
   query: PageQuery.omit({ q: true }),
   response: pageOf(DocumentPage),
+});
+
+export const OutlineEntry = z.object({
+  title: z.string(),
+  level: z.number().int().describe("1 is the outermost"),
+  page: z.number().int().describe("from 1"),
+  start: z.number().int().describe("offset into the page's text, in UTF-16"),
+});
+export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
+export const getOutline = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/outline`,
+  access: "member",
+  scope: "library.read",
+  summary: "The table of contents of a document, at most 2,000 entries",
+  params: z.object({ document_id: Id }),
+  response: z.object({ results: z.array(OutlineEntry) }),
 });
 
 export const verifyChecksum = endpoint({

@@ -258,6 +258,8 @@ test("a reading that lost the document writes nothing any more", async () => {
     width: 1,
     height: 1,
     text: "From a zombie",
+    label: null,
+    blocks: [],
     segments: Buffer.alloc(0),
     chunks: [],
   };

@@ -5,6 +5,7 @@ import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../library/changes.ts";
+import { unitOf } from "../library/files/file-kind.ts";
 import { putPostings } from "../search/indexing.ts";
 import { enqueue } from "./enqueue.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
@@ -57,7 +58,7 @@ async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
 async function read(deps: Deps, run: store.Run, found: Found, signal: AbortSignal) {
   const { db, blobs, config } = deps;
   const { kind, size, blob_key } = found;
-  const writer = new PageWriter(deps, run, kind === "pdf" ? "page" : "section");
+  const writer = new PageWriter(deps, run, unitOf(kind));
   const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
   const bytes = await blobs.get(blob_key);
   let whole: DocumentRead | undefined;
@@ -67,13 +68,14 @@ async function read(deps: Deps, run: store.Run, found: Found, signal: AbortSigna
   }
   await writer.end();
   if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
-  const { language, tokenCount, postings } = whole;
+  const { language, tokenCount, outline, postings } = whole;
   await db.transaction().execute(async (tx) => {
     const done = await store.finish(tx, run, {
       page_count: writer.pages,
       chunk_count: writer.chunks,
       token_count: tokenCount,
       language: language === "und" ? null : language,
+      outline,
       status_detail: remark(whole),
     });
     if (!done) throw new Superseded();

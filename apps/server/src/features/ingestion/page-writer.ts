@@ -1,3 +1,5 @@
+import type { Unit } from "@lectern/contract/library";
+
 import type { Deps } from "#deps";
 
 import { tellDocuments } from "../library/changes.ts";
@@ -11,6 +13,13 @@ const mostBytes = 1024 * 1024;
 /** A page waits no longer for others; a reader of the screen is told no more often. */
 const restMs = 250;
 
+const details: Record<Unit, (number: number, of: number) => string> = {
+  page: (number, of) => `Reading page ${number} of ${of}.`,
+  slide: (number, of) => `Reading slide ${number} of ${of}.`,
+  sheet: (number, of) => `Reading part ${number} of ${of}.`,
+  section: (number, of) => `Reading section ${number} of ${of}.`,
+};
+
 /** Another run reads this document now, or nobody may any more. */
 export class Superseded extends Error {}
 
@@ -21,7 +30,7 @@ export class Superseded extends Error {}
 export class PageWriter {
   readonly #deps: Deps;
   readonly #run: Run;
-  readonly #unit: "page" | "section";
+  readonly #unit: Unit;
   #gathered: PageRead[] = [];
   #bytes = 0;
   #wroteAt = performance.now();
@@ -32,7 +41,7 @@ export class PageWriter {
   pages = 0;
   chunks = 0;
 
-  constructor(deps: Deps, run: Run, unit: "page" | "section") {
+  constructor(deps: Deps, run: Run, unit: Unit) {
     this.#deps = deps;
     this.#run = run;
     this.#unit = unit;
@@ -86,10 +95,7 @@ export class PageWriter {
   async #write(pages: PageRead[]) {
     const { number = 0, of = 1 } = pages.at(-1) ?? {};
     const progress = Math.min(0.99, number / of);
-    const detail =
-      this.#unit === "page"
-        ? `Reading page ${number} of ${of}.`
-        : `Reading section ${number} of ${of}.`;
+    const detail = details[this.#unit](number, of);
     const { db } = this.#deps;
     const { orgId, documentId } = this.#run;
     if (!(await writePages(db, this.#run, pages, { progress, detail }))) throw new Superseded();

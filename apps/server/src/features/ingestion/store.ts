@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
+import type { OutlineEntry } from "./reading/parser.ts";
 import type { PageRead } from "./reading/read-document.ts";
 
 /**
@@ -119,17 +120,19 @@ export async function writePages(
         and status = 'processing'
       returning id
     ), pages as (
-      insert into page (organization_id, document_id, number, width, height, text, segments)
-      select ${orgId}, mine.id, given.number, given.width, given.height, given.text,
+      insert into page (organization_id, document_id, number, width, height, label, text, blocks, segments)
+      select ${orgId}, mine.id, given.number, given.width, given.height, given.label, given.text, given.blocks,
         substring(${Buffer.concat(pages.map(({ segments }) => segments))}::bytea from given.place for given.length)
       from mine, unnest(
         ${pages.map(({ number }) => number)}::int[],
         ${pages.map(({ width }) => width)}::real[],
         ${pages.map(({ height }) => height)}::real[],
+        ${pages.map(({ label }) => label && plain(label))}::text[],
         ${pages.map(({ text }) => plain(text))}::text[],
+        ${pages.map(({ blocks }) => JSON.stringify(blocks))}::jsonb[],
         ${places}::int[],
         ${pages.map(({ segments }) => segments.length)}::int[]
-      ) as given (number, width, height, text, place, length)
+      ) as given (number, width, height, label, text, blocks, place, length)
     ), chunks as (
       insert into chunk (organization_id, document_id, ordinal, page, start, finish, kind, heading, tokens)
       select ${orgId}, mine.id, given.*
@@ -157,10 +160,18 @@ export async function finish(
     token_count: number;
     language: string | null;
     status_detail: string | null;
+    outline: OutlineEntry[];
   },
 ): Promise<boolean> {
   const row = await mine(db, run)
-    .set({ ...read, status: "ingested", progress: 1, run_until: lease, updated_at: now })
+    .set({
+      ...read,
+      outline: JSON.stringify(read.outline),
+      status: "ingested",
+      progress: 1,
+      run_until: lease,
+      updated_at: now,
+    })
     .where("status", "=", "processing")
     .returning("id")
     .executeTakeFirst();

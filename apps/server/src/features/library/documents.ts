@@ -12,6 +12,7 @@ import { demandStill } from "../organizations/members/still.ts";
 import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
 import { demandCollection, permissionsOf } from "./collections.ts";
+import { unitOf } from "./files/file-kind.ts";
 import { displayName, extensionOf } from "./files/file-name.ts";
 import type { ReceivedFile } from "./files/receive.ts";
 import { removeBlobs } from "./files/remove-blobs.ts";
@@ -31,6 +32,7 @@ export const shown = (row: store.DocumentRow): Document => ({
   status_detail: row.status_detail,
   progress: row.progress,
   page_count: row.page_count,
+  unit: unitOf(row.kind),
   language: row.language,
   created_by: {
     id: row.person_id,
@@ -93,6 +95,12 @@ export async function get({ db }: Deps, member: Member, id: string, collectionId
 export async function pages({ db }: Deps, member: Member, id: string, query: PageQuery) {
   await demandDocument(db, member, id);
   return store.pageOfPages(db, member.orgId, id, query);
+}
+
+/** The table of contents. */
+export async function outline({ db }: Deps, member: Member, id: string) {
+  const document = await demandDocument(db, member, id);
+  return { results: await store.outlineOf(db, member.orgId, document.id) };
 }
 
 export async function verifyChecksum(

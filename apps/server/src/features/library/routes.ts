@@ -59,6 +59,9 @@ export const routes = [
   serve(contract.listDocumentPages, ({ params, query }, { deps, member }) =>
     documents.pages(deps, member, params.document_id, query),
   ),
+  serve(contract.getOutline, ({ params }, { deps, member }) =>
+    documents.outline(deps, member, params.document_id),
+  ),
   serve(contract.verifyChecksum, ({ body }, { deps, member }) =>
     documents.verifyChecksum(deps, member, body),
   ),

@@ -270,11 +270,21 @@ export async function pageOfPages(
   const [{ total }, results] = await Promise.all([
     pages.select(count).executeTakeFirstOrThrow(),
     pages
-      .select(["number", "width", "height", "text"])
+      .select(["number", "width", "height", "label", "text", "blocks"])
       .orderBy("number")
       .limit(page_size)
       .offset((page - 1) * page_size)
       .execute(),
   ]);
   return { total, results };
+}
+
+export async function outlineOf(db: Db, orgId: OrgId, id: string) {
+  const row = await db
+    .selectFrom("document")
+    .select("outline")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.outline ?? [];
 }

@@ -2,8 +2,8 @@
  * The first thing a jailed child runs: `node inside.ts <program>`. It loads the program, says that it
  * is ready, learns what is asked, gives up the right to open any file or thread, and only then looks
  * at its one input. Pipes are read and written synchronously: there is nothing else to do meanwhile,
- * and a pipe that was closed ends the process at once. With `--rehearse` it only loads the program,
- * so that what node compiled is on disk for those that follow.
+ * and a pipe that was closed ends the process at once. With `--rehearse` it only loads the program
+ * and all that it might load later, so that what node compiled is on disk for those that follow.
  */
 import { Buffer } from "node:buffer";
 import { readSync, writeSync } from "node:fs";
@@ -88,7 +88,10 @@ delete process.env["NODE_COMPILE_CACHE"];
 const [, , entry = "", rehearse] = process.argv;
 const program = (await import(entry)) as JailedProgram;
 await program.load?.();
-if (rehearse) process.exit(0);
+if (rehearse) {
+  await program.rehearse?.();
+  process.exit(0);
+}
 send("ready");
 const request = JSON.parse(exactly(exactly(4).readUInt32LE()).toString("utf8")) as unknown;
 await program.begin?.(request);

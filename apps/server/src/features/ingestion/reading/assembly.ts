@@ -6,18 +6,21 @@ import { Chunker } from "./chunks.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { FrameHeader, ReadChunk } from "./frames.ts";
 import { ENOUGH, languageOf } from "./language.ts";
-import type { ReadPage } from "./runs.ts";
-import { MOST_TEXT } from "./text.ts";
+import { MOST_TEXT, type ReadPage } from "./page.ts";
+import type { OutlineEntry, ParsedDocument } from "./parser.ts";
 
 export type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
 /** A document may begin with so many pages of pictures before its language is guessed without them. */
 const MOST_HELD = 32;
 
+/** A table of contents has no more entries. */
+const MOST_ENTRIES = 2000;
+const LONGEST_ENTRY = 200;
+
 /** Puts a document together from its pages: chunks, search terms, statistics, sent page by page. */
 export class Assembly {
-  readonly #pageCount: number;
-  readonly #title: string | undefined;
+  readonly #document: ParsedDocument;
   readonly #send: Send;
   readonly #postings = createPostingBuilder();
   readonly #textless: number[] = [];
@@ -29,11 +32,10 @@ export class Assembly {
   #number = 0;
   #units = 0;
   #tokens = 0;
-  #heading: string | undefined;
+  readonly #headings: OutlineEntry[] = [];
 
-  constructor(pageCount: number, title: string | undefined, send: Send) {
-    this.#pageCount = pageCount;
-    this.#title = title;
+  constructor(document: ParsedDocument, send: Send) {
+    this.#document = document;
     this.#send = send;
   }
 
@@ -50,13 +52,15 @@ export class Assembly {
   /** Throws ReadingFailure (no_text). */
   finish() {
     this.#release();
-    if (this.#textless.length === this.#pageCount) throw new ReadingFailure("no_text");
+    const { pageCount, title, outline = this.#headings } = this.#document;
+    if (this.#textless.length === pageCount) throw new ReadingFailure("no_text");
     this.#send(
       {
         type: "document",
-        page_count: this.#pageCount,
+        page_count: pageCount,
         language: this.#language ?? "und",
-        title: this.#title ?? this.#heading ?? null,
+        title: title ?? this.#headings.find(({ level }) => level <= 2)?.title ?? null,
+        outline: outline.slice(0, MOST_ENTRIES),
         textless_pages: this.#textless,
         token_count: this.#tokens,
       },
@@ -76,7 +80,7 @@ export class Assembly {
   #page(page: ReadPage, language: string) {
     const number = ++this.#number;
     if (!/[\p{L}\p{N}]/u.test(page.text)) this.#textless.push(number);
-    this.#heading ??= firstHeading(page);
+    this.#enter(page, number);
     const chunks = this.#chunker.cut(page).map((chunk): ReadChunk => {
       const terms = indexTerms(page.text.slice(chunk.start, chunk.end), language);
       // A passage is also found by the headings it stands under.
@@ -86,25 +90,33 @@ export class Assembly {
       this.#tokens += tokens;
       return { ...chunk, tokens };
     });
-    const { width, height } = page;
+    const { width, height, label, blocks } = page;
     this.#send(
       {
         type: "page",
         number,
-        of: this.#pageCount,
+        of: this.#document.pageCount,
         width: width || null,
         height: height || null,
+        label: label ?? null,
+        blocks,
         chunks,
       },
       [Buffer.from(page.text), page.segments],
     );
   }
+
+  #enter({ text, blocks }: ReadPage, page: number) {
+    for (const { kind, level, start, end } of blocks) {
+      if (kind !== "heading" || this.#headings.length >= MOST_ENTRIES) continue;
+      const title = headingOf(text.slice(start, Math.min(end, start + LONGEST_ENTRY)));
+      this.#headings.push({ title, level, page, start });
+    }
+  }
 }
 
-function firstHeading({ text, blocks }: ReadPage) {
-  const heading = blocks.find(({ kind, level }) => kind === "heading" && level <= 2);
-  return (
-    heading &&
-    text.slice(heading.start, Math.min(heading.end, heading.start + 200)).replace(/^#+\s+/, "")
-  );
-}
+const headingOf = (text: string) =>
+  text
+    .replace(/^#+\s+/, "")
+    .replaceAll(/\s+/g, " ")
+    .toWellFormed();

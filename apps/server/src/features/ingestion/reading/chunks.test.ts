@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { Chunker } from "./chunks.ts";
-import type { TextBlock } from "./compose.ts";
+import type { TextBlock } from "./page.ts";
 
 type Part = [kind: TextBlock["kind"], text: string, level?: number];
 

@@ -1,4 +1,4 @@
-import type { ComposedPage, TextBlock } from "./compose.ts";
+import type { ReadPage, TextBlock } from "./page.ts";
 import { sentences } from "./sentences.ts";
 
 export type ChunkKind = "text" | "list" | "table" | "heading";
@@ -43,7 +43,7 @@ export class Chunker {
   }
 
   /** The chunks of the next page. Running titles and page numbers at its ends are in none. */
-  cut({ text, blocks }: Pick<ComposedPage, "text" | "blocks">): Chunk[] {
+  cut({ text, blocks }: Pick<ReadPage, "text" | "blocks">): Chunk[] {
     const chunks: Chunk[] = [];
     let open: Piece[] = [];
     let path = this.#path();
@@ -142,11 +142,17 @@ const titleOf = (text: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+const named = new Map<string, ChunkKind>([
+  ["list", "list"],
+  ["table", "table"],
+  ["heading", "heading"],
+]);
+
 /** The kind of what takes most room. */
 function kindOf(pieces: Piece[]): ChunkKind {
   const room = new Map<ChunkKind, number>();
   for (const { start, end, block } of pieces) {
-    const kind = block.kind === "paragraph" || block.kind === "furniture" ? "text" : block.kind;
+    const kind = named.get(block.kind) ?? "text";
     // A heading names a chunk only where there is nothing else.
     const size = kind === "heading" ? 1 : 1000 * (end - start);
     room.set(kind, (room.get(kind) ?? 0) + size);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
 import { isFailureCode, type FailureCode } from "./failures.ts";
+import type { TextBlock } from "./page.ts";
+import type { OutlineEntry } from "./parser.ts";
 
 /** A chunk of a page: characters [start, end) of its text. */
 export const ReadChunk = z.object({
@@ -18,6 +20,21 @@ export type ReadChunk = z.infer<typeof ReadChunk>;
 
 const size = z.number().positive().nullable();
 
+const Block = z.object({
+  kind: z.enum(["heading", "paragraph", "list", "table", "footnote", "code", "furniture"]),
+  level: z.int().nonnegative(),
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  head: z.int().nonnegative().optional(),
+}) satisfies z.ZodType<TextBlock>;
+
+const Entry = z.object({
+  title: z.string(),
+  level: z.int().nonnegative(),
+  page: z.int().positive(),
+  start: z.int().nonnegative(),
+}) satisfies z.ZodType<OutlineEntry>;
+
 /** Headers of the child's frames. A page's parts are its text (UTF-8) and its segments. */
 export const FrameHeader = z.discriminatedUnion("type", [
   z.object({
@@ -26,6 +43,8 @@ export const FrameHeader = z.discriminatedUnion("type", [
     of: z.int().positive(),
     width: size,
     height: size,
+    label: z.string().nullable(),
+    blocks: z.array(Block),
     chunks: z.array(ReadChunk),
   }),
   z.object({
@@ -33,6 +52,7 @@ export const FrameHeader = z.discriminatedUnion("type", [
     page_count: z.int().positive(),
     language: z.string().regex(/^[a-z]{2,3}$/),
     title: z.string().nullable(),
+    outline: z.array(Entry),
     textless_pages: z.array(z.int().positive()),
     token_count: z.int().nonnegative(),
   }),

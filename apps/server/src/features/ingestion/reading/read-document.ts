@@ -5,6 +5,8 @@ import { type Jail, JailError, type JailFault, type JailLimits } from "#deps";
 import { decodePostings, type PostingRow } from "../../search/postings.ts";
 import { type FailureCode, ReadingFailure } from "./failures.ts";
 import { FrameHeader, type ReadChunk } from "./frames.ts";
+import type { TextBlock } from "./page.ts";
+import type { OutlineEntry } from "./parser.ts";
 import type { ReadRequest } from "./request.ts";
 
 /** A page as it was read; for a text file a section of it. */
@@ -17,7 +19,9 @@ export interface PageRead {
   /** Points of the displayed page; null for a section, and for a page that could not be read. */
   width: number | null;
   height: number | null;
+  label: string | null;
   text: string;
+  blocks: TextBlock[];
   /** See segments.ts. */
   segments: Buffer;
   chunks: ReadChunk[];
@@ -30,6 +34,7 @@ export interface DocumentRead {
   /** ISO 639-1, "und" where it cannot be told. */
   language: string;
   title: string | null;
+  outline: OutlineEntry[];
   /** Pages without any text, from 1. */
   textlessPages: number[];
   /** Terms that were indexed. */
@@ -82,6 +87,7 @@ function pieceOf(sent: unknown, parts: Buffer[]): PageRead | DocumentRead {
       pageCount: header.page_count,
       language: header.language,
       title: header.title,
+      outline: header.outline,
       textlessPages: header.textless_pages,
       tokenCount: header.token_count,
       postings: postingsOf(parts),
@@ -89,8 +95,7 @@ function pieceOf(sent: unknown, parts: Buffer[]): PageRead | DocumentRead {
   }
   const [text, segments] = parts;
   if (!text || !segments) throw new ReadingFailure("crashed");
-  const { type, number, of, width, height, chunks } = header;
-  return { type, number, of, width, height, text: text.toString("utf8"), segments, chunks };
+  return { ...header, text: text.toString("utf8"), segments };
 }
 
 function postingsOf(parts: Buffer[]): PostingRow[] {

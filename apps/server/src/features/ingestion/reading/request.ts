@@ -1,6 +1,8 @@
+import { type DocumentKind, documentKinds } from "./kinds.ts";
+
 /** What the reading child is asked. */
 export interface ReadRequest {
-  kind: "pdf" | "text" | "markdown";
+  kind: DocumentKind;
   /** Bytes that come. */
   size: number;
 }
@@ -8,6 +10,7 @@ export interface ReadRequest {
 /** The request as it came through the pipe. Throws for what is none. */
 export function requestOf(sent: unknown): ReadRequest {
   const { kind, size }: { kind?: unknown; size?: unknown } = Object(sent);
-  if (kind !== "pdf" && kind !== "text" && kind !== "markdown") throw new TypeError("no such kind");
-  return { kind, size: Number(size) };
+  const known = documentKinds.find((one) => one === kind);
+  if (!known) throw new TypeError("no such kind");
+  return { kind: known, size: Number(size) };
 }

@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 
-import type { ComposedPage, TextBlock } from "./compose.ts";
+import { ReadingFailure } from "./failures.ts";
+import type { ReadPage, TextBlock } from "./page.ts";
+import type { ParsedDocument } from "./parser.ts";
 
 /** A section of a file without pages is about as long as a page of a book. */
 const ENOUGH = 3000;
@@ -12,8 +14,8 @@ const WORTH = 1200;
  * Cuts a text into sections that stand for its pages: slices of the source between blocks, without
  * boxes. A block longer than a section is cut at a line or a space.
  */
-export function sectionsOf(source: string, blocks: TextBlock[]): ComposedPage[] {
-  const sections: ComposedPage[] = [];
+export function sectionsOf(source: string, blocks: TextBlock[]): ReadPage[] {
+  const sections: ReadPage[] = [];
   let open: TextBlock[] = [];
   const close = () => {
     const [first, last] = [open[0], open.at(-1)];
@@ -35,28 +37,41 @@ export function sectionsOf(source: string, blocks: TextBlock[]): ComposedPage[] 
   return sections;
 }
 
-function section(source: string, blocks: TextBlock[], start: number, end: number): ComposedPage {
+/** A document of sections alone. Throws ReadingFailure (no_text). */
+export function documentOf(pages: ReadPage[]): ParsedDocument {
+  if (pages.length === 0) throw new ReadingFailure("no_text");
+  return { pageCount: pages.length, pages: [pages] };
+}
+
+function section(source: string, blocks: TextBlock[], start: number, end: number): ReadPage {
   return {
     text: source.slice(start, end),
-    blocks: blocks.map((block) => ({
+    blocks: blocks.map(({ head, ...block }) => ({
       ...block,
       start: block.start - start,
       end: block.end - start,
+      ...(head === undefined ? {} : { head: head - start }),
     })),
     segments: Buffer.alloc(0),
+    width: null,
+    height: null,
   };
 }
 
 function parts(source: string, block: TextBlock): TextBlock[] {
   const found: TextBlock[] = [];
+  // Column headings stand on the first part alone.
+  const { head, ...plain } = block;
+  if (block.end - block.start <= MOST) return [block];
   let { start } = block;
   while (block.end - start > MOST) {
     const end = start + cutIn(source.slice(start, start + ENOUGH));
-    found.push({ ...block, start, end });
+    const isFirst = found.length === 0 && head !== undefined && head <= end;
+    found.push(isFirst ? { ...block, start, end } : { ...plain, start, end });
     start = end;
     while (start < block.end && /\s/.test(source[start]!)) start++;
   }
-  if (start < block.end) found.push({ ...block, start });
+  if (start < block.end) found.push({ ...plain, start });
   return found;
 }
 

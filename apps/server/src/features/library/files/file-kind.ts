@@ -1,37 +1,98 @@
+import type { Unit } from "@lectern/contract/library";
 import { fileTypeFromBuffer } from "file-type";
 
 import { AppError, invalid } from "#errors";
-import type { DocumentTable } from "#schema";
 
+import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
 import { extensionOf } from "./file-name.ts";
 
 /** How many first bytes the check of a file's content needs. */
 export const headBytes = 4100;
 
 export interface FileKind {
-  kind: DocumentTable["kind"];
+  kind: DocumentKind;
   extension: string;
   mimeType: string;
 }
 
-const kinds: Record<string, Omit<FileKind, "extension">> = {
-  pdf: { kind: "pdf", mimeType: "application/pdf" },
-  txt: { kind: "text", mimeType: "text/plain" },
-  md: { kind: "markdown", mimeType: "text/markdown" },
-  markdown: { kind: "markdown", mimeType: "text/markdown" },
+/** What the first bytes of a file show: whether it may be what its name says. */
+type Looks = "pdf" | "zip" | "compound" | "rtf" | "image" | "text";
+
+const office = "application/vnd.openxmlformats-officedocument";
+const macros = "application/vnd.ms";
+const open = "application/vnd.oasis.opendocument";
+
+/** By extension: kind, media type. */
+const taken: Record<string, [DocumentKind, string]> = {
+  pdf: ["pdf", "application/pdf"],
+  docx: ["docx", `${office}.wordprocessingml.document`],
+  docm: ["docx", `${macros}-word.document.macroenabled.12`],
+  pptx: ["pptx", `${office}.presentationml.presentation`],
+  pptm: ["pptx", `${macros}-powerpoint.presentation.macroenabled.12`],
+  ppsx: ["pptx", `${office}.presentationml.slideshow`],
+  xlsx: ["xlsx", `${office}.spreadsheetml.sheet`],
+  xlsm: ["xlsx", `${macros}-excel.sheet.macroenabled.12`],
+  odt: ["odt", `${open}.text`],
+  odp: ["odp", `${open}.presentation`],
+  ods: ["ods", `${open}.spreadsheet`],
+  rtf: ["rtf", "application/rtf"],
+  epub: ["epub", "application/epub+zip"],
+  html: ["html", "text/html"],
+  htm: ["html", "text/html"],
+  xhtml: ["html", "application/xhtml+xml"],
+  md: ["markdown", "text/markdown"],
+  markdown: ["markdown", "text/markdown"],
+  txt: ["text", "text/plain"],
+  csv: ["csv", "text/csv"],
+  tsv: ["csv", "text/tab-separated-values"],
+  eml: ["eml", "message/rfc822"],
+  msg: ["msg", "application/vnd.ms-outlook"],
+  png: ["image", "image/png"],
+  jpg: ["image", "image/jpeg"],
+  jpeg: ["image", "image/jpeg"],
+  gif: ["image", "image/gif"],
+  webp: ["image", "image/webp"],
+  bmp: ["image", "image/bmp"],
+  tif: ["image", "image/tiff"],
+  tiff: ["image", "image/tiff"],
+  zip: ["zip", "application/zip"],
 };
+
+const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
+  pdf: { looks: "pdf", unit: "page" },
+  docx: { looks: "zip", unit: "section" },
+  pptx: { looks: "zip", unit: "slide" },
+  xlsx: { looks: "zip", unit: "sheet" },
+  odt: { looks: "zip", unit: "section" },
+  odp: { looks: "zip", unit: "slide" },
+  ods: { looks: "zip", unit: "sheet" },
+  rtf: { looks: "rtf", unit: "section" },
+  epub: { looks: "zip", unit: "section" },
+  html: { looks: "text", unit: "section" },
+  markdown: { looks: "text", unit: "section" },
+  text: { looks: "text", unit: "section" },
+  csv: { looks: "text", unit: "sheet" },
+  eml: { looks: "text", unit: "section" },
+  msg: { looks: "compound", unit: "section" },
+  image: { looks: "image", unit: "page" },
+  zip: { looks: "zip", unit: "section" },
+};
+
+/** What the pages of a file of this kind are. */
+export const unitOf = (kind: DocumentKind): Unit => kinds[kind].unit;
 
 /** The kind that a name promises. Throws unsupported_media for what is not taken. */
 export function kindOf(name: string): FileKind {
   const extension = extensionOf(name);
-  const found = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined;
+  const found = Object.hasOwn(taken, extension) ? taken[extension] : undefined;
   if (!found) {
     throw new AppError(
       "unsupported_media",
-      `"${name}" is of a type that is not taken here. PDF, text and Markdown files are.`,
+      `"${name}" is of a type that is not taken here. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.`,
     );
   }
-  return { ...found, extension };
+  const [kind, mimeType] = found;
+  return { kind, extension, mimeType };
 }
 
 const refuse = (sentence: string) => invalid(["body", "file"], sentence, "file");
@@ -62,13 +123,39 @@ async function isPdf(head: Buffer): Promise<boolean> {
   return start.includes("%PDF-") && !start.trimStart().startsWith("<");
 }
 
+const startsWith = (head: Buffer, ...bytes: number[]) =>
+  bytes.every((byte, at) => head[at] === byte);
+const isZip = (head: Buffer) =>
+  startsWith(head, 0x50, 0x4b, 3, 4) || startsWith(head, 0x50, 0x4b, 5, 6);
+/** The container of older Office files, of Outlook's messages, and of anything locked with a password. */
+const isCompound = (head: Buffer) =>
+  startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
+const isRtf = (head: Buffer) => /^\s*\{\\rtf/.test(head.subarray(0, 64).toString("latin1"));
+
+const images = new Set([
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/bmp",
+  "image/tiff",
+]);
+const isImage = async (head: Buffer) => images.has((await fileTypeFromBuffer(head))?.mime ?? "");
+
+const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
+  pdf: isPdf,
+  // Reading tells that it is locked.
+  zip: (head) => isZip(head) || isCompound(head),
+  compound: isCompound,
+  rtf: isRtf,
+  image: isImage,
+  text: (head) => isText(head) && !isRtf(head),
+};
+
 /** Compares the first bytes with what the name promises. Throws invalid (422) where they disagree. */
 export async function checkContent({ kind }: FileKind, name: string, head: Buffer): Promise<void> {
   if (head.length === 0) throw refuse(`"${name}" is empty.`);
-  if (kind === "pdf" && !(await isPdf(head))) {
-    throw refuse(`"${name}" is not a PDF, although its name says so.`);
-  }
-  if (kind !== "pdf" && !isText(head)) {
-    throw refuse(`"${name}" is not a text file, although its name says so.`);
+  if (!(await looks[kinds[kind].looks](head))) {
+    throw refuse(`"${name}" holds something else than its name says.`);
   }
 }

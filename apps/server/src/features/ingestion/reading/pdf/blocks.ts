@@ -1,9 +1,7 @@
+import type { BlockKind } from "../page.ts";
 import type { Line } from "./lines.ts";
 import { tablesOf, type Row } from "./tables.ts";
 import type { Words } from "./words.ts";
-
-/** `furniture`: what repeats from page to page, such as running titles and page numbers. */
-export type BlockKind = "heading" | "paragraph" | "list" | "table" | "furniture";
 
 export interface Block {
   kind: BlockKind;

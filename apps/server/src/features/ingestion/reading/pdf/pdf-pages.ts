@@ -1,10 +1,11 @@
 import { availableParallelism } from "node:os";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
-import { ReadingFailure } from "./failures.ts";
+import { ReadingFailure } from "../failures.ts";
+import type { ReadPage } from "../page.ts";
 import { Pdf } from "./pdf.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
-import { failureOf, type ReadPage, RunReader, runsOf } from "./runs.ts";
+import { failureOf, RunReader, runsOf } from "./runs.ts";
 import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
 
 /** More pages than this in one document are refused. */

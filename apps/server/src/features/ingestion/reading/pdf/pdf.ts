@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "./failures.ts";
+import { ReadingFailure } from "../failures.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { WordReader } from "./word-reader.ts";

@@ -1,8 +1,5 @@
 import { ReadingFailure } from "./failures.ts";
-import type { TextBlock } from "./compose.ts";
-
-/** Longer texts are refused, in UTF-16 units. */
-export const MOST_TEXT = 20_000_000;
+import { MOST_TEXT } from "./page.ts";
 
 /**
  * A text file as it reads: UTF-16 and UTF-8 by their marks, else UTF-8, else Windows' Latin; lines
@@ -46,13 +43,4 @@ function zeros(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (odd > length / 8 && even < odd / 8) return "utf-16le";
   if (even > length / 8 && odd < even / 8) return "utf-16be";
   return undefined;
-}
-
-/** The paragraphs of a plain text: lines together, parted by empty ones. */
-export function textBlocks(text: string): TextBlock[] {
-  const blocks: TextBlock[] = [];
-  for (const { 0: paragraph, index } of text.matchAll(/[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*/g)) {
-    blocks.push({ kind: "paragraph", level: 0, start: index, end: index + paragraph.length });
-  }
-  return blocks;
 }

@@ -1,7 +1,7 @@
 import type { MessagePort } from "node:worker_threads";
 
-import type { ReadPage } from "./runs.ts";
-import type { FailureCode } from "./failures.ts";
+import type { ReadPage } from "../page.ts";
+import type { FailureCode } from "../failures.ts";
 
 /** Runs a thread may be ahead of what has been handed out: what lies in between is held in memory. */
 export const AHEAD = 8;

@@ -1,17 +1,11 @@
-import { ReadingFailure } from "./failures.ts";
-import type { ComposedPage } from "./compose.ts";
+import { ReadingFailure } from "../failures.ts";
+import type { ReadPage } from "../page.ts";
 import type { Pdf } from "./pdf.ts";
 import { Structure } from "./structure.ts";
 import { Words } from "./words.ts";
 
 /** Neighbouring pages that are read together; fixed, so that a document always comes out the same. */
 export const RUN = 8;
-
-/** A page as it was read, before it is cut into chunks. Sizes in points, null without pages. */
-export interface ReadPage extends ComposedPage {
-  width: number | null;
-  height: number | null;
-}
 
 /** Reads the pages of a PDF run by run. */
 export class RunReader {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 
-import { ReadingFailure } from "./failures.ts";
+import { ReadingFailure } from "../failures.ts";
 import { markdownBlocks } from "./markdown.ts";
-import { sectionsOf } from "./sections.ts";
-import { decodeText, textBlocks } from "./text.ts";
+import { sectionsOf } from "../sections.ts";
+import { decodeText } from "../decode.ts";
+import { textBlocks } from "./text.ts";
 
 const text = "Grüße, 世界\nzweite Zeile";
 const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
 
+import type { ReadPage, TextBlock } from "../page.ts";
+import { MAX_LENGTH, RIGHT_TO_LEFT, type SegmentWriter, SIDEWAYS } from "../segments.ts";
 import type { Block } from "./blocks.ts";
 import type { Line } from "./lines.ts";
-import { MAX_LENGTH, RIGHT_TO_LEFT, type SegmentWriter, SIDEWAYS } from "./segments.ts";
 import { GLUED, HYPHENATED, IDEOGRAPHIC, RTL, TURNED, type Words } from "./words.ts";
 
 const SPACE = 0x20;
@@ -10,19 +11,8 @@ const TAB = 0x09;
 const NEW_LINE = 0x0a;
 const HYPHEN = 0x2d;
 
-/** A block as a range of characters of the page's text. */
-export interface TextBlock {
-  kind: Block["kind"];
-  level: number;
-  start: number;
-  end: number;
-}
-
-export interface ComposedPage {
-  text: string;
-  blocks: TextBlock[];
-  segments: Buffer;
-}
+/** The text of a page. */
+export type ComposedPage = Pick<ReadPage, "text" | "blocks" | "segments">;
 
 /** Whether the hyphen at a line's end belongs to the word (well-known) or only to the line. */
 export type KeepsHyphen = (before: string, after: string) => boolean;

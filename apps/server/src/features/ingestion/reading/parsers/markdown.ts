@@ -1,4 +1,16 @@
-import type { TextBlock } from "./compose.ts";
+import { Buffer } from "node:buffer";
+
+import { decodeText } from "../decode.ts";
+import type { TextBlock } from "../page.ts";
+import type { Parser } from "../parser.ts";
+import { documentOf, sectionsOf } from "../sections.ts";
+
+export const parser: Parser = {
+  parse(chunks) {
+    const source = decodeText(Buffer.concat(chunks));
+    return documentOf(sectionsOf(source, markdownBlocks(source)));
+  },
+};
 
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 const underline = /^ {0,3}(=+|-{2,})\s*$/;

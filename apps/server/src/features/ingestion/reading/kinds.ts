@@ -1,0 +1,21 @@
+/** The kinds of files that are read: one parser for each. */
+export const documentKinds = [
+  "pdf",
+  "docx",
+  "pptx",
+  "xlsx",
+  "odt",
+  "odp",
+  "ods",
+  "rtf",
+  "epub",
+  "html",
+  "markdown",
+  "text",
+  "csv",
+  "eml",
+  "msg",
+  "image",
+  "zip",
+] as const;
+export type DocumentKind = (typeof documentKinds)[number];

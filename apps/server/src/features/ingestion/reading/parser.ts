@@ -1,0 +1,46 @@
+import type { ReadPage } from "./page.ts";
+import type { ReadRequest } from "./request.ts";
+
+/** An entry of a document's table of contents. */
+export interface OutlineEntry {
+  title: string;
+  /** 1 is the outermost. */
+  level: number;
+  /** From 1. */
+  page: number;
+  /** Offset into the page's text. */
+  start: number;
+}
+
+/** A file within a file: an attachment, or an entry of an archive. It becomes a document of its own. */
+export interface ContainedFile {
+  /** With the folders it stands in, as its container writes it: not to be trusted. */
+  path: string;
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/** A file, opened and ready to be read. */
+export interface ParsedDocument {
+  /** How many pages will come; where there are none, sections. */
+  pageCount: number;
+  /** What the file calls itself; else its first heading names it. */
+  title?: string | undefined;
+  /** The table of contents the file brings along; else its headings are one. */
+  outline?: OutlineEntry[] | undefined;
+  /** In runs, in order, read as they are asked for. May throw ReadingFailure. */
+  pages: Iterable<ReadPage[]>;
+  /** Taken after the pages. May throw ReadingFailure. */
+  files?: Iterable<ContainedFile> | AsyncIterable<ContainedFile>;
+}
+
+/**
+ * What reads one format. A parser's module is loaded before the file's bytes are looked at, and can
+ * open no file and start no thread from then on. What it makes of the file is the same for all
+ * formats, so that chunks, citations and the viewer know none of them.
+ */
+export interface Parser {
+  /** Learns the size of the file that comes, in bytes. */
+  expect?(size: number): void;
+  /** `chunks` are the file's bytes; the parser may empty the list to free them. Throws ReadingFailure. */
+  parse(chunks: Uint8Array[], request: ReadRequest): ParsedDocument | Promise<ParsedDocument>;
+}

@@ -1,0 +1,20 @@
+import { ReadingFailure } from "./failures.ts";
+import type { DocumentKind } from "./kinds.ts";
+import type { Parser } from "./parser.ts";
+
+/** One for each kind of file, loaded when one of its kind comes. */
+const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> = {
+  pdf: () => import("./parsers/pdf.ts"),
+  text: () => import("./parsers/text.ts"),
+  markdown: () => import("./parsers/markdown.ts"),
+};
+
+/** Throws ReadingFailure (unsupported). */
+export async function parserOf(kind: DocumentKind): Promise<Parser> {
+  const load = parsers[kind];
+  if (!load) throw new ReadingFailure("unsupported");
+  return (await load()).parser;
+}
+
+/** Loads every parser. */
+export const loadAll = () => Promise.all(Object.values(parsers).map((load) => load()));
