@@ -174,7 +174,7 @@ function Stage(props: StageProps) {
             target={target}
             rtl={isRtl(document.language)}
             language={document.language}
-            isMarkdown={/^(md|markdown)$/.test(document.extension)}
+            unit={document.unit}
             thumbnails={form === "sheet"}
             onReading={props.onReading}
             onReader={props.onReader}

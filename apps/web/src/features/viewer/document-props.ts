@@ -1,3 +1,5 @@
+import type { Unit } from "@lectern/contract/library";
+
 import type { Mark } from "./marks.ts";
 import type { Reader, Reading } from "./reading.ts";
 
@@ -22,7 +24,8 @@ export interface DocumentProps {
   /** The page's own reading side. */
   rtl: boolean;
   language: string | null;
-  isMarkdown: boolean;
+  /** What its pages are. */
+  unit: Unit;
   thumbnails: boolean;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;

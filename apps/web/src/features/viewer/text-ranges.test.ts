@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findAll, headingsIn, locateQuote, segmentsOf, type TextRange } from "./text-ranges.ts";
+import { findAll, locateQuote, segmentsOf, type TextRange } from "./text-ranges.ts";
 
 const range = (start: number, end: number, kind: TextRange["kind"] = "lit"): TextRange => ({
   start,
@@ -32,14 +32,4 @@ test("a search finds every place, without regard to case", () => {
   expect(findAll("Berth 4, berth 5, BERTH\n6", "berth")).toHaveLength(3);
   expect(findAll("a-b a.b", "a.b")).toEqual([{ start: 4, end: 7 }]);
   expect(findAll("anything", "")).toEqual([]);
-});
-
-test("the headings of Markdown are known, and the signs before them", () => {
-  const text = "# One\ntext # no\n###  Two\n#no";
-  expect(headingsIn(text).map(({ start, end, kind }) => [kind, text.slice(start, end)])).toEqual([
-    ["sign", "# "],
-    ["heading", "One"],
-    ["sign", "###  "],
-    ["heading", "Two"],
-  ]);
 });

@@ -2,8 +2,7 @@
 export interface TextRange {
   start: number;
   end: number;
-  /** `sign`: what Markdown writes before a heading, and nobody reads. */
-  kind: "lit" | "other" | "found" | "chosen" | "heading" | "sign";
+  kind: "lit" | "other" | "found" | "chosen";
   /** The mark or match it belongs to. */
   key: string;
 }
@@ -53,19 +52,6 @@ export function findAll(text: string, query: string): { start: number; end: numb
     start: index,
     end: index + found.length,
   }));
-}
-
-/** The headings of a Markdown text, with the signs before them. */
-export function headingsIn(text: string): TextRange[] {
-  return [...text.matchAll(/^(#{1,6}[ \t]+)\S.*$/gm)].flatMap(
-    ({ index, 0: line, 1: sign = "" }) => {
-      const start = index + sign.length;
-      return [
-        { start: index, end: start, kind: "sign" as const, key: `sign${index}` },
-        { start, end: index + line.length, kind: "heading" as const, key: `heading${index}` },
-      ];
-    },
-  );
 }
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

@@ -1,3 +1,4 @@
+import type { DocumentPage, Unit } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -6,20 +7,16 @@ import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import type { DocumentProps } from "../document-props.ts";
 import type { Mark } from "../marks.ts";
-import {
-  headingsIn,
-  locateQuote,
-  type Segment,
-  segmentsOf,
-  type TextRange,
-} from "../text-ranges.ts";
+import { locateQuote, type Segment, type TextRange } from "../text-ranges.ts";
 import type { Match } from "./find.ts";
+import { layout, piecesOf } from "./layout.ts";
 import { sectionOf } from "./sections.ts";
+import { TextBlocks } from "./TextBlocks.tsx";
 import styles from "./TextPage.module.css";
 
 interface TextPageProps extends Pick<
   DocumentProps,
-  "documentId" | "marks" | "lit" | "rtl" | "language" | "isMarkdown"
+  "documentId" | "marks" | "lit" | "rtl" | "language" | "unit"
 > {
   /** From 1. */
   number: number;
@@ -33,7 +30,7 @@ export function TextPage(props: TextPageProps) {
   const { t } = useLingui();
   const { documentId, number, marks, lit, matches, chosen, language, rtl } = props;
   const section = useQuery(sectionOf(documentId, number));
-  const text = section.data;
+  const text = section.data?.text;
   const ready = useEffectEvent(() => props.onReady());
   useEffect(() => {
     if (text !== undefined) ready();
@@ -49,7 +46,7 @@ export function TextPage(props: TextPageProps) {
       </p>
     );
   }
-  if (text === undefined) {
+  if (!section.data || text === undefined) {
     return (
       <Loading label={t`Loading the text`}>
         <div className={styles.skeleton}>
@@ -61,7 +58,6 @@ export function TextPage(props: TextPageProps) {
     );
   }
   const ranges = [
-    ...(props.isMarkdown ? headingsIn(text) : []),
     ...rangesOfMarks(text, number, marks, lit),
     ...matches
       .filter(({ page }) => page === number)
@@ -73,8 +69,9 @@ export function TextPage(props: TextPageProps) {
       })),
   ];
   const here = chosen?.page === number ? "chosen" : "lit";
-  const pieces = segmentsOf(text, ranges);
-  const first = pieces.findIndex(({ range }) => range?.kind === here);
+  const groups = layout(section.data, ranges);
+  const first = piecesOf(groups).find(({ range }) => range?.kind === here);
+  const title = titleOf(section.data, props.unit);
   return (
     <section
       className={styles.text}
@@ -83,11 +80,25 @@ export function TextPage(props: TextPageProps) {
       lang={language ?? undefined}
       dir={rtl ? "rtl" : "auto"}
     >
-      {pieces.map((piece, index) => (
-        <Piece key={piece.start} piece={piece} here={index === first} marks={marks} />
-      ))}
+      {title && (
+        <p className={styles.title} dir="auto">
+          {title}
+        </p>
+      )}
+      <TextBlocks
+        groups={groups}
+        piece={(piece) => (
+          <Piece key={piece.start} piece={piece} here={piece === first} marks={marks} />
+        )}
+      />
     </section>
   );
+}
+
+/** What stands over a section: the name of its sheet, or which slide it is. */
+function titleOf({ label, number }: DocumentPage, unit: Unit) {
+  if (label) return label;
+  return unit === "slide" ? <Trans>Slide {number}</Trans> : null;
 }
 
 /** Where the marks stand in a section: their page is known, their offsets are found by the quote. */
@@ -108,8 +119,6 @@ interface PieceProps extends Pick<TextPageProps, "marks"> {
 
 function Piece({ piece: { text, range }, here, marks }: PieceProps) {
   if (!range) return text;
-  if (range.kind === "sign") return null;
-  if (range.kind === "heading") return <b className={styles.heading}>{text}</b>;
   const mark = marks.find(({ key }) => key === range.key);
   const anchor = here ? { "data-here": "" } : {};
   if (!mark) {

@@ -1,3 +1,4 @@
+import type { DocumentPage } from "@lectern/contract/library";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { read } from "#platform/read.ts";
@@ -13,13 +14,15 @@ const batch = (documentId: string, number: number) =>
     query: { page: Math.ceil(number / pageSize), page_size: pageSize },
   });
 
-/** The text of one section of a document, from 1; sections are fetched many at a time. */
+const nothing = { width: null, height: null, label: null, text: "", blocks: [] };
+
+/** One section of a document, from 1; sections are fetched many at a time. */
 export const sectionOf = (documentId: string, number: number) => ({
   ...batch(documentId, number),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
-  select: ({ results }: { results: { number: number; text: string }[] }) =>
-    results.find((section) => section.number === number)?.text ?? "",
+  select: ({ results }: { results: DocumentPage[] }): DocumentPage =>
+    results.find((section) => section.number === number) ?? { ...nothing, number },
 });
 
 /** All sections in order, batch by batch, through the cache. */

@@ -1,0 +1,91 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { show as render } from "#test/render.tsx";
+
+import type { TextRange } from "../text-ranges.ts";
+import { layout, piecesOf } from "./layout.ts";
+import { TextBlocks } from "./TextBlocks.tsx";
+
+type Part = [kind: "heading" | "paragraph" | "list" | "table" | "footnote" | "code", text: string];
+
+/** A page of these blocks, as the server would send it. */
+function pageOf(parts: Part[], head?: string) {
+  let text = "";
+  const blocks = parts.map(([kind, part]) => {
+    if (text) text += "\n\n";
+    const start = text.length;
+    text += part;
+    const level = kind === "heading" ? 2 : 0;
+    const block = { kind, level, start, end: text.length };
+    return kind === "table" && head ? { ...block, head: start + head.length } : block;
+  });
+  return { text, blocks };
+}
+
+function show(page: ReturnType<typeof pageOf>, ranges: TextRange[] = []) {
+  const groups = layout(page, ranges);
+  render(
+    <TextBlocks
+      groups={groups}
+      piece={({ text, start, range }) => (range ? <mark key={start}>{text}</mark> : text)}
+    />,
+  );
+  return groups;
+}
+
+test("a page reads as what it was: headings, lists, tables with column headings, footnotes", () => {
+  show(
+    pageOf(
+      [
+        ["heading", "Payment"],
+        ["paragraph", "Within 30 days."],
+        ["list", "1. By transfer"],
+        ["list", "2. By cheque"],
+        ["table", "Item\tPrice\nPaint\t12.50 €\nBrushes\t3 €"],
+        ["footnote", "1 Net of tax."],
+      ],
+      "Item\tPrice",
+    ),
+  );
+  expect(screen.getByRole("heading", { level: 3, name: "Payment" })).toBeVisible();
+  expect(within(screen.getByRole("list")).getAllByRole("listitem")).toHaveLength(2);
+  const table = screen.getByRole("table");
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Item", "Price"]);
+  expect(within(table).getByRole("row", { name: "Brushes 3 €" })).toBeVisible();
+  expect(screen.getByRole("note")).toHaveTextContent("1 Net of tax.");
+});
+
+test("what is lit stays lit across blocks and cells, and nothing between them is shown", () => {
+  const page = pageOf([
+    ["paragraph", "The price is"],
+    ["table", "Paint\t12.50 €"],
+  ]);
+  const start = page.text.indexOf("price");
+  const groups = show(page, [{ start, end: page.text.indexOf(".50"), kind: "lit", key: "a" }]);
+  const lit = piecesOf(groups).filter(({ range }) => range);
+  expect(lit.map(({ text }) => text)).toEqual(["price is", "Paint", "12"]);
+  expect(lit.map(({ text, start: at }) => page.text.slice(at, at + text.length))).toEqual(
+    lit.map(({ text }) => text),
+  );
+  expect(document.querySelectorAll("mark")).toHaveLength(3);
+});
+
+test("a row with fewer cells keeps its columns", () => {
+  show(pageOf([["table", "a\tb\tc\n\tx"]]));
+  const [, second] = screen.getAllByRole("row");
+  expect(
+    within(second!)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["", "x", ""]);
+});
+
+test("a text that was read without blocks is shown whole", () => {
+  const groups = layout({ text: "one\n\ntwo", blocks: [] }, []);
+  expect(piecesOf(groups).map(({ text }) => text)).toEqual(["one\n\ntwo"]);
+});

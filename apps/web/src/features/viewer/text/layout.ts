@@ -1,0 +1,82 @@
+import type { Block, DocumentPage } from "@lectern/contract/library";
+
+import { type Segment, segmentsOf, type TextRange } from "../text-ranges.ts";
+
+/** A block with its text in pieces: rows of cells for a table, one cell for all else. */
+export interface LaidBlock {
+  block: Block;
+  rows: LaidRow[];
+}
+
+export interface LaidRow {
+  cells: Segment[][];
+  /** Holds column headings. */
+  head: boolean;
+}
+
+/** Blocks that are shown as one thing: the items of a list, or the footnotes at the end. */
+export interface Group {
+  kind: Block["kind"];
+  blocks: LaidBlock[];
+}
+
+/** The text of a page in the blocks it was read in, each cut where ranges begin and end. */
+export function layout(page: Pick<DocumentPage, "text" | "blocks">, ranges: TextRange[]): Group[] {
+  const groups: Group[] = [];
+  for (const block of blocksOf(page)) {
+    const laid = { block, rows: rowsOf(page.text, block, ranges) };
+    const last = groups.at(-1);
+    if (last && last.kind === block.kind && together.has(block.kind)) last.blocks.push(laid);
+    else groups.push({ kind: block.kind, blocks: [laid] });
+  }
+  return groups;
+}
+
+const together = new Set<Block["kind"]>(["list", "footnote"]);
+
+/** A document that was read before blocks were kept is one paragraph. */
+const blocksOf = ({ text, blocks }: Pick<DocumentPage, "text" | "blocks">): Block[] =>
+  blocks.length > 0 ? blocks : [{ kind: "paragraph", level: 0, start: 0, end: text.length }];
+
+function rowsOf(text: string, block: Block, ranges: TextRange[]): LaidRow[] {
+  const { kind, start, end, head = 0 } = block;
+  if (kind !== "table") return [{ cells: [cut(text, start, end, ranges)], head: false }];
+  return parts(text, start, end, "\n").map((row) => ({
+    cells: parts(text, row.start, row.end, "\t").map((cell) =>
+      cut(text, cell.start, cell.end, ranges),
+    ),
+    head: row.end <= head,
+  }));
+}
+
+function parts(text: string, start: number, end: number, sign: string) {
+  const found: { start: number; end: number }[] = [];
+  for (let from = start; from <= end;) {
+    const at = text.indexOf(sign, from);
+    const to = at === -1 || at > end ? end : at;
+    found.push({ start: from, end: to });
+    from = to + 1;
+  }
+  return found;
+}
+
+/** The characters [start, end) in pieces; their offsets are those of the whole page. */
+function cut(text: string, start: number, end: number, ranges: TextRange[]): Segment[] {
+  const within = ranges
+    .filter((range) => range.start < end && range.end > start)
+    .map((range) => ({
+      ...range,
+      start: Math.max(0, range.start - start),
+      end: Math.min(end, range.end) - start,
+    }));
+  return segmentsOf(text.slice(start, end), within).map((piece) => ({
+    ...piece,
+    start: piece.start + start,
+  }));
+}
+
+/** All pieces, in the order of reading. */
+export const piecesOf = (groups: readonly Group[]): Segment[] =>
+  groups.flatMap(({ blocks }) =>
+    blocks.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells.flat())),
+  );
