@@ -3,5 +3,9 @@ import type { JailProgram } from "#deps";
 /** What the jail runs to read a document. */
 export const readingProgram: JailProgram = {
   entry: new URL("./child.ts", import.meta.url),
-  packages: ["@embedpdf/pdfium", "eld", "snowball-stemmers"],
+  packages: [
+    ...["@embedpdf/pdfium", "eld", "snowball-stemmers"],
+    ...["yauzl", "pend"],
+    ...["htmlparser2", "domelementtype", "domhandler", "domutils", "dom-serializer", "entities"],
+  ],
 };

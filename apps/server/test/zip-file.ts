@@ -1,0 +1,67 @@
+import { crc32, deflateRawSync } from "node:zlib";
+
+/** A file in a zip, and what the zip claims of it where that is not the truth. */
+export interface ZipEntry {
+  name: string;
+  data: Buffer | string;
+  store?: boolean;
+  /** What both headers say it unfolds to. */
+  claims?: number;
+  method?: number;
+  encrypted?: boolean;
+  /** Its directory entry leads to the bytes of the entry with this number. */
+  at?: number;
+  /** Of Unix: the type of the file and who may what. */
+  mode?: number;
+}
+
+/** A zip of these files; `count` is how many entries its end claims. */
+export function zipFile(entries: readonly ZipEntry[], count = entries.length): Buffer {
+  const locals: Buffer[] = [];
+  const central: Buffer[] = [];
+  const offsets: number[] = [];
+  let length = 0;
+  for (const { at, ...entry } of entries) {
+    const name = Buffer.from(entry.name);
+    const bytes = Buffer.from(entry.data);
+    const data = entry.store ? bytes : deflateRawSync(bytes, { level: 9 });
+    const fields = fieldsOf(entry, bytes, data, name);
+    offsets.push(length);
+    if (at === undefined) {
+      const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), fields, name, data]);
+      locals.push(local);
+      length += local.length;
+    }
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(((entry.mode ?? 0) << 16) >>> 0, 6);
+    rest.writeUInt32LE(offsets[at ?? offsets.length - 1] ?? 0, 10);
+    // Made on Unix.
+    central.push(Buffer.from("PK\u0001\u0002\u0014\u0003"), fields, rest, name);
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006");
+  end.writeUInt16LE(count & 0xffff, 8);
+  end.writeUInt16LE(count & 0xffff, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(length, 16);
+  return Buffer.concat([...locals, directory, end]);
+}
+
+/** A zip of texts by name, as an Office document is. */
+export const zipOf = (files: Readonly<Record<string, string | Buffer>>): Buffer =>
+  zipFile(Object.entries(files).map(([name, data]) => ({ name, data })));
+
+/** What the two headers of an entry have in common. */
+function fieldsOf(entry: Omit<ZipEntry, "at">, bytes: Buffer, data: Buffer, name: Buffer): Buffer {
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(20, 0);
+  // Names are UTF-8.
+  fields.writeUInt16LE(0x800 | (entry.encrypted ? 1 : 0), 2);
+  fields.writeUInt16LE(entry.method ?? (entry.store ? 0 : 8), 4);
+  fields.writeUInt32LE(crc32(bytes), 10);
+  fields.writeUInt32LE(data.length, 14);
+  fields.writeUInt32LE(entry.claims ?? bytes.length, 18);
+  fields.writeUInt16LE(name.length, 22);
+  return fields;
+}
