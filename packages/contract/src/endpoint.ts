@@ -13,10 +13,10 @@ export const Scope = z.enum([
 ]);
 export type Scope = z.infer<typeof Scope>;
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
 /** How the request body travels. Multipart and byte bodies are read by the handler as a stream. */
-export type BodyKind = "json" | "multipart";
+export type BodyKind = "json" | "multipart" | "bytes";
 
 /**
  * One call of the HTTP contract as a value. The server's route, the browser's client, the tests and
@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
+  /** Headers that it reads beside those of every call, each with what it says. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The status of a good answer; 200 where absent. */
   readonly status?: 200 | 201 | 204;
   /** Absent for answers without a JSON body (byte streams, event streams, 204). */

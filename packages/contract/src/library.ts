@@ -354,6 +354,13 @@ export const getOutline = endpoint({
   response: z.object({ results: z.array(OutlineEntry) }),
 });
 
+/** What the library already holds of a file that is about to be uploaded. */
+export const KnownFile = z.object({
+  document: Document.nullable().describe("the newest with this MD5 in the collection"),
+  elsewhere: Document.nullable().describe("the newest in another collection the caller may see"),
+});
+export type KnownFile = z.infer<typeof KnownFile>;
+
 export const verifyChecksum = endpoint({
   method: "POST",
   path: `${path}/document/verify-checksum`,
@@ -361,7 +368,112 @@ export const verifyChecksum = endpoint({
   scope: "library.read",
   summary: "Whether a collection already holds a file with this MD5",
   body: z.object({ collection_id: Id, checksum: Md5 }),
-  response: z.object({ exists: z.boolean(), document: Document.nullable() }),
+  response: KnownFile.extend({ exists: z.boolean().describe("in the collection") }),
+});
+
+export const verifyChecksums = endpoint({
+  method: "POST",
+  path: `${path}/document/verify-checksums`,
+  access: "member",
+  scope: "library.read",
+  summary: "The same of up to 200 files, answered in their order",
+  body: z.object({
+    collection_id: Id,
+    checksums: z
+      .array(Md5)
+      .min(1, "Name at least one checksum.")
+      .max(200, "Ask about at most 200 files at once."),
+  }),
+  response: z.object({ results: z.array(KnownFile.extend({ checksum: Md5 })) }),
+});
+
+export const linkDocument = endpoint({
+  method: "POST",
+  path: `${path}/collections/{collection_id}/document/link`,
+  access: "member",
+  scope: "library.write",
+  summary: "Add a file that already lies in another collection, without sending it again",
+  params: collectionParams,
+  body: z.object({ document_id: Id }),
+  status: 201,
+  response: Document,
+});
+
+/** A file on its way, in as many requests as it takes. */
+export const Upload = z.object({
+  id: Id,
+  collection_id: Id,
+  name: z.string(),
+  length: z.number().int().describe("bytes of the whole file"),
+  offset: z.number().int().describe("bytes that have arrived"),
+  document_id: Id.nullable().describe("set once the file has become a document"),
+  expires_at: Time.describe("when what has arrived is forgotten"),
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** The answer that completes an upload names its document in this header. */
+export const documentHeader = "Lectern-Document";
+
+const uploadParams = z.object({ upload_id: Id });
+const tusHeaders = { "Tus-Resumable": "1.0.0" };
+
+export const describeUploads = endpoint({
+  method: "OPTIONS",
+  path: `${path}/uploads`,
+  access: "public",
+  summary: "What is understood of tus, the protocol for uploads that can be resumed",
+  status: 204,
+});
+
+export const createUpload = endpoint({
+  method: "POST",
+  path: `${path}/uploads`,
+  access: "member",
+  scope: "library.write",
+  summary: "Begin an upload that can be resumed (tus 1.0); its address is in Location",
+  bodyKind: "bytes",
+  headers: {
+    ...tusHeaders,
+    "Upload-Length": "bytes of the whole file",
+    "Upload-Metadata":
+      "collection_id, filename and, optional, checksum (MD5, hex), each with its value in Base64",
+  },
+  status: 201,
+  response: Upload,
+});
+
+export const getUpload = endpoint({
+  method: "GET",
+  path: `${path}/uploads/{upload_id}`,
+  access: "member",
+  scope: "library.write",
+  summary:
+    "How far an upload is, for 24 hours after its last byte too. HEAD answers as tus does: Upload-Offset and, of a complete one, Lectern-Document",
+  params: uploadParams,
+  response: Upload,
+});
+
+export const continueUpload = endpoint({
+  method: "PATCH",
+  path: `${path}/uploads/{upload_id}`,
+  access: "member",
+  scope: "library.write",
+  summary: "The next bytes of an upload (tus 1.0). The last answer names the document",
+  params: uploadParams,
+  bodyKind: "bytes",
+  headers: { ...tusHeaders, "Upload-Offset": "where these bytes begin" },
+  status: 204,
+});
+
+export const cancelUpload = endpoint({
+  method: "DELETE",
+  path: `${path}/uploads/{upload_id}`,
+  access: "member",
+  scope: "library.write",
+  summary: "Give an upload up; what has arrived is removed (tus 1.0)",
+  params: uploadParams,
+  headers: tusHeaders,
+  status: 204,
 });
 
 /**

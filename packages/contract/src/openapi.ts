@@ -10,7 +10,7 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   return rest;
 }
 
-function parametersOf({ params, query }: Endpoint): Json[] {
+function parametersOf({ params, query, headers = {} }: Endpoint): Json[] {
   const list = (schema: z.ZodObject | undefined, where: "path" | "query") =>
     Object.entries(schema?.shape ?? {}).map(([name, value]) => ({
       name,
@@ -18,7 +18,13 @@ function parametersOf({ params, query }: Endpoint): Json[] {
       required: where === "path" || !value.safeParse(undefined).success,
       schema: schemaOf(value as z.ZodType, "input"),
     }));
-  return [...list(params, "path"), ...list(query, "query")];
+  const named = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: "header",
+    description,
+    schema: { type: "string" },
+  }));
+  return [...list(params, "path"), ...list(query, "query"), ...named];
 }
 
 function contentOf({ response, events, status }: Endpoint): Json {
@@ -35,6 +41,10 @@ function contentOf({ response, events, status }: Endpoint): Json {
     content: { "application/json": { schema: schemaOf(response, "output") } },
   };
 }
+
+const bytes = {
+  "application/offset+octet-stream": { schema: { type: "string", format: "binary" } },
+};
 
 const files = {
   "multipart/form-data": {
@@ -54,11 +64,14 @@ const forKeys = ({ scope, access }: Endpoint) => {
   return `A key for programs needs the scope \`${scope}\`.${named}`;
 };
 
+function bodyOf({ bodyKind, body }: Endpoint): Json | undefined {
+  if (bodyKind === "multipart") return files;
+  if (bodyKind === "bytes") return bytes;
+  return body && { "application/json": { schema: schemaOf(body, "input") } };
+}
+
 function operationOf(endpoint: Endpoint): Json {
-  const body =
-    endpoint.bodyKind === "multipart"
-      ? files
-      : endpoint.body && { "application/json": { schema: schemaOf(endpoint.body, "input") } };
+  const body = bodyOf(endpoint);
   const workspace = {
     name: "ORG-ID",
     in: "header",
@@ -70,7 +83,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.access === "public" ? {} : { description: forKeys(endpoint) }),
     tags: [endpoint.path.split("/")[1]],
     parameters: [...(endpoint.access === "member" ? [workspace] : []), ...parametersOf(endpoint)],
-    ...(body ? { requestBody: { required: true, content: body } } : {}),
+    ...(body ? { requestBody: { required: endpoint.bodyKind !== "bytes", content: body } } : {}),
     responses: {
       [String(endpoint.status ?? 200)]: contentOf(endpoint),
       default: {
