@@ -175,6 +175,7 @@ function Stage(props: StageProps) {
             rtl={isRtl(document.language)}
             language={document.language}
             unit={document.unit}
+            isPicture={pictures.test(document.mime_type)}
             thumbnails={form === "sheet"}
             onReading={props.onReading}
             onReader={props.onReader}
@@ -207,5 +208,8 @@ function useTarget(marks: readonly Mark[], active: string | null, page: number |
 
 const isPaper = ({ mime_type, extension }: Document) =>
   mime_type === "application/pdf" || extension === "pdf";
+
+/** A TIFF's text is shown alone: browsers do not draw it. */
+const pictures = /^image\/(?:png|jpeg|gif|webp|bmp)$/;
 
 const isRtl = (language: string | null) => /^(ar|fa|he|ur|yi|ps|sd|ug|dv)\b/.test(language ?? "");

@@ -26,6 +26,8 @@ export interface DocumentProps {
   language: string | null;
   /** What its pages are. */
   unit: Unit;
+  /** A picture that the browser can show, with text that was recognised in it. */
+  isPicture: boolean;
   thumbnails: boolean;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;

@@ -8,7 +8,7 @@ import {
 } from "pdfjs-dist/web/pdf_viewer.mjs";
 
 import { type Mark, placeOf } from "../marks.ts";
-import { drawMarks, type Lighting } from "./overlay.ts";
+import { drawMarks, type Lighting } from "../overlay.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
 import { notePictures } from "./engine.ts";
 import { dropDrawings } from "./structure.ts";

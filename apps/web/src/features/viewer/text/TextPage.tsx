@@ -10,13 +10,14 @@ import type { Mark } from "../marks.ts";
 import { locateQuote, type Segment, type TextRange } from "../text-ranges.ts";
 import type { Match } from "./find.ts";
 import { layout, piecesOf } from "./layout.ts";
+import { Picture } from "./Picture.tsx";
 import { sectionOf } from "./sections.ts";
 import { TextBlocks } from "./TextBlocks.tsx";
 import styles from "./TextPage.module.css";
 
 interface TextPageProps extends Pick<
   DocumentProps,
-  "documentId" | "marks" | "lit" | "rtl" | "language" | "unit"
+  "documentId" | "marks" | "lit" | "rtl" | "language" | "unit" | "isPicture"
 > {
   /** From 1. */
   number: number;
@@ -71,6 +72,7 @@ export function TextPage(props: TextPageProps) {
   const here = chosen?.page === number ? "chosen" : "lit";
   const groups = layout(section.data, ranges);
   const first = piecesOf(groups).find(({ range }) => range?.kind === here);
+  const { width, height } = section.data;
   const title = titleOf(section.data, props.unit);
   return (
     <section
@@ -80,6 +82,9 @@ export function TextPage(props: TextPageProps) {
       lang={language ?? undefined}
       dir={rtl ? "rtl" : "auto"}
     >
+      {props.isPicture && width && height && (
+        <Picture {...props} number={number} width={width} height={height} />
+      )}
       {title && (
         <p className={styles.title} dir="auto">
           {title}

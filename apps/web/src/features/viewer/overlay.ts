@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 
-import { type Mark, type Region, regionsOf } from "../marks.ts";
+import { type Mark, type Region, regionsOf } from "./marks.ts";
 import styles from "./Overlay.module.css";
 
 export interface Lighting {

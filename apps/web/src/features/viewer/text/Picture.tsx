@@ -1,0 +1,52 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+import type { DocumentProps } from "../document-props.ts";
+import { drawMarks } from "../overlay.ts";
+import { SignedUrl } from "../signed-url.ts";
+import styles from "./Picture.module.css";
+
+interface PictureProps extends Pick<DocumentProps, "documentId" | "marks" | "lit" | "rtl"> {
+  /** Of the page that is this picture. */
+  number: number;
+  width: number;
+  height: number;
+}
+
+/** The picture that a text was recognised in, with the same regions lit. */
+export function Picture({ documentId, number, width, height, marks, lit, rtl }: PictureProps) {
+  const { t } = useLingui();
+  const frame = useRef<HTMLDivElement>(null);
+  const wasRenewed = useRef(false);
+  const file = useQuery({
+    queryKey: ["picture", documentId],
+    queryFn: () => new SignedUrl(documentId).get(),
+    // It was fetched by then, and an address lives five minutes.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  useEffect(() => {
+    if (frame.current) drawMarks(frame.current, number, { marks, lit, rtl, arriving: false });
+  }, [number, marks, lit, rtl]);
+  return (
+    <figure className={styles.figure}>
+      <div ref={frame} className={styles.frame} style={{ aspectRatio: width / height }}>
+        {file.data && (
+          <img
+            src={file.data}
+            alt={t`The picture; its text stands below`}
+            onError={() => {
+              // The address may be too old; a picture that is broken stays so.
+              if (!wasRenewed.current) void file.refetch();
+              wasRenewed.current = true;
+            }}
+          />
+        )}
+      </div>
+      <figcaption>
+        <Trans>Recognised text</Trans>
+      </figcaption>
+    </figure>
+  );
+}
