@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+
+import { type Attributes, eachElement, textOf, treeOf, walk } from "./xml.ts";
+
+/** What a text says, one line for each event. */
+function told(source: string | Uint8Array, prefixes?: Record<string, string>) {
+  const lines: string[] = [];
+  const said = (attributes: Attributes) =>
+    Object.entries(attributes)
+      .filter(([key]) => !key.startsWith("xmlns"))
+      .map(([key, value]) => ` ${key}=${value}`)
+      .join("");
+  walk(
+    source,
+    {
+      open: (name, attributes) => lines.push(`<${name}${said(attributes)}>`),
+      close: (name) => lines.push(`</${name}>`),
+      text: (text) => lines.push(text),
+    },
+    prefixes,
+  );
+  return lines.join("");
+}
+
+test("tells elements, attributes and text in their order", () => {
+  expect(told(`<?xml version="1.0"?><a x="1 &lt; 2"><b/>R&amp;D &#228;<![CDATA[<c>]]></a>`)).toBe(
+    "<a x=1 < 2><b></b>R&D ä<c></a>",
+  );
+});
+
+test.each([
+  ["UTF-8 with a mark", Buffer.from("\uFEFF<a>Grüße 世界</a>")],
+  ["UTF-16 with a mark", Buffer.from("\uFEFF<a>Grüße 世界</a>", "utf16le")],
+  ["UTF-16 without one", Buffer.from("<a>Grüße 世界</a>", "utf16le")],
+  ["UTF-16, bytes swapped", Buffer.from("\uFEFF<a>Grüße 世界</a>", "utf16le").swap16()],
+])("reads %s", (_, bytes) => {
+  expect(told(bytes)).toBe("<a>Grüße 世界</a>");
+});
+
+test("reads what a text declares to be its encoding, and UTF-8 where that is none", () => {
+  const latin = (encoding: string, text: string) =>
+    Buffer.from(`<?xml version="1.0" encoding="${encoding}"?><a>${text}</a>`, "latin1");
+  expect(told(latin("ISO-8859-1", "Grüße"))).toBe("<a>Grüße</a>");
+  expect(told(latin("x-nothing", "plain"))).toBe("<a>plain</a>");
+  expect(told(latin("UTF-16", "plain"))).toBe("<a>plain</a>");
+});
+
+test("expands no entity that a text makes up, and opens nothing outside of it", () => {
+  const lol = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY lol${at + 1} "${`&lol${at};`.repeat(10)}">`,
+  ).join("");
+  const laughs = `<!DOCTYPE a [<!ENTITY lol0 "lol">${lol}]><a>&lol9; ha</a>`;
+  expect(told(laughs)).toBe("<a>&lol9; ha</a>");
+  const outside = `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>`;
+  expect(told(outside)).toBe("<a>&x;</a>");
+});
+
+test("refuses what nests without end", () => {
+  expect(() => told("<a>".repeat(100_000))).toThrow(expect.objectContaining({ code: "damaged" }));
+  expect(told(`${"<a>".repeat(200)}deep${"</a>".repeat(200)}`)).toContain("deep");
+});
+
+test("closes what is left open or closed in the wrong order", () => {
+  expect(told("<a><b>text</a></b><c>")).toBe("<a><b>text</b></a><c></c>");
+});
+
+test("knows names by their namespaces, whichever prefixes they have", () => {
+  const prefixes = { "urn:words": "w", "urn:words:strict": "w", "urn:drawing": "d" };
+  expect(
+    told(
+      `<ns0:p xmlns:ns0="urn:words:strict" ns0:id="1"><x xmlns="urn:drawing" id="2"><w/></x><ns0:r/></ns0:p>`,
+      prefixes,
+    ),
+  ).toBe("<w:p w:id=1><d:x id=2><d:w></d:w></d:x><w:r></w:r></w:p>");
+  expect(told(`<w:p xmlns:w="urn:words"><q/></w:p>`, prefixes)).toBe("<w:p><q></q></w:p>");
+});
+
+test("gives single elements as trees, one after the other", () => {
+  const source = "<list><i n='1'>one</i><box><i>two <b>b</b></i></box><i/></list>";
+  const found: string[] = [];
+  eachElement(
+    source,
+    (name) => name === "i",
+    (element) => found.push(textOf(element)),
+  );
+  expect(found).toEqual(["one", "two b", ""]);
+  expect(treeOf(source)?.children).toHaveLength(3);
+  expect(treeOf("no element at all")).toBeUndefined();
+});

@@ -1,0 +1,185 @@
+import { Parser } from "htmlparser2";
+
+import { ReadingFailure } from "./failures.ts";
+
+/** Deeper than any document nests its elements. */
+const DEEPEST = 256;
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What is told of an XML text, in its order. Every element that opens also closes. */
+export interface XmlHandler {
+  /** Names are with their prefixes; see `walk`. */
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  /** Text within an element, possibly in several pieces, with all its white space. */
+  text?(text: string): void;
+}
+
+/** The prefixes a format's names are known by, for each address of a namespace. */
+export type Prefixes = Readonly<Record<string, string>>;
+
+/** An element with all that is in it. */
+export interface XmlElement {
+  name: string;
+  attributes: Attributes;
+  children: XmlNode[];
+}
+export type XmlNode = XmlElement | string;
+
+/**
+ * Walks through an XML text. No entity of its own making is expanded and nothing outside of it is
+ * opened, whatever it declares. With `prefixes`, names have the prefix that is known for their
+ * namespace, whichever the text gave them. Throws ReadingFailure (damaged) where it nests too deep.
+ */
+export function walk(source: string | Uint8Array, handler: XmlHandler, prefixes?: Prefixes): void {
+  const scopes = prefixes ? new Scopes(prefixes) : undefined;
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (++depth > DEEPEST) throw new ReadingFailure("damaged");
+        scopes?.enter(depth, attributes);
+        if (scopes?.active) handler.open?.(scopes.nameOf(name), scopes.attributesOf(attributes));
+        else handler.open?.(name, attributes);
+      },
+      onclosetag(name) {
+        handler.close?.(scopes?.active ? scopes.nameOf(name) : name);
+        scopes?.leave(depth);
+        depth--;
+      },
+      ontext(text) {
+        if (depth > 0) handler.text?.(text);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(typeof source === "string" ? source : decodeXml(source));
+}
+
+/** The root of an XML text, undefined where there is none. Throws as `walk` does. */
+export function treeOf(source: string | Uint8Array, prefixes?: Prefixes): XmlElement | undefined {
+  let root: XmlElement | undefined;
+  eachElement(
+    source,
+    () => true,
+    (element) => (root ??= element),
+    prefixes,
+  );
+  return root;
+}
+
+/**
+ * Hands over each outermost element that is `wanted`, once it has ended, and forgets it: a long text
+ * is never held as a whole. `wanted` learns the names of the elements around it, outermost first.
+ * Throws as `walk` does.
+ */
+export function eachElement(
+  source: string | Uint8Array,
+  wanted: (name: string, around: readonly string[]) => boolean,
+  take: (element: XmlElement) => void,
+  prefixes?: Prefixes,
+): void {
+  const around: string[] = [];
+  const open: XmlElement[] = [];
+  walk(
+    source,
+    {
+      open(name, attributes) {
+        const parent = open.at(-1);
+        if (!parent && !wanted(name, around)) return void around.push(name);
+        const element: XmlElement = { name, attributes, children: [] };
+        parent?.children.push(element);
+        open.push(element);
+      },
+      close() {
+        const element = open.pop();
+        if (!element) around.pop();
+        else if (open.length === 0) take(element);
+      },
+      text(text) {
+        open.at(-1)?.children.push(text);
+      },
+    },
+    prefixes,
+  );
+}
+
+/** A name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+/** All text within an element. */
+export function textOf({ children }: XmlElement): string {
+  return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+}
+
+/** Which prefix of the text stands for which that is known, element by element. */
+class Scopes {
+  readonly #prefixes: Prefixes;
+  readonly #outer: { depth: number; map: ReadonlyMap<string, string> }[] = [];
+  #map: ReadonlyMap<string, string> = new Map();
+
+  constructor(prefixes: Prefixes) {
+    this.#prefixes = prefixes;
+  }
+
+  /** Whether a name in here is written with another prefix than is known. */
+  get active() {
+    return this.#map.size > 0;
+  }
+
+  enter(depth: number, attributes: Attributes) {
+    let map: Map<string, string> | undefined;
+    for (const key in attributes) {
+      if (key !== "xmlns" && !key.startsWith("xmlns:")) continue;
+      const given = key.slice("xmlns:".length);
+      const known = this.#prefixes[attributes[key] ?? ""] ?? given;
+      if (known === given && !this.#map.has(given)) continue;
+      map ??= new Map(this.#map);
+      if (known === given) map.delete(given);
+      else map.set(given, known);
+    }
+    if (!map) return;
+    this.#outer.push({ depth, map: this.#map });
+    this.#map = map;
+  }
+
+  leave(depth: number) {
+    if (this.#outer.at(-1)?.depth === depth) this.#map = this.#outer.pop()?.map ?? new Map();
+  }
+
+  nameOf(name: string): string {
+    const colon = name.indexOf(":");
+    const given = colon < 0 ? "" : name.slice(0, colon);
+    const known = this.#map.get(given) ?? given;
+    const local = name.slice(colon + 1);
+    return known === "" ? local : `${known}:${local}`;
+  }
+
+  attributesOf(attributes: Attributes): Attributes {
+    // One without a prefix belongs to its element, not to the default namespace.
+    const named = Object.entries(attributes).map(([key, value]): [string, string] =>
+      key.includes(":") ? [this.nameOf(key), value] : [key, value],
+    );
+    return Object.fromEntries(named);
+  }
+}
+
+/** XML as it reads: UTF-16 by its mark or its zeros, else as it declares itself, else UTF-8. */
+function decodeXml(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) {
+    return new TextDecoder("utf-16le").decode(bytes);
+  }
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) {
+    return new TextDecoder("utf-16be").decode(bytes);
+  }
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const declared = /^[^<]*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(start)?.[1];
+  try {
+    if (declared && !/^utf-?16/i.test(declared)) return new TextDecoder(declared).decode(bytes);
+  } catch {
+    // Not an encoding that is known.
+  }
+  return new TextDecoder().decode(bytes);
+}
