@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { EventEmitter, once } from "node:events";
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { createParser } from "eventsource-parser";
-
 import { printBook } from "./book.ts";
+import { openIntake } from "./intake.ts";
 import { converse, hangUp, newSession } from "./conversation.ts";
 import { type Figure, median, quantile, report } from "./measure.ts";
 import { setStage } from "./stage.ts";
@@ -26,7 +24,6 @@ const stage = await setStage({
   chunks: 0,
   people: 60,
 });
-const documents = `/libraries/ext/v1/collections/${stage.collectionId}/document`;
 
 function paperOf(kind: string, file: string) {
   return { kind, file, pages: pagesOf(file), bytes: readFileSync(file) };
@@ -34,57 +31,12 @@ function paperOf(kind: string, file: string) {
 type Paper = ReturnType<typeof paperOf>;
 
 let papers = 0;
-let calls = 0;
-/** Asks as one after the other of the members: each may make 600 calls a minute. */
-async function ask(path: string): Promise<unknown> {
-  const { headers } = stage.people[calls++ % stage.people.length] ?? { headers: {} };
-  const response = await fetch(`${stage.url}${path}`, { headers });
-  const body = await response.json();
-  if (!response.ok) throw new Error(`${path} answered ${JSON.stringify(body)}`);
-  return body;
-}
-
-const listening = new AbortController();
-const told = new EventEmitter();
-
-/** Hears of the library's changes, as an open page does. */
-async function listen() {
-  const headers = {
-    authorization: `Bearer ${stage.owner.token}`,
-    "org-id": stage.owner.organizationId,
-  };
-  const { signal } = listening;
-  const { body } = await fetch(`${stage.url}/libraries/ext/v1/events`, { headers, signal });
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      const { document } = JSON.parse(data) as { document?: Told };
-      if (document && document.status !== "processing") told.emit(document.id, document);
-    },
-  });
-  const decoder = new TextDecoder();
-  for await (const piece of body ?? []) parser.feed(decoder.decode(piece, { stream: true }));
-}
-interface Told {
-  id: string;
-  status: string;
-  status_detail: string;
-}
+const intake = await openIntake(stage);
+const { ask } = intake;
 
 /** Milliseconds until the document is found. */
-async function takeIn({ bytes }: Paper): Promise<number> {
-  const form = new FormData();
-  form.append("file", new Blob([bytes]), `paper ${papers++}.pdf`);
-  const began = performance.now();
-  const { body, status } = await stage.owner.post(documents, form);
-  if (status !== 201) throw new Error(JSON.stringify(body));
-  const id = (body as { results: { id: string }[] }).results[0]?.id ?? "";
-  const [document] = (await once(told, id)) as [Told];
-  if (document.status === "error") throw new Error(document.status_detail);
-  const search = `/libraries/ext/v1/search?q=revenue+net+income+article&document_id=${id}`;
-  const { results } = (await ask(search)) as { results: unknown[] };
-  if (results.length === 0) throw new Error("not found by search");
-  return performance.now() - began;
-}
+const takeIn = ({ bytes }: Paper) =>
+  intake.takeIn({ name: `paper ${papers++}.pdf`, bytes, words: "revenue net income article" });
 
 /** Works all the while a document is taken in; the times of each piece of work. */
 async function meanwhile(work: () => Promise<number>): Promise<number[]> {
@@ -102,7 +54,6 @@ async function meanwhile(work: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-listen().catch((error: unknown) => listening.signal.aborted || told.emit("error", error));
 const peaks: number[] = [];
 const figures: Figure[] = [];
 for (const paper of [filings, book]) {
@@ -155,7 +106,7 @@ const question = async () => {
 await question();
 const answers = await meanwhile(question);
 hangUp();
-listening.abort();
+intake.close();
 await stage.strike();
 for (const { file } of [filings, book]) rmSync(file);
 

@@ -85,6 +85,15 @@ export function memoryMb(pid: number): number {
   return kb / 1024;
 }
 
+/** Memory that a process really holds, in MB; 0 once it has ended. */
+export function residentMb(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, "latin1").split(" ")[1]) / 256;
+  } catch {
+    return 0;
+  }
+}
+
 /**
  * Processor time that a process and everything below it have used, in ms: unlike time on a clock it
  * does not tell of other work. Linux counts it in hundredths of a second.

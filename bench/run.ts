@@ -11,6 +11,7 @@ const all = [
   "paint",
   "reading",
   "ingestion",
+  "formats",
   "search",
   "first-token",
   "streams",

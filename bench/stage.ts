@@ -57,6 +57,8 @@ export async function setStage({
   const memory = () => ({ product: memoryMb(pid), database: memoryMb(server.pid) });
   return {
     url: product.url,
+    /** Of the product's process. */
+    pid,
     db,
     modelUrl: model.url,
     owner,
