@@ -7,6 +7,8 @@ const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> 
   pdf: () => import("./parsers/pdf.ts"),
   text: () => import("./parsers/text.ts"),
   markdown: () => import("./parsers/markdown.ts"),
+  csv: () => import("./parsers/csv.ts"),
+  xlsx: () => import("./parsers/xlsx.ts"),
 };
 
 /** Throws ReadingFailure (unsupported). */

@@ -4,6 +4,7 @@ import type { JailProgram } from "#deps";
 export const readingProgram: JailProgram = {
   entry: new URL("./child.ts", import.meta.url),
   packages: [
+    "@e965/xlsx",
     ...["@embedpdf/pdfium", "eld", "snowball-stemmers"],
     ...["yauzl", "pend"],
     ...["htmlparser2", "domelementtype", "domhandler", "domutils", "dom-serializer", "entities"],

@@ -1,0 +1,24 @@
+import { Buffer } from "node:buffer";
+
+import { decodeText } from "../decode.ts";
+import type { Parser } from "../parser.ts";
+import { Prose } from "../prose.ts";
+import { recordsOf } from "../sheets/delimited.ts";
+import { addTable } from "../sheets/tables.ts";
+
+/** Tables as text, whatever parts their fields. Each field stays as it stands: 00123 is no number here. */
+export const parser: Parser = {
+  parse(chunks) {
+    const prose = new Prose();
+    let table: string[][] = [];
+    for (const record of recordsOf(decodeText(Buffer.concat(chunks)))) {
+      if (record.some((field) => field.trim() !== "")) table.push(record);
+      else if (table.length > 0) {
+        addTable(prose, table);
+        table = [];
+      }
+    }
+    addTable(prose, table);
+    return prose.document();
+  },
+};

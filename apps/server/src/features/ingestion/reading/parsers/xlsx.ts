@@ -1,0 +1,27 @@
+import { relationsOf } from "../ooxml/relations.ts";
+import type { Parser } from "../parser.ts";
+import { Prose } from "../prose.ts";
+import { drawnTexts } from "../sheets/drawings.ts";
+import { withSheets } from "../sheets/outline.ts";
+import { remarksOf } from "../sheets/remarks.ts";
+import { addSheet } from "../sheets/tables.ts";
+import { openWorkbook } from "../sheets/workbook.ts";
+import { rowsOf } from "../sheets/worksheet.ts";
+import { openZip } from "../zip.ts";
+
+/** Excel's workbooks, a section for each sheet. Formulas are read as what they came to. */
+export const parser: Parser = {
+  async parse(chunks) {
+    const zip = await openZip(chunks);
+    const book = openWorkbook(zip);
+    const prose = new Prose();
+    for (const { name, part } of book.sheets) {
+      prose.section(name);
+      const relations = relationsOf(zip, part);
+      addSheet(prose, rowsOf(zip.read(part), book));
+      for (const text of drawnTexts(zip, relations)) prose.paragraph(text);
+      for (const remark of remarksOf(zip, relations, book.relations)) prose.footnote(remark);
+    }
+    return withSheets(prose.document());
+  },
+};

@@ -1,0 +1,90 @@
+/** Parts a table written as text: one record to the line, its fields between delimiters. */
+
+/** What may stand between fields, the one that seldom occurs within them first. */
+const delimiters = ["\t", "|", ";", ","] as const;
+
+/** So much of a file shows what parts its fields, in UTF-16 units. */
+const SAMPLE = 64 * 1024;
+
+/** The records of a text; what is in quotes is one field, with its line breaks. */
+export function recordsOf(text: string): string[][] {
+  // Excel's own way to say it.
+  const said = /^"?sep=(.)"?\n/i.exec(text);
+  if (said) return split(text.slice(said[0].length), said[1]);
+  return split(text, delimiterOf(text));
+}
+
+/**
+ * The delimiter that makes most records alike; undefined where none does, and each line is one field.
+ * Where two do as well, the one that is rarer within fields: a comma is also part of numbers.
+ */
+function delimiterOf(text: string): string | undefined {
+  const cut = text.length > SAMPLE ? text.lastIndexOf("\n", SAMPLE) : text.length;
+  const sample = text.slice(0, cut > 0 ? cut : SAMPLE);
+  let best: { delimiter: string; share: number } | undefined;
+  for (const delimiter of delimiters.filter((one) => sample.includes(one))) {
+    const widths = split(sample, delimiter).flatMap(({ length }) => (length > 0 ? [length] : []));
+    const counts = new Map<number, number>();
+    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+    const [usual] = [...counts].toSorted(([a, many], [b, more]) => more - many || b - a);
+    if (!usual || usual[0] === 1) continue;
+    const share = usual[1] / widths.length;
+    if (!best || share > best.share) best = { delimiter, share };
+  }
+  return best?.delimiter;
+}
+
+function split(text: string, delimiter: string | undefined): string[][] {
+  const records: string[][] = [];
+  let fields: string[] = [];
+  const next = endsOf(text, delimiter);
+  // From the first quote that is never closed on, quotes are ordinary characters.
+  let literal = text.length;
+  for (let at = 0; at < text.length;) {
+    let value = "";
+    if (text[at] === '"' && at < literal) {
+      const end = closing(text, at + 1);
+      if (end === -1) literal = at;
+      else {
+        value = text.slice(at + 1, end).replaceAll('""', '"');
+        at = end + 1;
+      }
+    }
+    const end = next(at);
+    fields.push(value + text.slice(at, end));
+    at = end + 1;
+    if (text[end] === delimiter && delimiter !== undefined) {
+      // Nothing comes after the last delimiter.
+      if (at >= text.length) fields.push("");
+      else continue;
+    }
+    records.push(isEmpty(fields) ? [] : fields);
+    fields = [];
+  }
+  if (fields.length > 0) records.push(fields);
+  return records;
+}
+
+const isEmpty = (fields: string[]) => fields.length === 1 && fields[0] === "";
+
+/** Where a field ends that begins here, asked for in order: at a delimiter, or with its line. */
+function endsOf(text: string, delimiter: string | undefined) {
+  let [line, mark] = [-1, -1];
+  const find = (what: string, from: number) => {
+    const at = text.indexOf(what, from);
+    return at === -1 ? text.length : at;
+  };
+  return (from: number) => {
+    if (line < from) line = find("\n", from);
+    if (delimiter === undefined) return line;
+    if (mark < from) mark = find(delimiter, from);
+    return Math.min(line, mark);
+  };
+}
+
+/** The quote that closes a field; two of them are one within it. -1 without one. */
+function closing(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at;
+}

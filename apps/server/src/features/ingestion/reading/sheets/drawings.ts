@@ -1,0 +1,29 @@
+import { type Relation, relationsOf } from "../ooxml/relations.ts";
+import { eachElement, textOf, type XmlElement } from "../xml.ts";
+import type { Zip } from "../zip.ts";
+import { prefixes } from "./namespaces.ts";
+
+/** What is written on a sheet beside its cells: in text boxes, and as the titles of charts and their axes. */
+export function drawnTexts(zip: Zip, sheet: ReadonlyMap<string, Relation>): string[] {
+  const drawings = [...sheet.values()].filter(({ type }) => type === "drawing");
+  return drawings.flatMap(({ target }) => {
+    const charts = [...relationsOf(zip, target).values()].filter(({ type }) => type === "chart");
+    return [
+      ...paragraphs(zip, target, "xdr:txBody"),
+      ...charts.flatMap((chart) => paragraphs(zip, chart.target, "c:title")),
+    ];
+  });
+}
+
+/** The paragraphs within elements of this name. */
+function paragraphs(zip: Zip, part: string, within: string): string[] {
+  const found: string[] = [];
+  const wanted = (name: string, around: readonly string[]) =>
+    // What stands there for programs that cannot show the other.
+    name === "mc:Fallback" || (name === "a:p" && around.includes(within));
+  const take = (element: XmlElement) => {
+    if (element.name === "a:p") found.push(textOf(element));
+  };
+  eachElement(zip.read(part), wanted, take, prefixes);
+  return found;
+}

@@ -1,0 +1,59 @@
+import { SSF } from "@e965/xlsx";
+
+import { walk } from "../xml.ts";
+import { prefixes } from "./namespaces.ts";
+
+const GENERAL = "General";
+/** Excel itself takes no longer format. */
+const LONGEST_FORMAT = 255;
+
+/** Those that Excel shows in each person's own way: days first here, months first there. */
+const local: Readonly<Record<number, string>> = { 14: "yyyy-mm-dd", 22: "yyyy-mm-dd h:mm" };
+
+const format: (format: string | number, value: number, options: { date1904: boolean }) => string =
+  SSF.format;
+
+/** How a workbook's numbers are written: dates, shares and amounts are numbers with a format. */
+export class Formats {
+  readonly #own = new Map<number, string>();
+  /** A format for each style of cells. */
+  readonly #styles: number[] = [];
+  readonly #date1904: boolean;
+
+  /** `styles` is the text of the workbook's styles, if it has any. */
+  constructor(styles: string | Uint8Array | undefined, date1904: boolean) {
+    this.#date1904 = date1904;
+    let inStyles = false;
+    if (styles === undefined) return;
+    const handler = {
+      open: (name: string, { numFmtId, formatCode }: Readonly<Record<string, string>>) => {
+        if (name === "numFmt") this.#own.set(Number(numFmtId), formatCode ?? GENERAL);
+        if (name === "cellXfs") inStyles = true;
+        if (name === "xf" && inStyles) this.#styles.push(Number(numFmtId ?? 0));
+      },
+      close: (name: string) => {
+        if (name === "cellXfs") inStyles = false;
+      },
+    };
+    walk(styles, handler, prefixes);
+  }
+
+  /** A number as a cell of this style shows it; as it is stored where the format makes no sense. */
+  text(stored: string, style: number): string {
+    const value = Number(stored);
+    const id = this.#styles[style] ?? 0;
+    const code = this.#own.get(id) ?? local[id] ?? id;
+    if (!Number.isFinite(value) || String(code).length > LONGEST_FORMAT) return stored;
+    // A narrow cell would show 4E+12; what was meant is the number.
+    if (code === GENERAL || code === 0) return plain(value);
+    try {
+      return format(code, value, { date1904: this.#date1904 });
+    } catch {
+      return plain(value);
+    }
+  }
+}
+
+/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+const plain = (value: number) =>
+  Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(12)));

@@ -1,0 +1,128 @@
+import { ReadingFailure } from "../failures.ts";
+import { MOST_TEXT } from "../page.ts";
+import type { Prose } from "../prose.ts";
+import { headRows } from "./headings.ts";
+
+/** A row of a sheet, with those of its cells that hold something, from left to right. */
+export interface SheetRow {
+  /** Which row it is; rows without anything are left out. */
+  at: number;
+  cells: readonly { column: number; text: string }[];
+}
+
+/** Tables within tables of a sheet are looked for so often. */
+const DEEPEST = 4;
+
+/**
+ * Adds what stands on a sheet: what empty rows part are tables of their own, and so is what stands
+ * beside a table and has little to do with its rows. A cell by itself is a paragraph.
+ */
+export function addSheet(prose: Prose, rows: readonly SheetRow[], depth = 0) {
+  for (const band of bandsOf(rows)) {
+    const beside = depth < DEEPEST ? apart(band) : [band];
+    if (beside.length === 1) addTable(prose, dense(band));
+    else for (const part of beside) addSheet(prose, part, depth + 1);
+  }
+}
+
+/** Adds a table without gaps; lines that stand over it in a cell of their own are paragraphs. */
+export function addTable(prose: Prose, rows: readonly (readonly string[])[]) {
+  const wide = rows.findIndex((row) => filled(row).length > 1);
+  const above = wide === -1 && rows.length === 1 ? 1 : Math.max(0, wide);
+  for (const row of rows.slice(0, above)) prose.paragraph(filled(row).join(" "));
+  const table = rows.slice(above);
+  prose.table(table, headRows(table));
+}
+
+const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== "");
+
+function bandsOf(rows: readonly SheetRow[]): SheetRow[][] {
+  const bands: SheetRow[][] = [];
+  let before = -1;
+  for (const row of rows) {
+    if (row.cells.length === 0) continue;
+    if (bands.length > 0 && row.at <= before + 1) bands.at(-1)!.push(row);
+    else bands.push([row]);
+    before = row.at;
+  }
+  return bands;
+}
+
+/** Columns without a gap, and the rows from the first to the last that hold something in them. */
+interface Strip {
+  from: number;
+  to: number;
+  first: number;
+  last: number;
+}
+
+/**
+ * Parts rows at empty columns, unless both sides stand in about the same rows: then it is one table.
+ * What touches only at a corner is two.
+ */
+function apart(rows: SheetRow[]): SheetRow[][] {
+  const columns = new Map<number, Strip>();
+  for (const { at, cells } of rows) {
+    for (const { column } of cells) {
+      const strip = columns.get(column);
+      if (strip) strip.last = at;
+      else columns.set(column, { from: column, to: column, first: at, last: at });
+    }
+  }
+  const strips: Strip[] = [];
+  for (const next of [...columns.values()].toSorted((a, b) => a.from - b.from)) {
+    const strip = strips.at(-1);
+    if (strip && next.from === strip.to + 1 && shared(strip, next) > 0) join(strip, next);
+    else strips.push(next);
+  }
+  const tables: Strip[] = [];
+  for (const next of strips) {
+    const table = tables.at(-1);
+    if (table && shared(table, next) >= 0.5) join(table, next);
+    else tables.push(next);
+  }
+  if (tables.length < 2) return [rows];
+  return parted(rows, tables);
+}
+
+function join(strip: Strip, next: Strip) {
+  strip.to = next.to;
+  strip.first = Math.min(strip.first, next.first);
+  strip.last = Math.max(strip.last, next.last);
+}
+
+/** The share of rows that both reach over, of those that either does. */
+function shared(a: Strip, b: Strip): number {
+  const both = Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1;
+  return both / (Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1);
+}
+
+function parted(rows: SheetRow[], tables: readonly Strip[]): SheetRow[][] {
+  const parts = tables.map((): SheetRow[] => []);
+  for (const { at, cells } of rows) {
+    let table = 0;
+    let open: { column: number; text: string }[] = [];
+    for (const cell of cells) {
+      while (cell.column > tables[table]!.to) [table, open] = [table + 1, []];
+      if (open.length === 0) parts[table]!.push({ at, cells: open });
+      open.push(cell);
+    }
+  }
+  return parts;
+}
+
+/** The rows as lists, without the columns that are empty in all of them. Throws ReadingFailure (too_large). */
+function dense(rows: SheetRow[]): string[][] {
+  const columns = new Set<number>();
+  for (const { cells } of rows) for (const { column } of cells) columns.add(column);
+  const places = new Map([...columns].toSorted((a, b) => a - b).map((column, at) => [column, at]));
+  let size = 0;
+  return rows.map(({ cells }) => {
+    const width = 1 + (places.get(cells.at(-1)!.column) ?? 0);
+    size += width;
+    if (size > MOST_TEXT) throw new ReadingFailure("too_large");
+    const row = Array<string>(width).fill("");
+    for (const { column, text } of cells) row[places.get(column)!] = text;
+    return row;
+  });
+}

@@ -1,0 +1,72 @@
+import { ReadingFailure } from "../failures.ts";
+import { type Relation, related, relationsOf } from "../ooxml/relations.ts";
+import { walk } from "../xml.ts";
+import type { Zip } from "../zip.ts";
+import { Formats } from "./formats.ts";
+import { prefixes } from "./namespaces.ts";
+
+export interface Workbook {
+  /** In the order of their tabs, hidden ones too. */
+  sheets: { name: string; part: string }[];
+  /** Texts that cells refer to by number. */
+  strings: readonly string[];
+  formats: Formats;
+  relations: ReadonlyMap<string, Relation>;
+}
+
+/** Throws ReadingFailure. */
+export function openWorkbook(zip: Zip): Workbook {
+  const part = related(relationsOf(zip), "officeDocument") ?? "xl/workbook.xml";
+  const relations = relationsOf(zip, part);
+  const sheets: Workbook["sheets"] = [];
+  let date1904 = false;
+  const handler = {
+    open(tag: string, attributes: Readonly<Record<string, string>>) {
+      if (tag === "workbookPr") date1904 = /^(?:1|true|on)$/.test(attributes["date1904"] ?? "");
+      const sheet = tag === "sheet" && relations.get(attributes["r:id"] ?? "");
+      if (sheet) sheets.push({ name: attributes["name"] ?? "", part: sheet.target });
+    },
+  };
+  walk(zip.read(part), handler, prefixes);
+  if (sheets.length === 0) throw new ReadingFailure("damaged");
+  const styles = related(relations, "styles");
+  const strings = related(relations, "sharedStrings");
+  return {
+    sheets,
+    strings: strings === undefined ? [] : stringsOf(zip.read(strings)),
+    formats: new Formats(styles === undefined ? undefined : zip.read(styles), date1904),
+    relations,
+  };
+}
+
+function stringsOf(xml: Uint8Array): string[] {
+  const strings: string[] = [];
+  let text = "";
+  // How a Japanese word is pronounced stands beside it.
+  let [isText, isSpoken] = [false, false];
+  const handler = {
+    open(name: string) {
+      if (name === "t") isText = !isSpoken;
+      else if (name === "rPh") isSpoken = true;
+      else if (name === "si") text = "";
+    },
+    text(piece: string) {
+      if (isText) text += piece;
+    },
+    close(name: string) {
+      if (name === "t") isText = false;
+      else if (name === "rPh") isSpoken = false;
+      else if (name === "si") strings.push(unescaped(text));
+    },
+  };
+  walk(xml, handler, prefixes);
+  return strings;
+}
+
+/** Excel writes characters that XML cannot hold by their number. */
+export const unescaped = (text: string) =>
+  text.includes("_x")
+    ? text.replaceAll(/_x([\dA-F]{4})_/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+    : text;
