@@ -9,12 +9,15 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
-  /** Of jobs with the same `key` only the newest waits; none runs before `at`. */
+  /**
+   * Of jobs with the same `key` only the newest waits; none runs before `at`. Of those that wait the
+   * one with the lowest `priority` goes first.
+   */
   enqueue<Name extends keyof JobPayloads>(
     db: Db,
     name: Name,
     payload: JobPayloads[Name],
-    more?: { key?: string | null; at?: Date | null },
+    more?: { key?: string | null; at?: Date | null; priority?: number },
   ): Promise<void>;
   /** Those of these keys that have a job, and for how many seconds a worker has held it. */
   find(db: Db, keys: string[]): Promise<Map<string, { heldFor: number | undefined }>>;
@@ -24,7 +27,8 @@ export interface Jobs {
 export interface JobPayloads {
   /** `deaths`: readings that were cut off before this job was put behind the others. */
   "ingest-document": { organization_id: string; document_id: string; deaths?: number };
-  "remove-blobs": { keys: string[] };
+  "recognise-page": { organization_id: string; document_id: string; page: number };
+  "remove-blobs": { organization_id: string; keys: string[] };
   /** Links are made when the mail is, so that no secret lies in a queue. */
   "send-mail": Letter;
   "purge-organization": { organization_id: string };
@@ -92,7 +96,7 @@ export interface Notices {
 }
 
 /** Fixed, so that one connection listens to all. */
-export type NoticeChannel = "library" | "chat" | "chat_stop";
+export type NoticeChannel = "library" | "upload" | "chat" | "chat_stop";
 
 /** Bounds of one jailed run. */
 export interface JailLimits {
@@ -161,6 +165,18 @@ export interface Jail {
   close(): Promise<void>;
 }
 
+/** Recognises printed text on pictures, itself within a jail. */
+export interface Recogniser {
+  /** With its languages, as the operator knows it. */
+  readonly name: string;
+  /** What it read, as hOCR. `pixels`: grey, row by row from the top. Throws JailError. */
+  recognise(
+    picture: { width: number; height: number; pixels: Uint8Array },
+    limits: JailLimits,
+    signal?: AbortSignal,
+  ): Promise<string>;
+}
+
 /** One piece of what a model writes. */
 export type ModelPart =
   | { type: "text"; text: string }
@@ -213,6 +229,10 @@ export interface Config {
   maxFileBytes: number;
   parseSeconds: number;
   parseMemoryMb: number;
+  /** Where text on pictures is recognised: by the system's engine if there is one, or by our own. */
+  ocrEngine: "auto" | "packaged" | "none";
+  /** Names as the engine has them, the first weighs most; undefined: those that are installed. */
+  ocrLanguages: string[] | undefined;
   tokenRefreshMinutes: number;
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
   logLevel: string;
@@ -239,6 +259,8 @@ export interface Deps {
   jail: Jail;
   /** Reads pictures. */
   pictureJail: Jail;
+  /** Undefined: pages without text stay without. */
+  recogniser: Recogniser | undefined;
   /** Undefined: the built-in extractive model answers. */
   model: Model | undefined;
   /** This process, as other processes know it. */

@@ -37,6 +37,9 @@ export const forbidden = (message: string) => new AppError("forbidden", message)
 export const conflict = (message: string) => new AppError("conflict", message);
 export const unauthenticated = (message: string) => new AppError("unauthenticated", message);
 
+export const tooLarge = (maxBytes: number) =>
+  new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1048576)} MB.`);
+
 /** A value that does not fit, told as a 422 with its place. */
 export const invalid = (loc: (string | number)[], msg: string, type = "value_error") =>
   new AppError("invalid", msg, { issues: [{ loc, msg, type }] });

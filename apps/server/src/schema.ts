@@ -213,6 +213,30 @@ export interface BlobClaimTable {
   created_at: Stamp;
 }
 
+export interface UploadTable {
+  organization_id: OrgId;
+  id: string;
+  account_id: string;
+  collection_id: string;
+  name: string;
+  checksum: string | null;
+  length: number;
+  arrived: Count;
+  document_id: string | null;
+  lock_id: string | null;
+  locked_until: Date | null;
+  created_at: Stamp;
+  expires_at: Date;
+}
+
+export interface UploadPartTable {
+  organization_id: OrgId;
+  upload_id: string;
+  start: number;
+  size: number;
+  blob_key: string;
+}
+
 export interface PageTable {
   organization_id: OrgId;
   document_id: string;
@@ -308,6 +332,8 @@ export interface Schema {
   collection_team: CollectionTeamTable;
   document: DocumentTable;
   blob_claim: BlobClaimTable;
+  upload: UploadTable;
+  upload_part: UploadPartTable;
   page: PageTable;
   chunk: ChunkTable;
   posting: PostingTable;

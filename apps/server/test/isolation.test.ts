@@ -83,6 +83,7 @@ test("few endpoints are open to anyone, and each of them is known", () => {
   expect(names.filter((name) => endpoints[name].access === "public").toSorted()).toEqual(
     [
       "confirmEmail",
+      "describeUploads",
       "forgotPassword",
       "getFile",
       "getInstallation",

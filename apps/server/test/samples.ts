@@ -15,6 +15,8 @@ export interface World {
   document: Document;
   session: Session;
   chat: Chat;
+  /** An upload of the owner of which nothing has arrived. */
+  upload: string;
   /** A device of the owner beside the one that calls. */
   device: string;
   /** A key for programs. */
@@ -39,6 +41,7 @@ export interface Sample {
   params?: (world: World) => Record<string, string>;
   query?: (world: World) => Record<string, unknown>;
   body?: (world: World) => unknown;
+  headers?: (world: World) => Record<string, string>;
   /** `ids`: the request names somebody's objects, a stranger gets 404. `own`: everybody gets their own. */
   reach: "ids" | "own" | "public";
 }
@@ -67,6 +70,7 @@ const inDocument = ({ collection, document }: World) => ({
   document_id: document.id,
 });
 const theDocument = ({ document }: World) => ({ document_id: document.id });
+const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 /** Everybody's is the same here. */
@@ -77,6 +81,22 @@ const theColleague = ({ people }: World) => ({ id: people.colleague });
 const theTeam = ({ people }: World) => ({ id: people.team });
 const inTeam = ({ people }: World) => ({ id: people.team, user_id: people.colleague });
 const invitedTo = ({ people }: World) => ({ id: people.invitedTo });
+
+export const tusHeaders = { "tus-resumable": "1.0.0" };
+export const offsetBytes = "application/offset+octet-stream";
+
+/** What begins an upload of so many bytes. */
+export function uploadHeaders(
+  collection_id: string,
+  filename: string,
+  length: number,
+  more: Record<string, string> = {},
+): Record<string, string> {
+  const metadata = Object.entries({ collection_id, filename, ...more })
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString("base64")}`)
+    .join(",");
+  return { ...tusHeaders, "upload-length": String(length), "upload-metadata": metadata };
+}
 
 /** A good request for every endpoint of the contract; one that is missing does not compile. */
 export const samples: Record<EndpointName, Sample> = {
@@ -192,6 +212,31 @@ export const samples: Record<EndpointName, Sample> = {
       checksum: document.checksum,
     }),
   },
+  verifyChecksums: {
+    reach: "ids",
+    body: ({ collection, document }) => ({
+      collection_id: collection.id,
+      checksums: [document.checksum],
+    }),
+  },
+  linkDocument: {
+    reach: "ids",
+    params: inCollection,
+    body: ({ document }) => ({ document_id: document.id }),
+  },
+  describeUploads: { reach: "public" },
+  createUpload: {
+    reach: "ids",
+    headers: ({ collection }) => uploadHeaders(collection.id, "more.txt", 20),
+  },
+  getUpload: { reach: "ids", params: theUpload },
+  continueUpload: {
+    reach: "ids",
+    params: theUpload,
+    headers: () => ({ ...tusHeaders, "upload-offset": "0", "content-type": offsetBytes }),
+    body: () => new Blob(["Herons stand still."]),
+  },
+  cancelUpload: { reach: "ids", params: theUpload, headers: () => tusHeaders },
   libraryEvents: { reach: "own" },
   libraryTotals: { reach: "own" },
   search: { reach: "own", query: () => ({ q: "canary heron" }) },
@@ -252,12 +297,27 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       return body.results[0]?.status;
     })
     .toBe("complete");
+  const begun = await owner.call(
+    endpoints.createUpload,
+    {},
+    uploadHeaders(collection.id, `${mark}.txt`, 19),
+  );
   const devices = await owner.call(endpoints.listDevices, {});
   const device = devices.body.results.find(({ current }) => !current)?.id ?? "";
   const key = await owner.call(endpoints.createApiKey, {
     body: { name: mark, scopes: ["library.read"] },
   });
-  return { owner, collection, document, session, chat, device, apiKey: key.body.id, people };
+  return {
+    owner,
+    collection,
+    document,
+    upload: begun.body.id,
+    session,
+    chat,
+    device,
+    apiKey: key.body.id,
+    people,
+  };
 }
 
 /** Status and text of one call; event streams are closed once their head is read. */
@@ -275,13 +335,14 @@ export async function knock(
     query.append(key, String(value));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params[key] ?? "");
   const body = sample.body?.(world);
-  const form = body instanceof FormData;
+  const form = body instanceof FormData || body instanceof Blob;
   const stop = new AbortController();
   const response = await fetch(`${origin}${path}?${query.toString()}`, {
     method: endpoint.method,
     headers: {
       ...headersOf(caller),
       ...(body && !form ? { "content-type": "application/json" } : {}),
+      ...sample.headers?.(world),
     },
     body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     signal: stop.signal,

@@ -26,6 +26,7 @@ const calls: [method: string, path: string, status: number, body?: object][] = [
   ["GET", "/libraries/ext/v1/collections/1/document/2", 401],
   ["GET", "/libraries/ext/v1/document/2/file-url", 401],
   ["POST", "/libraries/ext/v1/document/verify-checksum", 401],
+  ["POST", "/libraries/ext/v1/uploads", 401],
   ["GET", "/chats/ext/v1/sessions", 401],
   ["GET", "/chats/ext/v1/sessions/1", 401],
   ["GET", "/chats/ext/v1/sessions/1/chats", 401],

@@ -85,6 +85,10 @@ export async function createApp(
   });
   // A page of another site may send text without asking first; nothing here takes it.
   app.removeContentTypeParser("text/plain");
+  // The next bytes of an upload: its handler reads them.
+  app.addContentTypeParser("application/offset+octet-stream", (_request, _body, done) =>
+    done(null),
+  );
   takeEmptyJson(app);
   app.setErrorHandler(sendFailure);
   // An answer that ends while we close must not hold its connection open for the next request.

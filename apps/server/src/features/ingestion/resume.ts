@@ -1,6 +1,7 @@
 import type { Deps } from "#deps";
 
 import { removeAbandoned } from "../library/files/remove-blobs.ts";
+import { removeExpired } from "../library/uploads/uploads.ts";
 import { enqueue, jobOf } from "./enqueue.ts";
 import * as store from "./store.ts";
 
@@ -38,9 +39,11 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
 export async function resume(deps: Deps): Promise<void> {
   await resumeUnattended(deps);
   await removeAbandoned(deps);
+  await removeExpired(deps);
   const timer = setInterval(() => {
     resumeUnattended(deps)
       .then(() => removeAbandoned(deps))
+      .then(() => removeExpired(deps))
       .catch((error: unknown) => deps.log.warn({ err: error }, "what is left behind waits"));
   }, everyMs);
   deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });

@@ -207,7 +207,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
   await deps.db.transaction().execute(async (tx) => {
     const row = await demandCollection(tx, member, id, { to: "delete", lock: true });
     const keys = await store.deleteCollection(tx, member.orgId, id);
-    await removeBlobs(deps, tx, keys);
+    await removeBlobs(deps, tx, member.orgId, keys);
     await tellCollection(deps, tx, member.orgId, id, audience(row));
     await record(tx, { ...by(member), action: "collection.deleted", target: row.name });
   });

@@ -165,8 +165,10 @@ test("says whether a collection already holds these bytes", async () => {
   expect((await ask(id, checksum.toUpperCase())).body).toEqual({
     exists: true,
     document: documents[0],
+    elsewhere: null,
   });
-  expect((await ask(id, md5("other"))).body).toEqual({ exists: false, document: null });
+  const unknown = { exists: false, document: null, elsewhere: null };
+  expect((await ask(id, md5("other"))).body).toEqual(unknown);
   expect((await ask((await ada.collection()).id, checksum)).body.exists).toBe(false);
   expect((await ask(id, "abc")).status).toBe(422);
   const eve = await app.signUp("Eve");

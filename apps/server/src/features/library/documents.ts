@@ -103,22 +103,32 @@ export async function outline({ db }: Deps, member: Member, id: string) {
   return { results: await store.outlineOf(db, member.orgId, document.id) };
 }
 
-export async function verifyChecksum(
-  { db }: Deps,
-  member: Member,
-  { collection_id, checksum }: { collection_id: string; checksum: string },
+/** Documents that the transaction has just inserted: their jobs, and what others are told. */
+async function begin(
+  deps: Deps,
+  tx: Db,
+  { orgId }: Member,
+  collection: store.CollectionRow,
+  ids: string[],
 ) {
-  await demandCollection(db, member, collection_id);
-  const row = await store.findByChecksum(db, member.orgId, collection_id, checksum);
-  return { exists: row !== undefined, document: row ? shown(row) : null };
+  for (const id of ids)
+    await ingestion.enqueue(deps, tx, { organization_id: orgId, document_id: id });
+  await store.updateCollection(tx, orgId, collection.id, {});
+  await tellDocuments(deps, tx, orgId, ids);
+  await tellCollection(deps, tx, orgId, collection.id, audience(collection));
+  const rows = await store.documentsById(tx, orgId, ids);
+  return ids.map((id) => shown(rows.find((row) => row.id === id)!));
 }
 
-/** Records files that were taken in, with their jobs, all in one transaction. */
+const unread = { status_detail: "Waiting to be read." };
+
+/** Records files that were taken in, with their jobs and what else is to be done, all in one transaction. */
 export async function add(
   deps: Deps,
   member: Member,
   collectionId: string,
   files: ReceivedFile[],
+  also: (tx: Db, ids: string[]) => Promise<void> = async () => {},
 ): Promise<{ total: number; results: Document[] }> {
   const { orgId, accountId } = member;
   const rows = files.map(({ name, kind, extension, mimeType, blob }) => ({
@@ -133,8 +143,8 @@ export async function add(
     checksum: blob.md5,
     sha256: blob.sha256,
     blob_key: blob.key,
-    status_detail: "Waiting to be read.",
     created_by: accountId,
+    ...unread,
   }));
   const ids = rows.map(({ id }) => id);
   const results = await deps.db.transaction().execute(async (tx) => {
@@ -142,19 +152,40 @@ export async function add(
     await demandStill(tx, member);
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     await store.insertDocuments(tx, rows);
-    for (const id of ids)
-      await ingestion.enqueue(deps, tx, { organization_id: orgId, document_id: id });
     const keys = files.map(({ blob }) => blob.key);
     if (!(await releaseBlobs(tx, keys))) {
       throw new AppError("unavailable", "The upload was interrupted. Try again.");
     }
-    await store.updateCollection(tx, orgId, collectionId, {});
-    await tellDocuments(deps, tx, orgId, ids);
-    await tellCollection(deps, tx, orgId, collectionId, audience(collection));
-    return store.documentsById(tx, orgId, ids);
+    await also(tx, ids);
+    return begin(deps, tx, member, collection, ids);
   });
-  const inOrder = ids.map((id) => shown(results.find((row) => row.id === id)!));
-  return { total: inOrder.length, results: inOrder };
+  return { total: results.length, results };
+}
+
+/**
+ * Adds a file that lies in another collection, by a document of its own that points to the same
+ * bytes. Throws not_found where the member may not read it.
+ */
+export async function link(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  documentId: string,
+): Promise<Document> {
+  const { orgId, accountId } = member;
+  return deps.db.transaction().execute(async (tx) => {
+    const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
+    // Kept until we point to its file too: while a document does, the file is not removed.
+    const source = await store.findDocument(tx, member, documentId, { keep: true });
+    if (!source) throw notFound("Document");
+    const id = uuid();
+    const { name, kind, extension, mime_type, size, checksum, sha256, blob_key } = source;
+    const file = { name, kind, extension, mime_type, size, checksum, sha256, blob_key };
+    const made = { organization_id: orgId, id, collection_id: collectionId, created_by: accountId };
+    await store.insertDocuments(tx, [{ ...file, ...made, ...unread }]);
+    const [document] = await begin(deps, tx, member, collection, [id]);
+    return document!;
+  });
 }
 
 /** The name as it will be shown; throws invalid where nothing is left of it. */
@@ -206,7 +237,7 @@ export async function remove(
   await deps.db.transaction().execute(async (tx) => {
     const row = await takeDocument(tx, member, id, collectionId);
     await store.deleteDocument(tx, member.orgId, id);
-    await removeBlobs(deps, tx, [row.blob_key]);
+    await removeBlobs(deps, tx, member.orgId, [row.blob_key]);
     await store.updateCollection(tx, member.orgId, collectionId, {});
     await tellGone(deps, tx, member.orgId, { id, collection_id: collectionId, to: audience(row) });
     await record(tx, { ...by(member), action: "document.deleted", target: row.name });

@@ -3,13 +3,16 @@ import type { OrgId } from "#http/member.ts";
 
 import { removeBlobs } from "./files/remove-blobs.ts";
 import * as store from "./store.ts";
+import { removeSome } from "./uploads/uploads.ts";
 
 /** With what was read from them: some hundred thousand rows. */
 const documentsAtOnce = 50;
 
+const uploadsAtOnce = 50;
+
 /**
- * Removes every document of a workspace, with its file, some at a time: no transaction grows with the
- * library, and a run that is cut off goes on where it stood.
+ * Removes every document and upload of a workspace, with their files, some at a time: no transaction
+ * grows with the library, and a run that is cut off goes on where it stood.
  */
 export async function emptyLibrary(
   deps: Pick<Deps, "db" | "jobs">,
@@ -20,8 +23,12 @@ export async function emptyLibrary(
     ending.throwIfAborted();
     left = await deps.db.transaction().execute(async (tx) => {
       const keys = await store.deleteSomeDocuments(tx, orgId, documentsAtOnce);
-      await removeBlobs(deps, tx, keys);
+      await removeBlobs(deps, tx, orgId, keys);
       return keys.length > 0;
     });
+  }
+  for (let left = true; left;) {
+    ending.throwIfAborted();
+    left = await deps.db.transaction().execute((tx) => removeSome(deps, tx, orgId, uploadsAtOnce));
   }
 }

@@ -1,8 +1,8 @@
 import type { Deps, JobPayloads } from "#deps";
 
+import { removeUnused } from "./files/remove-blobs.ts";
+
 /** What the workers run for the library. */
 export const handlers = {
-  async "remove-blobs"({ blobs }: Deps, { keys }: JobPayloads["remove-blobs"]) {
-    for (const key of keys) await blobs.remove(key);
-  },
+  "remove-blobs": (deps: Deps, payload: JobPayloads["remove-blobs"]) => removeUnused(deps, payload),
 };

@@ -20,7 +20,7 @@ export async function removePrivate(
       ending.throwIfAborted();
       left = await deps.db.transaction().execute(async (tx) => {
         const keys = await store.deleteSomeDocuments(tx, orgId, id, documentsAtOnce);
-        await removeBlobs(deps, tx, keys);
+        await removeBlobs(deps, tx, orgId, keys);
         if (keys.length === 0) await store.deletePrivate(tx, orgId, id);
         return keys.length > 0;
       });

@@ -7,8 +7,11 @@ import * as documents from "./documents.ts";
 import { listen } from "./events.ts";
 import { fileUrl } from "./file-url.ts";
 import { sendFile } from "./file.ts";
+import * as known from "./known.ts";
 import { totals } from "./totals.ts";
 import { upload } from "./upload.ts";
+import * as uploads from "./uploads/uploads.ts";
+import { describe, tus } from "./uploads/tus.ts";
 
 export const routes = [
   serve(contract.listCollections, ({ query }, { deps, member }) =>
@@ -63,8 +66,23 @@ export const routes = [
     documents.outline(deps, member, params.document_id),
   ),
   serve(contract.verifyChecksum, ({ body }, { deps, member }) =>
-    documents.verifyChecksum(deps, member, body),
+    known.verifyChecksum(deps, member, body),
   ),
+  serve(contract.verifyChecksums, ({ body }, { deps, member }) =>
+    known.verifyChecksums(deps, member, body),
+  ),
+  serve(contract.linkDocument, ({ params, body }, { deps, member }) =>
+    documents.link(deps, member, params.collection_id, body.document_id),
+  ),
+  serve(contract.describeUploads, async (_, { deps, reply }) => describe(deps, reply)),
+  serve(contract.createUpload, async (_, asks) => (await tus(asks.deps, asks))!),
+  serve(contract.getUpload, async ({ params }, asks) =>
+    asks.request.method === "HEAD"
+      ? (await tus(asks.deps, asks, params.upload_id))!
+      : uploads.get(asks.deps, asks.member, params.upload_id),
+  ),
+  serve(contract.continueUpload, ({ params }, asks) => tus(asks.deps, asks, params.upload_id)),
+  serve(contract.cancelUpload, ({ params }, asks) => tus(asks.deps, asks, params.upload_id)),
   serve(contract.libraryEvents, async (_, { deps, member, request, reply }) => {
     reply.headers({ "content-type": "text/event-stream", "cache-control": "no-store" });
     return request.method === "HEAD" ? "" : listen(deps, member);

@@ -153,13 +153,17 @@ const documents = (db: Db) =>
 
 /**
  * Undefined for a document that the member may not see, or that is not in the collection named.
- * Locked, nobody else changes or deletes it until the transaction ends.
+ * Locked, nobody else changes or deletes it until the transaction ends; kept, nobody deletes it.
  */
 export function findDocument(
   db: Db,
   member: Member,
   id: string,
-  { collectionId, lock = false }: { collectionId?: string; lock?: boolean } = {},
+  {
+    collectionId,
+    lock = false,
+    keep = false,
+  }: { collectionId?: string; lock?: boolean; keep?: boolean } = {},
 ) {
   return documents(db)
     .where(visibleTo(member))
@@ -167,6 +171,7 @@ export function findDocument(
     .where("document.id", "=", id)
     .where(only("document.collection_id", collectionId))
     .$if(lock, (some) => some.forUpdate("document"))
+    .$if(keep, (some) => some.forKeyShare("document"))
     .executeTakeFirst();
 }
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
@@ -213,15 +218,18 @@ export async function pageOfDocuments(
   return { total, results };
 }
 
-/** The newest document of a collection with this MD5. */
-export function findByChecksum(db: Db, orgId: OrgId, collectionId: string, checksum: string) {
+/** By MD5, the newest document in the collection named and the newest in all others that the member may see. */
+export function findByChecksums(db: Db, member: Member, collectionId: string, checksums: string[]) {
   return documents(db)
-    .where("document.organization_id", "=", orgId)
-    .where("document.collection_id", "=", collectionId)
-    .where("document.checksum", "=", checksum)
+    .select(sql<boolean>`document.collection_id = ${collectionId}`.as("here"))
+    .distinctOn([sql.ref("document.checksum"), sql.ref("here")])
+    .where(visibleTo(member))
+    .where("document.organization_id", "=", member.orgId)
+    .where("document.checksum", "in", checksums)
+    .orderBy("document.checksum")
+    .orderBy("here")
     .orderBy("document.created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 export const insertDocuments = (db: Db, values: Insertable<DocumentTable>[]) =>

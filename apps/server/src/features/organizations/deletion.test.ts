@@ -17,6 +17,7 @@ import { expect, test } from "vitest";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
+import { tusAs } from "#test/tus.ts";
 
 import { purge } from "./purge.ts";
 
@@ -61,6 +62,7 @@ async function full() {
     bytes: "The tide turns at noon.",
   });
   await settled(ada, document.id);
+  await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
   await ada.call(createChat, {
     params: { session_id: session.id },
@@ -169,8 +171,8 @@ test("when its time has come nothing of it is left, row or file, and nothing of 
     expect([table, count]).toEqual([table, 0]);
   }
   expect(await rowsOf(other.ada)).toEqual(others);
-  // A document and a logo each; those of the other workspace stay.
-  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 2);
+  // A document, a part of an upload and a logo each; those of the other workspace stay.
+  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 3);
   await runJob(ada);
 });
 

@@ -26,7 +26,7 @@ export async function purge(
   await emptyLibrary(deps, orgId, ending);
   await db.transaction().execute(async (tx) => {
     const logo = await store.deleteOrganization(tx, orgId);
-    if (logo) await removeBlobs(deps, tx, [logo]);
+    if (logo) await removeBlobs(deps, tx, orgId, [logo]);
   });
   log.info({ organization: orgId }, "a deleted workspace was removed for good");
 }

@@ -58,6 +58,9 @@ const taken: Record<string, [DocumentKind, string]> = {
   zip: ["zip", "application/zip"],
 };
 
+/** The endings of the names that are taken. */
+export const extensions: readonly string[] = Object.keys(taken);
+
 const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
   pdf: { looks: "pdf", unit: "page" },
   docx: { looks: "zip", unit: "section" },
@@ -96,6 +99,8 @@ export function kindOf(name: string): FileKind {
 }
 
 const refuse = (sentence: string) => invalid(["body", "file"], sentence, "file");
+
+export const empty = (name: string) => refuse(`"${name}" is empty.`);
 
 /** UTF-16 without a byte order mark: every other byte is zero, and nearly all of them on one side. */
 function looksLikeUtf16(head: Buffer): boolean {
@@ -154,7 +159,7 @@ const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
 
 /** Compares the first bytes with what the name promises. Throws invalid (422) where they disagree. */
 export async function checkContent({ kind }: FileKind, name: string, head: Buffer): Promise<void> {
-  if (head.length === 0) throw refuse(`"${name}" is empty.`);
+  if (head.length === 0) throw empty(name);
   if (!(await looks[kinds[kind].looks](head))) {
     throw refuse(`"${name}" holds something else than its name says.`);
   }

@@ -22,8 +22,12 @@ interface SentFile {
   checksum?: string;
 }
 
-/** Lets the bytes through once the first ones were looked at. */
-async function* looked(bytes: AsyncIterable<Buffer>, check: (head: Buffer) => Promise<void>) {
+/** Lets the bytes through once the first ones were looked at; where there are fewer, if that is the whole file. */
+export async function* looked(
+  bytes: AsyncIterable<Buffer>,
+  check: (head: Buffer) => Promise<void>,
+  isWhole: (size: number) => boolean = () => true,
+): AsyncGenerator<Buffer> {
   let head: Buffer[] | undefined = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -41,18 +45,29 @@ async function* looked(bytes: AsyncIterable<Buffer>, check: (head: Buffer) => Pr
   }
   if (head) {
     const whole = Buffer.concat(head);
-    await check(whole);
+    if (isWhole(size)) await check(whole);
     yield whole;
   }
 }
 
-function expected(checksum: string | undefined): string | undefined {
+/** An announced checksum in the form we compare; throws invalid for what cannot be one. */
+export function md5Of(checksum: string | undefined): string | undefined {
   if (checksum === undefined || checksum === "") return undefined;
   const parsed = Md5.safeParse(checksum);
   if (!parsed.success) {
     throw invalid(["body", "checksum"], parsed.error.issues[0]?.message ?? "", "checksum");
   }
   return parsed.data;
+}
+
+/** Throws invalid when the bytes are others than announced. */
+export function demandChecksum(name: string, md5: string | undefined, blob: StoredBlob): void {
+  if (md5 === undefined || md5 === blob.md5) return;
+  throw invalid(
+    ["body", "checksum"],
+    `"${name}" arrived damaged: its checksum is not the one announced.`,
+    "checksum",
+  );
 }
 
 /**
@@ -67,7 +82,7 @@ export async function receive(
 ): Promise<ReceivedFile> {
   const name = displayName(sent);
   const kind = kindOf(name);
-  const md5 = expected(checksum);
+  const md5 = md5Of(checksum);
   const key = blobs.newKey();
   await store.claimBlob(db, key, processId);
   claimed(key);
@@ -77,13 +92,7 @@ export async function receive(
     key,
     signal,
   });
-  if (md5 !== undefined && md5 !== blob.md5) {
-    throw invalid(
-      ["body", "checksum"],
-      `"${name}" arrived damaged: its checksum is not the one announced.`,
-      "checksum",
-    );
-  }
+  demandChecksum(name, md5, blob);
   return { ...kind, name, blob };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
 
 // Files that are being taken in: named before their bytes lie.
 
@@ -41,4 +42,16 @@ export async function takeAbandoned(db: Db): Promise<string[]> {
     .returning("key")
     .execute();
   return rows.map(({ key }) => key);
+}
+
+/** Those of these files that a document of the workspace points to. */
+export async function usedBlobs(db: Db, orgId: OrgId, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("document")
+    .select("blob_key")
+    .distinct()
+    .where("organization_id", "=", orgId)
+    .where("blob_key", "in", keys)
+    .execute();
+  return rows.map(({ blob_key }) => blob_key);
 }

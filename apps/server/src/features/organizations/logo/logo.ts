@@ -31,7 +31,7 @@ async function put(
 ): Promise<boolean> {
   const { name } = await take(tx, user, id, "workspace.edit");
   const before = await store.putLogo(tx, id, key === null ? null : { key, type });
-  if (before !== null) await removeBlobs(deps, tx, [before]);
+  if (before !== null) await removeBlobs(deps, tx, id, [before]);
   const action: Deed["action"] = key === null ? "workspace.logo_removed" : "workspace.logo_set";
   const { accountId: actorId, address } = user;
   if (key !== null || before !== null) {

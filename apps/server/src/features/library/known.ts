@@ -1,0 +1,39 @@
+import type { KnownFile } from "@lectern/contract/library";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { demandCollection } from "./collections.ts";
+import { shown } from "./documents.ts";
+import * as store from "./store.ts";
+
+/** What the library holds of files with these checksums, as far as the member may read it. */
+export async function verifyChecksums(
+  { db }: Deps,
+  member: Member,
+  { collection_id, checksums }: { collection_id: string; checksums: string[] },
+): Promise<{ results: (KnownFile & { checksum: string })[] }> {
+  await demandCollection(db, member, collection_id);
+  const rows = await store.findByChecksums(db, member, collection_id, [...new Set(checksums)]);
+  const known = (checksum: string, here: boolean) => {
+    const row = rows.find((row) => row.checksum === checksum && row.here === here);
+    return row ? shown(row) : null;
+  };
+  const results = checksums.map((checksum) => ({
+    checksum,
+    document: known(checksum, true),
+    elsewhere: known(checksum, false),
+  }));
+  return { results };
+}
+
+export async function verifyChecksum(
+  deps: Deps,
+  member: Member,
+  { collection_id, checksum }: { collection_id: string; checksum: string },
+): Promise<KnownFile & { exists: boolean }> {
+  const asked = { collection_id, checksums: [checksum] };
+  const { results } = await verifyChecksums(deps, member, asked);
+  const { document, elsewhere } = results[0]!;
+  return { exists: document !== null, document, elsewhere };
+}

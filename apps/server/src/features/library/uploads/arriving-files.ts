@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+
+import { DataStore, Upload } from "@tus/server";
+
+import type { Deps } from "#deps";
+import { AppError, conflict } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import * as documents from "../documents.ts";
+import { checkContent, kindOf } from "../files/file-kind.ts";
+import { demandChecksum, discard, looked, receive, type ReceivedFile } from "../files/receive.ts";
+import { removeBlobs } from "../files/remove-blobs.ts";
+import { claimBlob, releaseBlobs } from "../files/store.ts";
+import { cut, joined } from "./pieces.ts";
+import * as store from "./store.ts";
+import { demandUpload, isLasting, remove } from "./uploads.ts";
+
+/** A process that is killed loses at most so much of what it was sent. */
+const partBytes = 16 * 1024 * 1024;
+const dayMs = 86_400_000;
+
+interface Part {
+  start: number;
+  blob: ReceivedFile["blob"];
+}
+
+/** A member's files on their way, as @tus/server asks for them: rows, and parts among the files. */
+export class ArrivingFiles extends DataStore {
+  static readonly extensions = ["creation", "creation-with-upload", "termination", "expiration"];
+  override extensions = ArrivingFiles.extensions;
+  #deps: Deps;
+  #member: Member;
+
+  constructor(deps: Deps, member: Member) {
+    super();
+    this.#deps = deps;
+    this.#member = member;
+  }
+
+  override getExpiration = () => dayMs;
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await demandUpload(this.#deps.db, this.#member, id);
+    const began = new Date(row.expires_at.getTime() - dayMs).toISOString();
+    return new Upload({ id, size: row.length, offset: row.arrived, creation_date: began });
+  }
+
+  override async remove(id: string): Promise<void> {
+    await remove(this.#deps, this.#member.orgId, id);
+  }
+
+  /** Keeps what arrives, part by part; makes the document when the last byte is there. */
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
+    const upload = await demandUpload(this.#deps.db, this.#member, id);
+    let at = offset;
+    try {
+      for await (const piece of cut(bytes, partBytes)) at += await this.#keep(upload, at, piece);
+    } catch (error) {
+      if (isLasting(error)) await this.remove(id);
+      throw error;
+    }
+    return at;
+  }
+
+  /** Stores one part; answers its size. */
+  async #keep(upload: store.UploadRow, start: number, piece: AsyncIterable<Buffer>) {
+    const { db, blobs, processId } = this.#deps;
+    const { name, length } = upload;
+    const key = blobs.newKey();
+    await claimBlob(db, key, processId);
+    let used = false;
+    try {
+      const check = (head: Buffer) => checkContent(kindOf(name), name, head);
+      const whole = (size: number) => size === length;
+      const checked = start === 0 ? looked(piece, check, whole) : piece;
+      const source = Readable.from(checked, { objectMode: false });
+      const blob = await blobs.put(source, { maxBytes: partBytes, key });
+      const last = start + blob.size === length;
+      used = last
+        ? await this.#finish(upload, { start, blob })
+        : await this.#add(upload, start, blob);
+      return blob.size;
+    } finally {
+      if (!used) await discard(this.#deps, [key]);
+    }
+  }
+
+  async #add(upload: store.UploadRow, start: number, { key, size }: ReceivedFile["blob"]) {
+    await this.#deps.db.transaction().execute(async (tx) => {
+      if (!(await store.addPart(tx, upload, { start, size, key }))) throw overtaken();
+      if (!(await releaseBlobs(tx, [key]))) throw interrupted();
+    });
+    return true;
+  }
+
+  /**
+   * Makes the document, by the rules and checks of every upload. Until it stands, the last part is not
+   * counted as arrived: cut off here, it is sent again. Answers whether the part itself is the file.
+   */
+  async #finish(upload: store.UploadRow, { start, blob }: Part): Promise<boolean> {
+    const [deps, member] = [this.#deps, this.#member];
+    const { name, collection_id, organization_id: orgId } = upload;
+    const checksum = upload.checksum ?? undefined;
+    const keys: string[] = [];
+    if (deps.config.role !== "web") deps.jail.prepare();
+    try {
+      let file: ReceivedFile;
+      if (start === 0) {
+        demandChecksum(name, checksum, blob);
+        file = { ...kindOf(name), name, blob };
+      } else {
+        const parts = [...(await store.partsOf(deps.db, upload)), blob.key];
+        const sent = { name, checksum, bytes: joined(deps.blobs, parts) };
+        file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
+      }
+      await documents.add(deps, member, collection_id, [file], async (tx, [documentId]) => {
+        const done = await store.complete(tx, upload, { start, documentId: documentId! });
+        if (!done) throw overtaken();
+        await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));
+      });
+      return start === 0;
+    } catch (error) {
+      await discard(deps, keys);
+      throw error;
+    }
+  }
+}
+
+const overtaken = () => conflict("Another request went on with this upload.");
+const interrupted = () => new AppError("unavailable", "The upload was interrupted. Try again.");

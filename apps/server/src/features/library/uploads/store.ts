@@ -1,0 +1,142 @@
+import { type Insertable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { UploadTable } from "#schema";
+
+/** From now on: what nobody goes on with for so long is removed. */
+const tomorrow = sql<Date>`now() + interval '24 hours'`;
+const lockEnds = sql<Date>`now() + interval '15 seconds'`;
+
+/** Undefined for an upload of somebody else, or of another workspace. */
+export const findUpload = (db: Db, { orgId, accountId }: Member, id: string) =>
+  db
+    .selectFrom("upload")
+    .selectAll()
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
+
+export const insertUpload = (db: Db, values: Omit<Insertable<UploadTable>, "expires_at">) =>
+  db
+    .insertInto("upload")
+    .values({ ...values, expires_at: tomorrow })
+    .execute();
+
+const anUpload = (db: Db, orgId: OrgId, id: string) =>
+  db.updateTable("upload").where("organization_id", "=", orgId).where("id", "=", id);
+
+/** False when more has arrived meanwhile than `start` bytes: these are not the next ones. */
+export async function addPart(
+  db: Db,
+  { organization_id, id }: UploadRow,
+  part: { start: number; size: number; key: string },
+): Promise<boolean> {
+  const { start, size, key: blob_key } = part;
+  const { numUpdatedRows } = await anUpload(db, organization_id, id)
+    .where("arrived", "=", start)
+    .set({ arrived: start + size, expires_at: tomorrow })
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await db
+    .insertInto("upload_part")
+    .values({ organization_id, upload_id: id, start, size, blob_key })
+    .execute();
+  return true;
+}
+
+export async function partsOf(db: Db, { organization_id, id }: UploadRow): Promise<string[]> {
+  const rows = await db
+    .selectFrom("upload_part")
+    .select("blob_key")
+    .where("organization_id", "=", organization_id)
+    .where("upload_id", "=", id)
+    .orderBy("start")
+    .execute();
+  return rows.map(({ blob_key }) => blob_key);
+}
+
+/** False when the last part, which begins at `start`, is not the next one any more. */
+export async function complete(
+  db: Db,
+  { organization_id, id, length }: UploadRow,
+  { start, documentId }: { start: number; documentId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await anUpload(db, organization_id, id)
+    .where("arrived", "=", start)
+    .where("document_id", "is", null)
+    .set({ arrived: length, document_id: documentId, expires_at: tomorrow })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Forgets the parts of uploads; the keys of their files are answered. */
+export async function deleteParts(db: Db, orgId: OrgId, uploads: string[]): Promise<string[]> {
+  if (uploads.length === 0) return [];
+  const rows = await db
+    .deleteFrom("upload_part")
+    .where("organization_id", "=", orgId)
+    .where("upload_id", "in", uploads)
+    .returning("blob_key")
+    .execute();
+  return rows.map(({ blob_key }) => blob_key);
+}
+
+export const deleteUploads = (db: Db, orgId: OrgId, ids: string[]) =>
+  db.deleteFrom("upload").where("organization_id", "=", orgId).where("id", "in", ids).execute();
+
+/** Some uploads of a workspace, locked until the transaction ends. */
+export const takeSome = (db: Db, orgId: OrgId, limit: number) =>
+  db
+    .selectFrom("upload")
+    .select(["organization_id", "id"])
+    .where("organization_id", "=", orgId)
+    .limit(limit)
+    .forUpdate()
+    .execute();
+
+/** One upload whose time has passed and that nobody is writing; nobody else takes it until the transaction ends. */
+export const takeExpired = (db: Db) =>
+  db
+    .selectFrom("upload")
+    .select(["organization_id", "id"])
+    .where("expires_at", "<", sql<Date>`now()`)
+    .where((of) =>
+      of.or([of("locked_until", "is", null), of("locked_until", "<", sql<Date>`now()`)]),
+    )
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+// One request at a time writes an upload.
+
+/** False while another request holds it. An upload that does not exist is nobody's to lock. */
+export async function lock(db: Db, orgId: OrgId, id: string, holder: string): Promise<boolean> {
+  const { numUpdatedRows } = await anUpload(db, orgId, id)
+    .where((of) =>
+      of.or([of("locked_until", "is", null), of("locked_until", "<", sql<Date>`now()`)]),
+    )
+    .set({ lock_id: holder, locked_until: lockEnds })
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  const found = await db
+    .selectFrom("upload")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return found === undefined;
+}
+
+export const renewLock = (db: Db, orgId: OrgId, id: string, holder: string) =>
+  anUpload(db, orgId, id).where("lock_id", "=", holder).set({ locked_until: lockEnds }).execute();
+
+export const unlock = (db: Db, orgId: OrgId, id: string, holder: string) =>
+  anUpload(db, orgId, id)
+    .where("lock_id", "=", holder)
+    .set({ lock_id: null, locked_until: null })
+    .execute();

@@ -1,0 +1,146 @@
+import { documentHeader, type Upload } from "@lectern/contract/library";
+import { Server } from "@tus/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+import { drain, watchIdle } from "#http/multipart.ts";
+
+import { ArrivingFiles } from "./arriving-files.ts";
+import { uploadLocks } from "./lock.ts";
+import { arriving } from "./pieces.ts";
+import * as uploads from "./uploads.ts";
+
+const path = "/libraries/ext/v1/uploads";
+
+/** The headers that are the protocol's. */
+const read = [
+  "tus-resumable",
+  "upload-length",
+  "upload-offset",
+  "upload-metadata",
+  "upload-defer-length",
+  "upload-concat",
+  "content-type",
+  "content-length",
+];
+const written = [
+  "location",
+  "tus-resumable",
+  "upload-offset",
+  "upload-length",
+  "upload-expires",
+  "connection",
+];
+
+/** What the protocol refuses, in words for a person. */
+const said: Record<number, [number, string]> = {
+  400: [400, "A header of this upload is missing or cannot be read."],
+  403: [400, "A header of this upload is missing or cannot be read."],
+  404: [404, "Upload not found."],
+  409: [409, "The upload does not stand there. Ask where it stands, and go on from that byte."],
+  410: [404, "Upload not found."],
+  412: [412, "Uploads are taken by tus 1.0: send the header Tus-Resumable: 1.0.0."],
+  413: [413, "More was sent than the upload announced."],
+  423: [423, "Another request is writing this upload. Try again in a moment."],
+  501: [400, "This part of tus is not understood here."],
+};
+
+/** A refusal of ours as it is; one of the protocol by its status. */
+function refusal(failure: unknown, answered: number): unknown {
+  const { status_code: known } = (failure ?? {}) as { status_code?: number };
+  if (failure !== undefined && known === undefined) return failure;
+  const [statusCode, sentence] = said[known ?? answered] ?? said[400]!;
+  return Object.assign(new Error(sentence), { statusCode });
+}
+
+/** What is understood of tus. */
+export function describe({ config }: Deps, reply: FastifyReply): void {
+  reply.headers({
+    "tus-resumable": "1.0.0",
+    "tus-version": "1.0.0",
+    "tus-extension": ArrivingFiles.extensions.join(","),
+    "tus-max-size": config.maxFileBytes,
+  });
+}
+
+interface Asked {
+  member: Member;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+function serverFor(
+  deps: Deps,
+  { member, request }: Asked,
+  id: string,
+  failed: (e: unknown) => void,
+) {
+  return new Server({
+    path,
+    relativeLocation: true,
+    datastore: new ArrivingFiles(deps, member),
+    locker: uploadLocks(deps, member.orgId),
+    // Whoever is asked to let go does so at once: what came is kept.
+    lockDrainTimeout: 1,
+    namingFunction: () => id,
+    getFileIdFromRequest: () => id,
+    onIncomingRequest: async () => {
+      if (request.method === "PATCH") await uploads.demandToGoOn(deps, member, id);
+      else if (request.method !== "POST") await uploads.demandUpload(deps.db, member, id);
+    },
+    onUploadCreate: async (_, { size = 0, metadata = {} }) => {
+      await uploads.begin(deps, member, id, { length: size, metadata });
+      return {};
+    },
+    onResponseError: (_, error) => {
+      failed(error);
+      return undefined;
+    },
+  });
+}
+
+/** The request as @tus/server reads it. */
+function asked({ ending }: Deps, { method, raw, url, headers }: FastifyRequest): Request {
+  const sent = read.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === "string" ? [[name, value] as [string, string]] : [];
+  });
+  const hasBody = method === "POST" || method === "PATCH";
+  return new Request(new URL(url, "http://localhost"), {
+    method,
+    headers: sent,
+    ...(hasBody ? { body: ReadableStream.from(arriving(raw, ending)), duplex: "half" } : {}),
+  });
+}
+
+/**
+ * Answers one request of the protocol, except for its body and status. Answers the upload as it
+ * stands then, undefined when it is gone.
+ */
+export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<Upload | undefined> {
+  const { member, request, reply } = asks;
+  const id = uploadId?.toLowerCase() ?? uuid();
+  const unwatch = watchIdle(request);
+  let failure: unknown;
+  try {
+    const server = serverFor(deps, asks, id, (error) => {
+      failure = error;
+    });
+    const { status, headers } = await server.handleWeb(asked(deps, request));
+    if (status === 412) reply.header("tus-version", "1.0.0");
+    if (status >= 400) throw refusal(failure, status);
+    for (const name of written) {
+      const value = headers.get(name);
+      if (value !== null) reply.header(name, value);
+    }
+    if (request.method === "DELETE") return undefined;
+    const upload = await uploads.get(deps, member, id);
+    if (upload.document_id) reply.header(documentHeader.toLowerCase(), upload.document_id);
+    return upload;
+  } finally {
+    unwatch();
+    if (!request.raw.complete) drain(request);
+  }
+}

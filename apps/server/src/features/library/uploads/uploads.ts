@@ -1,0 +1,108 @@
+import type { Upload } from "@lectern/contract/library";
+import { validate as isUuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { AppError, invalid, notFound, tooLarge } from "#errors";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { demandCollection } from "../collections.ts";
+import { empty, kindOf } from "../files/file-kind.ts";
+import { displayName } from "../files/file-name.ts";
+import { md5Of } from "../files/receive.ts";
+import { removeBlobs } from "../files/remove-blobs.ts";
+import * as store from "./store.ts";
+
+const shown = (row: store.UploadRow): Upload => ({
+  id: row.id,
+  collection_id: row.collection_id,
+  name: row.name,
+  length: row.length,
+  offset: row.arrived,
+  document_id: row.document_id,
+  expires_at: row.expires_at.toISOString(),
+});
+
+/** The member's own upload; throws not_found otherwise. */
+export async function demandUpload(db: Db, member: Member, id: string): Promise<store.UploadRow> {
+  const row = await store.findUpload(db, member, id);
+  if (!row) throw notFound("Upload");
+  return row;
+}
+
+export const get = async ({ db }: Deps, member: Member, id: string): Promise<Upload> =>
+  shown(await demandUpload(db, member, id));
+
+const misnamed = (msg: string) => invalid(["header", "Upload-Metadata"], msg);
+
+/**
+ * Begins an upload. What shows before the first byte is refused here: the collection, the type that
+ * the name promises, the length, a checksum that cannot be one.
+ */
+export async function begin(
+  { db, config }: Deps,
+  member: Member,
+  id: string,
+  file: { length: number; metadata: Record<string, string | null> },
+): Promise<void> {
+  const { collection_id: collectionId, filename, checksum } = file.metadata;
+  if (!collectionId || !isUuid(collectionId)) throw misnamed("Name the collection in collection_id.");
+  if (!filename) throw misnamed("Name the file in filename.");
+  const name = displayName(filename);
+  kindOf(name);
+  const md5 = md5Of(checksum ?? undefined) ?? null;
+  if (file.length === 0) throw empty(name);
+  if (file.length > config.maxFileBytes) throw tooLarge(config.maxFileBytes);
+  await demandCollection(db, member, collectionId, { to: "edit" });
+  await store.insertUpload(db, {
+    organization_id: member.orgId,
+    id,
+    account_id: member.accountId,
+    collection_id: collectionId,
+    name,
+    checksum: md5,
+    length: file.length,
+  });
+}
+
+/** Before more of it is taken: the upload is the member's, and may become a document still. */
+export async function demandToGoOn({ db }: Deps, member: Member, id: string): Promise<void> {
+  const { collection_id, document_id } = await demandUpload(db, member, id);
+  if (document_id === null) await demandCollection(db, member, collection_id, { to: "edit" });
+}
+
+async function forget(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId, ids: string[]) {
+  await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, ids));
+  await store.deleteUploads(tx, orgId, ids);
+}
+
+/** Removes an upload with what has arrived of it; the document of a complete one stays. */
+export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id: string) =>
+  db.transaction().execute((tx) => forget({ jobs }, tx, orgId, [id]));
+
+/** Removes some uploads of a workspace inside the caller's transaction; false when there are none left. */
+export async function removeSome(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  orgId: OrgId,
+  limit: number,
+): Promise<boolean> {
+  const rows = await store.takeSome(tx, orgId, limit);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await forget(deps, tx, orgId, ids);
+  return ids.length > 0;
+}
+
+/** Removes the uploads that nobody went on with for a day, with their parts. */
+export async function removeExpired(deps: Pick<Deps, "db" | "jobs">): Promise<void> {
+  for (let left = true; left;) {
+    left = await deps.db.transaction().execute(async (tx) => {
+      const row = await store.takeExpired(tx);
+      if (row) await forget(deps, tx, row.organization_id, [row.id]);
+      return row !== undefined;
+    });
+  }
+}
+
+/** Refusals that the same bytes would meet again. */
+const lasting = new Set(["invalid", "unsupported_media", "too_large", "not_found", "forbidden"]);
+export const isLasting = (error: unknown) => error instanceof AppError && lasting.has(error.kind);
