@@ -2,14 +2,14 @@ import { ReadingFailure } from "./failures.ts";
 import { MOST_TEXT } from "./page.ts";
 
 /**
- * A text file as it reads: UTF-16 and UTF-8 by their marks, else UTF-8, else Windows' Latin; lines
- * end in a line feed, and what is no text to a database is taken out. Throws ReadingFailure
- * (unsupported) for what is no text at all, and (too_large).
+ * A text file as it reads: UTF-16 and UTF-8 by their marks, else in the encoding it declares, else
+ * UTF-8, else Windows' Latin; lines end in a line feed, and what is no text to a database is taken
+ * out. Throws ReadingFailure (unsupported) for what is no text at all, and (too_large).
  */
-export function decodeText(bytes: Uint8Array): string {
+export function decodeText(bytes: Uint8Array, declared?: string): string {
   // No encoding has fewer than a third of a character to the byte.
   if (bytes.length > MOST_TEXT * 4) throw new ReadingFailure("too_large");
-  const text = decoded(bytes)
+  const text = decoded(bytes, declared)
     .replaceAll(/\r\n?|[\u2028\u2029\u0085\f\v]/g, "\n")
     .replaceAll("\0", "")
     .toWellFormed();
@@ -19,15 +19,19 @@ export function decodeText(bytes: Uint8Array): string {
   return clean;
 }
 
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
+function decoded(bytes: Uint8Array, declared = "utf-8"): string {
+  const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   const silent = zeros(bytes);
   if (silent) return new TextDecoder(silent).decode(bytes);
+  const isMarked = first === 0xef && second === 0xbb && third === 0xbf;
+  // Whoever declares UTF-16 in letters of one byte is wrong.
+  const encoding = isMarked || /^utf-?16/i.test(declared) ? "utf-8" : declared;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: /^utf-?8$/i.test(encoding) }).decode(bytes);
   } catch {
+    if (encoding !== "utf-8") return decoded(bytes);
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

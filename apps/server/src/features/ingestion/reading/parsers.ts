@@ -5,8 +5,14 @@ import type { Parser } from "./parser.ts";
 /** One for each kind of file, loaded when one of its kind comes. */
 const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> = {
   pdf: () => import("./parsers/pdf.ts"),
+  docx: () => import("./parsers/docx.ts"),
   text: () => import("./parsers/text.ts"),
   markdown: () => import("./parsers/markdown.ts"),
+  html: () => import("./parsers/html.ts"),
+  eml: () => import("./parsers/eml.ts"),
+  msg: () => import("./parsers/msg.ts"),
+  epub: () => import("./parsers/epub.ts"),
+  zip: () => import("./parsers/zip.ts"),
   csv: () => import("./parsers/csv.ts"),
   xlsx: () => import("./parsers/xlsx.ts"),
 };

@@ -7,6 +7,8 @@ export const readingProgram: JailProgram = {
     "@e965/xlsx",
     ...["@embedpdf/pdfium", "eld", "snowball-stemmers"],
     ...["yauzl", "pend"],
+    ...["postal-mime", "@kenjiuno/msgreader"],
+    ...["iconv-lite", "safer-buffer"],
     ...["htmlparser2", "domelementtype", "domhandler", "domutils", "dom-serializer", "entities"],
   ],
 };

@@ -1,0 +1,86 @@
+import PostalMime, { addressParser, type Address, type Attachment, type Email } from "postal-mime";
+
+import { ReadingFailure } from "../failures.ts";
+import { mailDocument } from "../mail/mail.ts";
+import type { ContainedFile, Parser } from "../parser.ts";
+
+export const parser: Parser = {
+  async parse(chunks) {
+    const mail = await parsed(joined(chunks));
+    const { subject = "", text = "", html = "", headers, attachments } = mail;
+    const named = (key: string) =>
+      headers.filter((header) => header.key === key).map(({ value }) => value);
+    const addresses = (key: string) =>
+      named(key)
+        .flatMap((value) => addressParser(value))
+        .map(written)
+        .join(", ");
+    const fields: [string, string][] = [
+      ["From", addresses("from") || addresses("sender")],
+      ["To", addresses("to")],
+      ["Cc", addresses("cc")],
+      ["Date", named("date")[0] ?? ""],
+    ];
+    const isMail = subject !== "" || fields.some(([, value]) => value !== "");
+    if (!isMail && text.trim() === "" && html.trim() === "" && attachments.length === 0) {
+      throw new ReadingFailure("damaged");
+    }
+    return mailDocument({ subject, fields, text, html, files: filesOf(attachments) });
+  },
+};
+
+async function parsed(bytes: ArrayBuffer): Promise<Email> {
+  try {
+    return await PostalMime.parse(bytes, { forceRfc822Attachments: true });
+  } catch (error) {
+    // Parts within parts, or headers, without end.
+    throw new ReadingFailure("damaged", { cause: error });
+  }
+}
+
+/** One block of memory; each piece is let go once it is copied. */
+function joined(chunks: Uint8Array[]): ArrayBuffer {
+  const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (let piece = chunks.shift(); piece; piece = chunks.shift()) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  // Mailboxes put a line of their own in front of each mail.
+  const isOfMailbox = new TextDecoder("latin1").decode(bytes.subarray(0, 5)) === "From ";
+  return isOfMailbox ? bytes.buffer.slice(bytes.indexOf(0x0a) + 1) : bytes.buffer;
+}
+
+function written({ name, address, group }: Address): string {
+  if (group) return `${name}: ${group.map(written).join(", ")}`;
+  return name && address ? `${name} <${address}>` : name || address || "";
+}
+
+/** What parts without a name are called, by their type. */
+const extensions: Record<string, string> = {
+  "message/rfc822": "eml",
+  "application/pdf": "pdf",
+  "text/html": "html",
+  "text/plain": "txt",
+  "text/csv": "csv",
+  "image/jpeg": "jpg",
+  "image/png": "png",
+};
+
+function filesOf(attachments: Attachment[]): ContainedFile[] {
+  const shown = attachments.filter(({ mimeType, filename, related }) => {
+    // Pictures that belong into the text are mostly logos; a signature is no document.
+    const isOrnament = related && mimeType.startsWith("image/");
+    const isSignature = /\b(?:x-)?(?:pkcs7|pgp)-signature$/.test(mimeType);
+    return !isOrnament && !isSignature && (filename || Object.hasOwn(extensions, mimeType));
+  });
+  return shown.map(({ filename, mimeType, content }, index) => {
+    const extension = extensions[mimeType];
+    const isNamed = filename && (mimeType !== "message/rfc822" || /\.eml$/i.test(filename));
+    const name = filename || `attachment ${index + 1}`;
+    return {
+      path: isNamed ? name : `${name}.${extension}`,
+      bytes: [typeof content === "string" ? Buffer.from(content) : new Uint8Array(content)],
+    };
+  });
+}
