@@ -1,0 +1,61 @@
+import { ReadingFailure } from "../failures.ts";
+import { related, relationsOf } from "../ooxml/relations.ts";
+import { realTitle } from "../title.ts";
+import { eachElement, type Prefixes, textOf } from "../xml.ts";
+import { openZip, type Zip } from "../zip.ts";
+
+/** An Office document: its parts, and the one that the others hang from. */
+export interface Package {
+  zip: Zip;
+  main: string;
+  title: string | undefined;
+}
+
+/** Opens a document whose main part is usually `usual`. Throws as openZip does. */
+export async function openPackage(chunks: Uint8Array[], usual: string): Promise<Package> {
+  const zip = await openZip(chunks);
+  const relations = relationsOf(zip);
+  const main = related(relations, "officeDocument") ?? usual;
+  if (!zip.has(main)) throw new ReadingFailure("damaged");
+  return { zip, main, title: titleIn(zip, related(relations, "core-properties")) };
+}
+
+function titleIn(zip: Zip, part: string | undefined): string | undefined {
+  let title: string | undefined;
+  if (!part) return undefined;
+  eachElement(
+    zip.read(part),
+    (name) => name === "dc:title",
+    (element) => (title ??= textOf(element)),
+    prefixes,
+  );
+  return realTitle(title ?? "");
+}
+
+const office = "http://schemas.openxmlformats.org";
+const strict = "http://purl.oclc.org/ooxml";
+
+/** The names of Office documents, of the usual kind and of the strict one. */
+export const prefixes: Prefixes = {
+  "http://purl.org/dc/elements/1.1/": "dc",
+  [`${office}/wordprocessingml/2006/main`]: "w",
+  [`${strict}/wordprocessingml/main`]: "w",
+  [`${office}/presentationml/2006/main`]: "p",
+  [`${strict}/presentationml/main`]: "p",
+  [`${office}/drawingml/2006/main`]: "a",
+  [`${strict}/drawingml/main`]: "a",
+  [`${office}/drawingml/2006/chart`]: "c",
+  [`${strict}/drawingml/chart`]: "c",
+  [`${office}/drawingml/2006/diagram`]: "dgm",
+  [`${strict}/drawingml/diagram`]: "dgm",
+  [`${office}/drawingml/2006/picture`]: "pic",
+  [`${strict}/drawingml/picture`]: "pic",
+  [`${office}/drawingml/2006/wordprocessingDrawing`]: "wp",
+  [`${strict}/drawingml/wordprocessingDrawing`]: "wp",
+  [`${office}/officeDocument/2006/relationships`]: "r",
+  [`${strict}/officeDocument/relationships`]: "r",
+  [`${office}/officeDocument/2006/math`]: "m",
+  [`${strict}/officeDocument/math`]: "m",
+  [`${office}/markup-compatibility/2006`]: "mc",
+  "urn:schemas-microsoft-com:vml": "v",
+};
