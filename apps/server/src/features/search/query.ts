@@ -1,5 +1,5 @@
 import { isStopTerm } from "./analysis/analyze.ts";
-import { termOf } from "./analysis/term.ts";
+import { termsOf } from "./analysis/term.ts";
 import { eachToken } from "./analysis/tokens.ts";
 
 /** A word of a query: how often it is said, and what it is called in documents of each language. */
@@ -19,12 +19,25 @@ const mostWords = 64;
  */
 export function readQuery(query: string, languages: readonly string[]): QueryWord[] {
   const words = new Map<string, QueryWord & { length: number }>();
-  eachToken(query, (raw) => {
-    const terms = languages.map((language) => termOf(raw, language));
+  const say = (terms: readonly string[], { length }: string) => {
     const key = terms.join("\n");
     const word = words.get(key);
     if (word) word.count += 1;
-    else words.set(key, { count: 1, length: raw.length, terms: termsBy(languages, terms) });
+    else words.set(key, { count: 1, length, terms: termsBy(languages, terms) });
+  };
+  eachToken(query, (raw) => {
+    const named = languages.map((language) => termsOf(raw, language));
+    say(
+      named.map(([own = ""]) => own),
+      raw,
+    );
+    // The parts of a compound are words of its language alone.
+    for (const [at, [, ...parts]] of named.entries())
+      for (const part of parts)
+        say(
+          languages.map((_, other) => (other === at ? part : "")),
+          raw,
+        );
   });
   const all = [...words.values()].filter(({ terms }) => terms.size > 0);
   const content = all.map((word) => ({ ...word, terms: contentOf(word.terms) }));

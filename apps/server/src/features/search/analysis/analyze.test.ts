@@ -39,6 +39,25 @@ test.each([
   ["Hebrew points", "he", "שָׁלוֹם", "שלום"],
   ["a Turkish capital I with a dot", "tr", "İstanbul", "istanbul"],
   ["Greek accents and the last sigma", "el", "ΟΔΌΣ", "οδος"],
+  ["Polish inflection", "pl", "zmiana umów o pracę", "umowa praca"],
+  ["Polish without its accents", "pl", "za opóźnienie w zapłacie", "opoznienia zaplata"],
+  ["Ukrainian inflection", "uk", "умови договорів оренди", "оренда"],
+  ["Greek inflection", "el", "οι συμβάσεις των εργαζομένων", "εργαζόμενοι"],
+  ["Czech inflection", "cs", "ve smlouvách o pojištění", "smlouva"],
+  ["Arabic plurals", "ar", "طفايات الحريق", "الطفاية"],
+  ["Persian plurals", "fa", "قراردادهای بانک", "قرارداد"],
+  ["Hindi inflection", "hi", "किरायेदारों की छुट्टियाँ", "किरायेदार छुट्टी"],
+  ["Hindi spelled in two ways", "hi", "पंप की जाँच", "पम्प जांच"],
+  ["Indonesian", "id", "kontraknya", "kontrak"],
+  ["Turkish passives", "tr", "kaza bildirilmesi", "kazalar bildirilir"],
+  ["Finnish gradation", "fi", "alennukset ja toimitusten", "alennus toimitus"],
+  ["umlauts written out", "de", "die Prüfung der Böden", "Pruefung Boeden"],
+  ["what a German compound ends with", "de", "die Sicherheitsprüfungen", "Prüfung"],
+  ["what a German compound begins with", "de", "ein Mietvertrag", "Miete Verträge"],
+  ["a compound of three", "de", "Brandschutzübung", "Schutz Brand"],
+  ["a Dutch compound", "nl", "de huurovereenkomst", "huur overeenkomsten"],
+  ["English terms in a Chinese text", "zh", "使用machine learning模型", "machines"],
+  ["a Russian name in an English text", "en", "as Москва says", "Москвы"],
   ["Vietnamese", "vi", "Đường Việt Nam", "duong viet nam"],
   ["English inflection", "en", "running companies' earnings", "run company earning"],
   ["a possessive", "en", "Apple’s earnings", "apple"],
@@ -58,7 +77,11 @@ test.each([
   ["a Chinese word that ends inside another", "zh", "本公司研究机器学习方法", "习方"],
   ["a Japanese compound cut in two places", "ja", "東京都知事選挙", "都知事"],
   ["part of a Korean compound", "ko", "서울특별시청", "특별시"],
-])("by its pairs of characters finds %s", (_, language, text, query) => {
+  ["Hebrew words behind their small ones", "he", "שבמשרד ובמחסן", "המשרד מחסן"],
+  ["Hebrew plurals", "he", "חוזים ישנים", "הישן"],
+  ["Arabic behind a conjunction", "ar", "وموظف جديد", "الموظفون"],
+  ["traditional characters for simplified ones", "zh", "发票上的订单编号", "發票訂單編號"],
+])("by its parts finds %s", (_, language, text, query) => {
   const terms = new Set(analyze(text, language));
   expect(analyze(query, language).filter((term) => terms.has(term))).not.toEqual([]);
 });
@@ -67,6 +90,10 @@ test("keeps apart what is not the same", () => {
   expect(finds("en", "a university", "universe of things")).toBe(false);
   expect(finds("en", "10.5 percent", "105")).toBe(false);
   expect(finds("de", "Haus", "Hase")).toBe(false);
+  expect(finds("de", "die Verwaltung", "Haltung")).toBe(false);
+  expect(finds("de", "die Ausgabe", "Gabe")).toBe(false);
+  expect(finds("de", "neue Steuern", "Stern")).toBe(false);
+  expect(finds("ja", "発行と発売", "发")).toBe(false);
 });
 
 test("marks function words, and leaves them out of the content", () => {

@@ -1,11 +1,11 @@
-import { termOf, stopMark } from "./term.ts";
+import { termsOf, stopMark } from "./term.ts";
 import { eachToken } from "./tokens.ts";
 
 /**
  * Raise it whenever `analyze` answers differently. Stored with every document that is indexed, so that
  * those of an older version can be told and read again.
  */
-export const ANALYZER_VERSION = 1;
+export const ANALYZER_VERSION = 2;
 
 /** A term and the place [start, end) of its word in the text, in UTF-16 units. */
 export interface PlacedTerm {
@@ -23,8 +23,7 @@ export function analyze(text: string, language: string): string[] {
 export function indexTerms(text: string, language: string): string[] {
   const terms: string[] = [];
   eachToken(text, (raw) => {
-    const term = termOf(raw, language);
-    if (term !== "") terms.push(term);
+    for (const term of termsOf(raw, language)) terms.push(term);
   });
   return terms;
 }
@@ -33,8 +32,7 @@ export function indexTerms(text: string, language: string): string[] {
 export function termsWithOffsets(text: string, language: string): PlacedTerm[] {
   const placed: PlacedTerm[] = [];
   eachToken(text, (raw, start, end) => {
-    const term = termOf(raw, language);
-    if (term !== "") placed.push({ term, start, end });
+    for (const term of termsOf(raw, language)) placed.push({ term, start, end });
   });
   return placed;
 }

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 
+import { endingsOf } from "./endings.ts";
 import { porter } from "./porter.ts";
 
 type Stem = (word: string) => string;
 
 const algorithms: Record<string, string> = {
-  ar: "arabic",
   ca: "catalan",
   cs: "czech",
   da: "danish",
@@ -25,6 +25,7 @@ const algorithms: Record<string, string> = {
   pt: "portuguese",
   ro: "romanian",
   ru: "russian",
+  sk: "czech",
   sl: "slovene",
   sv: "swedish",
   ta: "tamil",
@@ -42,8 +43,12 @@ export function stemmerOf(language: string): Stem {
   if (stemmer) return stemmer;
   const algorithm = algorithms[language];
   const stem = algorithm === undefined ? asItIs : snowball(algorithm);
-  known.set(language, stem);
-  return stem;
+  const cut = endingsOf(language);
+  const whole: Stem = cut
+    ? (word) => cut(stem(spelled(word, language)))
+    : (word) => stem(spelled(word, language));
+  known.set(language, whole);
+  return whole;
 }
 
 /** Loaded when first needed: a parser of one English document never pays for it. */
@@ -54,3 +59,9 @@ function snowball(algorithm: string): Stem {
   const stemmer = stemmers.newStemmer(algorithm);
   return (word) => stemmer.stem(word);
 }
+
+/** Umlauts as keyboards without them write them: Pruefung, but not neue, treue, Quelle. */
+const writtenOut = /(?<![aeqäöü])ue|(?<![aeio])oe|ae/gu;
+
+const spelled = (word: string, language: string) =>
+  language === "de" ? word.replaceAll(writtenOut, (two) => two.slice(0, 1)) : word;

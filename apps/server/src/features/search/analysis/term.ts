@@ -1,4 +1,7 @@
 import { fold, plain, wordOnly } from "./fold.ts";
+import { partsOf } from "./parts.ts";
+import { languageOfWord } from "./script.ts";
+import { simplified } from "./simplified.ts";
 import { stemmerOf } from "./stem.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
@@ -11,30 +14,39 @@ const elided: Record<string, RegExp> = {
   ca: /^[dlmnst]'/,
   ga: /^[bdm]'/,
 };
-const caches = new Map<string, Map<string, string>>();
+const caches = new Map<string, Map<string, readonly string[]>>();
+const nothing: readonly string[] = [];
 
 /** Marks a function word: it is indexed, but neither counted nor searched while better words exist. */
 export const stopMark = "_";
 
-/** The search term of a token in a language; empty when nothing is left of it. */
-export function termOf(raw: string, language: string): string {
+/**
+ * The search terms of a token in a text of a language: its own, then those of its parts. Empty when
+ * nothing is left of it.
+ */
+export function termsOf(raw: string, language: string): readonly string[] {
   let cache = caches.get(language);
   if (!cache) caches.set(language, (cache = new Map()));
-  let term = cache.get(raw);
-  if (term === undefined) {
+  let terms = cache.get(raw);
+  if (terms === undefined) {
     if (cache.size >= cachedTerms) cache.clear();
-    term = makeTerm(raw, language);
+    terms = makeTerms(raw, language);
     // Tokens are slices; a copy does not hold on to the whole text.
-    cache.set(Buffer.from(raw).toString(), term);
+    cache.set(Buffer.from(raw).toString(), terms);
   }
-  return term;
+  return terms;
 }
 
-function makeTerm(raw: string, language: string): string {
-  const word = withoutApostrophe(plain(raw, language), language);
+function makeTerms(raw: string, language: string): readonly string[] {
+  const own = languageOfWord(raw, language);
+  const written = withoutApostrophe(plain(raw, own), own);
+  const word = own === "zh" ? simplified(written) : written;
   const folded = fold(word);
-  if (stopWordsOf(language).has(folded)) return stopMark + folded;
-  return cut(fold(stemmerOf(language)(word)) || folded);
+  if (folded === "") return nothing;
+  if (stopWordsOf(language).has(folded)) return [stopMark + folded];
+  const stem = fold(stemmerOf(own)(word)) || folded;
+  const parts = partsOf(word, stem, own).filter((part) => part !== stem);
+  return [stem, ...parts].map(cut);
 }
 
 function withoutApostrophe(word: string, language: string): string {
