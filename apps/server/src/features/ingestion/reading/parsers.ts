@@ -6,6 +6,7 @@ import type { Parser } from "./parser.ts";
 const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> = {
   pdf: () => import("./parsers/pdf.ts"),
   docx: () => import("./parsers/docx.ts"),
+  pptx: () => import("./parsers/pptx.ts"),
   text: () => import("./parsers/text.ts"),
   markdown: () => import("./parsers/markdown.ts"),
   html: () => import("./parsers/html.ts"),

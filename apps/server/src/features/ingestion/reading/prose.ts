@@ -1,10 +1,12 @@
 import { ReadingFailure } from "./failures.ts";
 import { MOST_TEXT, type TextBlock } from "./page.ts";
 import type { ParsedDocument } from "./parser.ts";
-import { documentOf, sectionsOf } from "./sections.ts";
+import { documentOf, pageOf, sectionsOf } from "./sections.ts";
 
 interface Section {
   label: string | undefined;
+  /** Is one page, however much there is on it. */
+  whole: boolean;
   parts: string[];
   length: number;
   blocks: TextBlock[];
@@ -56,10 +58,17 @@ export class Prose {
     this.#sections.push(open(label === undefined ? undefined : clean(label)));
   }
 
+  /** What follows stands on a page of its own, which is one page however little or much that is. */
+  slide() {
+    this.#sections.push({ ...open(undefined), whole: true });
+  }
+
   /** The text in sections that stand for pages. Throws ReadingFailure (no_text). */
   document(): ParsedDocument {
     const pages = this.#sections.flatMap((section) => {
-      const sections = sectionsOf(section.parts.join(""), section.blocks);
+      const text = section.parts.join("");
+      if (section.whole) return [pageOf(text, section.blocks)];
+      const sections = sectionsOf(text, section.blocks);
       return sections.map((page) => (section.label ? { ...page, label: section.label } : page));
     });
     return documentOf(pages);
@@ -82,6 +91,7 @@ export class Prose {
 
 const open = (label: string | undefined): Section => ({
   label,
+  whole: false,
   parts: [],
   length: 0,
   blocks: [],

@@ -19,7 +19,7 @@ export function sectionsOf(source: string, blocks: TextBlock[]): ReadPage[] {
   let open: TextBlock[] = [];
   const close = () => {
     const [first, last] = [open[0], open.at(-1)];
-    if (first && last) sections.push(section(source, open, first.start, last.end));
+    if (first && last) sections.push(pageOf(source, open, first.start, last.end));
     open = [];
   };
   for (const block of blocks.flatMap((whole) => parts(source, whole))) {
@@ -43,7 +43,13 @@ export function documentOf(pages: ReadPage[]): ParsedDocument {
   return { pageCount: pages.length, pages: [pages] };
 }
 
-function section(source: string, blocks: TextBlock[], start: number, end: number): ReadPage {
+/** A page of these blocks: characters [start, end) of the source, without boxes. */
+export function pageOf(
+  source: string,
+  blocks: readonly TextBlock[],
+  start = 0,
+  end = source.length,
+): ReadPage {
   return {
     text: source.slice(start, end),
     blocks: blocks.map(({ head, ...block }) => ({

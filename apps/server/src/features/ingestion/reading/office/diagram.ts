@@ -37,9 +37,7 @@ const wordsOf = (point: XmlElement) => {
   const text = childOf(point, "dgm:t");
   const paragraphs = text ? [...allBelow(text, "a:p")] : [];
   return paragraphs
-    .map((paragraph) =>
-      [...allBelow(paragraph, "a:t")].map(textOf).join(""),
-    )
+    .map((paragraph) => [...allBelow(paragraph, "a:t")].map(textOf).join(""))
     .join(" ")
     .trim();
 };

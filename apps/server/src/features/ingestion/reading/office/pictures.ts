@@ -12,4 +12,4 @@ export function described(text: string | undefined): string | undefined {
 }
 
 const unsaid =
-  /\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf|webp)$|^(?:https?|file):|automatically generated|automatisch generierte|générée automatiquement|generada automáticamente|generato automaticamente/i;
+  /\.(?:png|jpe?g|gif|bmp|tiff?|svg|emf|wmf|webp)$|^(?:https?|file):|automatically generated|\b(?:AI|KI|IA)[ -]?(?:generated|generiert|generado)|automatisch generierte|générée automatiquement|generada automáticamente|generato automaticamente/i;
