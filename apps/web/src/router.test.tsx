@@ -22,6 +22,7 @@ beforeEach(() => {
   answer("GET", "/settings/ext/v1/installation", {
     version: "0.1.0",
     max_file_bytes: 1,
+    extensions: ["pdf", "txt"],
     registration: "open",
     require_verified_email: false,
     token_refresh_minutes: 29,

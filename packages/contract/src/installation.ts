@@ -29,6 +29,7 @@ export const readyz = endpoint({
 export const Installation = z.object({
   version: z.string(),
   max_file_bytes: z.number().int(),
+  extensions: z.array(z.string()).describe("of the files that are taken; lower case, no dot"),
   registration: z.enum(["open", "closed"]),
   require_verified_email: z.boolean(),
   token_refresh_minutes: z.number(),

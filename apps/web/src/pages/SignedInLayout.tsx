@@ -19,6 +19,16 @@ const NoWorkspace = lazy(async () => ({
 /** The screens that are of use to those who belong to no workspace, too. */
 const needsNone = /^\/(settings|help-center)(\/|$)/;
 
+/** What is loaded for it is most often the next screen's too. */
+async function resumeUploads() {
+  try {
+    const library = await import("#features/library/index.ts");
+    await library.resumeUploads();
+  } catch {
+    // Without a network: found again by the next load of the page.
+  }
+}
+
 /** The signed-in area: whoever is not signed in is sent to the login screen, and back afterwards. */
 export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -29,6 +39,11 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   useEffect(() => (isAuthenticated ? startRefreshInterval() : undefined), [isAuthenticated]);
 
   useEffect(() => whenIdle(() => void Promise.all([preloadOverlays(), preloadOver()])), []);
+
+  useEffect(
+    () => (hasWorkspace ? whenIdle(() => void resumeUploads()) : undefined),
+    [hasWorkspace],
+  );
 
   if (!isAuthenticated)
     return <Navigate to="/auth/login" replace state={{ from: pathname + search }} />;

@@ -4,6 +4,8 @@ import type { Installation } from "@lectern/contract/installation";
 
 import type { Deps } from "#deps";
 
+import { extensions } from "../library/files/file-kind.ts";
+
 async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("too late")), 2_000).unref();
@@ -30,6 +32,7 @@ export async function readiness({ db, blobs, jail }: Deps) {
 export const describe = ({ config, model }: Deps): Installation => ({
   version: config.version,
   max_file_bytes: config.maxFileBytes,
+  extensions: [...extensions],
   registration: config.registration,
   require_verified_email: config.requireVerifiedEmail,
   token_refresh_minutes: config.tokenRefreshMinutes,

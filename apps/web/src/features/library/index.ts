@@ -2,3 +2,4 @@ export { Library } from "./components/Library.tsx";
 export type { PassageSearch } from "./components/Listing.tsx";
 export { isLibraryType } from "./listing.ts";
 export { applyLibraryEvent } from "./live.ts";
+export { resumeUploads } from "./uploads/add-files.ts";

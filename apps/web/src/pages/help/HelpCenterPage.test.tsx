@@ -1,3 +1,4 @@
+import type { Installation } from "@lectern/contract/installation";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -8,14 +9,15 @@ import { answer, refuse } from "#test/script.ts";
 
 import { HelpCenterPage } from "./HelpCenterPage.tsx";
 
-const installation = {
+const installation: Installation = {
   version: "3.1.4",
   max_file_bytes: 50 * 1024 * 1024,
+  extensions: ["pdf", "txt"],
   registration: "open",
   require_verified_email: true,
   token_refresh_minutes: 29,
   model: "extractive",
-} as const;
+};
 
 const open = (at: string) =>
   showRoutes([{ path: "/help-center/:article?", element: <HelpCenterPage /> }], at);

@@ -24,6 +24,7 @@ import { DropOverlay } from "./DropOverlay.tsx";
 import styles from "./Library.module.css";
 import { Listing, type PassageSearch } from "./Listing.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { UploadButton } from "./UploadButton.tsx";
 import { useActions, useMove } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
 import { useAskedFor } from "./use-asked-for.ts";
@@ -63,11 +64,11 @@ export function Library({ type, openId, passages }: LibraryProps) {
 
   const place = useMemo(() => dropPlace(openId, open, mayCreate), [openId, open, mayCreate]);
   const dragging = useDrop(useAdding({ place, visibility, goTo }));
-  const pickFor = async (collection: Collection | undefined) => {
-    const files = await pickFiles();
-    if (files.length === 0) return;
-    if (collection) void addFiles(collection.id, files);
-    else setDialog({ kind: "upload", files });
+  const pickFor = async (collection: Collection | undefined, pick = pickFiles) => {
+    const chosen = await pick();
+    if (chosen.files.length === 0) return;
+    if (collection) void addFiles(collection.id, chosen.files);
+    else setDialog({ kind: "upload", chosen });
   };
   const actions = useActions({
     selection,
@@ -85,17 +86,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
     <LibraryActionsContext value={actions}>
       <PageBar title={t`Library`} place={t(typeName[type])}>
         {place !== "nowhere" && (
-          <Button
-            size="small"
-            icon={icons.upload}
-            className={styles.upload}
-            aria-label={t`Upload`}
-            onClick={() => void pickFor(openId ? open : undefined)}
-          >
-            <span className={styles.uploadName}>
-              <Trans>Upload</Trans>
-            </span>
-          </Button>
+          <UploadButton onPick={(pick) => void pickFor(openId ? open : undefined, pick)} />
         )}
         {mayCreate && (
           <Button kind="primary" size="small" icon={icons.plus} onClick={newCollection}>

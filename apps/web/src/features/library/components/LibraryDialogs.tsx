@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 
 import { notify } from "#platform/notify.ts";
 
+import type { ChosenFile } from "../uploads/chosen-file.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
 import { NewCollectionDialog } from "./NewCollectionDialog.tsx";
 import { DeleteCollectionDialog } from "./DeleteCollectionDialog.tsx";
@@ -22,7 +23,7 @@ interface LibraryDialogsProps {
   /** A collection is gone: leaves it where it is open. */
   onDeleted: (collection: Collection) => void;
   onMove: (documents: readonly Document[], to: Collection) => void;
-  addTo: (collectionId: string, files: readonly File[]) => void;
+  addTo: (collectionId: string, files: readonly ChosenFile[]) => void;
 }
 
 /** The dialog that is open. */
@@ -70,13 +71,13 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
     case "upload":
       return (
         <UploadDialog
-          files={dialog.files}
-          name={newCollectionName(dialog.files, null)}
+          count={dialog.chosen.files.length}
+          name={newCollectionName(dialog.chosen.files, dialog.chosen.folder)}
           visibility={visibility}
           onClose={onClose}
           onChosen={({ id }) => {
             onClose();
-            addTo(id, dialog.files);
+            addTo(id, dialog.chosen.files);
             goTo(id);
           }}
         />

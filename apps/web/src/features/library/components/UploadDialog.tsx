@@ -15,7 +15,8 @@ import { CollectionChoice } from "./CollectionChoice.tsx";
 import styles from "./CollectionChoice.module.css";
 
 interface UploadDialogProps {
-  files: readonly File[];
+  /** Files to be added. */
+  count: number;
   /** The name a new collection would have. */
   name: string;
   visibility: "private" | "shared";
@@ -24,12 +25,11 @@ interface UploadDialogProps {
 }
 
 /** Asks where files go that were chosen while no collection was open. */
-export function UploadDialog({ files, name, visibility, onClose, onChosen }: UploadDialogProps) {
+export function UploadDialog({ count, name, visibility, onClose, onChosen }: UploadDialogProps) {
   const { t } = useLingui();
   const create = useCreateCollection();
   const [chosen, setChosen] = useState<string | null>(null);
   const [newName, setNewName] = useState(name);
-  const count = files.length;
   const shown = shortCount(count);
   const missing = chosen === null && newName.trim() === "";
 

@@ -1,80 +1,140 @@
 import { t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { memo, type Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
-import { Button } from "#ui/Button.tsx";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { fileSize } from "#ui/formats.ts";
-import { IconButton } from "#ui/IconButton.tsx";
-import * as icons from "#ui/icons.ts";
 import { Progress } from "#ui/Progress.tsx";
 
 import { progressOf } from "../uploads/summary.ts";
-import type { Upload } from "../uploads/upload.ts";
-import { cancel, keepBoth, retry, skip } from "../uploads/uploads.ts";
+import type { Twin, Upload } from "../uploads/upload.ts";
+import { UploadAnswers } from "./UploadAnswers.tsx";
 import styles from "./UploadTray.module.css";
 
+interface UploadRowProps {
+  upload: Upload;
+  index: number;
+  count: number;
+  /** px from the top of the list. */
+  offset: number;
+  isOnline: boolean;
+  ref: Ref<HTMLLIElement>;
+}
+
 /** One file on its way: how far it is, what it asks, or why it could not be added. */
-export function UploadRow({ upload }: { upload: Upload }) {
-  const { file, step } = upload;
-  const moving = step.at === "sending" || step.at === "hashing" || step.at === "checking";
+export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
+  const { upload, index, count, offset, isOnline, ref } = props;
+  const { name, step } = upload;
   const wrong = step.at === "failed" || step.at === "refused";
   return (
-    <li className={styles.file}>
+    <li
+      ref={ref}
+      data-index={index}
+      className={styles.file}
+      style={{ transform: `translateY(${offset}px)` }}
+      aria-setsize={count}
+      aria-posinset={index + 1}
+    >
       <FileIcon />
       <span className={styles.words}>
         <Name upload={upload} />
         <span className={styles.state} data-wrong={wrong || undefined}>
-          <bdi>{stateOf(upload)}</bdi>
+          {step.at === "asking" ? (
+            <Already twin={step.twin} />
+          ) : (
+            <bdi>{stateOf(upload, isOnline)}</bdi>
+          )}
         </span>
       </span>
       <span className={styles.answers}>
-        <Answers upload={upload} />
+        <UploadAnswers upload={upload} />
       </span>
-      {moving && (
+      {isOnTheWay(upload) && (
         <span className={styles.progress}>
-          <Progress label={file.name} value={progressOf(upload)} />
+          <Progress label={name} value={progressOf(upload)} />
         </span>
       )}
     </li>
   );
-}
+});
 
-function Name({ upload: { file, step } }: { upload: Upload }) {
+const isOnTheWay = ({ step, sent }: Upload) =>
+  ["sending", "hashing", "checking", "linking"].includes(step.at) ||
+  (["queued", "lost", "absent"].includes(step.at) && sent > 0);
+
+/** A link that opens a document over the page one is on. */
+function DocumentLink({ id, name, className }: { id: string; name: string; className?: string }) {
   const [params] = useSearchParams();
-  const name = <FileName name={file.name} />;
-  if (step.at !== "done") return <span className={styles.name}>{name}</span>;
-  const address = { documentId: step.documentId, page: null, highlight: null };
+  const address = { documentId: id, page: null, highlight: null };
   return (
     <Link
-      className={styles.name}
+      className={className}
       to={{ search: withAddress(params, address).toString() }}
       state={{ viewer: "opened" }}
     >
-      {name}
+      <FileName name={name} />
     </Link>
   );
 }
 
-function stateOf({ step, file }: Upload): string {
+function Name({ upload: { name, step } }: { upload: Upload }) {
+  if (step.at === "done")
+    return <DocumentLink className={styles.name} id={step.documentId} name={name} />;
+  return (
+    <span className={styles.name}>
+      <FileName name={name} />
+    </span>
+  );
+}
+
+/** What is there already, with a link to it. */
+function Already({ twin: { where, name, documentId } }: { twin: Twin }) {
+  const { t } = useLingui();
+  if (where === "added") return <bdi>{t`The same file as ${name}`}</bdi>;
+  return (
+    <>
+      <bdi>
+        {where === "here" ? (
+          <Trans>Already in this collection as</Trans>
+        ) : (
+          <Trans>Already in another collection as</Trans>
+        )}
+      </bdi>
+      {documentId && <DocumentLink className={styles.twin} id={documentId} name={name} />}
+    </>
+  );
+}
+
+function stateOf({ step, size, sent, paused, handle }: Upload, isOnline: boolean): string {
+  const [all, part] = [fileSize(size), fileSize(sent)];
+  if (paused && step.at !== "absent") {
+    return sent > 0 ? t`Paused, ${{ sent: part }} of ${{ all }}` : t`Paused`;
+  }
   switch (step.at) {
+    case "absent":
+      return cutOff(sent / size, handle !== undefined);
     case "waiting":
       return t`Waiting`;
     case "hashing":
     case "checking":
       return t`Checking the file`;
     case "asking":
-      return step.as === file.name || step.as === ""
-        ? t`Already in this collection`
-        : t`Already in this collection as ${{ name: step.as }}`;
+      return "";
+    case "linking":
+      return t`Taking it in`;
     case "queued":
-      return t`${{ size: fileSize(file.size) }}, waiting`;
+      return isOnline
+        ? t`${{ size: all }}, waiting`
+        : t`Waiting for the network, ${{ sent: part }} of ${{ all }}`;
     case "sending":
-      return t`${{ sent: fileSize(step.sent) }} of ${{ all: fileSize(file.size) }}`;
+      return t`${{ sent: part }} of ${{ all }}`;
+    case "lost":
+      return t`The connection was lost. It is tried again.`;
     case "done":
-      return t`${{ size: fileSize(file.size) }}, added`;
+      return t`${{ size: all }}, added`;
     case "failed":
     case "refused":
       return step.reason;
@@ -85,56 +145,10 @@ function stateOf({ step, file }: Upload): string {
   }
 }
 
-function Answers({ upload: { id, file, step } }: { upload: Upload }) {
-  const { t } = useLingui();
-  switch (step.at) {
-    case "asking":
-      return (
-        <>
-          <Button size="row" aria-label={t`Skip ${{ name: file.name }}`} onClick={() => skip(id)}>
-            <Trans>Skip</Trans>
-          </Button>
-          <Button
-            size="row"
-            aria-label={t`Keep both of ${{ name: file.name }}`}
-            onClick={() => keepBoth(id)}
-          >
-            <Trans>Keep both</Trans>
-          </Button>
-        </>
-      );
-    case "failed":
-      return (
-        <>
-          <Button
-            size="row"
-            aria-label={t`Try ${{ name: file.name }} again`}
-            onClick={() => retry(id)}
-          >
-            <Trans>Try again</Trans>
-          </Button>
-          <Cancel id={id} name={file.name} />
-        </>
-      );
-    case "waiting":
-    case "hashing":
-    case "checking":
-    case "queued":
-    case "sending":
-      return <Cancel id={id} name={file.name} />;
-    default:
-      return null;
-  }
-}
-
-function Cancel({ id, name }: { id: string; name: string }) {
-  const { t } = useLingui();
-  return (
-    <IconButton
-      icon={icons.close}
-      label={t`Cancel ${name}`}
-      size="small"
-      onClick={() => cancel(id)}
-    />
-  );
+function cutOff(share: number, opens: boolean): string {
+  const percent = Math.floor(share * 100);
+  if (opens) return t`Cut off. ${{ percent }} % are there.`;
+  return percent > 0
+    ? t`Choose the file again to go on: ${{ percent }} % are there`
+    : t`Choose the file again to add it`;
 }

@@ -1,26 +1,22 @@
-import { plural, t } from "@lingui/core/macro";
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-
 import { useLocation } from "react-router";
 
-import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { fileSize, shortCount } from "#ui/formats.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Progress } from "#ui/Progress.tsx";
+import { useOnline } from "#ui/use-online.ts";
 
-import { inTrayOrder, type Summary, summaryOf } from "../uploads/summary.ts";
-import type { Upload } from "../uploads/upload.ts";
-import { clearEnded, keepBoth, skip, useUploads } from "../uploads/uploads.ts";
+import { type Summary, summaryOf } from "../uploads/summary.ts";
+import { clearEnded, pauseAll, resumeAll, useUploads } from "../uploads/uploads.ts";
+import { DuplicatesDialog } from "./DuplicatesDialog.tsx";
 import { StopUploadDialog } from "./StopUploadDialog.tsx";
-import { UploadRow } from "./UploadRow.tsx";
+import { figuresOf, titleOf } from "./upload-words.ts";
+import { UploadList } from "./UploadList.tsx";
+import { CutOff, Duplicates } from "./UploadQuestions.tsx";
 import styles from "./UploadTray.module.css";
 import { useTimeLeft } from "./use-time-left.ts";
-
-/** Rows that are drawn; the head counts all. */
-const most = 100;
 
 /** The uploads of this window, on every screen while there are any. */
 export function UploadTray() {
@@ -28,23 +24,31 @@ export function UploadTray() {
   const uploads = useUploads(({ uploads }) => uploads);
   const summary = summaryOf(uploads);
   const [folded, setFolded] = useFolded(summary);
-  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<"stop" | "duplicates" | null>(null);
+  const isOnline = useOnline();
   const left = useTimeLeft(summary);
   if (uploads.length === 0) return null;
 
-  const close = () => (summary.unfinished ? setAsking(true) : clearEnded());
-  const shown = inTrayOrder(uploads).slice(0, most);
+  const { unfinished, running, paused } = summary;
+  const close = () => (unfinished ? setDialog("stop") : clearEnded());
   return (
     <section className={classNames(styles.tray, folded && styles.folded)} aria-label={t`Uploads`}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h2 role="status">
-            <bdi>{titleOf(summary)}</bdi>
+            <bdi>{titleOf(summary, isOnline)}</bdi>
           </h2>
           <p className={styles.figures}>
-            <bdi>{figuresOf(summary, left)}</bdi>
+            <bdi>{figuresOf(summary, isOnline ? left : undefined)}</bdi>
           </p>
         </div>
+        {(running || paused > 0) && (
+          <IconButton
+            icon={running ? icons.pause : icons.play}
+            label={running ? t`Pause the upload` : t`Go on with the upload`}
+            onClick={running ? pauseAll : resumeAll}
+          />
+        )}
         <IconButton
           icon={folded ? icons.chevronUp : icons.chevronDown}
           label={folded ? t`Show files` : t`Hide files`}
@@ -53,31 +57,28 @@ export function UploadTray() {
         />
         <IconButton
           icon={icons.close}
-          label={summary.unfinished ? t`Stop the upload` : t`Close`}
+          label={unfinished ? t`Stop the upload` : t`Close`}
           onClick={close}
         />
       </header>
-      {summary.running && (
+      {(running || paused > 0) && (
         <div className={styles.total}>
           <Progress label={t`Upload`} value={share(summary)} />
         </div>
       )}
       {!folded && (
         <>
-          {summary.asking > 1 && <AllDuplicates uploads={uploads} count={summary.asking} />}
-          <ul className={styles.files} aria-label={t`Files`}>
-            {shown.map((upload) => (
-              <UploadRow key={upload.id} upload={upload} />
-            ))}
-            {uploads.length > most && (
-              <li
-                className={styles.more}
-              >{t`and ${{ count: shortCount(uploads.length - most) }} more`}</li>
-            )}
-          </ul>
+          {summary.absent > 0 && <CutOff uploads={uploads} count={summary.absent} />}
+          {summary.asking > 1 && (
+            <Duplicates summary={summary} onDecide={() => setDialog("duplicates")} />
+          )}
+          <UploadList uploads={uploads} isOnline={isOnline} />
         </>
       )}
-      {asking && <StopUploadDialog summary={summary} onClose={() => setAsking(false)} />}
+      {dialog === "stop" && <StopUploadDialog summary={summary} onClose={() => setDialog(null)} />}
+      {dialog === "duplicates" && (
+        <DuplicatesDialog uploads={uploads} onClose={() => setDialog(null)} />
+      )}
     </section>
   );
 }
@@ -86,9 +87,9 @@ export function UploadTray() {
 const isPhone = () => globalThis.matchMedia("(max-width: 599.98px)").matches;
 
 /** Folded away from the library, and once all went well: the files stand in the list by then. */
-function useFolded({ unfinished, failed, refused }: Summary) {
+function useFolded({ unfinished, failed, refused, absent }: Summary) {
   const { pathname } = useLocation();
-  const away = !pathname.startsWith("/library");
+  const away = !pathname.startsWith("/library") && absent === 0;
   const wants = `${away} ${!unfinished && failed + refused === 0}`;
   const [state, setState] = useState({ wants: "", folded: isPhone() });
   if (state.wants !== wants) {
@@ -99,74 +100,3 @@ function useFolded({ unfinished, failed, refused }: Summary) {
 }
 
 const share = ({ sent, bytes }: Summary) => (bytes === 0 ? 0 : sent / bytes);
-
-function titleOf({ files, done, failed, asking, refused, running }: Summary): string {
-  if (running) return adding(files);
-  if (asking > 0) return alreadyHere(asking);
-  if (failed > 0) return notAdded(failed);
-  if (done > 0 && refused > 0) {
-    const [added, count] = [filesAdded(done), shortCount(refused)];
-    return t`${added}, ${count} not taken`;
-  }
-  if (done > 0) return filesAdded(done);
-  return refused > 0 ? notTaken(refused) : t`Nothing added`;
-}
-
-function figuresOf(summary: Summary, left: string | undefined) {
-  const { sent, bytes, running, failed, done, asking } = summary;
-  const question = asking > 0 ? t`${{ count: asking }} already here` : undefined;
-  if (running) {
-    return [t`${{ sent: fileSize(sent) }} of ${{ all: fileSize(bytes) }}`, question ?? left]
-      .filter(Boolean)
-      .join(" · ");
-  }
-  if (failed > 0) return done > 0 ? filesAdded(done) : t`None was added`;
-  return fileSize(sent);
-}
-
-function adding(count: number) {
-  const shown = shortCount(count);
-  return plural(count, { one: `Adding ${shown} file`, other: `Adding ${shown} files` });
-}
-
-function alreadyHere(count: number) {
-  const shown = shortCount(count);
-  return plural(count, { one: `${shown} file already here`, other: `${shown} files already here` });
-}
-
-function notAdded(count: number) {
-  const shown = shortCount(count);
-  return plural(count, {
-    one: `${shown} file could not be added`,
-    other: `${shown} files could not be added`,
-  });
-}
-
-function filesAdded(count: number) {
-  const shown = shortCount(count);
-  return plural(count, { one: `${shown} file added`, other: `${shown} files added` });
-}
-
-function notTaken(count: number) {
-  const shown = shortCount(count);
-  return plural(count, { one: `${shown} file not taken`, other: `${shown} files not taken` });
-}
-
-function AllDuplicates({ uploads, count }: { uploads: readonly Upload[]; count: number }) {
-  const answer = (act: (id: string) => void) => () => {
-    for (const { id, step } of uploads) if (step.at === "asking") act(id);
-  };
-  return (
-    <div className={styles.all}>
-      <span>
-        <Plural value={count} one="# is already here" other="# are already here" />
-      </span>
-      <Button size="row" onClick={answer(skip)}>
-        <Trans>Skip all</Trans>
-      </Button>
-      <Button size="row" onClick={answer(keepBoth)}>
-        <Trans>Keep all</Trans>
-      </Button>
-    </div>
-  );
-}

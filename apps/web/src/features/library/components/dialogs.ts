@@ -1,5 +1,7 @@
 import type { Collection, Document } from "@lectern/contract/library";
 
+import type { Chosen } from "../uploads/chosen-file.ts";
+
 /** The one dialog the library has open. */
 export type LibraryDialog =
   | { kind: "new-collection" }
@@ -7,4 +9,4 @@ export type LibraryDialog =
   | { kind: "delete-collection"; collection: Collection }
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
-  | { kind: "upload"; files: readonly File[] };
+  | { kind: "upload"; chosen: Chosen };

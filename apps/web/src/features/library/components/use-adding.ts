@@ -5,9 +5,10 @@ import { useCallback } from "react";
 import { notify } from "#platform/notify.ts";
 
 import { useCreateCollection } from "../api.ts";
-import { addFiles } from "../uploads/add-files.ts";
+import { addFiles, takeUpFiles } from "../uploads/add-files.ts";
 import { isLitter, isTaken } from "../uploads/acceptable.ts";
-import type { Dropped } from "../uploads/dropped-files.ts";
+import type { Chosen } from "../uploads/chosen-file.ts";
+import { uploadLimits } from "../uploads/limits.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
 
 import type { DropTarget } from "./use-drop.ts";
@@ -36,15 +37,18 @@ interface AddingOptions {
 export function useAdding({ place, visibility, goTo }: AddingOptions) {
   const { mutateAsync: create } = useCreateCollection();
   return useCallback(
-    async (dropped: Promise<Dropped>, target: DropTarget) => {
+    async (dropped: Promise<Chosen>, target: DropTarget) => {
       const read = await dropped.catch(() => null);
       if (!read) return notify(t`Failed to read file`, { variant: "error" });
-      const files = read.files.filter(({ name }) => !isLitter(name));
-      if (files.length === 0) return notify(t`There are no files in it.`, { variant: "warning" });
+      const found = read.files.filter(({ file }) => !isLitter(file.name));
+      if (found.length === 0) return notify(t`There are no files in it.`, { variant: "warning" });
       const to = target ?? place;
+      const files = typeof to === "string" ? await takeUpFiles(found) : found;
+      if (files.length === 0) return undefined;
       if (to === "nowhere") return notify(t`You may read these documents, but not add any.`);
+      const limits = await uploadLimits();
       // Nothing that could be taken: the tray says why, and no empty collection is left behind.
-      if (to !== "new" || !files.some(isTaken)) {
+      if (to !== "new" || !files.some(({ file }) => isTaken(file, limits))) {
         return addFiles(to === "new" ? "" : to.id, files);
       }
       try {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { countOf, type Dropped, filesOf, holdsFiles } from "../uploads/dropped-files.ts";
+import type { Chosen } from "../uploads/chosen-file.ts";
+import { countOf, filesOf, holdsFiles } from "../uploads/dropped-files.ts";
 
 /** A collection the pointer is over; null: the screen itself. */
 export type DropTarget = { id: string; name: string } | null;
@@ -15,7 +16,7 @@ export interface Dragging {
  * Files dragged over the window: what is known of them while they are, and the drop. A collection
  * marks itself by `data-collection` where files may be added to it.
  */
-export function useDrop(onDrop: (dropped: Promise<Dropped>, target: DropTarget) => unknown) {
+export function useDrop(onDrop: (dropped: Promise<Chosen>, target: DropTarget) => unknown) {
   const [dragging, setDragging] = useState<Dragging | null>(null);
 
   useEffect(() => {

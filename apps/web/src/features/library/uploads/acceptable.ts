@@ -2,24 +2,28 @@ import { t } from "@lingui/core/macro";
 
 import { fileSize } from "#ui/formats.ts";
 
-const taken = ["pdf", "txt", "md", "markdown"];
+/** What the server takes. Where it can't be asked, it has the last word. */
+export interface Limits {
+  /** Endings of names, lower case and without the dot; null while unknown. */
+  extensions: readonly string[] | null;
+  maxBytes: number;
+}
 
-/** What the picker offers. */
-export const acceptAttribute = taken.map((extension) => `.${extension}`).join(",");
+type Named = Pick<File, "name">;
 
 /** Why a file can't be added, said before anything is sent; null where nothing speaks against it. */
-export function refusalOf(
-  { name, size }: Pick<File, "name" | "size">,
-  maxBytes: number,
-): string | null {
-  if (!isTaken({ name })) return t`Only PDF, text and Markdown files can be added.`;
-  if (size === 0) return t`The file is empty.`;
-  if (size > maxBytes) return t`The file is larger than ${{ size: fileSize(maxBytes) }}.`;
+export function refusalOf(file: Named & Pick<File, "size">, limits: Limits): string | null {
+  if (!isTaken(file, limits))
+    return t`This type is not taken. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.`;
+  if (file.size === 0) return t`The file is empty.`;
+  if (file.size > limits.maxBytes)
+    return t`The file is larger than ${{ size: fileSize(limits.maxBytes) }}.`;
   return null;
 }
 
 /** Whether its name is one of a type that is taken. */
-export const isTaken = ({ name }: Pick<File, "name">) => taken.includes(extensionOf(name));
+export const isTaken = ({ name }: Named, { extensions }: Limits) =>
+  extensions === null || extensions.includes(extensionOf(name));
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 

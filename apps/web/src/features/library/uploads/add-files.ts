@@ -2,20 +2,37 @@ import { errorMessage } from "#platform/error-message.ts";
 import { keepOnScreen } from "#platform/lasting.ts";
 import { notify } from "#platform/notify.ts";
 
+import type { ChosenFile } from "./chosen-file.ts";
+
 const uploads = () => import("./uploads.ts");
 const tray = () => import("../components/UploadTray.tsx");
+
+async function load() {
+  const [engine, { UploadTray }] = await Promise.all([uploads(), tray()]);
+  keepOnScreen("uploads", UploadTray);
+  return engine;
+}
 
 /**
  * Puts files in line for a collection, and shows how they come along on every screen. What this
  * takes is loaded with the first files.
  */
-export async function addFiles(collectionId: string, files: readonly File[]) {
+export async function addFiles(collectionId: string, files: readonly ChosenFile[]) {
   try {
-    const [{ add }, { UploadTray }] = await Promise.all([uploads(), tray()]);
-    keepOnScreen("uploads", UploadTray);
+    const { add } = await load();
     await add(collectionId, files);
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
+  }
+}
+
+/** Lets files go on that a reload cut off, wherever they belong; answers the others. */
+export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
+  try {
+    const { takeUp } = await uploads();
+    return takeUp(files);
+  } catch {
+    return [...files];
   }
 }
 
@@ -24,4 +41,10 @@ export function prepareUploads() {
   void Promise.all([uploads(), tray()]).catch(() => {
     // Tried again with the first files.
   });
+}
+
+/** Shows the files again that were on their way when the page was closed or loaded anew. */
+export async function resumeUploads() {
+  const { recover } = await import("./recover.ts");
+  if (await recover()) await load();
 }

@@ -1,27 +1,44 @@
-export interface Dropped {
-  files: File[];
-  /** The name of the folder, where exactly one was dropped and nothing beside it. */
-  folder: string | null;
-}
+import type { Chosen, ChosenFile } from "./chosen-file.ts";
+
+type Handle = FileSystemFileHandle | FileSystemDirectoryHandle;
+
+/** Of Chromium; what it answers can be opened again after a reload. */
+type WithHandle = DataTransferItem & { getAsFileSystemHandle?: () => Promise<Handle | null> };
 
 /** Every file of a drop, those in folders included. Call it while the drop event is handled. */
-export async function filesOf(transfer: DataTransfer): Promise<Dropped> {
-  const entries = [...transfer.items]
+export async function filesOf(transfer: DataTransfer): Promise<Chosen> {
+  // All of it is asked for at once: the browser forgets the drop with its event.
+  const dropped = [...transfer.items]
     .filter(({ kind }) => kind === "file")
-    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  const files: File[] = [];
-  for (const { entry, file } of entries) {
-    if (entry) files.push(...(await filesIn(entry)));
-    else if (file) files.push(file);
+    .map((item: WithHandle) => ({
+      entry: item.webkitGetAsEntry(),
+      file: item.getAsFile(),
+      handle: item.getAsFileSystemHandle?.().catch(() => null),
+    }));
+  const files: ChosenFile[] = [];
+  for (const { entry, file, handle } of dropped) {
+    const known = await handle;
+    if (known) files.push(...(await filesBy(known)));
+    else if (entry) files.push(...(await filesIn(entry)));
+    else if (file) files.push({ file });
   }
-  const only = entries.length === 1 ? entries[0]?.entry : undefined;
+  const only = dropped.length === 1 ? dropped[0]?.entry : undefined;
   return { files, folder: only?.isDirectory ? only.name : null };
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await new Promise<File>((take, fail) => entry.file(take, fail))];
+async function filesBy(handle: Handle): Promise<ChosenFile[]> {
+  if (isFileHandle(handle)) return [{ file: await handle.getFile(), handle }];
+  const found: ChosenFile[] = [];
+  for await (const one of handle.values()) found.push(...(await filesBy(one)));
+  return found;
+}
+
+async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
+  if (isFile(entry)) {
+    return [{ file: await new Promise<File>((take, fail) => entry.file(take, fail)) }];
+  }
   if (!isDirectory(entry)) return [];
-  const found: File[] = [];
+  const found: ChosenFile[] = [];
   const reader = entry.createReader();
   // A reader answers a part of the folder at a time, and nothing once it is through.
   for (let part = await readPart(reader); part.length > 0; part = await readPart(reader)) {
@@ -33,6 +50,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
 const readPart = (reader: FileSystemDirectoryReader) =>
   new Promise<FileSystemEntry[]>((take, fail) => reader.readEntries(take, fail));
 
+const isFileHandle = (handle: Handle): handle is FileSystemFileHandle => handle.kind === "file";
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry =>
   entry.isDirectory;

@@ -2,16 +2,18 @@ import { t } from "@lingui/core/macro";
 
 import { shortDate } from "#ui/formats.ts";
 
+import type { ChosenFile } from "./chosen-file.ts";
+
 const longest = 200;
 
 /** What a collection made for an upload is called: the folder, the only file, or the day. */
 export function newCollectionName(
-  files: readonly Pick<File, "name">[],
+  files: readonly { file: Pick<ChosenFile["file"], "name"> }[],
   folder: string | null,
   now = new Date(),
 ): string {
   const [only] = files;
-  const stem = files.length === 1 ? only?.name.replace(/\.[^.]+$/, "") : undefined;
+  const stem = files.length === 1 ? only?.file.name.replace(/\.[^.]+$/, "") : undefined;
   const name = (folder ?? stem ?? "").trim() || t`Documents of ${{ date: shortDate(now) }}`;
   return name.slice(0, longest);
 }

@@ -1,14 +1,60 @@
-import { acceptAttribute } from "./acceptable.ts";
+import type { Chosen, ChosenFile } from "./chosen-file.ts";
+import { uploadLimits } from "./limits.ts";
+
+declare global {
+  /** Of Chromium; what it answers can be opened again after a reload. */
+  var showOpenFilePicker:
+    | ((options: {
+        multiple: boolean;
+        types?: { accept: Record<string, string[]> }[];
+      }) => Promise<FileSystemFileHandle[]>)
+    | undefined;
+}
+
+/** Whether this browser can have a whole folder chosen. */
+export const canPickFolder = () => "webkitdirectory" in HTMLInputElement.prototype;
 
 /** Opens the browser's file picker; resolves with what was chosen, nothing when it was left. */
-export function pickFiles(): Promise<File[]> {
+export async function pickFiles(): Promise<Chosen> {
+  const { extensions } = await uploadLimits();
+  const endings = extensions?.map((extension) => `.${extension}`);
+  const { showOpenFilePicker } = globalThis;
+  if (!showOpenFilePicker) return pickByInput({ accept: endings?.join(",") ?? "" });
+  try {
+    const handles = await showOpenFilePicker({
+      multiple: true,
+      ...(endings && { types: [{ accept: { "application/octet-stream": endings } }] }),
+    });
+    return { files: await Promise.all(handles.map(opened)), folder: null };
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return nothing;
+    return pickByInput({ accept: endings?.join(",") ?? "" });
+  }
+}
+
+/** Has a folder chosen; resolves with every file in it and below it. */
+export const pickFolder = () => pickByInput({ webkitdirectory: true });
+
+const nothing: Chosen = { files: [], folder: null };
+
+const opened = async (handle: FileSystemFileHandle): Promise<ChosenFile> => ({
+  file: await handle.getFile(),
+  handle,
+});
+
+function pickByInput(wanted: { accept?: string; webkitdirectory?: boolean }): Promise<Chosen> {
   return new Promise((resolve) => {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.multiple = true;
-    input.accept = acceptAttribute;
-    input.addEventListener("change", () => resolve([...(input.files ?? [])]));
-    input.addEventListener("cancel", () => resolve([]));
+    const input = Object.assign(document.createElement("input"), {
+      type: "file",
+      multiple: true,
+      ...wanted,
+    });
+    input.addEventListener("change", () => {
+      const files = [...(input.files ?? [])];
+      const folder = files[0]?.webkitRelativePath.split("/")[0] || null;
+      resolve({ files: files.map((file) => ({ file })), folder });
+    });
+    input.addEventListener("cancel", () => resolve(nothing));
     input.click();
   });
 }

@@ -5,94 +5,149 @@ import { newCollectionName } from "./new-collection-name.ts";
 import { nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
 import { inTrayOrder, progressOf, summaryOf } from "./summary.ts";
 import { timeLeft, timeLeftText } from "./time-left.ts";
-import type { Step, Upload } from "./upload.ts";
+import { newUpload, type Step, type Upload } from "./upload.ts";
 
+const mib = 1024 * 1024;
 const checksum = "5d41402abc4b2a76b9719d911017c592";
-const file = (name: string, size: number) => {
-  const made = new File([], name);
-  Object.defineProperty(made, "size", { value: size });
-  return made;
-};
-const upload = (id: string, step: Step, size = 100): Upload => ({
-  id,
-  file: file(`${id}.pdf`, size),
-  collectionId: "leases",
-  step,
+const upload = (id: string, step: Step, given: Partial<Upload> = {}): Upload => ({
+  ...newUpload(
+    { id, collectionId: "leases", name: `${id}.pdf`, size: 100, lastModified: 1, file: null },
+    step,
+  ),
+  ...given,
+});
+const many = (count: number, step: Step, given: Partial<Upload> = {}) =>
+  Array.from({ length: count }, (_, index) => upload(`f${index}`, step, given));
+const ids = (uploads: readonly Upload[]) => uploads.map(({ id }) => id);
+const queued: Step = { at: "queued" };
+
+test("files are read one at a time, the small ones first", () => {
+  const waiting = [
+    upload("film", { at: "waiting" }, { size: 900 * mib }),
+    upload("letter", { at: "waiting" }),
+  ];
+  expect(nextToHash(waiting)?.id).toBe("letter");
+  expect(nextToHash(waiting.slice(0, 1))?.id).toBe("film");
+  expect(nextToHash([...waiting, upload("x", { at: "hashing", read: 0 })])).toBeUndefined();
+  expect(nextToHash(waiting.map((one) => ({ ...one, paused: true })))).toBeUndefined();
 });
 
-test("files are read one at a time, and asked about and sent three at a time", () => {
-  const queued = ["a", "b", "c", "d"].map((id) => upload(id, { at: "queued", checksum }));
-  expect(nextToSend(queued).map(({ id }) => id)).toEqual(["a", "b", "c"]);
-  const busy = [upload("x", { at: "sending", checksum, sent: 0 }), ...queued];
-  expect(nextToSend(busy).map(({ id }) => id)).toEqual(["a", "b"]);
-
-  const waiting = upload("w", { at: "waiting" });
-  expect(nextToHash([...queued, waiting])?.id).toBe("w");
-  const hashed = ["a", "b", "c", "d"].map((id) => upload(id, { at: "checking", checksum }));
-  expect(nextToCheck(hashed).map(({ id }) => id)).toEqual(["a", "b", "c"]);
-  expect(nextToHash([upload("h", { at: "hashing", read: 0 }), waiting])).toBeUndefined();
+test("the server is asked about the files of one collection, 200 in a call", () => {
+  expect(nextToCheck(many(250, { at: "checking" }))).toHaveLength(200);
+  const other = upload("b", { at: "checking" }, { collectionId: "other" });
+  expect(ids(nextToCheck([upload("a", { at: "checking" }), other]))).toEqual(["a"]);
 });
 
-test("the same bytes twice in one drop ask, as those already there do", () => {
-  const first = upload("first", { at: "sending", checksum, sent: 0 });
-  const second = upload("second", { at: "checking", checksum });
-  expect(twinOf([first, second], "second")).toBe("first.pdf");
-  expect(twinOf([{ ...first, collectionId: "other" }, second], "second")).toBeNull();
+test("small files go together, up to 20 of them and 8 MB, three calls at a time", () => {
+  const sizes = (uploads: Upload[]) => nextToSend(uploads).map((call) => call.length);
+  expect(sizes(many(45, queued))).toEqual([20, 20, 5]);
+  expect(sizes(many(100, queued))).toEqual([20, 20, 20]);
+  expect(sizes(many(5, queued, { size: 3 * mib }))).toEqual([2, 2, 1]);
+  const sending = many(2, { at: "sending" }, { call: "one" });
+  expect(sizes([...sending, ...many(100, queued)])).toEqual([20, 20]);
 });
+
+test("a call that is not full waits for the files still being read", () => {
+  const reading = upload("r", { at: "hashing", read: 0 });
+  expect(nextToSend([reading, ...many(5, queued)])).toEqual([]);
+  expect(nextToSend([reading, ...many(25, queued)]).map((call) => call.length)).toEqual([20]);
+  const film = { ...reading, size: 900 * mib };
+  expect(nextToSend([film, ...many(5, queued)])).toHaveLength(1);
+});
+
+test("a large file goes by itself, and leaves a call to the small ones", () => {
+  const films = ["a", "b", "c"].map((id) => upload(id, queued, { size: 9 * mib }));
+  expect(nextToSend([...films, upload("s", queued)]).map(ids)).toEqual([["s"], ["a"], ["b"]]);
+  expect(nextToSend(films).map(ids)).toEqual([["a"], ["b"]]);
+});
+
+test("a call made again carries the files it carried; one refused with others goes by itself", () => {
+  const again = many(2, queued, { call: "k-2" });
+  const apart = ["x", "y"].map((id) => upload(id, queued, { alone: true }));
+  expect(nextToSend([...again, ...apart]).map(ids)).toEqual([["f0", "f1"], ["x"], ["y"]]);
+});
+
+test("the same bytes twice among the files added ask, as those already there do", () => {
+  const first = upload("first", { at: "sending" }, { checksum });
+  const second = upload("second", { at: "checking" }, { checksum });
+  expect(twinOf([first, second], second)).toEqual({ where: "added", name: "first.pdf" });
+  expect(twinOf([{ ...first, collectionId: "other" }, second], second)).toBeNull();
+  expect(twinOf([{ ...first, step: { at: "cancelled" } }, second], second)).toBeNull();
+});
+
+const asking: Step = { at: "asking", twin: { where: "here", name: "b.pdf" } };
 
 test("the tray counts what is to be added, and what is left", () => {
   const uploads = [
-    upload("a", { at: "done", documentId: "d" }, 100),
-    upload("b", { at: "sending", checksum, sent: 30 }, 60),
-    upload("c", { at: "skipped" }, 1000),
-    upload("d", { at: "refused", reason: "No" }, 1000),
-    upload("e", { at: "asking", checksum, as: "" }, 40),
+    upload("a", { at: "done", documentId: "d" }, { sent: 100 }),
+    upload("b", { at: "sending" }, { size: 60, sent: 30 }),
+    upload("c", { at: "skipped" }, { size: 1000 }),
+    upload("d", { at: "refused", reason: "No" }, { size: 1000 }),
+    upload("e", asking, { size: 40 }),
+    upload("f", { at: "lost", next: queued }, { size: 10 }),
   ];
   expect(summaryOf(uploads)).toEqual({
-    files: 3,
+    files: 4,
     done: 1,
     failed: 0,
     asking: 1,
     refused: 1,
-    bytes: 200,
+    absent: 0,
+    paused: 0,
+    lost: 1,
+    bytes: 210,
     sent: 130,
     running: true,
     unfinished: true,
+    closingHurts: true,
   });
-  expect(inTrayOrder(uploads).map(({ id }) => id)).toEqual(["d", "e", "b", "a", "c"]);
+  expect(ids(inTrayOrder(uploads))).toEqual(["d", "e", "b", "f", "a", "c"]);
 });
 
-test("a question keeps the upload unfinished, though nothing runs", () => {
-  const { running, unfinished } = summaryOf([upload("a", { at: "asking", checksum, as: "" })]);
-  expect([running, unfinished]).toEqual([false, true]);
+test.each<[string, Upload, boolean[]]>([
+  ["a question", upload("a", asking), [false, true, true]],
+  ["a file that was cut off", upload("a", { at: "absent" }), [false, true, false]],
+  ["a pause", upload("a", queued, { paused: true }), [false, true, true]],
+  ["a failure", upload("a", { at: "failed", reason: "No" }), [false, false, false]],
+])("%s: whether it runs, is unfinished, and would be lost", (_, one, expected) => {
+  const { running, unfinished, closingHurts } = summaryOf([one]);
+  expect([running, unfinished, closingHurts]).toEqual(expected);
 });
 
 test("a file's bar never goes back", () => {
   const shares = [
-    progressOf(upload("a", { at: "hashing", read: 50 })),
-    progressOf(upload("a", { at: "hashing", read: 100 })),
-    progressOf(upload("a", { at: "checking", checksum })),
-    progressOf(upload("a", { at: "sending", checksum, sent: 0 })),
-    progressOf(upload("a", { at: "sending", checksum, sent: 100 })),
-    progressOf(upload("a", { at: "done", documentId: "d" })),
-  ];
+    upload("a", { at: "hashing", read: 50 }),
+    upload("a", { at: "hashing", read: 100 }),
+    upload("a", { at: "checking" }, { checksum }),
+    upload("a", { at: "sending" }, { checksum }),
+    upload("a", { at: "sending" }, { checksum, sent: 60 }),
+    upload("a", { at: "lost", next: queued }, { checksum, sent: 60 }),
+    upload("a", { at: "sending" }, { checksum, sent: 100 }),
+    upload("a", { at: "done", documentId: "d" }),
+  ].map(progressOf);
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
   expect(shares.at(-1)).toBe(1);
 });
 
-const mib = 1024 * 1024;
+const limits = { extensions: ["pdf", "md", "docx", "tar"], maxBytes: mib };
+const notTaken =
+  "This type is not taken. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.";
 
 test.each([
   ["lease.pdf", 10, null],
   ["NOTES.MD", 10, null],
-  ["notes.markdown", 10, null],
-  ["a.b.txt", mib, null],
-  ["lease.docx", 10, "Only PDF, text and Markdown files can be added."],
-  ["pdf", 10, "Only PDF, text and Markdown files can be added."],
+  ["a.b.docx", mib, null],
+  ["lease.exe", 10, notTaken],
+  ["pdf", 10, notTaken],
   ["lease.pdf", 0, "The file is empty."],
   ["lease.pdf", mib + 1, "The file is larger than 1.00 MB."],
 ])("%s of %d bytes: %s", (name, size, refusal) => {
-  expect(refusalOf({ name, size }, mib)).toBe(refusal);
+  expect(refusalOf({ name, size }, limits)).toBe(refusal);
+});
+
+test("where the server can't say what it takes, it has the last word", () => {
+  const unknown = { extensions: null, maxBytes: Infinity };
+  expect(refusalOf({ name: "lease.exe", size: 3000 * mib }, unknown)).toBeNull();
 });
 
 test("what systems leave in folders is nobody's file", () => {
@@ -102,7 +157,7 @@ test("what systems leave in folders is nobody's file", () => {
 
 test("a new collection is named by the folder, the only file, or the day", () => {
   const day = new Date(2026, 10, 21);
-  const files = (...names: string[]) => names.map((name) => ({ name }));
+  const files = (...names: string[]) => names.map((name) => ({ file: { name } }));
   expect(newCollectionName(files("a.pdf", "b.pdf"), "Annexes", day)).toBe("Annexes");
   expect(newCollectionName(files("Board minutes.v2.pdf"), null, day)).toBe("Board minutes.v2");
   expect(newCollectionName(files("a.pdf", "b.pdf"), null, day)).toBe("Documents of 21/11/2026");

@@ -7,63 +7,62 @@ export interface Summary {
   failed: number;
   asking: number;
   refused: number;
+  /** Files a reload cut off, which are to be chosen again. */
+  absent: number;
+  paused: number;
+  /** The connection is lost, and nothing gets through. */
+  lost: number;
   /** Bytes of the files that are to be added. */
   bytes: number;
   sent: number;
   /** Something goes on by itself. */
   running: boolean;
-  /** Something goes on, or waits for an answer: closing the window would lose it. */
+  /** Something goes on, or waits for a person. */
   unfinished: boolean;
+  /** Closing the window would stop something, or lose a question. */
+  closingHurts: boolean;
 }
 
 const leftOut: readonly Step["at"][] = ["refused", "skipped", "cancelled"];
+const waitsForPerson: readonly Step["at"][] = ["asking", "absent"];
 
 /** The figures of the tray's head. */
 export function summaryOf(uploads: readonly Upload[]): Summary {
   const counted = uploads.filter(({ step }) => !leftOut.includes(step.at));
+  const open = uploads.filter((upload) => !hasEnded(upload));
+  const going = open.filter(({ step, paused }) => !paused && !waitsForPerson.includes(step.at));
   const at = (place: Step["at"]) => uploads.filter(({ step }) => step.at === place).length;
-  const asking = at("asking");
-  const unfinished = uploads.some((upload) => !hasEnded(upload));
   return {
     files: counted.length,
     done: at("done"),
     failed: at("failed"),
-    asking,
+    asking: at("asking"),
     refused: at("refused"),
-    bytes: counted.reduce((sum, { file }) => sum + file.size, 0),
-    sent: counted.reduce((sum, upload) => sum + sentOf(upload), 0),
-    running: uploads.some((upload) => !hasEnded(upload) && upload.step.at !== "asking"),
-    unfinished,
+    absent: at("absent"),
+    paused: open.filter(({ paused }) => paused).length,
+    lost: going.filter(({ step }) => step.at === "lost").length,
+    bytes: counted.reduce((sum, { size }) => sum + size, 0),
+    sent: counted.reduce((sum, { sent }) => sum + sent, 0),
+    running: going.length > 0,
+    unfinished: open.length > 0,
+    closingHurts: open.some(({ step }) => step.at !== "absent"),
   };
 }
-
-const sentOf = ({ step, file }: Upload) =>
-  step.at === "done" ? file.size : step.at === "sending" ? step.sent : 0;
 
 /** Shares of the whole way that reading and sending a file take; reading is the shorter. */
 const readingShare = 0.12;
 
 /** How much of the way one file has come, from 0 to 1: first it is read, then sent. */
-export function progressOf({ step, file }: Upload): number {
-  const share = (bytes: number) => (file.size === 0 ? 0 : Math.min(1, bytes / file.size));
-  switch (step.at) {
-    case "hashing":
-      return readingShare * share(step.read);
-    case "checking":
-    case "queued":
-      return readingShare;
-    case "sending":
-      return readingShare + (1 - readingShare) * share(step.sent);
-    case "done":
-      return 1;
-    default:
-      return 0;
-  }
+export function progressOf({ step, size, sent, checksum }: Upload): number {
+  const share = (bytes: number) => (size === 0 ? 0 : Math.min(1, bytes / size));
+  if (step.at === "done") return 1;
+  if (step.at === "hashing") return readingShare * share(step.read);
+  return checksum === undefined ? 0 : readingShare + (1 - readingShare) * share(sent);
 }
 
 const groups: readonly (readonly Step["at"][])[] = [
-  ["asking", "failed", "refused"],
-  ["sending", "checking", "hashing"],
+  ["absent", "asking", "failed", "refused"],
+  ["sending", "linking", "lost", "checking", "hashing"],
   ["queued", "waiting"],
   ["done", "skipped", "cancelled"],
 ];

@@ -1,0 +1,12 @@
+/** A file a person chose or dropped. */
+export interface ChosenFile {
+  file: File;
+  /** Where the browser can open the file again after a reload: what it takes for that. */
+  handle?: FileSystemFileHandle;
+}
+
+export interface Chosen {
+  files: ChosenFile[];
+  /** The name of the folder, where exactly one was chosen and nothing beside it. */
+  folder: string | null;
+}

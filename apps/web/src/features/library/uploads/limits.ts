@@ -1,0 +1,20 @@
+import { queryClient } from "#platform/query-client.ts";
+import { read } from "#platform/read.ts";
+
+import type { Limits } from "./acceptable.ts";
+
+const unknown: Limits = { extensions: null, maxBytes: Infinity };
+
+/** What this installation takes, asked once. */
+export async function uploadLimits(): Promise<Limits> {
+  try {
+    const { extensions, max_file_bytes } = await queryClient.fetchQuery({
+      ...read("/settings/ext/v1/installation"),
+      staleTime: Infinity,
+      meta: { quiet: true },
+    });
+    return { extensions, maxBytes: max_file_bytes };
+  } catch {
+    return unknown;
+  }
+}

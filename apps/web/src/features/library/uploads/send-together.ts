@@ -1,0 +1,57 @@
+import type { Document } from "@lectern/contract/library";
+
+import { addressOf } from "#platform/http.ts";
+import { isRecord } from "#platform/is-record.ts";
+
+import { parsed, refusal, sendBytes } from "./request.ts";
+
+interface Sending {
+  /** The same for every try, so that a repeat never makes a document twice. */
+  call: string;
+  collectionId: string;
+  /** With their MD5, hex: the server refuses what arrives otherwise. */
+  files: readonly { file: File; checksum: string }[];
+  /** Bytes of each file on their way so far. */
+  onSent: (bytes: number[]) => void;
+  signal: AbortSignal;
+}
+
+const path = "/libraries/ext/v1/collections/{collection_id}/document";
+
+/**
+ * Uploads small files in one call; answers their documents in the same order. One that is refused
+ * refuses all. Rejects with ApiError or ConnectionLost.
+ */
+export async function sendTogether(sending: Sending): Promise<Document[]> {
+  const { call, collectionId, files, onSent, signal } = sending;
+  const body = new FormData();
+  for (const { file, checksum } of files) {
+    body.append("checksum", checksum);
+    body.append("file", file, file.name);
+  }
+  const answer = await sendBytes({
+    method: "POST",
+    url: addressOf({ path, params: { collection_id: collectionId } }),
+    headers: { Accept: "application/json", "Idempotency-Key": call },
+    body,
+    onSent: (bytes) => onSent(shared(bytes, files)),
+    signal,
+  });
+  const documents = answer.status === 201 ? parsed(answer.text) : undefined;
+  if (!isStored(documents) || documents.results.length !== files.length) throw refusal(answer);
+  return documents.results;
+}
+
+/** What of the bytes sent belongs to which file: they go one after the other. */
+function shared(bytes: number, files: Sending["files"]): number[] {
+  let left = bytes;
+  return files.map(({ file }) => {
+    const part = Math.min(left, file.size);
+    left -= part;
+    return part;
+  });
+}
+
+/** The server parses its answers with the contract. */
+const isStored = (body: unknown): body is { results: Document[] } =>
+  isRecord(body) && Array.isArray(body["results"]);

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+function subscribe(listener: () => void) {
+  globalThis.addEventListener("online", listener);
+  globalThis.addEventListener("offline", listener);
+  return () => {
+    globalThis.removeEventListener("online", listener);
+    globalThis.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser has a network, followed as it comes and goes. */
+export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine);
