@@ -47,6 +47,8 @@ export const libraryDocument = (given: Partial<Document> = {}): Document => ({
   unit: "page",
   language: "en",
   created_by: adaAsPerson,
+  contained_in: null,
+  contained_count: 0,
   created_at: "2026-11-20T08:00:00.000Z",
   updated_at: "2026-11-20T08:01:00.000Z",
   ...given,

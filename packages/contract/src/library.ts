@@ -93,6 +93,11 @@ export const Document = z.object({
   unit: Unit.describe("what its pages are"),
   language: z.string().nullable().describe("ISO 639-1, or null while unknown"),
   created_by: Person,
+  contained_in: z
+    .object({ id: Id, name: z.string() })
+    .nullable()
+    .describe("the document whose file it came in: a mail, an archive, a PDF"),
+  contained_count: z.number().int().describe("documents that came in its file"),
   created_at: Time,
   updated_at: Time,
 });
@@ -179,6 +184,7 @@ export const listDocuments = endpoint({
   params: collectionParams,
   query: PageQuery.extend({
     status: DocumentStatus.optional(),
+    contained_in: Id.optional().describe("only those that came in the file of this document"),
     sort: z
       .enum([
         "name",
@@ -222,7 +228,7 @@ export const updateDocument = endpoint({
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Rename a document or move it to another collection",
+  summary: "Rename a document or move it to another collection, with what came in its file",
   params: documentParams,
   body: z.object({
     name: z
@@ -241,7 +247,7 @@ export const deleteDocument = endpoint({
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a document",
+  summary: "Delete a document, with what came in its file",
   params: documentParams,
   status: 204,
 });

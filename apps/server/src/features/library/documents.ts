@@ -12,11 +12,13 @@ import { demandStill } from "../organizations/members/still.ts";
 import { putName } from "../search/indexing.ts";
 import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
 import { demandCollection, permissionsOf } from "./collections.ts";
+import { deleteDocuments, lockHeld, moveDocuments } from "./contained-store.ts";
 import { unitOf } from "./files/file-kind.ts";
 import { displayName, extensionOf } from "./files/file-name.ts";
 import type { ReceivedFile } from "./files/receive.ts";
 import { removeBlobs } from "./files/remove-blobs.ts";
 import { releaseBlobs } from "./files/store.ts";
+import { newDocument, unread } from "./new-document.ts";
 import * as store from "./store.ts";
 
 /** A row as the contract shows it. */
@@ -40,6 +42,11 @@ export const shown = (row: store.DocumentRow): Document => ({
     last_name: row.last_name,
     email: row.email,
   },
+  contained_in:
+    row.contained_in && row.container_name !== null
+      ? { id: row.contained_in, name: row.container_name }
+      : null,
+  contained_count: row.contained_count,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -70,7 +77,7 @@ export async function list(
   { db }: Deps,
   member: Member,
   collectionId: string,
-  query: PageQuery & { status?: DocumentStatus; sort: string },
+  query: PageQuery & { status?: DocumentStatus; contained_in?: string; sort: string },
 ) {
   await demandCollection(db, member, collectionId);
   const { total, results } = await store.pageOfDocuments(db, member, { ...query, collectionId });
@@ -120,8 +127,6 @@ async function begin(
   return ids.map((id) => shown(rows.find((row) => row.id === id)!));
 }
 
-const unread = { status_detail: "Waiting to be read." };
-
 /** Records files that were taken in, with their jobs and what else is to be done, all in one transaction. */
 export async function add(
   deps: Deps,
@@ -131,21 +136,8 @@ export async function add(
   also: (tx: Db, ids: string[]) => Promise<void> = async () => {},
 ): Promise<{ total: number; results: Document[] }> {
   const { orgId, accountId } = member;
-  const rows = files.map(({ name, kind, extension, mimeType, blob }) => ({
-    organization_id: orgId,
-    id: uuid(),
-    collection_id: collectionId,
-    name,
-    kind,
-    extension,
-    mime_type: mimeType,
-    size: blob.size,
-    checksum: blob.md5,
-    sha256: blob.sha256,
-    blob_key: blob.key,
-    created_by: accountId,
-    ...unread,
-  }));
+  const made = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
+  const rows = files.map((file) => newDocument(file, made));
   const ids = rows.map(({ id }) => id);
   const results = await deps.db.transaction().execute(async (tx) => {
     // Again: the upload may have taken an hour.
@@ -211,13 +203,22 @@ export async function update(
       await demandCollection(tx, member, target, { to: "edit", lock: true });
     }
     const row = await takeDocument(tx, member, id, collectionId);
+    const isMoved = target !== collectionId;
     await store.updateDocument(tx, orgId, id, {
       name: changes.name === undefined ? row.name : newName(changes.name, row.extension),
       collection_id: target,
+      // Elsewhere than what it came in, it stands alone.
+      contained_in: isMoved ? null : row.contained_in,
     });
     if (changes.name !== undefined) await putName(tx, orgId, id);
-    if (target !== collectionId) {
-      await tellGone(deps, tx, orgId, { id, collection_id: collectionId, to: audience(row) });
+    if (isMoved) {
+      const held = (await lockHeld(tx, orgId, id)).map((one) => one.id);
+      await moveDocuments(tx, orgId, held, target);
+      for (const gone of [id, ...held]) {
+        const from = { id: gone, collection_id: collectionId, to: audience(row) };
+        await tellGone(deps, tx, orgId, from);
+      }
+      await tellDocuments(deps, tx, orgId, held);
       for (const changed of [collectionId, target].toSorted()) {
         await store.updateCollection(tx, orgId, changed, {});
       }
@@ -227,7 +228,10 @@ export async function update(
   return get(deps, member, id, target);
 }
 
-/** Deletes a document with all that was read from it; a reading that runs ends by itself. */
+/**
+ * Deletes a document with all that was read from it and all that came in its file; a reading that
+ * runs ends by itself.
+ */
 export async function remove(
   deps: Deps,
   member: Member,
@@ -236,10 +240,16 @@ export async function remove(
 ): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await takeDocument(tx, member, id, collectionId);
-    await store.deleteDocument(tx, member.orgId, id);
-    await removeBlobs(deps, tx, member.orgId, [row.blob_key]);
+    const all = [row, ...(await lockHeld(tx, member.orgId, id))];
+    const ids = all.map((one) => one.id);
+    const keys = all.map(({ blob_key }) => blob_key);
+    await deleteDocuments(tx, member.orgId, ids);
+    await removeBlobs(deps, tx, member.orgId, keys);
     await store.updateCollection(tx, member.orgId, collectionId, {});
-    await tellGone(deps, tx, member.orgId, { id, collection_id: collectionId, to: audience(row) });
+    for (const gone of ids) {
+      const from = { id: gone, collection_id: collectionId, to: audience(row) };
+      await tellGone(deps, tx, member.orgId, from);
+    }
     await record(tx, { ...by(member), action: "document.deleted", target: row.name });
   });
 }

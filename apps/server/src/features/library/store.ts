@@ -118,21 +118,32 @@ export const updateCollection = (
 
 /** Its documents, pages, chunks and postings go with it; the keys of their files are answered. */
 export async function deleteCollection(db: Db, orgId: OrgId, id: string): Promise<string[]> {
-  const documents = await db
-    .deleteFrom("document")
-    .where("organization_id", "=", orgId)
-    .where("collection_id", "=", id)
-    .returning("blob_key")
-    .execute();
+  const keys: string[] = [];
+  // Again: a reading that ended meanwhile may have added what was in its file.
+  for (let left = true; left;) {
+    const documents = await db
+      .deleteFrom("document")
+      .where("organization_id", "=", orgId)
+      .where("collection_id", "=", id)
+      .returning("blob_key")
+      .execute();
+    left = documents.length > 0;
+    for (const { blob_key } of documents) keys.push(blob_key);
+  }
   await db
     .deleteFrom("collection")
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .execute();
-  return documents.map(({ blob_key }) => blob_key);
+  return keys;
 }
 
 // Documents
+
+const containedCount = sql<number>`(
+  select count(*)::int from document as held
+  where held.organization_id = document.organization_id and held.contained_in = document.id
+)`.as("contained_count");
 
 const located = (db: Db) =>
   db
@@ -146,7 +157,14 @@ const located = (db: Db) =>
 const documents = (db: Db) =>
   located(db)
     .innerJoin("account", "account.id", "document.created_by")
+    .leftJoin("document as container", (join) =>
+      join
+        .onRef("container.organization_id", "=", "document.organization_id")
+        .onRef("container.id", "=", "document.contained_in"),
+    )
     .selectAll("document")
+    .select("container.name as container_name")
+    .select(containedCount)
     .select(person)
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
     .select(teamIds);
@@ -197,13 +215,19 @@ export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
 export async function pageOfDocuments(
   db: Db,
   member: Member,
-  query: PageQuery & { status?: DocumentStatus; sort: string; collectionId?: string },
+  query: PageQuery & {
+    status?: DocumentStatus;
+    contained_in?: string;
+    sort: string;
+    collectionId?: string;
+  },
 ) {
   const { by, order, ties } = orderOf("document", query.sort);
   const asked = sql<boolean>`${visibleTo(member)}
     and document.organization_id = ${member.orgId}
     and ${named("document", query.q)}
     and ${only("document.status", query.status)}
+    and ${only("document.contained_in", query.contained_in)}
     and ${only("document.collection_id", query.collectionId)}`;
   const [{ total }, results] = await Promise.all([
     located(db).select(count).where(asked).executeTakeFirstOrThrow(),
@@ -239,7 +263,7 @@ export const updateDocument = (
   db: Db,
   orgId: OrgId,
   id: string,
-  values: Pick<Updateable<DocumentTable>, "name" | "collection_id">,
+  values: Pick<Updateable<DocumentTable>, "name" | "collection_id" | "contained_in">,
 ) =>
   db
     .updateTable("document")
@@ -247,9 +271,6 @@ export const updateDocument = (
     .where("organization_id", "=", orgId)
     .where("id", "=", id)
     .execute();
-
-export const deleteDocument = (db: Db, orgId: OrgId, id: string) =>
-  db.deleteFrom("document").where("organization_id", "=", orgId).where("id", "=", id).execute();
 
 /** Deletes some documents of a workspace, with all that was read from them; the keys of their files. */
 export async function deleteSomeDocuments(db: Db, orgId: OrgId, limit: number): Promise<string[]> {

@@ -30,6 +30,14 @@ export async function removeUnused(
   for (const key of payload.keys) if (!used.has(key)) await blobs.remove(key);
 }
 
+/** Removes those of these files that are claimed still: a document points to the others. */
+export async function removeClaimed({ db, blobs }: Pick<Deps, "db" | "blobs">, keys: string[]) {
+  if (keys.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    for (const key of await store.takeClaims(tx, keys)) await blobs.remove(key);
+  });
+}
+
 /** Removes files that were taken in by processes which died before a document pointed to them. */
 export async function removeAbandoned({ db, blobs }: Pick<Deps, "db" | "blobs">): Promise<void> {
   let found = 1;

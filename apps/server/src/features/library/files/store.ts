@@ -6,15 +6,19 @@ import type { OrgId } from "#http/member.ts";
 export const claimBlob = (db: Db, key: string, processId: string) =>
   db.insertInto("blob_claim").values({ key, process_id: processId }).execute();
 
-/** False when another process took them for abandoned: their files may be gone. */
-export async function releaseBlobs(db: Db, keys: string[]): Promise<boolean> {
-  if (keys.length === 0) return true;
+/** Takes back those of these claims that stand still. */
+export async function takeClaims(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom("blob_claim")
     .where("key", "in", keys)
     .returning("key")
     .execute();
-  return rows.length === keys.length;
+  return rows.map(({ key }) => key);
+}
+
+/** False when another process took them for abandoned: their files may be gone. */
+export async function releaseBlobs(db: Db, keys: string[]): Promise<boolean> {
+  return keys.length === 0 || (await takeClaims(db, keys)).length === keys.length;
 }
 
 /** Takes the claims of processes that are no longer alive; nobody else does until the transaction ends. */

@@ -1,0 +1,282 @@
+import {
+  addDocuments,
+  deleteDocument,
+  type Document,
+  findDocument,
+  getCollection,
+  listDocumentPages,
+  listDocuments,
+  updateDocument,
+} from "@lectern/contract/library";
+import { search } from "@lectern/contract/search";
+import { beforeAll, expect, test } from "vitest";
+
+import { callAt, type Person, startApp } from "#test/app.ts";
+import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
+import { pdf } from "#test/pdf.ts";
+import { zipOf } from "#test/zip-file.ts";
+
+import { ingest } from "./ingest.ts";
+
+const app = await startApp();
+const never = new AbortController().signal;
+
+let ada: Person;
+beforeAll(async () => {
+  ada = await app.signUp();
+});
+
+/** A mail with files attached. */
+function mail(text: string, files: { name: string; bytes: Buffer | string }[]): string {
+  const parts = files.map(({ name, bytes }) =>
+    [
+      `--frontier\r\nContent-Type: application/octet-stream; name="${name}"`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      "Content-Transfer-Encoding: base64",
+      "",
+      Buffer.from(bytes)
+        .toString("base64")
+        .replaceAll(/(.{76})/g, "$1\r\n"),
+    ].join("\r\n"),
+  );
+  return [
+    "From: Bea Berg <bea@example.com>\r\nTo: ada@example.com",
+    "Subject: Minutes of the harbour board",
+    "Date: Tue, 3 Nov 2026 09:12:00 +0100",
+    'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="frontier"\r\n',
+    `--frontier\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`,
+    ...parts,
+    "--frontier--\r\n",
+  ].join("\r\n");
+}
+
+/** A PDF of one page with a file attached. */
+function pdfWith(name: string, bytes: string): string {
+  const content = "BT /F1 12 Tf 72 700 Td (The annex is attached.) Tj ET";
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(${name}) 6 0 R]>>>>>>`,
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>",
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
+    `<</Type/Filespec/F(${name})/UF(${name})/EF<</F 7 0 R>>>>`,
+    `<</Type/EmbeddedFile/Length ${bytes.length}>>\nstream\n${bytes}\nendstream`,
+  ];
+  const numbered = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join("");
+  return `%PDF-1.7\n${numbered}trailer <</Root 1 0 R>>\nstartxref\n0\n%%EOF\n`;
+}
+
+const heron = pdf(["The heron nests on the northern pier."]);
+
+/** What came in the file of a document, by name. */
+async function held(person: Person, { id, collection_id }: Document) {
+  const { body } = await person.call(listDocuments, {
+    params: { collection_id },
+    query: { contained_in: id, sort: "name" },
+  });
+  return body.results;
+}
+
+/** Adds a file to a new collection, and waits until it and all that came in it was read. */
+async function added(file: TestFile) {
+  const { id } = await ada.collection();
+  const sent = await sendFile(app, ada, id, file);
+  const document = await settled(ada, sent.id);
+  const all: Document[] = [];
+  for (let above = [document]; above.length > 0;) {
+    const below: Document[] = [];
+    for (const one of above) {
+      for (const { id: inner } of await held(ada, one)) below.push(await settled(ada, inner));
+    }
+    all.push(...below);
+    above = below;
+  }
+  return { document, contained: all, collectionId: id };
+}
+
+const remove = (person: Person, { id, collection_id }: Document) =>
+  person.call(deleteDocument, { params: { collection_id, document_id: id } });
+
+const found = async (person: Person, q: string) =>
+  (await person.call(search, { query: { q } })).body.results.map(({ document }) => document.name);
+
+test("what is attached to a mail is a document of its own, found by its words, and goes with it", async () => {
+  const files = [
+    { name: "minutes.pdf", bytes: heron },
+    { name: "setup.exe", bytes: "MZ" },
+  ];
+  const { document, contained, collectionId } = await added({
+    name: "board.eml",
+    bytes: mail("The kingfisher was not discussed.", files),
+  });
+  expect(document).toMatchObject({
+    status: "ready",
+    contained_in: null,
+    contained_count: 1,
+    status_detail: "1 file in it is of a type that is not taken here: setup.exe.",
+  });
+  expect(contained).toMatchObject([
+    {
+      name: "minutes.pdf",
+      status: "ready",
+      collection_id: collectionId,
+      contained_in: { id: document.id, name: "board.eml" },
+      contained_count: 0,
+      created_by: { id: ada.user.id },
+      size: heron.length,
+    },
+  ]);
+  const { body: pages } = await ada.call(listDocumentPages, {
+    params: { document_id: document.id },
+  });
+  expect(pages.results[0]?.text).toBe(
+    "Minutes of the harbour board\n\nFrom: Bea Berg <bea@example.com>\n\nTo: ada@example.com\n\nDate: Tue, 3 Nov 2026 09:12:00 +0100\n\nThe kingfisher was not discussed.",
+  );
+  expect(await found(ada, "heron")).toEqual(["minutes.pdf"]);
+  expect(await found(ada, "kingfisher")).toEqual(["board.eml"]);
+
+  const viewer = await joinAs(app, ada, "viewer");
+  expect((await remove(viewer, contained[0]!)).status).toBe(404);
+  const bea = await app.signUp();
+  const params = { document_id: contained[0]!.id };
+  expect((await bea.call(findDocument, { params })).status).toBe(404);
+  expect(await found(bea, "heron")).toEqual([]);
+
+  expect((await remove(ada, document)).status).toBe(204);
+  expect(await found(ada, "heron")).toEqual([]);
+  await expect.poll(async () => (await filesOf(app)).whole).toEqual([]);
+});
+
+test("a zip is a document that lists what it holds; what is not taken is said", async () => {
+  const inner = zipOf({ "deep.txt": "never taken out" });
+  const { document, contained } = await added({
+    name: "mails.zip",
+    bytes: zipOf({
+      "letters/one.txt": "The heron is back.",
+      "letters/two.md": "# Two\n\nThe heron left.",
+      "../../three.html": "<h1>Three</h1><p>No heron.</p>",
+      "mail.eml": mail("With an annex.", [
+        { name: "annex.pdf", bytes: pdfWith("notes.txt", "A heron in a note.") },
+      ]),
+      "setup.exe": "MZ",
+      "empty.txt": "",
+      "fake.pdf": "no PDF",
+      "inner.zip": inner,
+      "__MACOSX/letters/._one.txt": "rubbish",
+    }),
+  });
+  expect(document).toMatchObject({ status: "ready", contained_count: 4 });
+  expect(document.status_detail?.split("\n")).toEqual([
+    "1 file in it is of a type that is not taken here: setup.exe.",
+    "1 file in it is empty: empty.txt.",
+    "1 file in it is damaged, or not what its name says: fake.pdf.",
+    "1 file in it is packed too deep to be taken out: inner.zip.",
+  ]);
+  expect(
+    contained.map(({ name, status, contained_in }) => [name, status, contained_in?.name]),
+  ).toEqual([
+    ["mail.eml", "ready", "mails.zip"],
+    ["one.txt", "ready", "mails.zip"],
+    ["three.html", "ready", "mails.zip"],
+    ["two.md", "ready", "mails.zip"],
+    ["annex.pdf", "ready", "mail.eml"],
+  ]);
+  expect(contained.at(-1)?.status_detail).toBe(
+    "1 file in it is packed too deep to be taken out: notes.txt.",
+  );
+  const { body } = await ada.call(listDocumentPages, { params: { document_id: document.id } });
+  expect(body.results[0]?.text).toContain("letters/one.txt\nletters/two.md\nthree.html");
+  await remove(ada, document);
+});
+
+test("what came in a file moves with it; what is moved out of it stands alone", async () => {
+  const { document, contained, collectionId } = await added({
+    name: "pair.zip",
+    bytes: zipOf({ "a.txt": "An auk.", "b.txt": "A bittern." }),
+  });
+  const { id: target } = await ada.collection();
+  const { id: other } = await ada.collection();
+  const move = ({ id, collection_id }: Document, to: string) =>
+    ada.call(updateDocument, {
+      params: { collection_id, document_id: id },
+      body: { collection_id: to },
+    });
+  const { body: alone } = await move(contained[1]!, other);
+  expect(alone).toMatchObject({ name: "b.txt", collection_id: other, contained_in: null });
+  const { body: moved } = await move(document, target);
+  expect(moved).toMatchObject({ collection_id: target, contained_count: 1 });
+  expect(await held(ada, moved)).toMatchObject([{ name: "a.txt", collection_id: target }]);
+  expect(
+    (await ada.call(getCollection, { params: { collection_id: collectionId } })).body,
+  ).toMatchObject({ document_count: 0 });
+  await remove(ada, moved);
+  expect(await found(ada, "auk")).toEqual([]);
+  expect(await found(ada, "bittern")).toEqual(["b.txt"]);
+  await remove(ada, alone);
+});
+
+test("a file attached to a PDF is a document too", async () => {
+  const { document, contained } = await added({
+    name: "report.pdf",
+    bytes: pdfWith("notes.txt", "The bittern booms at dusk."),
+  });
+  expect(document).toMatchObject({ status: "ready", contained_count: 1, page_count: 1 });
+  expect(contained).toMatchObject([{ name: "notes.txt", status: "ready" }]);
+  expect(await found(ada, "bittern")).toEqual(["notes.txt"]);
+  await remove(ada, document);
+});
+
+test("a reading that is cut off leaves nothing behind, and the next one doubles nothing", async () => {
+  const idle = await startApp({ role: "web" });
+  const eve = await idle.signUp();
+  const { id } = await eve.collection();
+  const bytes = zipOf({ "a.txt": "An auk.", "b.txt": "A bittern." });
+  const { body } = await callAt(idle.url, eve, addDocuments, {
+    params: { collection_id: id },
+    body: formOf({ name: "two.zip", bytes }),
+  } as never);
+  const [zip] = body.results;
+  const payload = { organization_id: eve.organizationId ?? "", document_id: zip!.id };
+  const names = async () => {
+    const rows = await idle.deps.db.selectFrom("document").select("name").orderBy("name").execute();
+    return rows.map(({ name }) => name);
+  };
+  const state = async () => [await names(), (await filesOf(idle)).whole.length];
+  const claims = () => idle.deps.db.selectFrom("blob_claim").selectAll().execute();
+
+  // The database goes away in the very transaction that would end it.
+  const broken = {
+    ...idle.deps,
+    notices: { ...idle.deps.notices, publish: () => Promise.reject(new Error("gone")) },
+  };
+  await expect(ingest(broken, payload, never)).rejects.toThrow("gone");
+  expect(await state()).toEqual([["two.zip"], 1]);
+  expect(await claims()).toEqual([]);
+
+  await ingest(idle.deps, payload, never);
+  const ended = await state();
+  expect(ended).toEqual([["a.txt", "b.txt", "two.zip"], 3]);
+  await ingest(idle.deps, payload, never);
+  expect(await state()).toEqual(ended);
+  // Read again although it was: what came in it is there already.
+  await idle.deps.db
+    .updateTable("document")
+    .set({ status: "processing", attempts: 0 })
+    .where("id", "=", zip!.id)
+    .execute();
+  await ingest(idle.deps, payload, never);
+  expect(await state()).toEqual(ended);
+  expect(await claims()).toEqual([]);
+});
+
+test("what unfolds without end is refused as a whole", async () => {
+  const { document, contained } = await added({
+    name: "bomb.zip",
+    bytes: zipOf({ "a.txt": "fine", "b.txt": Buffer.alloc(12_000_000) }),
+  });
+  expect(document).toMatchObject({ status: "error", contained_count: 0 });
+  expect(contained).toEqual([]);
+  await remove(ada, document);
+  await expect.poll(async () => (await filesOf(app)).whole).toEqual([]);
+  expect(await app.deps.db.selectFrom("blob_claim").selectAll().execute()).toEqual([]);
+});

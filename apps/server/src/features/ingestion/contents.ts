@@ -1,0 +1,91 @@
+import type { Db, Deps } from "#deps";
+import { AppError } from "#errors";
+
+import { addContained } from "../library/contained.ts";
+import { kindsAround } from "../library/contained-store.ts";
+import { displayName } from "../library/files/file-name.ts";
+import { receive, type ReceivedFile } from "../library/files/receive.ts";
+import { removeClaimed } from "../library/files/remove-blobs.ts";
+import { type LeftOut, newLeftOut } from "./left-out.ts";
+import { ReadingFailure } from "./reading/failures.ts";
+import { DamagedFile, type FileRead } from "./reading/file-read.ts";
+import type { DocumentKind } from "./reading/kinds.ts";
+import type { Run } from "./store.ts";
+
+const MOST_FILES = 5000;
+/** A PDF in a mail in an archive: no deeper. */
+const DEEPEST = 2;
+
+/**
+ * The files within the file of one run. They lie in the blobs as they come, claimed by this process,
+ * and become documents when the run ends well; else nothing of them stays.
+ */
+export class Contents {
+  readonly #deps: Deps;
+  readonly #run: Run;
+  readonly #kind: DocumentKind;
+  #around: DocumentKind[] | undefined;
+  readonly #files: ReceivedFile[] = [];
+  readonly #keys: string[] = [];
+  readonly leftOut: LeftOut = newLeftOut();
+
+  constructor(deps: Deps, run: Run, kind: DocumentKind) {
+    this.#deps = deps;
+    this.#run = run;
+    this.#kind = kind;
+  }
+
+  /** Takes a file as it comes, by the same checks as an upload; what they refuse is left out. */
+  async take(file: FileRead, signal: AbortSignal): Promise<void> {
+    const name = displayName(file.path);
+    const reason = (await this.#isTooDeep(name)) ? "deep" : await this.#receive(file, signal);
+    if (reason) this.leftOut[reason].push(name);
+    await file.skip();
+  }
+
+  /** Makes them documents, in the transaction that ends the run. */
+  async record(tx: Db): Promise<void> {
+    if (this.#files.length === 0) return;
+    const { orgId, documentId } = this.#run;
+    await addContained(this.#deps, tx, orgId, documentId, this.#files);
+  }
+
+  /** Removes what became no document, however the run ended. */
+  async close(): Promise<void> {
+    await removeClaimed(this.#deps, this.#keys).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error }, "files within a file could not be removed"),
+    );
+  }
+
+  async #isTooDeep(name: string): Promise<boolean> {
+    const { orgId, documentId } = this.#run;
+    this.#around ??= await kindsAround(this.#deps.db, orgId, documentId);
+    const within = [this.#kind, ...this.#around];
+    return within.length > DEEPEST || (/\.zip$/i.test(name) && within.includes("zip"));
+  }
+
+  /** Why it was not taken. */
+  async #receive(file: FileRead, signal: AbortSignal): Promise<keyof LeftOut | undefined> {
+    if (this.#files.length >= MOST_FILES) throw new ReadingFailure("too_large");
+    let size = 0;
+    const counted = async function* () {
+      for await (const piece of file.bytes()) {
+        size += piece.length;
+        yield piece;
+      }
+    };
+    try {
+      const sent = { name: file.path, bytes: counted() };
+      const claimed = (key: string) => this.#keys.push(key);
+      this.#files.push(await receive(this.#deps, sent, { claimed, signal }));
+      return undefined;
+    } catch (error) {
+      if (error instanceof DamagedFile) return "damaged";
+      if (!(error instanceof AppError)) throw error;
+      if (error.kind === "unsupported_media") return "type";
+      if (error.kind === "too_large") return "large";
+      if (error.kind !== "invalid") throw error;
+      return size === 0 ? "empty" : "damaged";
+    }
+  }
+}
