@@ -66,7 +66,7 @@ export class Body {
   #paragraph(element: XmlElement) {
     this.#held.push(...this.#parts.footnotes.take());
     const { inline, look, list } = this.#read(element);
-    if (!list) this.#notes();
+    if (!list || this.blocks.at(-1)?.kind !== "item") this.#notes();
     const { text, bold, size } = inline;
     const isHeading = look.role === "heading" || look.role === "title";
     if (text.trim() === "") {
