@@ -16,6 +16,10 @@ const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> 
   zip: () => import("./parsers/zip.ts"),
   csv: () => import("./parsers/csv.ts"),
   xlsx: () => import("./parsers/xlsx.ts"),
+  ods: () => import("./parsers/ods.ts"),
+  odt: () => import("./parsers/odt.ts"),
+  odp: () => import("./parsers/odp.ts"),
+  rtf: () => import("./parsers/rtf.ts"),
 };
 
 /** Throws ReadingFailure (unsupported). */

@@ -1,3 +1,4 @@
+import { openPackage } from "../office/package.ts";
 import { relationsOf } from "../ooxml/relations.ts";
 import type { Parser } from "../parser.ts";
 import { Prose } from "../prose.ts";
@@ -7,13 +8,12 @@ import { remarksOf } from "../sheets/remarks.ts";
 import { addSheet } from "../sheets/tables.ts";
 import { openWorkbook } from "../sheets/workbook.ts";
 import { rowsOf } from "../sheets/worksheet.ts";
-import { openZip } from "../zip.ts";
 
 /** Excel's workbooks, a section for each sheet. Formulas are read as what they came to. */
 export const parser: Parser = {
   async parse(chunks) {
-    const zip = await openZip(chunks);
-    const book = openWorkbook(zip);
+    const { zip, main, title } = await openPackage(chunks, "xl/workbook.xml");
+    const book = openWorkbook(zip, main);
     const prose = new Prose();
     for (const { name, part } of book.sheets) {
       prose.section(name);
@@ -22,6 +22,6 @@ export const parser: Parser = {
       for (const text of drawnTexts(zip, relations)) prose.paragraph(text);
       for (const remark of remarksOf(zip, relations, book.relations)) prose.footnote(remark);
     }
-    return withSheets(prose.document());
+    return { ...withSheets(prose.document()), title };
   },
 };

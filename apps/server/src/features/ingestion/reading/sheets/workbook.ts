@@ -14,9 +14,8 @@ export interface Workbook {
   relations: ReadonlyMap<string, Relation>;
 }
 
-/** Throws ReadingFailure. */
-export function openWorkbook(zip: Zip): Workbook {
-  const part = related(relationsOf(zip), "officeDocument") ?? "xl/workbook.xml";
+/** The workbook whose main part this is. Throws ReadingFailure. */
+export function openWorkbook(zip: Zip, part: string): Workbook {
   const relations = relationsOf(zip, part);
   const sheets: Workbook["sheets"] = [];
   let date1904 = false;

@@ -1,0 +1,61 @@
+import { ReadingFailure } from "../failures.ts";
+import { realTitle } from "../title.ts";
+import { eachElement, type Prefixes, textOf, walk } from "../xml.ts";
+import { openZip, type Zip } from "../zip.ts";
+
+const CONTENT = "content.xml";
+const MANIFEST = "META-INF/manifest.xml";
+
+/** A document of OpenOffice's kind: its parts, and the two that say something. */
+export interface OpenDocument {
+  zip: Zip;
+  title: string | undefined;
+  content: Uint8Array;
+  styles: Uint8Array | undefined;
+}
+
+/** Opens a document. Throws ReadingFailure: encrypted, and as openZip does. */
+export async function openDocument(chunks: Uint8Array[]): Promise<OpenDocument> {
+  const zip = await openZip(chunks);
+  if (isLocked(zip)) throw new ReadingFailure("encrypted");
+  return {
+    zip,
+    title: titleOf(zip),
+    content: zip.read(CONTENT),
+    styles: zip.has("styles.xml") ? zip.read("styles.xml") : undefined,
+  };
+}
+
+/** Its manifest names what is encrypted; the zip itself knows nothing of it. */
+function isLocked(zip: Zip): boolean {
+  if (!zip.has(MANIFEST)) return false;
+  let locked = false;
+  const open = (name: string) => {
+    if (name.endsWith("encryption-data")) locked = true;
+  };
+  walk(zip.read(MANIFEST), { open });
+  return locked;
+}
+
+function titleOf(zip: Zip): string | undefined {
+  if (!zip.has("meta.xml")) return undefined;
+  let title = "";
+  const isTitle = (name: string) => name === "dc:title";
+  eachElement(zip.read("meta.xml"), isTitle, (element) => (title ||= textOf(element)), prefixes);
+  return realTitle(title);
+}
+
+const oasis = "urn:oasis:names:tc:opendocument:xmlns:";
+
+export const prefixes: Prefixes = {
+  "http://purl.org/dc/elements/1.1/": "dc",
+  [`${oasis}office:1.0`]: "office",
+  [`${oasis}style:1.0`]: "style",
+  [`${oasis}text:1.0`]: "text",
+  [`${oasis}table:1.0`]: "table",
+  [`${oasis}drawing:1.0`]: "draw",
+  [`${oasis}presentation:1.0`]: "presentation",
+  [`${oasis}svg-compatible:1.0`]: "svg",
+  [`${oasis}xsl-fo-compatible:1.0`]: "fo",
+  [`${oasis}meta:1.0`]: "meta",
+};

@@ -1,0 +1,129 @@
+import { bulletOf } from "../office/symbols.ts";
+import type { Attributes } from "../xml.ts";
+
+/** What a style makes of a paragraph. */
+export type Role = { kind: "paragraph" } | { kind: "code" } | { kind: "heading"; level: number };
+
+/** How a level of a list is marked. */
+export interface ListLevel {
+  /** Of a list without numbers; empty where it has no mark. */
+  bullet: string;
+  /** How its numbers are written; undefined without numbers. */
+  format: string | undefined;
+  before: string;
+  after: string;
+  start: number;
+  /** Of how many levels the numbers stand in the mark. */
+  shown: number;
+}
+
+interface Style {
+  parent: string | undefined;
+  name: string;
+  outline: number | undefined;
+  hidden: boolean;
+}
+
+/** A style that is based on itself ends somewhere too. */
+const MOST_BASES = 30;
+const MOST_LEVELS = 10;
+
+/** The styles of a document. They learn what they are told of its elements, in order. */
+export class Styles {
+  readonly #styles = new Map<string, Style>();
+  readonly #lists = new Map<string, Map<number, ListLevel>>();
+  #style: Style | undefined;
+  #levels: Map<number, ListLevel> | undefined;
+  #level: ListLevel | undefined;
+
+  open(name: string, attributes: Attributes) {
+    const named = attributes["style:name"];
+    if (name === "style:style" && named !== undefined) {
+      const outline = Number.parseInt(attributes["style:default-outline-level"] ?? "", 10);
+      this.#style = {
+        parent: attributes["style:parent-style-name"],
+        name: attributes["style:display-name"] ?? named,
+        outline: outline > 0 ? outline : undefined,
+        hidden: false,
+      };
+      this.#styles.set(keyOf(attributes["style:family"], named), this.#style);
+    } else if (name === "text:list-style" || name === "text:outline-style") {
+      this.#levels = new Map();
+      this.#lists.set(name === "text:outline-style" ? OUTLINE : (named ?? ""), this.#levels);
+    } else if (/^text:(?:list|outline)-level-style/.test(name)) {
+      this.#level = levelOf(name, attributes);
+      const level = Number(attributes["text:level"]);
+      if (level > 0 && level <= MOST_LEVELS) this.#levels?.set(level - 1, this.#level);
+    } else if (name === "style:text-properties") {
+      if (this.#level) this.#level.bullet = bulletOf(this.#level.bullet, fontOf(attributes));
+      else if (this.#style && attributes["text:display"] === "none") this.#style.hidden = true;
+    }
+  }
+
+  close(name: string) {
+    if (name === "style:style") this.#style = undefined;
+    if (/^text:(?:list|outline)-level-style/.test(name)) this.#level = undefined;
+  }
+
+  /** What paragraphs of this style are. */
+  role(name: string | undefined): Role {
+    for (const style of this.#lineOf("paragraph", name)) {
+      if (style.outline !== undefined) return { kind: "heading", level: style.outline };
+      if (style.name === "Title") return { kind: "heading", level: 1 };
+      if (style.name === "Subtitle") return { kind: "heading", level: 2 };
+      if (/^(?:Preformatted|Source) Text$/.test(style.name)) return { kind: "code" };
+    }
+    return { kind: "paragraph" };
+  }
+
+  isHidden(family: "paragraph" | "text", name: string | undefined): boolean {
+    return this.#lineOf(family, name).some(({ hidden }) => hidden);
+  }
+
+  /** A level of a list, from 0. */
+  level(list: string | undefined, level: number): ListLevel | undefined {
+    return this.#lists.get(list ?? "")?.get(level);
+  }
+
+  /** The style and those it is based on. */
+  #lineOf(family: string, name: string | undefined): Style[] {
+    const line: Style[] = [];
+    for (let next = name; next !== undefined && line.length < MOST_BASES;) {
+      const style = this.#styles.get(keyOf(family, next));
+      if (!style) break;
+      line.push(style);
+      next = style.parent;
+    }
+    return line;
+  }
+}
+
+/** Headings are counted like a list. */
+export const OUTLINE = "\0outline";
+
+const keyOf = (family: string | undefined, name: string) => `${family} ${name}`;
+
+const fontOf = (attributes: Attributes) =>
+  attributes["fo:font-family"] ?? attributes["style:font-name"] ?? "";
+
+/** OpenDocument's names for ways to count. */
+const formats: Readonly<Record<string, string>> = {
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+};
+
+function levelOf(name: string, attributes: Attributes): ListLevel {
+  const format = attributes["style:num-format"] ?? "";
+  const isNumbered = !/-(?:bullet|image)$/.test(name) && format !== "";
+  const bullet = attributes["text:bullet-char"] ?? (name.endsWith("image") ? "•" : "");
+  return {
+    bullet: bulletOf(bullet),
+    format: isNumbered ? (formats[format] ?? "decimal") : undefined,
+    before: attributes["style:num-prefix"] ?? "",
+    after: attributes["style:num-suffix"] ?? "",
+    start: Number(attributes["text:start-value"] ?? 1) || 1,
+    shown: Number(attributes["text:display-levels"] ?? 1) || 1,
+  };
+}

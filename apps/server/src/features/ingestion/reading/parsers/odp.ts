@@ -1,0 +1,26 @@
+import { readBody } from "../opendocument/body.ts";
+import { openDocument } from "../opendocument/package.ts";
+import { TextReader } from "../opendocument/text-reader.ts";
+import type { Parser } from "../parser.ts";
+import { Prose } from "../prose.ts";
+import type { Attributes } from "../xml.ts";
+
+/** Presentations of LibreOffice and its kin, a section for each slide; the speaker's notes are at its end. */
+export const parser: Parser = {
+  async parse(chunks) {
+    const document = await openDocument(chunks);
+    const prose = new Prose();
+    readBody(document, (styles) => {
+      const reader = new TextReader(prose, styles);
+      return {
+        open(name: string, attributes: Attributes) {
+          if (name === "draw:page") prose.section();
+          reader.open(name, attributes);
+        },
+        text: (text: string) => reader.text(text),
+        close: (name: string) => reader.close(name),
+      };
+    });
+    return { ...prose.document(), title: document.title };
+  },
+};

@@ -1,0 +1,16 @@
+import { readBody } from "../opendocument/body.ts";
+import { openDocument } from "../opendocument/package.ts";
+import { SheetReader } from "../opendocument/sheet-reader.ts";
+import type { Parser } from "../parser.ts";
+import { Prose } from "../prose.ts";
+import { withSheets } from "../sheets/outline.ts";
+
+/** Workbooks of LibreOffice and its kin, a section for each sheet. */
+export const parser: Parser = {
+  async parse(chunks) {
+    const document = await openDocument(chunks);
+    const prose = new Prose();
+    readBody(document, () => new SheetReader(prose));
+    return { ...withSheets(prose.document()), title: document.title };
+  },
+};

@@ -1,0 +1,165 @@
+import { ReadingFailure } from "../failures.ts";
+import { withoutPrivate } from "../office/symbols.ts";
+import { MOST_TEXT } from "../page.ts";
+import type { Prose } from "../prose.ts";
+import { headRows } from "../sheets/headings.ts";
+
+/** What a paragraph is, told when it ends. */
+export interface Ending {
+  /** Of a heading, from 1; else 0. */
+  heading: number;
+  inList: boolean;
+  depth: number;
+  inTable: boolean;
+}
+
+/** A stretch of text of its own: the body, a note, or a box. */
+interface Story {
+  parts: string[];
+  mark: string;
+  /** Of a cell, or of a note. */
+  lines: string[];
+  row: string[];
+}
+
+const begun = (): Story => ({ parts: [], mark: "", lines: [], row: [] });
+
+/** Puts words together to paragraphs, cells and rows, and these into the text. Throws ReadingFailure (too_large). */
+export class Paragraphs {
+  readonly #prose: Prose;
+  #story = begun();
+  readonly #around: Story[] = [];
+  #rows: string[][] = [];
+  /** How many rows of the open table hold column headings. */
+  #heads = 0;
+  #isHead = false;
+  /** Notes and boxes are told after the paragraph or the table they hang in. */
+  #later: { kind: "footnote" | "paragraph"; text: string }[] = [];
+  /** How many of them hang in the open table. */
+  #ofTable = 0;
+  #size = 0;
+
+  constructor(prose: Prose) {
+    this.#prose = prose;
+  }
+
+  add(text: string) {
+    this.#size += text.length;
+    if (this.#size > MOST_TEXT) throw new ReadingFailure("too_large");
+    this.#story.parts.push(text);
+  }
+
+  /** The mark of the paragraph, if it is an item of a list. */
+  mark(text: string) {
+    this.#story.mark = text;
+  }
+
+  /** Begins a note or a box, which stands in the middle of a paragraph. */
+  enter() {
+    this.#around.push(this.#story);
+    this.#story = begun();
+  }
+
+  /** Ends a note; `by` stands before it. */
+  leaveNote(by: string) {
+    const text = this.#leave().join(" ");
+    if (text !== "") this.#later.push({ kind: "footnote", text: `${by} ${text}`.trim() });
+  }
+
+  leaveBox() {
+    for (const text of this.#leave()) this.#later.push({ kind: "paragraph", text });
+  }
+
+  #leave(): string[] {
+    this.#line();
+    const { row, lines } = this.#story;
+    this.#story = this.#around.pop() ?? begun();
+    return [...row, ...lines];
+  }
+
+  end({ heading, inList, depth, inTable }: Ending) {
+    if (this.#around.length > 0 || inTable || this.#story.row.length > 0) return this.#line();
+    if (this.#story.lines.length > 0) this.#endCut();
+    this.#endTable();
+    const { parts, mark } = this.#story;
+    const text = withoutPrivate(parts.join("")).trim();
+    this.#clear();
+    // A bullet is no part of a heading, its number is.
+    const marked = mark === "" ? text : `${mark} ${text}`;
+    if (text === "") return;
+    if (heading > 0) this.#prose.heading(heading, /[\p{L}\p{N}]/u.test(mark) ? marked : text);
+    else if (inList || mark !== "") this.#prose.item(depth, marked);
+    else this.#prose.paragraph(text);
+    this.#tellLater();
+  }
+
+  endCell() {
+    this.#line();
+    this.#story.row.push(this.#story.lines.join(" "));
+    this.#story.lines = [];
+  }
+
+  beginRow() {
+    this.#isHead = false;
+  }
+
+  headRow() {
+    this.#isHead = true;
+  }
+
+  endRow() {
+    const { row } = this.#story;
+    if (this.#around.length > 0 || row.length === 0) return;
+    if (this.#isHead && this.#heads === this.#rows.length) this.#heads++;
+    this.#rows.push(row);
+    this.#story.row = [];
+    this.#ofTable = this.#later.length;
+  }
+
+  /** The end of the document. */
+  finish(ending: Ending) {
+    while (this.#around.length > 0) this.leaveNote("");
+    if (this.#story.lines.length > 0 || this.#story.row.length > 0) {
+      this.#line();
+      this.#endCut();
+    }
+    this.end({ ...ending, inTable: false });
+    this.#endTable();
+    this.#tellLater();
+  }
+
+  /** Ends a row that was not ended. */
+  #endCut() {
+    this.#story.row.push(this.#story.lines.join(" "));
+    this.#story.lines = [];
+    this.endRow();
+  }
+
+  /** Ends a paragraph that is a line of a cell or of a note. */
+  #line() {
+    const { parts, mark, lines } = this.#story;
+    const text = withoutPrivate(parts.join("")).trim();
+    if (text !== "") lines.push(mark === "" ? text : `${mark} ${text}`);
+    this.#clear();
+  }
+
+  #clear() {
+    this.#story.parts = [];
+    this.#story.mark = "";
+  }
+
+  #endTable() {
+    const [rows, heads] = [this.#rows, this.#heads];
+    if (rows.length === 0) return;
+    [this.#rows, this.#heads] = [[], 0];
+    // A frame around a text is no table.
+    if (rows.length === 1 && rows[0]?.length === 1) this.#prose.paragraph(rows[0].join(""));
+    else this.#prose.table(rows, heads || headRows(rows));
+    this.#tellLater(this.#ofTable);
+    this.#ofTable = 0;
+  }
+
+  #tellLater(count = this.#later.length) {
+    for (const { kind, text } of this.#later.splice(0, count)) this.#prose[kind](text);
+  }
+}

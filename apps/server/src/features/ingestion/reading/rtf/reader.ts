@@ -1,0 +1,291 @@
+import { ReadingFailure } from "../failures.ts";
+import { bulletOf, symbolOf } from "../office/symbols.ts";
+import { decode } from "./code-pages.ts";
+import { Gathered } from "./gathered.ts";
+import type { Paragraphs } from "./paragraphs.ts";
+import { beginning, type Destination, resetParagraph, type State, Tables } from "./state.ts";
+import type { TokenHandler } from "./tokens.ts";
+import { isOfFormulas, known, signs, unread } from "./words.ts";
+
+/** Deeper than any document nests its groups. */
+const DEEPEST = 1000;
+const LATIN = 1252;
+
+/** Reads a text in RTF: what its groups say of the words in them, and where those go to. */
+export class RtfReader implements TokenHandler {
+  title = "";
+  readonly #paragraphs: Paragraphs;
+  readonly #tables = new Tables();
+  readonly #states: State[] = [];
+  #state: State = { ...beginning };
+  /** How many groups are open that are not read. */
+  #unread = 0;
+  /** Nothing but a star has come in the group yet. */
+  #isFirst = false;
+  #isStarred = false;
+  /** How many characters are still to come that stand for one of Unicode. */
+  #instead = 0;
+  #codePage = LATIN;
+  #usualFont = 0;
+  readonly #bytes = new Gathered();
+  #notes = 0;
+  /** The mark of the note that comes stands in the text already. */
+  #isMarked = false;
+  #author = "";
+  #mark = "";
+
+  constructor(paragraphs: Paragraphs) {
+    this.#paragraphs = paragraphs;
+  }
+
+  open() {
+    if (this.#unread > 0) return void this.#unread++;
+    this.#flush();
+    if (this.#states.length >= DEEPEST) throw new ReadingFailure("damaged");
+    this.#states.push(this.#state);
+    this.#state = { ...this.#state };
+    this.#isFirst = true;
+    this.#isStarred = false;
+    this.#instead = 0;
+    if (this.#state.destination === "styles") this.#tables.beginStyle();
+  }
+
+  close() {
+    if (this.#unread > 1) return void this.#unread--;
+    this.#unread = 0;
+    this.#flush();
+    this.#instead = 0;
+    this.#isFirst = false;
+    const { destination, font } = this.#state;
+    const outer = this.#states.pop();
+    if (!outer) return;
+    this.#state = outer;
+    if (outer.destination === destination) return;
+    if (destination === "note") this.#paragraphs.leaveNote(`[${this.#notes}]`);
+    else if (destination === "box") this.#paragraphs.leaveBox();
+    else if (destination === "remark") {
+      this.#paragraphs.leaveNote(this.#author === "" ? "" : `${this.#author}:`);
+      this.#author = "";
+    } else if (destination === "mark") {
+      const mark = this.#mark.trim();
+      this.#paragraphs.mark(font?.isSymbol ? mark : bulletOf(mark, font?.name));
+    }
+  }
+
+  symbol(sign: string) {
+    if (this.#unread > 0) return;
+    if (sign === "*") this.#isStarred = this.#isFirst;
+    else if (this.#instead > 0) this.#instead--;
+    else if (sign === "~") this.#put(" ");
+    else if (sign === "_") this.#put("-");
+    else if (sign === "\r" || sign === "\n") this.#endParagraph();
+    else if (sign === "{" || sign === "}" || sign === "\\") this.byte(sign.charCodeAt(0));
+  }
+
+  text(bytes: Uint8Array, start: number, end: number) {
+    if (this.#unread > 0) return;
+    this.#isFirst = false;
+    const from = Math.min(end, start + this.#instead);
+    this.#instead -= from - start;
+    this.#bytes.add(bytes.subarray(from, end), this.#decode);
+  }
+
+  byte(value: number) {
+    if (this.#unread > 0) return;
+    this.#isFirst = false;
+    if (this.#instead > 0) this.#instead--;
+    else this.#bytes.add([value], this.#decode);
+  }
+
+  word(name: string, value: number | undefined) {
+    if (this.#unread > 0) return;
+    if (this.#isFirst && this.#enter(name)) return;
+    this.#isFirst = false;
+    const sign = signs[name];
+    if (sign !== undefined && this.#instead > 0) return void this.#instead--;
+    if (sign !== undefined) return this.#put(sign);
+    if (name === "u") return this.#unicode(value ?? 0);
+    this.#flush();
+    const { destination } = this.#state;
+    if (destination === "fonts") this.#tables.ofFonts(name, value);
+    else if (destination === "styles") this.#tables.ofStyles(name, value);
+    else this.#ofText(name, value);
+  }
+
+  /** The end of the file, wherever it comes. */
+  finish() {
+    this.#flush();
+    this.#paragraphs.finish(this.#ending());
+  }
+
+  /** The first word of a group says where its text goes to. Returns whether there is no more to it. */
+  #enter(name: string): boolean {
+    const to = destinations[name];
+    const { destination } = this.#state;
+    if (name === "upr") this.#to("nowhere");
+    else if (name === "ud") this.#state.destination = this.#state.around;
+    else if (name === "title" && destination === "info") this.#to("title");
+    else if (to !== undefined) {
+      if (to === destination) this.#unread = 1;
+      else this.#to(to);
+    } else if (unread.has(name) || isOfFormulas(name) || (this.#isStarred && !known.has(name))) {
+      this.#unread = 1;
+    } else return false;
+    this.#isFirst = false;
+    return true;
+  }
+
+  #to(destination: Destination) {
+    const state = this.#state;
+    if (destination === "nowhere") state.around = state.destination;
+    state.destination = destination;
+    if (destination === "author") this.#author = "";
+    else if (destination === "mark") this.#mark = "";
+    else if (destination === "note" || destination === "remark" || destination === "box") {
+      this.#paragraphs.enter();
+      resetParagraph(state);
+      state.hidden = false;
+      if (destination === "note" && !this.#isMarked) this.#notes++;
+      if (destination === "note") this.#isMarked = false;
+    }
+  }
+
+  #ofText(name: string, value: number | undefined) {
+    const state = this.#state;
+    switch (name) {
+      case "ansicpg":
+        this.#codePage = value ?? LATIN;
+        return;
+      case "mac":
+        this.#codePage = 10000;
+        return;
+      case "deff":
+        this.#usualFont = value ?? 0;
+        return;
+      case "uc":
+        state.fallback = Math.min(Math.max(0, value ?? 1), 16);
+        return;
+      case "f":
+        state.font = this.#tables.font(value ?? 0);
+        return;
+      case "plain":
+        state.font = this.#tables.font(this.#usualFont);
+        state.hidden = false;
+        return;
+      case "v":
+      case "webhidden":
+      case "deleted":
+        state.hidden = value !== 0;
+        return;
+      case "chftn":
+        return this.#refer();
+      default:
+        if (state.destination !== "nowhere" && state.destination !== "info")
+          this.#layout(name, value);
+    }
+  }
+
+  #layout(name: string, value: number | undefined) {
+    const state = this.#state;
+    switch (name) {
+      case "pard":
+        return resetParagraph(state);
+      case "s":
+        state.style = value;
+        return;
+      case "outlinelevel":
+        state.outline = value;
+        return;
+      case "ls":
+        state.list = value ?? 0;
+        return;
+      case "ilvl":
+        state.depth = Math.min(Math.max(0, value ?? 0), 8);
+        return;
+      case "intbl":
+        state.inTable = true;
+        return;
+      case "par":
+      case "sect":
+        return this.#endParagraph();
+      case "nestcell":
+        return this.#paragraphs.end({ ...this.#ending(), inTable: true });
+      case "cell":
+        return this.#paragraphs.endCell();
+      case "row":
+        return this.#paragraphs.endRow();
+      case "trowd":
+        return this.#paragraphs.beginRow();
+      case "trhdr":
+        return this.#paragraphs.headRow();
+    }
+  }
+
+  /** A place in the text that a note belongs to. */
+  #refer() {
+    if (this.#state.destination !== "body") return;
+    this.#notes++;
+    this.#isMarked = true;
+    this.#put(`[${this.#notes}]`);
+  }
+
+  #unicode(value: number) {
+    this.#flush();
+    const code = value & 0xffff;
+    const { font, fallback } = this.#state;
+    this.#put(font?.isSymbol ? (symbolOf(font.name, code) ?? "") : String.fromCharCode(code));
+    this.#instead = fallback;
+  }
+
+  readonly #decode = () => this.#flush();
+
+  #flush() {
+    if (this.#bytes.isEmpty) return;
+    const bytes = this.#bytes.take();
+    const { font } = this.#state;
+    if (font?.isSymbol) {
+      this.#put(Array.from(bytes, (byte) => symbolOf(font.name, byte) ?? "").join(""));
+    } else this.#put(decode(bytes, font?.codePage ?? this.#codePage));
+  }
+
+  /** Adds text to where it goes. */
+  #put(text: string) {
+    this.#flush();
+    const { destination, hidden } = this.#state;
+    if (stories.has(destination)) {
+      if (!hidden) this.#paragraphs.add(text);
+    } else if (destination === "mark") this.#mark += text;
+    else if (destination === "title") this.title += text;
+    else if (destination === "author") this.#author += text;
+    else if (destination === "fonts") this.#tables.nameFont(text);
+    else if (destination === "styles") this.#tables.nameStyle(text);
+  }
+
+  #endParagraph() {
+    this.#flush();
+    this.#paragraphs.end(this.#ending());
+  }
+
+  #ending() {
+    const { style, outline, list, depth, inTable } = this.#state;
+    const own =
+      outline === undefined ? this.#tables.headingOf(style) : outline < 9 ? outline + 1 : 0;
+    return { heading: own ?? 0, inList: list > 0, depth, inTable };
+  }
+}
+
+const stories: ReadonlySet<Destination> = new Set(["body", "note", "remark", "box"]);
+
+/** Where the text of groups that begin so goes to. */
+const destinations: Readonly<Record<string, Destination>> = {
+  fonttbl: "fonts",
+  stylesheet: "styles",
+  info: "info",
+  listtext: "mark",
+  pntext: "mark",
+  atnauthor: "author",
+  footnote: "note",
+  annotation: "remark",
+  shptxt: "box",
+  dptxbxtext: "box",
+};
