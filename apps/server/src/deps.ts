@@ -210,6 +210,17 @@ export interface Model {
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
 }
 
+/** A bucket. Without credentials here, those of the environment count. */
+export interface S3Settings {
+  bucket: string;
+  /** Undefined: Amazon's own, in the region. */
+  endpoint: string | undefined;
+  region: string;
+  /** Empty, or a folder's name with a slash at its end. */
+  prefix: string;
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -218,6 +229,8 @@ export interface Config {
   publicUrl: string;
   role: "web" | "worker" | "all";
   databaseUrl: string | undefined;
+  /** Undefined: files lie in a folder of `dataDir`. */
+  s3: S3Settings | undefined;
   /** Undefined: mail goes to the outbox folder, and its link to the log. */
   smtpUrl: string | undefined;
   mailFrom: string;

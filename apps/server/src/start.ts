@@ -1,12 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 
 import { v7 as uuid } from "uuid";
 
 import type { Config, Deps, Log, Model, Settings } from "#deps";
 import { createApp } from "#http/app.ts";
-import { openFolderBlobs } from "#platform/blobs-folder.ts";
+import { openBlobs } from "#platform/blobs.ts";
 import { listeningAt } from "#platform/config.ts";
 import { openJails } from "#platform/jail/jail.ts";
 import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
@@ -59,7 +58,7 @@ export async function start(
     const [keyFor, notices, blobs] = await Promise.all([
       installationKeys(db),
       openNotices(url, log),
-      openFolderBlobs(join(config.dataDir, "files")),
+      openBlobs(config, log),
     ]);
     closing.push(() => notices.close());
     const jails = await openJails(log, jailed);

@@ -142,6 +142,7 @@ export const testConfig = (
   publicUrl: undefined,
   role: "all",
   databaseUrl,
+  s3: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",
   requireVerifiedEmail: false,

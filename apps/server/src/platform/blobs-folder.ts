@@ -1,14 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import type { Blobs } from "#deps";
-import { AppError, notFound } from "#errors";
+import { notFound } from "#errors";
 
-const keyForm = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/;
+import { demandKey, newKey } from "./blobs-key.ts";
+import { measuring } from "./blobs-measure.ts";
 
 /** Half-written files of a day ago have no writer any more; other processes may be writing younger ones. */
 async function sweep(incoming: string) {
@@ -25,52 +24,25 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await sweep(incoming);
 
-  const newKey = () => {
-    // Random as a whole: the keys of logos stand in addresses that anyone may fetch.
-    const id = randomUUID();
-    return `${id.slice(-2)}/${id}`;
-  };
   const halfOf = (key: string) => join(incoming, key.slice(3));
-
-  const pathOf = (key: string) => {
-    if (!keyForm.test(key)) throw notFound("File");
-    return join(folder, key);
-  };
+  const pathOf = (key: string) => join(folder, demandKey(key));
 
   return {
     newKey,
     async put(bytes, { maxBytes, key = newKey(), signal }) {
       const path = pathOf(key);
       const half = halfOf(key);
-      const [md5, sha256] = [createHash("md5"), createHash("sha256")];
-      let size = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          size += chunk.length;
-          if (size > maxBytes) {
-            done(
-              new AppError(
-                "too_large",
-                `The file is larger than ${Math.floor(maxBytes / 1048576)} MB.`,
-              ),
-            );
-            return;
-          }
-          md5.update(chunk);
-          sha256.update(chunk);
-          done(null, chunk);
-        },
-      });
+      const { stream, measured } = measuring(maxBytes);
       try {
         const file = await open(half, "wx", 0o600);
-        await pipeline(bytes, measure, file.createWriteStream({ flush: true }), { signal });
+        await pipeline(bytes, stream, file.createWriteStream({ flush: true }), { signal });
         await mkdir(join(folder, key.slice(0, 2)), { recursive: true, mode: 0o700 });
         await rename(half, path);
       } catch (error) {
         await rm(half, { force: true });
         throw error;
       }
-      return { key, size, md5: md5.digest("hex"), sha256: sha256.digest() };
+      return { key, ...measured() };
     },
     async get(key, range) {
       const path = pathOf(key);

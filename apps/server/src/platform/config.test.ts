@@ -33,3 +33,41 @@ test("mail is required to be confirmed where it can be sent", () => {
   );
   expect(() => readConfig({ SMTP_URL: "http://example.org" }, "test")).toThrow("SMTP_URL");
 });
+
+test("a bucket is named by its address, with or without a key of its own", () => {
+  const s3 = (BLOBS_URL: string, env = {}) => readConfig({ BLOBS_URL, ...env }, "test").s3;
+  expect(readConfig({}, "test").s3).toBeUndefined();
+  expect(s3("s3://papers")).toEqual({
+    bucket: "papers",
+    endpoint: undefined,
+    region: "us-east-1",
+    prefix: "",
+    credentials: undefined,
+  });
+  expect(
+    s3("s3://key:se%2Fcret@papers?endpoint=http://127.0.0.1:9000&prefix=/a/b/", {
+      AWS_REGION: "eu-central-1",
+    }),
+  ).toEqual({
+    bucket: "papers",
+    endpoint: "http://127.0.0.1:9000",
+    region: "eu-central-1",
+    prefix: "a/b/",
+    credentials: { accessKeyId: "key", secretAccessKey: "se/cret" },
+  });
+});
+
+test.each([
+  "papers",
+  "https://papers.example.org",
+  "s3://",
+  "s3://P",
+  "s3://papers/folder",
+  "s3://papers?folder=a",
+  "s3://papers?endpoint=example.org",
+  "s3://hush@papers",
+])("the bucket %s stops the start with a sentence that names no secret", (BLOBS_URL) => {
+  expect(() => readConfig({ BLOBS_URL }, "test")).toThrow(
+    /^The setting BLOBS_URL is wrong: (?!.*hush).+\.$/,
+  );
+});

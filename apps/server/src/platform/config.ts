@@ -6,6 +6,8 @@ import { z } from "zod";
 
 import type { Settings } from "#deps";
 
+import { readBlobsUrl } from "./blobs-url.ts";
+
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const url = z.string().refine(URL.canParse, "must be an address such as https://example.org");
@@ -17,6 +19,7 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DATABASE_URL: url.optional(),
+  BLOBS_URL: z.string().optional(),
   SMTP_URL: z
     .string()
     .refine(
@@ -58,6 +61,16 @@ function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
   return values;
 }
 
+function s3Of(blobsUrl: string | undefined, env: NodeJS.ProcessEnv) {
+  if (blobsUrl === undefined) return undefined;
+  try {
+    return readBlobsUrl(blobsUrl, env);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "it cannot be read";
+    throw new ConfigError(`The setting BLOBS_URL is wrong: ${why}.`);
+  }
+}
+
 /** A number is no part of a sender's address. */
 function senderAt(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
@@ -91,6 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     publicUrl,
     role: e.ROLE,
     databaseUrl: e.DATABASE_URL,
+    s3: s3Of(e.BLOBS_URL, env),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),
     // So that a newcomer can register and go on where no mail is sent.

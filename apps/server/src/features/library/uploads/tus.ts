@@ -125,11 +125,14 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
   const unwatch = watchIdle(request);
   let failure: unknown;
   try {
+    if (request.headers["tus-resumable"] !== "1.0.0") {
+      reply.header("tus-version", "1.0.0");
+      throw refusal(undefined, 412);
+    }
     const server = serverFor(deps, asks, id, (error) => {
       failure = error;
     });
     const { status, headers } = await server.handleWeb(asked(deps, request));
-    if (status === 412) reply.header("tus-version", "1.0.0");
     if (status >= 400) throw refusal(failure, status);
     for (const name of written) {
       const value = headers.get(name);

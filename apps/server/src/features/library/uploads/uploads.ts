@@ -45,7 +45,8 @@ export async function begin(
   file: { length: number; metadata: Record<string, string | null> },
 ): Promise<void> {
   const { collection_id: collectionId, filename, checksum } = file.metadata;
-  if (!collectionId || !isUuid(collectionId)) throw misnamed("Name the collection in collection_id.");
+  if (!collectionId || !isUuid(collectionId))
+    throw misnamed("Name the collection in collection_id.");
   if (!filename) throw misnamed("Name the file in filename.");
   const name = displayName(filename);
   kindOf(name);

@@ -1,0 +1,140 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+
+import type { Blobs, Log, S3Settings } from "#deps";
+import { notFound } from "#errors";
+
+import { demandKey, newKey } from "./blobs-key.ts";
+import { measuring } from "./blobs-measure.ts";
+
+/** S3 takes at most 10,000 parts, none smaller than 5 MB but the last. One is in memory at a time. */
+const partSizeFor = (maxBytes: number) => Math.max(5 * 1024 * 1024, Math.ceil(maxBytes / 10_000));
+
+/** After so long, parts of a file that was never completed have no writer any more. */
+const abandonedMs = 86_400_000;
+
+const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
+  new S3Client({
+    region,
+    endpoint,
+    credentials,
+    // Servers that are not Amazon's know buckets by path alone.
+    forcePathStyle: endpoint !== undefined,
+    // Otherwise bytes are framed with checksums that some servers store as part of the object.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    // Each file that somebody reads slowly holds a connection.
+    requestHandler: {
+      connectionTimeout: 5_000,
+      httpAgent: { keepAlive: true, maxSockets: 500 },
+      httpsAgent: { keepAlive: true, maxSockets: 500 },
+    },
+  });
+
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+
+/** The bytes [skip, skip + left) of a stream. */
+async function* within(bytes: AsyncIterable<Buffer>, skip: number, left: number) {
+  for await (const chunk of bytes) {
+    const some = chunk.subarray(skip, skip + left);
+    skip = Math.max(0, skip - chunk.length);
+    left -= some.length;
+    yield some;
+    if (left === 0) return;
+  }
+}
+
+/** The bytes stopped because the store did: its reason counts. */
+const wasLeftUnread = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+
+/** Files in a bucket, each under a generated key behind the prefix. */
+export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs> {
+  const { bucket: Bucket, prefix } = settings;
+  const client = clientFor(settings);
+  const at = (key: string) => ({ Bucket, Key: `${prefix}${demandKey(key)}` });
+
+  /** Gives up files that were never completed: those under this name, or begun before. */
+  async function abandon(Prefix: string, before = new Date()) {
+    let more = {};
+    for (let left = true; left;) {
+      const page = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...more }));
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+        if (Initiated && Initiated > before) continue;
+        await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+      }
+      left = page.IsTruncated === true;
+      more = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+    }
+  }
+  /** Not every server can list them: those have rules of their own for what is left behind. */
+  const abandonWherePossible = (Prefix: string, before?: Date) =>
+    abandon(Prefix, before).catch((error: unknown) =>
+      log.debug({ err: error }, "incomplete files could not be listed"),
+    );
+
+  async function remove(key: string) {
+    const { Key } = at(key);
+    await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    await abandonWherePossible(Key);
+  }
+
+  await client.send(new HeadBucketCommand({ Bucket }));
+  await abandonWherePossible(prefix, new Date(Date.now() - abandonedMs));
+
+  return {
+    newKey,
+    remove,
+    async put(bytes, { maxBytes, key = newKey(), signal }) {
+      const { stream, measured } = measuring(maxBytes);
+      const params = { ...at(key), Body: stream };
+      const arrived = pipeline(bytes, stream, { signal });
+      const stored = new Upload({ client, params, queueSize: 1, partSize: partSizeFor(maxBytes) });
+      try {
+        // Both have ended before what is left behind is removed.
+        const [came, sent] = await Promise.allSettled([arrived, stored.done()]);
+        if (came.status === "rejected" && !wasLeftUnread(came.reason)) throw came.reason;
+        if (sent.status === "rejected") throw sent.reason;
+        const file = { key, ...measured() };
+        const { ContentLength } = await client.send(new HeadObjectCommand(at(key)));
+        if (ContentLength === file.size) return file;
+        throw new Error(`the store kept ${ContentLength} bytes of ${file.size}`);
+      } catch (error) {
+        await remove(key).catch((fault: unknown) =>
+          log.warn({ err: fault }, "what a broken file left in the store could not be removed"),
+        );
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const found = await client
+        .send(new GetObjectCommand({ ...at(key), Range }))
+        .catch((error: unknown) => {
+          throw isMissing(error) ? notFound("File") : error;
+        });
+      if (!(found.Body instanceof Readable)) throw new Error("the store answered without bytes");
+      const asked = range && range.end + 1 - range.start;
+      if (asked === undefined || asked === found.ContentLength) return found.Body;
+      // Some servers answer more than was asked for, or the whole file.
+      const skip = found.ContentRange ? 0 : range!.start;
+      return Readable.from(within(found.Body, skip, asked), { objectMode: false });
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import S3rver from "s3rver";
+import { afterAll } from "vitest";
+
+import type { S3Settings } from "#deps";
+
+const bucket = "lectern-files";
+
+/**
+ * A server of S3's protocol in this process, with one bucket over a folder of its own. What it lacks,
+ * listing and giving up files that were never completed, is added here.
+ */
+export async function startS3() {
+  const directory = mkdtempSync(join(tmpdir(), "lectern-s3-"));
+  const server = new S3rver({
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  });
+  const incomplete = join(directory, bucket, "._S3rver_uploads");
+  const begun = () => {
+    try {
+      return readdirSync(incomplete).map((id) => ({
+        id,
+        key: readFileSync(join(incomplete, id, "key"), "utf8"),
+        at: statSync(join(incomplete, id, "key")).mtime,
+      }));
+    } catch {
+      return [];
+    }
+  };
+  server.middleware.unshift(async (context, next) => {
+    const { method, query } = context;
+    if (method === "GET" && "uploads" in query) {
+      const uploads = begun()
+        .filter(({ key }) => key.startsWith(query["prefix"] ?? ""))
+        .map(
+          ({ id, key, at }) =>
+            `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
+        );
+      context.status = 200;
+      context.type = "application/xml";
+      context.body = `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join("")}</ListMultipartUploadsResult>`;
+    } else if (method === "DELETE" && query["uploadId"]) {
+      rmSync(join(incomplete, query["uploadId"]), { recursive: true, force: true });
+      context.status = 204;
+    } else {
+      await next();
+    }
+  });
+  const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    server.httpServer.closeAllConnections();
+    await server.close();
+  };
+  afterAll(async () => {
+    await stop().catch(() => {});
+    rmSync(directory, { recursive: true, force: true });
+  });
+  const settings: S3Settings = {
+    bucket,
+    endpoint,
+    region: "us-east-1",
+    prefix: "lectern/",
+    credentials: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+  };
+  return {
+    settings,
+    url: `s3://S3RVER:S3RVER@${bucket}?endpoint=${endpoint}&prefix=lectern`,
+    stop,
+    incomplete: () => begun().map(({ key }) => key),
+    /** Names of what is stored whole. */
+    whole: () =>
+      readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith("._S3rver_object"))
+        .map((name) => name.replace("._S3rver_object", "")),
+    /** The incomplete ones were begun so long ago. */
+    age(ms: number) {
+      const then = new Date(Date.now() - ms);
+      for (const id of readdirSync(incomplete)) utimesSync(join(incomplete, id, "key"), then, then);
+    },
+  };
+}

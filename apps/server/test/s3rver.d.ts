@@ -1,0 +1,27 @@
+/** As far as the tests use it: a server of S3's protocol over a folder, and a Koa application. */
+declare module "s3rver" {
+  import type { AddressInfo } from "node:net";
+
+  interface Context {
+    method: string;
+    path: string;
+    query: Record<string, string>;
+    status: number;
+    type: string;
+    body: string;
+  }
+
+  export default class S3rver {
+    constructor(options: {
+      address: string;
+      port: number;
+      silent: boolean;
+      directory: string;
+      configureBuckets: { name: string }[];
+    });
+    readonly middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
+    readonly httpServer: import("node:http").Server;
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}
