@@ -11,6 +11,7 @@ import { takeOver } from "./features/chat/take-over.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as ingestion } from "./features/ingestion/jobs.ts";
 import { readingProgram } from "./features/ingestion/reading/program.ts";
+import { reindexOutdated } from "./features/ingestion/reindex.ts";
 import { resume } from "./features/ingestion/resume.ts";
 import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
@@ -63,6 +64,12 @@ export const onEnding = (deps: Deps) => settle(deps);
 
 /** Once at each start, when everything stands. Answers the sign-in of a newly made sample workspace. */
 export async function onBoot(deps: Deps): Promise<FirstSignIn | undefined> {
-  if (deps.config.role !== "web") await resume(deps);
+  if (deps.config.role !== "web") {
+    await resume(deps);
+    // Behind everything else: what an older analysis made is still found, as it was.
+    reindexOutdated(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "documents wait to be indexed anew"),
+    );
+  }
   return seed(deps);
 }

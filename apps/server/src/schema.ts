@@ -202,6 +202,8 @@ export interface DocumentTable {
   indexed_chunks: Generated<number>;
   indexed_terms: Count;
   indexed_version: Generated<number>;
+  /** Parted by spaces. */
+  indexed_languages: Generated<string>;
   created_by: string;
   created_at: Stamp;
   updated_at: Stamp;
@@ -259,6 +261,8 @@ export interface ChunkTable {
   kind: string;
   heading: string | null;
   tokens: number;
+  /** Where it is another than the document's. */
+  language: Generated<string | null>;
 }
 
 export interface PostingTable {

@@ -3,14 +3,14 @@ import { v7 as uuid } from "uuid";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { PassageReader } from "../src/features/ingestion/reading/passage-reader.ts";
 import { SegmentWriter } from "../src/features/ingestion/reading/segments.ts";
-import { indexTerms } from "../src/features/search/analysis/analyze.ts";
 import { putPostings } from "../src/features/search/indexing.ts";
 import { createPostingBuilder } from "../src/features/search/postings.ts";
 
 export interface TestDocument {
   name: string;
-  /** ISO 639-1; default: English. */
+  /** ISO 639-1; default: English. Passages that are surely in another are read in that. */
   language?: string;
   /** Each becomes a chunk; three make a page. */
   passages: string[];
@@ -41,16 +41,19 @@ export async function addPassages(
   { name, language = "en", passages, heading = null }: TestDocument,
 ): Promise<string> {
   const id = uuid();
+  const reader = new PassageReader(language);
   const postings = createPostingBuilder();
   const pages: { number: number; text: string }[] = [];
   const chunks = passages.map((passage, ordinal) => {
-    postings.add(ordinal, indexTerms(passage, language));
+    const { language: own, terms } = reader.read(passage, null);
+    postings.add(ordinal, terms);
     const page = pages.at(-1);
     const number = Math.floor(ordinal / passagesOnPage) + 1;
     const start = page?.number === number ? page.text.length + 2 : 0;
     if (page?.number === number) page.text += `\n\n${passage}`;
     else pages.push({ number, text: passage });
-    return { ordinal, page: number, start, finish: start + passage.length };
+    const spoken = own === language ? null : own;
+    return { ordinal, page: number, start, finish: start + passage.length, language: spoken };
   });
   const whose = { organization_id: orgId, document_id: id };
   await db.transaction().execute(async (tx) => {

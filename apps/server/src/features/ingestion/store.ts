@@ -134,7 +134,7 @@ export async function writePages(
         ${pages.map(({ segments }) => segments.length)}::int[]
       ) as given (number, width, height, label, text, blocks, place, length)
     ), chunks as (
-      insert into chunk (organization_id, document_id, ordinal, page, start, finish, kind, heading, tokens)
+      insert into chunk (organization_id, document_id, ordinal, page, start, finish, kind, heading, tokens, language)
       select ${orgId}, mine.id, given.*
       from mine, unnest(
         ${chunks.map(({ ordinal }) => ordinal)}::int[],
@@ -143,7 +143,8 @@ export async function writePages(
         ${chunks.map((chunk) => chunk.end)}::int[],
         ${chunks.map(({ kind }) => kind)}::text[],
         ${chunks.map(({ heading }) => heading && plain(heading))}::text[],
-        ${chunks.map(({ tokens }) => tokens)}::int[]
+        ${chunks.map(({ tokens }) => tokens)}::int[],
+        ${chunks.map(({ language }) => language)}::text[]
       ) as given
     )
     select id from mine`.execute(db);
@@ -224,3 +225,75 @@ export function unattended(db: Db, after: string | undefined) {
     .limit(500)
     .execute();
 }
+
+/** Searchable documents whose terms were made by an older analysis than `version`, in the order of ids. */
+export function outdated(db: Db, version: number, after: string | undefined) {
+  return db
+    .selectFrom("document")
+    .select(["organization_id", "id", "run_id", "language", "page_count"])
+    .where("status", "in", ["ingested", "ready"])
+    .where("indexed_version", "<", version)
+    .$if(after !== undefined, (some) => some.where("id", ">", after ?? ""))
+    .orderBy("id")
+    .limit(100)
+    .execute();
+}
+export type Outdated = Awaited<ReturnType<typeof outdated>>[number];
+
+/** Locks it; false when it is gone, or has been read or indexed since. */
+export async function isStillOutdated(
+  db: Db,
+  version: number,
+  { organization_id, id, run_id }: Outdated,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("document")
+    .select("id")
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", id)
+    .where("status", "in", ["ingested", "ready"])
+    .where("indexed_version", "<", version)
+    .where("run_id", "is not distinct from", run_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The passages of pages `from` to `to`, in order, with their texts. */
+export function chunksOfPages(
+  db: Db,
+  { organization_id, id }: Outdated,
+  from: number,
+  to: number,
+) {
+  return db
+    .selectFrom("chunk")
+    .innerJoin("page", (join) =>
+      join
+        .onRef("page.organization_id", "=", "chunk.organization_id")
+        .onRef("page.document_id", "=", "chunk.document_id")
+        .onRef("page.number", "=", "chunk.page"),
+    )
+    .select(["chunk.ordinal", "chunk.heading", "chunk.start", "chunk.finish", "page.text"])
+    .where("chunk.organization_id", "=", organization_id)
+    .where("chunk.document_id", "=", id)
+    .where("chunk.page", ">=", from)
+    .where("chunk.page", "<=", to)
+    .orderBy("chunk.ordinal")
+    .execute();
+}
+
+/** Writes down in which language each passage is. */
+export const setLanguages = (
+  db: Db,
+  { organization_id, id }: Outdated,
+  passages: readonly { ordinal: number; language: string | null }[],
+) =>
+  sql`
+    update chunk set language = given.language
+    from unnest(
+      ${passages.map(({ ordinal }) => ordinal)}::int[],
+      ${passages.map(({ language }) => language)}::text[]
+    ) as given (ordinal, language)
+    where chunk.organization_id = ${organization_id} and chunk.document_id = ${id}
+      and chunk.ordinal = given.ordinal and chunk.language is distinct from given.language`.execute(db);

@@ -1,7 +1,7 @@
 import { analyze } from "./analysis/analyze.ts";
 
 /** Marks a term as one of a document's name. No word begins with it. */
-const nameMark = "=";
+export const nameMark = "=";
 
 export const nameTerm = (term: string) => nameMark + term;
 

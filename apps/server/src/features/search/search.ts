@@ -8,7 +8,7 @@ import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { highlightsOf } from "./highlights.ts";
 import { type QueryWord, readQuery } from "./query.ts";
-import { nameTerm } from "./names.ts";
+import { nameMark, nameTerm } from "./names.ts";
 import { inverseFrequency, rank } from "./ranking.ts";
 import * as store from "./store.ts";
 
@@ -72,18 +72,17 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        const counted = await store.countByLanguage(tx, member, wanted, timeout);
-        const words = readQuery(
-          query,
-          counted.map(({ language }) => language),
-        );
-        const terms = termsByLanguage(words);
+        const counted = await store.countByLanguages(tx, member, wanted, timeout);
+        const groups = counted.map(({ languages }) => languages);
+        const words = readQuery(query, [...new Set(groups.flatMap(each))]);
+        const terms = termsOfGroups(groups, words);
         if (terms.size === 0) return { words, passages: [] };
         const all = totalOf(counted);
         const found = await store.postingsOf(tx, member, wanted, terms);
+        const rows = new Map(found.map((one) => [keyOf(one), one]));
         const hits = rank(
-          listsOf(words, all, found),
-          namesOf(words, all, found),
+          listsOf(words, groups, all, rows),
+          namesOf(words, groups, all, rows),
           all,
           wanted.limit,
         );
@@ -103,34 +102,50 @@ const totalOf = (counted: readonly store.Counted[]) => ({
 });
 type Total = ReturnType<typeof totalOf>;
 
-function termsByLanguage(words: readonly QueryWord[]): Map<string, string[]> {
-  const languages = new Set(words.flatMap(({ terms }) => [...terms.keys()]));
-  return new Map(
-    [...languages].map((language) => {
-      const terms = new Set(words.flatMap(({ terms }) => terms.get(language) ?? []));
-      return [language, [...terms, ...[...terms].map(nameTerm)]];
-    }),
-  );
+/** The languages of a group of documents. */
+const each = (languages: string) => languages.split(" ");
+
+const namesIn = ({ terms }: QueryWord, languages: string) =>
+  each(languages).flatMap((language) => terms.get(language) ?? []);
+
+/** What the words are called in the documents and the names of each group. */
+function termsOfGroups(groups: readonly string[], words: readonly QueryWord[]) {
+  const named = groups.map((languages) => {
+    const terms = new Set(words.flatMap((word) => namesIn(word, languages)));
+    return [languages, [...terms, ...[...terms].map(nameTerm)]] as const;
+  });
+  return new Map(named.filter(([, terms]) => terms.length > 0));
 }
 
-/** A word is as rare as the chunks are few that hold it, whatever it is called in their language. */
-function listsOf(words: readonly QueryWord[], all: Total, found: readonly store.FoundRows[]) {
-  return words.flatMap(({ count, terms }) => {
-    const rows = found.filter(({ language, term }) => terms.get(language) === term);
+type Rows = ReadonlyMap<string, store.FoundRows>;
+
+/** The rows of a word, whatever it is called in the documents of each group. */
+function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = "") {
+  return groups.flatMap((languages) => {
+    const names = new Set(namesIn(word, languages));
+    return [...names].flatMap((name) => rows.get(keyOf({ languages, term: named + name })) ?? []);
+  });
+}
+
+const keyOf = ({ languages, term }: Pick<store.FoundRows, "languages" | "term">) =>
+  `${languages}\t${term}`;
+
+/** A word is as rare as the chunks are few that hold it, in whatever language. */
+function listsOf(words: readonly QueryWord[], groups: readonly string[], all: Total, found: Rows) {
+  return words.flatMap((word) => {
+    const rows = rowsOf(word, groups, found);
     const chunks = rows.reduce((sum, { found }) => sum + found, 0);
-    const weight = count * inverseFrequency(all.chunks, chunks);
+    const weight = word.count * inverseFrequency(all.chunks, chunks);
     return rows.map(({ places, entries }) => ({ weight, places, entries }));
   });
 }
 
 /** The same for the names of documents. */
-function namesOf(words: readonly QueryWord[], all: Total, found: readonly store.FoundRows[]) {
-  return words.flatMap(({ count, terms }) => {
-    const named = ({ language, term }: store.FoundRows) =>
-      term === nameTerm(terms.get(language) ?? "");
-    const rows = found.filter(named);
+function namesOf(words: readonly QueryWord[], groups: readonly string[], all: Total, found: Rows) {
+  return words.flatMap((word) => {
+    const rows = rowsOf(word, groups, found, nameMark);
     const documents = rows.reduce((sum, { rows }) => sum + rows, 0);
-    const weight = count * inverseFrequency(all.documents, documents);
+    const weight = word.count * inverseFrequency(all.documents, documents);
     return rows.map(({ places }) => ({ weight, places }));
   });
 }

@@ -30,12 +30,10 @@ const searchable = (member: Member, { collectionIds, documentIds }: Scope) => sq
     and document.status in ('ingested', 'ready')
     and ${amongst("document.id", documentIds)}`;
 
-/** A null language is "und". */
-const language = sql<string>`coalesce(document.language, 'und')`;
-
-/** What there is to search in one language. */
+/** What there is to search in documents of the same languages. */
 export interface Counted {
-  language: string;
+  /** Those in which the documents' terms were made: ISO 639-1 or "und", parted by spaces. */
+  languages: string;
   documents: number;
   chunks: number;
   terms: number;
@@ -45,10 +43,10 @@ export interface Counted {
  * Languages and sizes of the scope. The statements that follow in this transaction are ended when one
  * takes longer than `timeout` ("5s", say); said here, since every statement costs its way.
  */
-export async function countByLanguage(db: Db, member: Member, scope: Scope, timeout: string) {
+export async function countByLanguages(db: Db, member: Member, scope: Scope, timeout: string) {
   const { rows } = await sql<Counted>`
     select (select set_config('statement_timeout', ${timeout}, true)) as patience,
-      ${language} as language, count(*)::float8 as documents,
+      document.indexed_languages as languages, count(*)::float8 as documents,
       sum(document.indexed_chunks)::float8 as chunks,
       sum(document.indexed_terms)::float8 as terms
     from ${searchable(member, scope)}
@@ -56,9 +54,10 @@ export async function countByLanguage(db: Db, member: Member, scope: Scope, time
   return rows;
 }
 
-/** The rows of one term in documents of one language. */
+/** The rows of one term in documents of the same languages. */
 export interface FoundRows {
-  language: string;
+  /** As of `Counted`. */
+  languages: string;
   term: string;
   rows: number;
   /** How many chunks hold it. */
@@ -70,25 +69,26 @@ export interface FoundRows {
 }
 
 /**
- * The postings of terms in the documents of each language. Both arrays are conditions of the index,
+ * The postings of terms in the documents of the same languages. Each document belongs to one group, so
+ * that no posting is found twice. Both arrays are conditions of the index,
  * so that it is read once per term, in order, and no join can be planned badly.
  */
 export async function postingsOf(
   db: Db,
   member: Member,
   scope: Scope,
-  termsByLanguage: ReadonlyMap<string, string[]>,
+  termsByLanguages: ReadonlyMap<string, readonly string[]>,
 ) {
-  const parts = [...termsByLanguage].map(
+  const parts = [...termsByLanguages].map(
     ([spoken, terms]) => sql`
-      select ${spoken}::text as language, term,
+      select ${spoken}::text as languages, term,
         count(*)::float8 as rows, (sum(octet_length(entries)) / 4)::float8 as found,
         array_agg(document_no * 1048576 + block)::text as places,
         string_agg(entries, e'\n') as entries
       from posting
-      where organization_id = ${member.orgId} and term = any (${terms}::text[])
+      where organization_id = ${member.orgId} and term = any (${[...terms]}::text[])
         and document_no = any (array(
-          select document.no from ${searchable(member, scope)} and ${language} = ${spoken}
+          select document.no from ${searchable(member, scope)} and document.indexed_languages = ${spoken}
         ))
       group by term`,
   );
@@ -118,7 +118,9 @@ export interface FoundChunk {
  */
 export async function chunksOf(db: Db, member: Member, scope: Scope, hits: readonly Hit[]) {
   const { rows } = await sql<FoundChunk>`
-    select visible.*, chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
+    select visible.document_id, visible.document_name, visible.collection_id,
+      coalesce(chunk.language, visible.language, 'und') as language,
+      chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
       page.text as page_text, page.segments
     from unnest(
       ${hits.map(({ documentNo }) => documentNo)}::bigint[],
@@ -127,7 +129,7 @@ export async function chunksOf(db: Db, member: Member, scope: Scope, hits: reado
     ) with ordinality as hit (no, ordinal, score, place)
     cross join lateral (
       select document.id as document_id, document.name as document_name, document.collection_id,
-        ${language} as language
+        document.language
       from ${searchable(member, scope)} and document.no = hit.no
       limit 1
     ) as visible
@@ -152,7 +154,7 @@ const one = (documentNo: number) => sql<boolean>`document_no + 0 = ${documentNo}
 export function findIndexed(db: Db, orgId: OrgId, documentId: string) {
   return db
     .selectFrom("document")
-    .select(["no", "name", language.as("language")])
+    .select(["no", "name", sql<string>`coalesce(language, 'und')`.as("language")])
     .where("organization_id", "=", orgId)
     .where("id", "=", documentId)
     .executeTakeFirst();
@@ -169,6 +171,14 @@ export async function replacePostings(
   await db
     .updateTable("document")
     .set({
+      // That of the document itself, too: in it the name was read.
+      indexed_languages: sql<string>`(
+        select string_agg(distinct spoken, ' ') from (
+          select coalesce(document.language, 'und') as spoken
+          union select chunk.language from chunk
+          where chunk.organization_id = document.organization_id
+            and chunk.document_id = document.id and chunk.language is not null
+        ) as every)`,
       indexed_chunks: totals.chunks,
       indexed_terms: totals.terms,
       indexed_version: totals.version,

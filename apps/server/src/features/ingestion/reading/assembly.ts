@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 
-import { indexTerms, isStopTerm } from "../../search/analysis/analyze.ts";
 import { createPostingBuilder, encodePostings } from "../../search/postings.ts";
 import { Chunker } from "./chunks.ts";
 import { ReadingFailure } from "./failures.ts";
@@ -8,6 +7,7 @@ import type { FrameHeader, ReadChunk } from "./frames.ts";
 import { ENOUGH, languageOf } from "./language.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
 import type { OutlineEntry, ParsedDocument } from "./parser.ts";
+import { PassageReader } from "./passage-reader.ts";
 
 export type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
@@ -29,6 +29,7 @@ export class Assembly {
   #heldText = 0;
   #language: string | undefined;
   #chunker = new Chunker("und");
+  #passages = new PassageReader("und");
   #number = 0;
   #units = 0;
   #tokens = 0;
@@ -43,7 +44,7 @@ export class Assembly {
   add(page: ReadPage) {
     this.#units += page.text.length;
     if (this.#units > MOST_TEXT) throw new ReadingFailure("too_large");
-    if (this.#language !== undefined) return this.#page(page, this.#language);
+    if (this.#language !== undefined) return this.#page(page);
     this.#held.push(page);
     this.#heldText += page.text.length;
     if (this.#heldText >= ENOUGH || this.#held.length >= MOST_HELD) this.#release();
@@ -72,23 +73,22 @@ export class Assembly {
     if (this.#language === undefined) {
       this.#language = languageOf(this.#held.map(({ text }) => text).join("\n"));
       this.#chunker = new Chunker(this.#language);
+      this.#passages = new PassageReader(this.#language);
     }
-    for (const page of this.#held) this.#page(page, this.#language);
+    for (const page of this.#held) this.#page(page);
     this.#held = [];
   }
 
-  #page(page: ReadPage, language: string) {
+  #page(page: ReadPage) {
     const number = ++this.#number;
     if (!/[\p{L}\p{N}]/u.test(page.text)) this.#textless.push(number);
     this.#enter(page, number);
     const chunks = this.#chunker.cut(page).map((chunk): ReadChunk => {
-      const terms = indexTerms(page.text.slice(chunk.start, chunk.end), language);
-      // A passage is also found by the headings it stands under.
-      const context = chunk.heading === null ? [] : indexTerms(chunk.heading, language);
-      this.#postings.add(chunk.ordinal, [...context, ...terms]);
-      const tokens = terms.reduce((sum, term) => sum + (isStopTerm(term) ? 0 : 1), 0);
+      const text = page.text.slice(chunk.start, chunk.end);
+      const { language, terms, tokens } = this.#passages.read(text, chunk.heading);
+      this.#postings.add(chunk.ordinal, terms);
       this.#tokens += tokens;
-      return { ...chunk, tokens };
+      return { ...chunk, tokens, language: language === this.#language ? null : language };
     });
     const { width, height, label, blocks } = page;
     this.#send(

@@ -15,6 +15,11 @@ export const ReadChunk = z.object({
   heading: z.string().nullable(),
   /** Content words that were indexed. */
   tokens: z.int().nonnegative(),
+  /** ISO 639-1 where it is another than the document's; else null. */
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}$/)
+    .nullable(),
 });
 export type ReadChunk = z.infer<typeof ReadChunk>;
 

@@ -28,6 +28,10 @@ const foreign = [
 ];
 const withoutLatin = new Set([...writers.flatMap(([, languages]) => languages), ...foreign]);
 const latin = /^\p{sc=Latn}/u;
+
+/** Whether the words of a language are not written in Latin letters. */
+export const isWithoutLatin = (language: string) => withoutLatin.has(language);
+
 const asciiLetter = /^[a-z]/i;
 
 /**
@@ -42,6 +46,8 @@ export function languageOfWord(raw: string, language: string): string {
   return written.length === 0 || written.includes(language) ? language : (written[0] ?? language);
 }
 
+const none: readonly string[] = [];
+
 /** The languages of the script that a character is of, the likeliest first; none where many share it. */
 export const languagesOfScript = (character: string): readonly string[] =>
-  writers.find(([script]) => script.test(character))?.[1] ?? [];
+  writers.find(([script]) => script.test(character))?.[1] ?? none;

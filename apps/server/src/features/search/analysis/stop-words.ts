@@ -50,3 +50,5 @@ export function stopWordsOf(language: string): ReadonlySet<string> {
   }
   return words;
 }
+
+export const hasStopWords = (language: string) => lists[language] !== undefined;

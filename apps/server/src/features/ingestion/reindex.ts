@@ -1,0 +1,55 @@
+import { setImmediate as others } from "node:timers/promises";
+
+import type { Deps } from "#deps";
+
+import { ANALYZER_VERSION } from "../search/analysis/analyze.ts";
+import { putPostings } from "../search/indexing.ts";
+import { createPostingBuilder } from "../search/postings.ts";
+import { PassageReader } from "./reading/passage-reader.ts";
+import * as store from "./store.ts";
+
+const pagesAtOnce = 32;
+
+/**
+ * Finds the documents whose terms an older analysis made, and makes them anew from the stored texts:
+ * until then words may be missed that are now read in another way. Pages, passages and their numbers
+ * stay, so that what cites them does too.
+ */
+export async function reindexOutdated(deps: Deps): Promise<number> {
+  let reindexed = 0;
+  let after: string | undefined;
+  do {
+    const documents = await store.outdated(deps.db, ANALYZER_VERSION, after);
+    after = documents.at(-1)?.id;
+    for (const document of documents) {
+      if (deps.ending.aborted) return reindexed;
+      if (await reindex(deps, document)) reindexed += 1;
+    }
+  } while (after !== undefined);
+  if (reindexed > 0) deps.log.info({ documents: reindexed }, "documents were indexed anew");
+  return reindexed;
+}
+
+/** False when it was deleted, or read again, meanwhile. */
+async function reindex({ db }: Deps, document: store.Outdated): Promise<boolean> {
+  const whole = document.language ?? "und";
+  const passages = new PassageReader(whole);
+  const postings = createPostingBuilder();
+  const languages: { ordinal: number; language: string | null }[] = [];
+  for (let from = 1; from <= (document.page_count ?? 0); from += pagesAtOnce) {
+    const chunks = await store.chunksOfPages(db, document, from, from + pagesAtOnce - 1);
+    for (const { ordinal, heading, start, finish, text } of chunks) {
+      const { language, terms } = passages.read(text.slice(start, finish), heading);
+      postings.add(ordinal, terms);
+      languages.push({ ordinal, language: language === whole ? null : language });
+    }
+    // Whoever searches meanwhile does not wait.
+    await others();
+  }
+  return db.transaction().execute(async (tx) => {
+    if (!(await store.isStillOutdated(tx, ANALYZER_VERSION, document))) return false;
+    await store.setLanguages(tx, document, languages);
+    await putPostings(tx, document.organization_id, document.id, postings.finish());
+    return true;
+  });
+}
