@@ -113,7 +113,7 @@ test("what is attached to a mail is a document of its own, found by its words, a
     status: "ready",
     contained_in: null,
     contained_count: 1,
-    status_detail: "1 file in it is of a type that is not taken here: setup.exe.",
+    status_detail: "One file in it is of a type that is not taken here: setup.exe.",
   });
   expect(contained).toMatchObject([
     {
@@ -167,10 +167,10 @@ test("a zip is a document that lists what it holds; what is not taken is said", 
   });
   expect(document).toMatchObject({ status: "ready", contained_count: 4 });
   expect(document.status_detail?.split("\n")).toEqual([
-    "1 file in it is of a type that is not taken here: setup.exe.",
-    "1 file in it is empty: empty.txt.",
-    "1 file in it is damaged, or not what its name says: fake.pdf.",
-    "1 file in it is packed too deep to be taken out: inner.zip.",
+    "One file in it is of a type that is not taken here: setup.exe.",
+    "One file in it is empty: empty.txt.",
+    "One file in it is damaged, or not what its name says: fake.pdf.",
+    "One file in it is packed too deep to be taken out: inner.zip.",
   ]);
   expect(
     contained.map(({ name, status, contained_in }) => [name, status, contained_in?.name]),
@@ -182,7 +182,7 @@ test("a zip is a document that lists what it holds; what is not taken is said", 
     ["annex.pdf", "ready", "mail.eml"],
   ]);
   expect(contained.at(-1)?.status_detail).toBe(
-    "1 file in it is packed too deep to be taken out: notes.txt.",
+    "One file in it is packed too deep to be taken out: notes.txt.",
   );
   const { body } = await ada.call(listDocumentPages, { params: { document_id: document.id } });
   expect(body.results[0]?.text).toContain("letters/one.txt\nletters/two.md\nthree.html");

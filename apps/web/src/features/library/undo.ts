@@ -8,6 +8,7 @@ import { dismiss, notify, useNotices } from "#platform/notify.ts";
 import { identity } from "#platform/session.ts";
 
 import { deleteDocuments } from "./api.ts";
+import { withoutHeld } from "./held.ts";
 
 /**
  * Documents that are deleted on the screen and not yet on the server: they are while the toast with
@@ -40,13 +41,10 @@ const bringBack = (documents: readonly Document[]) =>
 export function deleteWithUndo(documents: readonly Document[]) {
   const [first] = documents;
   if (!first) return;
-  const message =
-    documents.length === 1
-      ? t`“${{ name: first.name }}” deleted`
-      : plural(documents.length, { one: "# document deleted", other: "# documents deleted" });
+  const message = deleted(first, documents);
   sameMessageAgain(message);
   hide(documents);
-  const entry: Pending = { noticeId: undefined, documents };
+  const entry: Pending = { noticeId: undefined, documents: withoutHeld(documents) };
   entry.noticeId = notify(message, {
     action: {
       label: t`Undo`,
@@ -57,6 +55,24 @@ export function deleteWithUndo(documents: readonly Document[]) {
     },
   });
   pending.push(entry);
+}
+
+/** What came in the file of a document goes with it, which is said. */
+function deleted(first: Document, documents: readonly Document[]): string {
+  const alone = withoutHeld(documents);
+  const held = alone.reduce((sum, { contained_count }) => sum + contained_count, 0);
+  if (documents.length > 1) {
+    return plural(alone.length + held, {
+      one: "# document deleted",
+      other: "# documents deleted",
+    });
+  }
+  const { name } = first;
+  if (held === 0) return t`“${name}” deleted`;
+  return plural(held, {
+    one: `“${name}” and the file in it deleted`,
+    other: `“${name}” and the # files in it deleted`,
+  });
 }
 
 /** Two toasts never say the same: the earlier one makes room, and its documents go. */

@@ -12,6 +12,7 @@ import { pageCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 
 import styles from "./DocumentPanel.module.css";
+import { DocumentLink, HeldDocuments } from "./HeldDocuments.tsx";
 import type { Mark } from "./marks.ts";
 
 interface DocumentPanelProps {
@@ -63,13 +64,15 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
         )}
         <Details document={document} />
       </section>
+      {document.contained_count > 0 && <HeldDocuments document={document} />}
     </aside>
   );
 }
 
 function Details({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { language, size, page_count, created_at, created_by, collection_id } = document;
+  const { language, size, page_count, created_at, created_by, collection_id, contained_in } =
+    document;
   const collection = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
     meta: { quiet: true },
@@ -90,6 +93,11 @@ function Details({ document }: { document: Document }) {
           {date} by <bdi>{name}</bdi>
         </Trans>
       </Detail>
+      {contained_in && (
+        <Detail name={t`Came in`}>
+          <DocumentLink document={contained_in} />
+        </Detail>
+      )}
       {collection.data && (
         <Detail name={t`Collection`}>
           <Link to={`/library/all/${collection_id}`}>

@@ -1,5 +1,5 @@
 import type { Document } from "@lectern/contract/library";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
@@ -90,7 +90,7 @@ export function DocumentRow(props: DocumentRowProps) {
 
 function Name({ document, tabIndex }: { document: Document; tabIndex: number }) {
   const [params] = useSearchParams();
-  const { id, name, extension, status, status_detail } = document;
+  const { id, name, extension, status, status_detail, contained_in } = document;
   const address = { documentId: id, page: null, highlight: null };
   return (
     <span role="gridcell" className={styles.name}>
@@ -105,6 +105,13 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
         >
           <FileName name={name} />
         </Link>
+        {contained_in && (
+          <span className={styles.detail}>
+            <Trans>
+              In <bdi>{contained_in.name}</bdi>
+            </Trans>
+          </span>
+        )}
         {status_detail && (
           <span className={styles.detail} data-status={status} dir="auto">
             {said(status_detail)}

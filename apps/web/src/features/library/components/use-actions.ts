@@ -13,6 +13,7 @@ import { shortCount } from "#ui/formats.ts";
 
 import { useMoveDocuments, useRetryDocuments } from "../api.ts";
 import { download } from "../download.ts";
+import { withoutHeld } from "../held.ts";
 import type { LibraryActions } from "../library-actions.ts";
 import type { Selection } from "../selection.ts";
 import { deleteWithUndo } from "../undo.ts";
@@ -104,14 +105,15 @@ export function useMove(selection: Selection) {
   return async (documents: readonly Document[], to: Collection) => {
     const [first] = documents;
     if (!first) return;
+    const alone = withoutHeld(documents);
     selection.remove(documents.map(({ id }) => id));
     try {
-      await move({ documents, to: to.id });
+      await move({ documents: alone, to: to.id });
     } catch {
       // Told by the mutation itself.
       return;
     }
-    const moved = documents.map((document) => ({ ...document, collection_id: to.id }));
+    const moved = alone.map((document) => ({ ...document, collection_id: to.id }));
     const back = () => void move({ documents: moved, to: first.collection_id }).catch(() => {});
     notify(movedTo(to.name, documents), undoable(back));
   };

@@ -1,0 +1,70 @@
+import type { Document } from "@lectern/contract/library";
+import { plural } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useSearchParams } from "react-router";
+
+import { read } from "#platform/read.ts";
+import { shortCount } from "#ui/formats.ts";
+
+import { withAddress } from "./address.ts";
+import styles from "./HeldDocuments.module.css";
+
+/** More are in the collection. */
+const most = 50;
+
+/** The documents that came in the file of this one: attachments, or what an archive holds. */
+export function HeldDocuments({ document }: { document: Document }) {
+  const { id, collection_id, contained_count } = document;
+  const held = useQuery({
+    ...read("/libraries/ext/v1/collections/{collection_id}/document", {
+      params: { collection_id },
+      query: { contained_in: id, sort: "name", page_size: most },
+    }),
+    meta: { quiet: true },
+  });
+  const documents = held.data?.results ?? [];
+  const more = contained_count - documents.length;
+  const shown = shortCount(contained_count);
+  return (
+    <section aria-labelledby="viewer-held">
+      <h3 id="viewer-held">
+        {plural(contained_count, { one: `Holds ${shown} file`, other: `Holds ${shown} files` })}
+      </h3>
+      <ul className={styles.list}>
+        {documents.map((one) => (
+          <li key={one.id}>
+            <DocumentLink document={one} />
+          </li>
+        ))}
+        {held.isSuccess && more > 0 && (
+          <li className={styles.more}>
+            <Trans>and {shortCount(more)} more</Trans>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** Leads to another document in the viewer. */
+export function DocumentLink({
+  document: { id, name },
+}: {
+  document: { id: string; name: string };
+}) {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const address = { documentId: id, page: null, highlight: null };
+  return (
+    <Link
+      to={{ search: withAddress(params, address).toString() }}
+      replace
+      state={state as unknown}
+      preventScrollReset
+      className={styles.link}
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  );
+}
