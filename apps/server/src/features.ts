@@ -9,8 +9,9 @@ import { verify as verifySession } from "./features/auth/verify.ts";
 import { settle } from "./features/chat/desk.ts";
 import { takeOver } from "./features/chat/take-over.ts";
 import { routes as chat } from "./features/chat/routes.ts";
-import { handlers as ingestion } from "./features/ingestion/jobs.ts";
+import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
 import { readingProgram } from "./features/ingestion/reading/program.ts";
+import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
 import { reindexOutdated } from "./features/ingestion/reindex.ts";
 import { resume } from "./features/ingestion/resume.ts";
 import { routes as installation } from "./features/installation/routes.ts";
@@ -34,8 +35,9 @@ export const routes: Route[] = [
   ...chat,
 ];
 
+type Slow = keyof typeof slowHandlers;
 type Handlers = {
-  [Name in keyof JobPayloads]: (
+  [Name in Exclude<keyof JobPayloads, Slow>]: (
     deps: Deps,
     payload: JobPayloads[Name],
     signal: AbortSignal,
@@ -43,7 +45,11 @@ type Handlers = {
 };
 
 /** What runs in jails. */
-export const jailed = { document: readingProgram, picture: pictureProgram };
+export const jailed = {
+  document: readingProgram,
+  picture: pictureProgram,
+  recognition: recognitionProgram,
+};
 
 /** What the workers run. */
 export const handlers: Handlers = {
@@ -53,6 +59,9 @@ export const handlers: Handlers = {
   ...accountJobs,
   ...mail,
 };
+
+/** What the workers run beside them, at a time of its own. */
+export { slowHandlers };
 
 export const verify = (deps: Deps): Verify => verifySession(deps);
 

@@ -8,6 +8,7 @@ import type { OrgId } from "#http/member.ts";
 import type { DocumentKind } from "./features/ingestion/reading/kinds.ts";
 import type { TextBlock } from "./features/ingestion/reading/page.ts";
 import type { OutlineEntry } from "./features/ingestion/reading/parser.ts";
+import type { RecognisedPage } from "./features/ingestion/reading/recognised.ts";
 
 /** Set by the database when absent; read as a Date. */
 type Stamp = ColumnType<Date, Date | undefined, Date>;
@@ -205,6 +206,8 @@ export interface DocumentTable {
   /** Parted by spaces. */
   indexed_languages: Generated<string>;
   created_by: string;
+  /** The document whose file it came in. */
+  contained_in: string | null;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -249,6 +252,15 @@ export interface PageTable {
   text: string;
   blocks: Json<TextBlock[]>;
   segments: Buffer;
+}
+
+export interface RecognisedPageTable {
+  organization_id: OrgId;
+  document_id: string;
+  page: number;
+  tries: Generated<number>;
+  found: ColumnType<RecognisedPage | null, undefined, string>;
+  failed: Generated<boolean>;
 }
 
 export interface ChunkTable {
@@ -339,6 +351,7 @@ export interface Schema {
   upload: UploadTable;
   upload_part: UploadPartTable;
   page: PageTable;
+  recognised_page: RecognisedPageTable;
   chunk: ChunkTable;
   posting: PostingTable;
   chat_session: ChatSessionTable;

@@ -17,8 +17,18 @@ import { installationKeys } from "#platform/postgres/installation.ts";
 import { migrate } from "#platform/postgres/migrate.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
+import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
-import { handlers, jailed, onBoot, onDeath, onEnding, routes, verify } from "./features.ts";
+import {
+  handlers,
+  jailed,
+  onBoot,
+  onDeath,
+  onEnding,
+  routes,
+  slowHandlers,
+  verify,
+} from "./features.ts";
 
 export interface Running {
   url: string;
@@ -63,6 +73,7 @@ export async function start(
     closing.push(() => notices.close());
     const jails = await openJails(log, jailed);
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
+    const recogniser = await openRecogniser(config, jails.recognition, log);
     const deps: Deps = {
       config,
       log,
@@ -73,6 +84,7 @@ export async function start(
       notices,
       jail: jails.document,
       pictureJail: jails.picture,
+      recogniser,
       model: more.model ?? (config.model && openModel(config.model)),
       processId: uuid(),
       keyFor,
@@ -109,14 +121,14 @@ export async function start(
     }
     // After the address is known: mails lead to it.
     if (config.role !== "web") {
-      const workers = await startWorkers(
-        deps,
-        pool,
-        handlers,
-        Math.max(2, Math.min(availableParallelism(), 8)),
-      );
-      stopWorkers = workers.stop;
-      await processes.setWorkers(workers.workers);
+      const cores = Math.min(availableParallelism(), 8);
+      const quick = await startWorkers(deps, pool, handlers, Math.max(2, cores));
+      stopWorkers = quick.stop;
+      const slow = recogniser && (await startWorkers(deps, pool, slowHandlers, cores));
+      stopWorkers = async () => {
+        await Promise.all([quick.stop(), slow?.stop()]);
+      };
+      await processes.setWorkers([...quick.workers, ...(slow?.workers ?? [])]);
     }
     const firstSignIn = await onBoot(deps);
     return { url: address, deps, firstSignIn, stop };

@@ -152,6 +152,8 @@ export const testConfig = (
   maxFileBytes: 64 * 1024 * 1024,
   parseSeconds: 20,
   parseMemoryMb: 768,
+  ocrEngine: "auto",
+  ocrLanguages: undefined,
   tokenRefreshMinutes: 29,
   model: undefined,
   logLevel: process.env["TEST_LOG"] ?? "silent",

@@ -35,6 +35,11 @@ const Environment = z.object({
   MAX_FILE_MB: whole(1, 100_000).default(2048),
   PARSE_SECONDS: whole(1, 3600).default(60),
   PARSE_MEMORY_MB: whole(128, 65_536).default(768),
+  OCR_ENGINE: z.enum(["auto", "packaged", "none"]).default("auto"),
+  OCR_LANGUAGES: z
+    .string()
+    .regex(/^\w+([+, ]+\w+){0,7}$/, "must be names of languages such as eng,deu")
+    .optional(),
   TOKEN_REFRESH_MINUTES: z.coerce.number().min(0.05).max(29.5).default(29),
   MODEL_BASE_URL: url.optional(),
   MODEL_API_KEY: z.string().optional(),
@@ -115,6 +120,8 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     maxFileBytes: e.MAX_FILE_MB * 1024 * 1024,
     parseSeconds: e.PARSE_SECONDS,
     parseMemoryMb: e.PARSE_MEMORY_MB,
+    ocrEngine: e.OCR_ENGINE,
+    ocrLanguages: e.OCR_LANGUAGES?.split(/[+, ]+/),
     tokenRefreshMinutes: e.TOKEN_REFRESH_MINUTES,
     model:
       e.MODEL_BASE_URL && e.MODEL_NAME

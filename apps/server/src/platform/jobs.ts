@@ -26,8 +26,8 @@ const quiet = (log: Log) =>
 
 /** Jobs in the same database: `enqueue` takes the transaction of the row it belongs to. */
 export const openJobs = (): Jobs => ({
-  async enqueue(db, name, payload, { key = null, at = null } = {}) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}, job_key => ${key}, run_at => ${at}::timestamptz)`.execute(
+  async enqueue(db, name, payload, { key = null, at = null, priority = 0 } = {}) {
+    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}, job_key => ${key}, run_at => ${at}::timestamptz, priority => ${priority}::int)`.execute(
       db,
     );
   },

@@ -16,6 +16,14 @@ test("what it puts in stays as it is", async () => {
   expect(said("Reading page 131 of 214.")).toBe("Seite 131 von 214 wird gelesen.");
 });
 
+test("of several sentences that were put together each is shown in the language", async () => {
+  await learnSentences("de");
+  const detail = "Pages 1 and 4 hold no text. The text of page 2 could not be recognised.";
+  expect(said(detail)).toBe(
+    "Die Seiten 1 and 4 enthalten keinen Text. Der Text von Seite 2 konnte nicht erkannt werden.",
+  );
+});
+
 test("in English, and where nothing is known, it is shown as it came", async () => {
   expect(said("Sign in to go on.")).toBe("Sign in to go on.");
   await learnSentences("de");

@@ -28,11 +28,17 @@ const patternOf = (sentence: string) =>
  * error, how far a sentence is supported. One that is in no catalogue is shown as it came.
  */
 export function said(sentence: string): string {
-  const whole = Object.hasOwn(exact, sentence) ? exact[sentence] : undefined;
-  if (whole !== undefined) return whole;
+  // Several that were put together, such as what is to be said of one document.
+  const each = sentence.split(/(?<=\.) (?=\p{Lu})/u).map(translationOf);
+  if (each.length > 1 && each.every((one) => one !== undefined)) return each.join(" ");
+  return translationOf(sentence) ?? sentence;
+}
+
+function translationOf(sentence: string): string | undefined {
+  if (Object.hasOwn(exact, sentence)) return exact[sentence];
   for (const { pattern, translation } of patterns) {
     const match = pattern.exec(sentence);
     if (match) return translation.replaceAll(/\{(\d)\}/g, (_, at) => match[Number(at) + 1] ?? "");
   }
-  return sentence;
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
+import { forgetEmpty } from "./recognition/store.ts";
 import * as store from "./store.ts";
 
 /** Names the one job that reads a document. */
@@ -21,6 +22,7 @@ export async function retry(
   id: string,
 ): Promise<boolean> {
   if (!(await store.restart(db, orgId, id))) return false;
+  await forgetEmpty(db, { orgId, documentId: id });
   await enqueue(deps, db, { organization_id: orgId, document_id: id });
   return true;
 }

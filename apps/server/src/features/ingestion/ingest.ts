@@ -7,9 +7,12 @@ import { orgOfJob } from "#http/member.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { unitOf } from "../library/files/file-kind.ts";
 import { putPostings } from "../search/indexing.ts";
+import { Contents } from "./contents.ts";
 import { enqueue } from "./enqueue.ts";
+import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
 import { ReadingFailure } from "./reading/failures.ts";
+import { known, lookAt, MOST_RECOGNISED } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
 import { remark } from "./remark.ts";
 import * as store from "./store.ts";
@@ -54,21 +57,62 @@ async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
   await tellDocuments(deps, db, run.orgId, [run.documentId]);
 }
 
-/** Reads the whole document and writes it down, pages first; the index and the status at last. */
-async function read(deps: Deps, run: store.Run, found: Found, signal: AbortSignal) {
+/** Why a document without any text has none. */
+function reasonless({ recogniser }: Deps, failed: number[], pictured: number[]): ReadingFailure {
+  if (failed.length > 0) return new ReadingFailure("not_recognised");
+  return new ReadingFailure(!recogniser && pictured.length > 0 ? "no_engine" : "no_text");
+}
+
+/** Has pages looked at that only show their text; false when there are none to look at. */
+async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count: number) {
+  const pages = deps.recogniser ? pictured.slice(0, Math.max(0, MOST_RECOGNISED - count)) : [];
+  if (pages.length === 0) return false;
+  const { orgId, documentId } = run;
+  await deps.db.transaction().execute(async (tx) => {
+    const detail = `Recognising page 1 of ${pages.length}.`;
+    if (!(await store.awaitPages(tx, run, detail))) throw new Superseded();
+    const isWaiting = await lookAt(deps, tx, run, pages);
+    // They were looked at while this run was reading.
+    if (!isWaiting) await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });
+    await tellDocuments(deps, tx, orgId, [documentId]);
+  });
+  return true;
+}
+
+/**
+ * Reads the whole document and writes it down, pages first; the index and the status at last.
+ * Undefined when pages of it are to be looked at first.
+ */
+async function read(
+  deps: Deps,
+  run: store.Run,
+  found: Found,
+  contents: Contents,
+  signal: AbortSignal,
+) {
   const { db, blobs, config } = deps;
   const { kind, size, blob_key } = found;
+  const looked = await known(db, run);
+  const request = { kind, size, recognised: looked.pages };
   const writer = new PageWriter(deps, run, unitOf(kind));
   const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
   const bytes = await blobs.get(blob_key);
   let whole: DocumentRead | undefined;
-  for await (const piece of readDocument(deps, bytes, { kind, size }, limits, signal)) {
+  for await (const piece of readDocument(deps, bytes, request, limits, signal)) {
     if (piece.type === "page") await writer.add(piece);
+    else if (piece.type === "file") await contents.take(piece, signal);
     else whole = piece;
   }
   await writer.end();
   if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
+  const { textlessPages, picturedPages } = whole;
+  if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
+  if (textlessPages.length === writer.pages) throw reasonless(deps, looked.failed, picturedPages);
   const { language, tokenCount, outline, postings } = whole;
+  const failedPages = looked.failed;
+  const recognises = deps.recogniser !== undefined;
+  const pagesRemark = remark({ textlessPages, picturedPages, failedPages, recognises });
+  const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
     const done = await store.finish(tx, run, {
       page_count: writer.pages,
@@ -76,10 +120,11 @@ async function read(deps: Deps, run: store.Run, found: Found, signal: AbortSigna
       token_count: tokenCount,
       language: language === "und" ? null : language,
       outline,
-      status_detail: remark(whole),
+      status_detail: detail,
     });
     if (!done) throw new Superseded();
     await putPostings(tx, run.orgId, run.documentId, postings);
+    await contents.record(tx);
     await tellDocuments(deps, tx, run.orgId, [run.documentId]);
   });
   return writer.pages;
@@ -116,7 +161,8 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /**
- * Reads one document: processing -> ingested -> ready, or error with a reason. Can be killed anywhere
+ * Reads one document: processing -> ingested -> ready, or error with a reason. Where pages only show
+ * their text it stays processing until each was looked at, and is read again then. Can be killed anywhere
  * and run again: it begins anew and ends the same. Throws what is no fault of the document, so that
  * it is tried again.
  */
@@ -128,12 +174,13 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
   const found = await begin(deps, run, payload);
   if (!found) return complete(deps, run);
   const lease = keepAlive(deps, run);
+  const contents = new Contents(deps, run, found.kind);
   try {
-    const pages = await read(deps, run, found, AbortSignal.any([ending, lease.lost]));
+    const pages = await read(deps, run, found, contents, AbortSignal.any([ending, lease.lost]));
     await complete(deps, run);
     log.info(
       { document: documentId, pages, ms: Math.round(performance.now() - started) },
-      "a document was read",
+      pages === undefined ? "pages of a document are to be recognised" : "a document was read",
     );
   } catch (error) {
     if (error instanceof Superseded || lease.lost.aborted) return;
@@ -150,6 +197,7 @@ export async function ingest(deps: Deps, payload: Payload, ending: AbortSignal):
     // Another process, or this one when it is back, begins at once.
     await enqueue(deps, db, payload);
   } finally {
+    await contents.close();
     lease.stop();
   }
 }

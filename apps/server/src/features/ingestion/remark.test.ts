@@ -2,12 +2,24 @@ import { expect, test } from "vitest";
 
 import { remark } from "./remark.ts";
 
+const well = { textlessPages: [], picturedPages: [], failedPages: [], recognises: true };
+
 test.each([
   [[], null],
-  [[3], "Page 3 holds no text. It may be a scan."],
-  [[3, 7], "Pages 3 and 7 hold no text. They may be scans."],
-  [[1, 2, 3, 4, 5, 6], "Pages 1, 2, 3, 4, 5 and 6 hold no text. They may be scans."],
-  [[1, 2, 3, 4, 5, 6, 9], "Pages 1, 2, 3, 4, 5 and 2 more hold no text. They may be scans."],
+  [[3], "Page 3 holds no text."],
+  [[3, 7], "Pages 3 and 7 hold no text."],
+  [[1, 2, 3, 4, 5, 6], "Pages 1, 2, 3, 4, 5 and 6 hold no text."],
+  [[1, 2, 3, 4, 5, 6, 9], "Pages 1, 2, 3, 4, 5 and 2 more hold no text."],
 ])("of the pages %j without text it says %j", (textlessPages, sentence) => {
-  expect(remark({ textlessPages })).toBe(sentence);
+  expect(remark({ ...well, textlessPages })).toBe(sentence);
+});
+
+test("it says why pages that show text have none", () => {
+  const textlessPages = [1, 2, 3, 4];
+  expect(remark({ ...well, textlessPages, picturedPages: [2, 3], recognises: false })).toBe(
+    "Pages 1 and 4 hold no text. Pages 2 and 3 are pictures, and no engine that recognises text is installed.",
+  );
+  expect(remark({ ...well, textlessPages, picturedPages: [2, 3, 4], failedPages: [1] })).toBe(
+    "The text of page 1 could not be recognised. Pages 2, 3 and 4 were not recognised: 500 pages of a document are.",
+  );
 });

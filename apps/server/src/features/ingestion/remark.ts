@@ -1,3 +1,5 @@
+import { MOST_RECOGNISED } from "./recognition/pages.ts";
+
 /** "3", "3 and 7", "3, 4, 5, 6, 7 and 12 more" */
 function listed(numbers: number[]): string {
   if (numbers.length < 2) return String(numbers[0]);
@@ -5,11 +7,46 @@ function listed(numbers: number[]): string {
   return `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 }
 
-/** What a reader of the list should know of a document that was read; null where all is well. */
-export function remark({ textlessPages }: { textlessPages: number[] }): string | null {
-  if (textlessPages.length === 0) return null;
-  const pages = listed(textlessPages);
-  return textlessPages.length === 1
-    ? `Page ${pages} holds no text. It may be a scan.`
-    : `Pages ${pages} hold no text. They may be scans.`;
+interface Textless {
+  /** Pages without any text, from 1. */
+  textlessPages: number[];
+  /** Those of them that show what may be text, but were not looked at. */
+  picturedPages: number[];
+  /** Those that were looked at in vain, because the engine failed. */
+  failedPages: number[];
+  /** Whether there is an engine. */
+  recognises: boolean;
 }
+
+/** What a reader of the list should know of a document that was read; null where all is well. */
+export function remark({ textlessPages, picturedPages, failedPages, recognises }: Textless) {
+  const told = new Set([...picturedPages, ...failedPages]);
+  const sentences = [
+    empty(textlessPages.filter((page) => !told.has(page))),
+    failed(failedPages),
+    recognises ? leftOut(picturedPages) : unseen(picturedPages),
+  ];
+  return sentences.filter((sentence) => sentence !== undefined).join(" ") || null;
+}
+
+/** Says one thing of a page, another of several, nothing of none. */
+const said =
+  (one: (page: string) => string, several: (pages: string) => string) => (pages: number[]) =>
+    pages.length === 0 ? undefined : (pages.length === 1 ? one : several)(listed(pages));
+
+const empty = said(
+  (page) => `Page ${page} holds no text.`,
+  (pages) => `Pages ${pages} hold no text.`,
+);
+const failed = said(
+  (page) => `The text of page ${page} could not be recognised.`,
+  (pages) => `The text of pages ${pages} could not be recognised.`,
+);
+const unseen = said(
+  (page) => `Page ${page} is a picture, and no engine that recognises text is installed.`,
+  (pages) => `Pages ${pages} are pictures, and no engine that recognises text is installed.`,
+);
+const leftOut = said(
+  (page) => `Page ${page} was not recognised: ${MOST_RECOGNISED} pages of a document are.`,
+  (pages) => `Pages ${pages} were not recognised: ${MOST_RECOGNISED} pages of a document are.`,
+);

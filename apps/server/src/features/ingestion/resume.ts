@@ -1,8 +1,10 @@
 import type { Deps } from "#deps";
+import { orgOfJob } from "#http/member.ts";
 
 import { removeAbandoned } from "../library/files/remove-blobs.ts";
 import { removeExpired } from "../library/uploads/uploads.ts";
 import { enqueue, jobOf } from "./enqueue.ts";
+import { isLookedAt } from "./recognition/pages.ts";
 import * as store from "./store.ts";
 
 const everyMs = 15_000;
@@ -27,6 +29,8 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
       // A job that waits will be taken; one just taken is about to begin.
       const expected = job && (job.heldFor === undefined || (!begun && job.heldFor < beginSeconds));
       if (expected) continue;
+      const document = { orgId: orgOfJob({ organization_id }), documentId: id };
+      if (!job && !begun && (await isLookedAt(deps, document))) continue;
       await enqueue(deps, db, { organization_id, document_id: id });
       log.warn({ document: id }, "a document was left behind; it is read again");
       resumed += 1;

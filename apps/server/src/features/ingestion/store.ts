@@ -65,6 +65,16 @@ export async function restart(db: Db, orgId: OrgId, documentId: string): Promise
   return row !== undefined;
 }
 
+/** Its pages are looked at before it is read again; false when the run must stop. */
+export async function awaitPages(db: Db, run: Run, detail: string): Promise<boolean> {
+  const row = await mine(db, run)
+    .set({ run_until: null, attempts: 0, progress: 0, status_detail: detail })
+    .where("status", "=", "processing")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Nobody reads it for now. */
 export const postpone = (db: Db, { orgId, documentId }: Run, detail: string) =>
   db

@@ -24,6 +24,7 @@ export class Assembly {
   readonly #send: Send;
   readonly #postings = createPostingBuilder();
   readonly #textless: number[] = [];
+  readonly #pictured: number[] = [];
   /** Pages that wait until there is enough text to tell the language by. */
   #held: ReadPage[] = [];
   #heldText = 0;
@@ -50,11 +51,9 @@ export class Assembly {
     if (this.#heldText >= ENOUGH || this.#held.length >= MOST_HELD) this.#release();
   }
 
-  /** Throws ReadingFailure (no_text). */
   finish() {
     this.#release();
     const { pageCount, title, outline = this.#headings } = this.#document;
-    if (this.#textless.length === pageCount) throw new ReadingFailure("no_text");
     this.#send(
       {
         type: "document",
@@ -63,6 +62,7 @@ export class Assembly {
         title: title ?? this.#headings.find(({ level }) => level <= 2)?.title ?? null,
         outline: outline.slice(0, MOST_ENTRIES),
         textless_pages: this.#textless,
+        pictured_pages: this.#pictured,
         token_count: this.#tokens,
       },
       encodePostings(this.#postings.finish()),
@@ -82,6 +82,7 @@ export class Assembly {
   #page(page: ReadPage) {
     const number = ++this.#number;
     if (!/[\p{L}\p{N}]/u.test(page.text)) this.#textless.push(number);
+    if (page.isPictured) this.#pictured.push(number);
     this.#enter(page, number);
     const chunks = this.#chunker.cut(page).map((chunk): ReadChunk => {
       const text = page.text.slice(chunk.start, chunk.end);

@@ -1,13 +1,20 @@
-/** The program that reads one document in a jail: bytes in, pages with chunks and search terms out. */
+/**
+ * The program that reads one document in a jail: bytes in, pages with chunks and search terms out. Or
+ * the picture of one page of it.
+ */
 import type { JailedProgram } from "#deps";
 
 import { indexTerms } from "../../search/analysis/analyze.ts";
 import { Assembly } from "./assembly.ts";
 import { ReadingFailure } from "./failures.ts";
+import type { PictureHeader } from "./frames.ts";
 import type { Parser } from "./parser.ts";
 import { loadAll, parserOf } from "./parsers.ts";
 import { load as loadPdf } from "./parsers/pdf.ts";
 import { requestOf } from "./request.ts";
+import { sendFiles } from "./send-files.ts";
+
+type Emit = Parameters<JailedProgram["run"]>[2];
 
 let parser: Parser | undefined;
 
@@ -22,22 +29,32 @@ export const rehearse: JailedProgram["rehearse"] = async () => {
 };
 
 export const begin: JailedProgram["begin"] = async (request) => {
-  const { kind, size } = requestOf(request);
+  const { kind, size, pictureOf } = requestOf(request);
   parser = await parserOf(kind);
-  parser.expect?.(size);
+  if (pictureOf === undefined) parser.expect?.(size);
 };
 
 export const run: JailedProgram["run"] = async (request, input, emit) => {
   if (!parser) throw new Error("not prepared");
   const chunks: Uint8Array[] = [];
   for (let chunk = input.read(); chunk; chunk = input.read()) chunks.push(chunk.slice());
+  const asked = requestOf(request);
   try {
-    const document = await parser.parse(chunks, requestOf(request));
+    if (asked.pictureOf !== undefined) return show(parser, chunks, asked.pictureOf, emit);
+    const document = await parser.parse(chunks, asked);
     const assembly = new Assembly(document, emit);
     for (const pages of document.pages) for (const page of pages) assembly.add(page);
+    await sendFiles(document.files, emit);
     assembly.finish();
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     emit({ type: "failure", code: error.code });
   }
 };
+
+function show(one: Parser, chunks: Uint8Array[], number: number, emit: Emit) {
+  const picture = one.picture?.(chunks, number);
+  if (!picture) throw new ReadingFailure("unsupported");
+  const { width, height, pixels } = picture;
+  emit({ type: "picture", width, height } satisfies PictureHeader, [pixels]);
+}

@@ -5,6 +5,8 @@ export type FailureCode =
   | "too_large"
   | "timeout"
   | "no_text"
+  | "no_engine"
+  | "not_recognised"
   | "crashed"
   | "unsupported";
 
@@ -14,7 +16,11 @@ export const failureSentences: Readonly<Record<FailureCode, string>> = {
   damaged: "The file is damaged or incomplete. Add it again from its source.",
   too_large: "It unfolds to more than can be read here. Split it into smaller files.",
   timeout: "Reading took too long. Split it into smaller files, or try again.",
-  no_text: "No text on any page. It may be a scan: add a copy with recognised text.",
+  no_text: "No text was found in it.",
+  no_engine:
+    "Its pages are pictures, and no engine that recognises text is installed. Add a copy with text.",
+  not_recognised:
+    "The text of its pages could not be recognised. Try again, or add a copy with text.",
   crashed: "Reading failed unexpectedly. Try again, or add another copy of the file.",
   unsupported: "This kind of file cannot be read.",
 };

@@ -40,6 +40,17 @@ const Entry = z.object({
   start: z.int().nonnegative(),
 }) satisfies z.ZodType<OutlineEntry>;
 
+const Failure = z.object({
+  type: z.literal("failure"),
+  code: z.custom<FailureCode>(isFailureCode),
+});
+
+/** What follows the header of a file within the file: its bytes, one part each, and its end. */
+const FileBytes = z.object({ type: z.literal("file_bytes") });
+/** `whole`: all of it was sent; else it cannot be taken out. */
+const FileEnd = z.object({ type: z.literal("file_end"), whole: z.boolean() });
+export const FileFrame = z.discriminatedUnion("type", [FileBytes, FileEnd, Failure]);
+
 /** Headers of the child's frames. A page's parts are its text (UTF-8) and its segments. */
 export const FrameHeader = z.discriminatedUnion("type", [
   z.object({
@@ -59,11 +70,23 @@ export const FrameHeader = z.discriminatedUnion("type", [
     title: z.string().nullable(),
     outline: z.array(Entry),
     textless_pages: z.array(z.int().positive()),
+    pictured_pages: z.array(z.int().positive()),
     token_count: z.int().nonnegative(),
   }),
-  z.object({
-    type: z.literal("failure"),
-    code: z.custom<FailureCode>(isFailureCode),
-  }),
+  z.object({ type: z.literal("file"), path: z.string() }),
+  FileBytes,
+  FileEnd,
+  Failure,
 ]);
 export type FrameHeader = z.infer<typeof FrameHeader>;
+
+/** The header where a page's picture is asked for. Its part is the pixels. */
+export const PictureHeader = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("picture"),
+    width: z.int().positive(),
+    height: z.int().positive(),
+  }),
+  Failure,
+]);
+export type PictureHeader = z.infer<typeof PictureHeader>;

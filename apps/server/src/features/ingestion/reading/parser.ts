@@ -1,4 +1,5 @@
 import type { ReadPage } from "./page.ts";
+import type { Picture } from "./recognised.ts";
 import type { ReadRequest } from "./request.ts";
 
 /** An entry of a document's table of contents. */
@@ -43,4 +44,6 @@ export interface Parser {
   expect?(size: number): void;
   /** `chunks` are the file's bytes; the parser may empty the list to free them. Throws ReadingFailure. */
   parse(chunks: Uint8Array[], request: ReadRequest): ParsedDocument | Promise<ParsedDocument>;
+  /** A page that `isPictured`, as it is displayed; `number` from 1. Throws ReadingFailure. */
+  picture?(chunks: Uint8Array[], number: number): Picture;
 }

@@ -4,6 +4,7 @@ import { type Jail, JailError, type JailFault, type JailLimits } from "#deps";
 
 import { decodePostings, type PostingRow } from "../../search/postings.ts";
 import { type FailureCode, ReadingFailure } from "./failures.ts";
+import { FileRead } from "./file-read.ts";
 import { FrameHeader, type ReadChunk } from "./frames.ts";
 import type { TextBlock } from "./page.ts";
 import type { OutlineEntry } from "./parser.ts";
@@ -37,6 +38,8 @@ export interface DocumentRead {
   outline: OutlineEntry[];
   /** Pages without any text, from 1. */
   textlessPages: number[];
+  /** Those of them that show what may be text, and were not recognised yet. */
+  picturedPages: number[];
   /** Terms that were indexed. */
   tokenCount: number;
   postings: PostingRow[];
@@ -53,7 +56,8 @@ const codeOf: Readonly<Record<Exclude<JailFault, "aborted">, FailureCode>> = {
 };
 
 /**
- * Reads a document in a jailed child and yields its pages in order, then the document. Throws
+ * Reads a document in a jailed child and yields its pages in order, then the files within it, each to
+ * be taken or skipped before the next is asked for, then the document. Throws
  * ReadingFailure when the document is at fault; what the source of the bytes throws, and a stop by
  * `signal`, comes through as it is.
  */
@@ -63,24 +67,45 @@ export async function* readDocument(
   request: ReadRequest,
   limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
   signal?: AbortSignal,
-): AsyncGenerator<PageRead | DocumentRead> {
+): AsyncGenerator<PageRead | FileRead | DocumentRead> {
   try {
     const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, signal);
-    for await (const { header, parts } of run) yield pieceOf(header, parts);
+    for await (const { header, parts } of run) {
+      const piece = pieceOf(header, parts);
+      if (piece.type !== "file") {
+        yield piece;
+        continue;
+      }
+      const file = new FileRead(piece.path, run, (error) => failureIn(error, signal));
+      yield file;
+      await file.skip();
+    }
   } catch (error) {
-    if (!(error instanceof JailError)) throw error;
-    signal?.throwIfAborted();
-    if (error.fault === "aborted") throw error;
-    throw new ReadingFailure(codeOf[error.fault], { cause: error });
+    throw failureIn(error, signal);
   }
 }
 
+/** What went wrong in a jail, as a ReadingFailure where the document is at fault. */
+export function failureIn(error: unknown, signal?: AbortSignal): unknown {
+  if (!(error instanceof JailError)) return error;
+  if (signal?.aborted) return signal.reason;
+  if (error.fault === "aborted") return error;
+  return new ReadingFailure(codeOf[error.fault], { cause: error });
+}
+
 /** What the child says is looked at as closely as a request: it may be the document that speaks. */
-function pieceOf(sent: unknown, parts: Buffer[]): PageRead | DocumentRead {
+function pieceOf(
+  sent: unknown,
+  parts: Buffer[],
+): PageRead | DocumentRead | { type: "file"; path: string } {
   const parsed = FrameHeader.safeParse(sent);
   if (!parsed.success) throw new ReadingFailure("crashed", { cause: parsed.error });
   const header = parsed.data;
   if (header.type === "failure") throw new ReadingFailure(header.code);
+  if (header.type === "file") return header;
+  if (header.type === "file_bytes" || header.type === "file_end") {
+    throw new ReadingFailure("crashed");
+  }
   if (header.type === "document") {
     return {
       type: "document",
@@ -89,6 +114,7 @@ function pieceOf(sent: unknown, parts: Buffer[]): PageRead | DocumentRead {
       title: header.title,
       outline: header.outline,
       textlessPages: header.textless_pages,
+      picturedPages: header.pictured_pages,
       tokenCount: header.token_count,
       postings: postingsOf(parts),
     };

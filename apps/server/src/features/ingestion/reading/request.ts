@@ -1,16 +1,22 @@
 import { type DocumentKind, documentKinds } from "./kinds.ts";
+import type { RecognisedPages } from "./recognised.ts";
 
 /** What the reading child is asked. */
 export interface ReadRequest {
   kind: DocumentKind;
   /** Bytes that come. */
   size: number;
+  /** What is known to stand on pages that hold no text themselves. */
+  recognised?: RecognisedPages | undefined;
+  /** Not the text of the document, but the picture of this page of it, from 1. */
+  pictureOf?: number | undefined;
 }
 
 /** The request as it came through the pipe. Throws for what is none. */
 export function requestOf(sent: unknown): ReadRequest {
-  const { kind, size }: { kind?: unknown; size?: unknown } = Object(sent);
+  const request: { [Key in keyof ReadRequest]?: ReadRequest[Key] } = Object(sent);
+  const { kind, size, recognised, pictureOf } = request;
   const known = documentKinds.find((one) => one === kind);
   if (!known) throw new TypeError("no such kind");
-  return { kind: known, size: Number(size) };
+  return { kind: known, size: Number(size), recognised, pictureOf };
 }

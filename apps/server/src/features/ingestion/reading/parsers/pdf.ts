@@ -8,11 +8,16 @@ export async function load() {
   reader ??= await PdfReader.load();
 }
 
+function loaded() {
+  if (!reader) throw new Error("not loaded");
+  return reader;
+}
+
 export const parser: Parser = {
   expect: (size) => reader?.expect(size),
-  parse(chunks) {
-    if (!reader) throw new Error("not loaded");
-    const { pageCount, title, pages } = reader.open(chunks);
-    return { pageCount, title, pages: pages() };
+  parse(chunks, { recognised }) {
+    const { pageCount, title, pages, files } = loaded().open(chunks, recognised);
+    return { pageCount, title, pages: pages(), files: files() };
   },
+  picture: (chunks, number) => loaded().picture(chunks, number),
 };

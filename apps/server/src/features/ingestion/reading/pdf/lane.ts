@@ -14,7 +14,7 @@ const { module, maxBytes, port }: LaneStart = workerData;
 const engine = await openPdfium(module, maxBytes);
 for (const right of ["worker", "fs"]) process.permission?.drop(right);
 
-parentPort?.once("message", ({ bytes, shared }: LaneOrder) => {
+parentPort?.once("message", ({ bytes, shared, recognised }: LaneOrder) => {
   const turns = new Turns(shared);
   const tell = (message: LaneMessage) => {
     port.postMessage(message);
@@ -22,7 +22,7 @@ parentPort?.once("message", ({ bytes, shared }: LaneOrder) => {
   };
   try {
     const pdf = new Pdf(engine, [bytes], bytes.length);
-    const reader = new RunReader(pdf);
+    const reader = new RunReader(pdf, recognised);
     const count = runsOf(pdf.pageCount);
     for (let run = turns.take(); run < count; run = turns.take()) {
       turns.awaitDone(run - AHEAD);

@@ -3,6 +3,8 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 
 import { ReadingFailure } from "../failures.ts";
 import type { ReadPage } from "../page.ts";
+import type { ContainedFile } from "../parser.ts";
+import type { Picture, RecognisedPages } from "../recognised.ts";
 import { Pdf } from "./pdf.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, RunReader, runsOf } from "./runs.ts";
@@ -23,6 +25,8 @@ export interface OpenedPdf {
   title: string | undefined;
   /** The pages in order, read as they are asked for. Throws ReadingFailure. */
   pages(): Generator<ReadPage[]>;
+  /** Files attached to it. */
+  files(): Iterable<ContainedFile>;
 }
 
 /** PDFium, loaded and waiting. */
@@ -61,31 +65,49 @@ export class PdfReader {
     this.#lane.unref();
   }
 
-  /** Opens a PDF; `chunks` are its bytes. Throws ReadingFailure. */
-  open(chunks: Uint8Array[]): OpenedPdf {
-    const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  /**
+   * Opens a PDF; `chunks` are its bytes, `recognised` what is known of pages without text. Throws
+   * ReadingFailure.
+   */
+  open(chunks: Uint8Array[], recognised: RecognisedPages = {}): OpenedPdf {
+    const size = sizeOf(chunks);
     try {
       const pdf = new Pdf(this.#engine, chunks, size);
       if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
       return {
         pageCount: pdf.pageCount,
         title: pdf.title(),
-        pages: () => this.#pages(pdf, chunks, size),
+        pages: () => this.#pages(pdf, chunks, size, recognised),
+        files: pdf.files,
       };
     } catch (error) {
       throw failureOf(error);
     }
   }
 
-  *#pages(pdf: Pdf, chunks: Uint8Array[], size: number): Generator<ReadPage[]> {
+  /** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
+  picture(chunks: Uint8Array[], number: number): Picture {
+    try {
+      return new Pdf(this.#engine, chunks, sizeOf(chunks)).picture(number - 1);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  *#pages(
+    pdf: Pdf,
+    chunks: Uint8Array[],
+    size: number,
+    recognised: RecognisedPages,
+  ): Generator<ReadPage[]> {
     const shared = new SharedArrayBuffer(Turns.bytes);
     const turns = new Turns(shared);
     if (pdf.pageCount >= PAGES_FOR_TWO && this.#lane) {
       const bytes = together(chunks, size);
-      this.#lane.postMessage({ bytes, shared } satisfies LaneOrder, [bytes.buffer]);
+      this.#lane.postMessage({ bytes, shared, recognised } satisfies LaneOrder, [bytes.buffer]);
     }
     chunks.length = 0;
-    const reader = new RunReader(pdf);
+    const reader = new RunReader(pdf, recognised);
     const count = runsOf(pdf.pageCount);
     const made = new Map<number, ReadPage[]>();
     for (let run = 0; run < count;) {
@@ -122,6 +144,8 @@ export class PdfReader {
     }
   }
 }
+
+const sizeOf = (chunks: Uint8Array[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
 
 function together(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);

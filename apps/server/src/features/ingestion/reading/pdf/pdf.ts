@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 
 import { ReadingFailure } from "../failures.ts";
+import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
+import { attachmentsOf } from "./attachments.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { WordReader } from "./word-reader.ts";
@@ -18,6 +20,21 @@ const FORM_FIELD = 20;
 const LEAST_APPEARANCE = 60;
 const PASSWORD = 4;
 const UNKNOWN_SECURITY = 5;
+
+/** Dots: a page may be as long and thin as it likes. */
+const MOST_SIDE = 16_000;
+/** Page objects that are looked at for pictures. */
+const MOST_OBJECTS = 5000;
+const PATH = 2;
+const IMAGE = 3;
+const FORM = 5;
+/** A logo on an empty page covers less. */
+const LEAST_COVERED = 0.02;
+/** Text that was turned into outlines has so many, and a form without words fewer. */
+const OUTLINES = 200;
+const GREY = 1;
+const WHITE = 0xffffffff;
+const WITH_NOTES = 1;
 
 export interface PdfPage {
   /** Points of the displayed page; 0 when the page itself cannot be read. */
@@ -76,6 +93,45 @@ export class Pdf {
     return { width: display.width, height: display.height };
   }
 
+  /** Whether page `index` (from 0) shows what may be words, though none are written there. */
+  isPictured(index: number): boolean {
+    const engine = this.#engine;
+    const page = this.#load(index);
+    if (page === 0) return false;
+    const { width, height } = this.#displayOf(page);
+    const count = Math.min(engine.FPDFPage_CountObjects(page), MOST_OBJECTS);
+    let [covered, outlines] = [0, 0];
+    for (let at = 0; at < count; at++) {
+      const object = engine.FPDFPage_GetObject(page, at);
+      const type = engine.FPDFPageObj_GetType(object);
+      if (type === PATH) outlines++;
+      if (type === IMAGE || type === FORM) covered += this.#areaOf(object);
+    }
+    engine.FPDF_ClosePage(page);
+    return outlines >= OUTLINES || covered >= LEAST_COVERED * width * height;
+  }
+
+  /** Page `index` (from 0) as it is displayed. Throws ReadingFailure (damaged). */
+  picture(index: number): Picture {
+    const engine = this.#engine;
+    const page = this.#load(index);
+    if (page === 0) throw new ReadingFailure("damaged");
+    const display = this.#displayOf(page);
+    const dots = Math.sqrt(MOST_DOTS / (display.width * display.height));
+    const scale = Math.min(DOTS_PER_INCH / 72, dots);
+    const dotsOf = (points: number) => Math.min(MOST_SIDE, Math.max(1, Math.round(points * scale)));
+    const [width, height] = [dotsOf(display.width), dotsOf(display.height)];
+    const buffer = engine.malloc(width * height);
+    const bitmap = engine.FPDFBitmap_CreateEx(width, height, GREY, buffer, width);
+    engine.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+    engine.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_NOTES);
+    const pixels = new Uint8Array(engine.memory.buffer, buffer, width * height).slice();
+    engine.FPDFBitmap_Destroy(bitmap);
+    engine.free(buffer);
+    engine.FPDF_ClosePage(page);
+    return { width, height, pixels };
+  }
+
   /** The title the file gives itself, if it gives one. */
   title(): string | undefined {
     const engine = this.#engine;
@@ -91,6 +147,9 @@ export class Pdf {
     engine.free(buffer);
     return titleOf(title);
   }
+
+  /** The files attached to it. */
+  files = () => attachmentsOf(this.#engine, this.#document);
 
   close() {
     this.#words.close();
@@ -125,6 +184,19 @@ export class Pdf {
       engine.FPDFPage_CloseAnnot(note);
     }
     return found;
+  }
+
+  /** Square points. */
+  #areaOf(object: number): number {
+    const engine = this.#engine;
+    const at = this.#rect;
+    if (engine.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) !== 1) return 0;
+    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(
+      engine.memory.buffer,
+      at,
+      4,
+    );
+    return Math.max(0, right - left) * Math.max(0, top - bottom);
   }
 
   #displayOf(page: number): Display {

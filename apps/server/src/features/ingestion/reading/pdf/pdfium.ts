@@ -17,6 +17,12 @@ export interface Pdfium {
   /** 0 none, 2 no file, 3 not a PDF or damaged, 4 password, 5 unknown security, 6 page. */
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;
+  FPDFDoc_GetAttachmentCount(document: number): number;
+  FPDFDoc_GetAttachment(document: number, index: number): number;
+  /** Bytes of the name in UTF-16, its end included. */
+  FPDFAttachment_GetName(attachment: number, buffer: number, size: number): number;
+  /** `length` points to where the file's size is written. */
+  FPDFAttachment_GetFile(attachment: number, buffer: number, size: number, length: number): number;
   FPDF_GetMetaText(document: number, tag: number, buffer: number, size: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
@@ -32,6 +38,44 @@ export interface Pdfium {
   EPDFAnnot_GenerateFormFieldAP(annotation: number): number;
   /** 0 failed, 1 changed the page, 2 had nothing to do. */
   FPDFPage_Flatten(page: number, usage: number): number;
+  FPDFPage_CountObjects(page: number): number;
+  FPDFPage_GetObject(page: number, index: number): number;
+  /** 1 text, 2 path, 3 image, 4 shading, 5 form. */
+  FPDFPageObj_GetType(object: number): number;
+  FPDFPageObj_GetBounds(
+    object: number,
+    left: number,
+    bottom: number,
+    right: number,
+    top: number,
+  ): number;
+  /** `format`: 1 is 8 bits of grey, 3 is BGR and a byte unused. */
+  FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    buffer: number,
+    stride: number,
+  ): number;
+  FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): number;
+  FPDFBitmap_Destroy(bitmap: number): void;
+  FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    rotate: number,
+    flags: number,
+  ): void;
   FPDFText_LoadPage(page: number): number;
   FPDFText_ClosePage(textPage: number): void;
   FPDFText_CountChars(textPage: number): number;

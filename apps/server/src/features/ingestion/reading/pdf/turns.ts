@@ -2,6 +2,7 @@ import type { MessagePort } from "node:worker_threads";
 
 import type { ReadPage } from "../page.ts";
 import type { FailureCode } from "../failures.ts";
+import type { RecognisedPages } from "../recognised.ts";
 
 /** Runs a thread may be ahead of what has been handed out: what lies in between is held in memory. */
 export const AHEAD = 8;
@@ -19,6 +20,7 @@ export interface LaneStart {
 export interface LaneOrder {
   bytes: Uint8Array;
   shared: SharedArrayBuffer;
+  recognised: RecognisedPages;
 }
 
 export type LaneMessage = { run: number; pages: ReadPage[] } | { failure: FailureCode };

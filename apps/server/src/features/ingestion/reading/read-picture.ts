@@ -1,0 +1,38 @@
+import type { Readable } from "node:stream";
+
+import type { Jail, JailLimits } from "#deps";
+
+import { ReadingFailure } from "./failures.ts";
+import { PictureHeader } from "./frames.ts";
+import { failureIn } from "./read-document.ts";
+import type { Picture } from "./recognised.ts";
+import type { ReadRequest } from "./request.ts";
+
+/** A picture, and a kilobyte about it. */
+const OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** The picture of a document's page, made in a jailed child. Throws as `readDocument` does. */
+export async function readPicture(
+  { jail }: { jail: Jail },
+  bytes: Readable,
+  request: ReadRequest & { pictureOf: number },
+  limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
+  signal?: AbortSignal,
+): Promise<Picture> {
+  try {
+    const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, signal);
+    for await (const { header, parts } of run) return pictureOf(header, parts[0]);
+  } catch (error) {
+    throw failureIn(error, signal);
+  }
+  throw new ReadingFailure("crashed");
+}
+
+function pictureOf(sent: unknown, pixels: Buffer | undefined): Picture {
+  const { data: header, error } = PictureHeader.safeParse(sent);
+  if (!header) throw new ReadingFailure("crashed", { cause: error });
+  if (header.type === "failure") throw new ReadingFailure(header.code);
+  const { width, height } = header;
+  if (pixels?.length !== width * height) throw new ReadingFailure("crashed");
+  return { width, height, pixels };
+}

@@ -1,0 +1,86 @@
+import type { RecognisedLine, RecognisedPage, RecognisedWord } from "../reading/recognised.ts";
+
+/** No printed page has more. */
+const MOST_LINES = 2000;
+const MOST_WORDS = 20_000;
+const LONGEST_WORD = 200;
+/** Per cent. What an engine is less sure of are specks and the edges of drawings. */
+const LEAST_SURE = 25;
+/** Tesseract measures a line from its descenders to its ascenders: so much of a font's height. */
+const SHARE_OF_FONT = 0.92;
+/** Above and below the baseline, in font heights: what is lit, as in a PDF's text (word-box.ts). */
+const ASCENT = 0.86;
+const DESCENT = 0.22;
+
+const tag = /<span class='(\w+)'[^>]{0,400}? title=(?:"([^"]*)"|'([^']*)')[^>]{0,400}>([^<]*)/g;
+const markup = /<\/?(?:strong|em)>/g;
+
+/**
+ * The words of a page out of hOCR, which both engines write, with boxes in pixels of the picture.
+ * What is no hOCR has no words.
+ */
+export function recognisedIn(hocr: string, width: number, height: number): RecognisedPage {
+  const lines: RecognisedLine[] = [];
+  let [line, count]: [Place | undefined, number] = [undefined, 0];
+  for (const [, kind, one, other, text = ""] of hocr.replaceAll(markup, "").matchAll(tag)) {
+    const title = one ?? other ?? "";
+    const box = numbers(title, "bbox", 4);
+    if (!box) continue;
+    if (kind !== "ocrx_word") {
+      if (lines.length >= MOST_LINES) break;
+      line = placeOf(title, box);
+      lines.push({ size: line.size, words: [] });
+    } else if (line && (numbers(title, "x_wconf", 1)?.[0] ?? 0) >= LEAST_SURE) {
+      const read = plain(text);
+      if (read === "" || count++ >= MOST_WORDS) continue;
+      lines.at(-1)?.words.push(wordOf(read, box, line));
+    }
+  }
+  const worded = lines.filter(({ words }) => words.some(([text]) => /[\p{L}\p{N}]/u.test(text)));
+  return { width, height, lines: worded };
+}
+
+interface Place {
+  x0: number;
+  size: number;
+  /** Where the line stands at `x0`, and how it falls; undefined for one that is not level. */
+  baseline: { y: number; slope: number } | undefined;
+}
+
+function placeOf(title: string, [x0 = 0, y0 = 0, , y1 = 0]: number[]): Place {
+  const [measured = 0] = numbers(title, "x_size", 1) ?? [];
+  const size = (measured > 0 ? measured : y1 - y0) / SHARE_OF_FONT;
+  const [slope, rise] = numbers(title, "baseline", 2) ?? [];
+  const level = slope !== undefined && rise !== undefined && Math.abs(slope) < 0.2;
+  return { x0, size, baseline: level ? { y: y1 + rise, slope } : undefined };
+}
+
+function wordOf(text: string, box: number[], { x0: left, size, baseline }: Place): RecognisedWord {
+  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
+  if (!baseline) return [text, x0, y0, x1, y1];
+  const y = baseline.y + baseline.slope * ((x0 + x1) / 2 - left);
+  return [text, x0, Math.round(y - ASCENT * size), x1, Math.round(y + DESCENT * size)];
+}
+
+/** The `count` numbers behind a name in a title such as "bbox 1 2 3 4; x_wconf 96". */
+function numbers(title: string, name: string, count: number): number[] | undefined {
+  const part = title.split(";").find((one) => one.trim().startsWith(`${name} `));
+  const found = part
+    ?.trim()
+    .split(" ")
+    .slice(1, 1 + count)
+    .map(Number);
+  return found?.length === count && found.every(Number.isFinite) ? found : undefined;
+}
+
+const names: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** Without entities, and without what a database takes for no text. */
+const plain = (text: string) =>
+  text
+    .slice(0, LONGEST_WORD)
+    .replaceAll(/&(?:#(\d{1,5})|(\w{2,4}));/g, (whole, code?: string, name?: string) =>
+      code === undefined ? (names[name ?? ""] ?? whole) : String.fromCharCode(Number(code)),
+    )
+    .replaceAll(/\p{Cc}|\s/gu, "")
+    .toWellFormed();

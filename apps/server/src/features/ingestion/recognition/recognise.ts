@@ -1,0 +1,106 @@
+import { type Deps, JailError, type JobPayloads } from "#deps";
+import { AppError } from "#errors";
+import { orgOfJob } from "#http/member.ts";
+
+import { tellDocuments } from "../../library/changes.ts";
+import { enqueue } from "../enqueue.ts";
+import { ReadingFailure } from "../reading/failures.ts";
+import { readPicture } from "../reading/read-picture.ts";
+import type { RecognisedPage } from "../reading/recognised.ts";
+import * as documents from "../store.ts";
+import { recognisedIn } from "./hocr.ts";
+import { jobOf } from "./pages.ts";
+import * as store from "./store.ts";
+
+/** Tries that may end by the death of what carries them, before the page is left as it is. */
+const mostTries = 3;
+/** hOCR of the fullest page; it takes some fifty bytes to the word. */
+const OUTPUT_BYTES = 8 * 1024 * 1024;
+/** Of a page on which nothing could be recognised. */
+const nothing: RecognisedPage = { width: 1, height: 1, lines: [] };
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof store.find>>>;
+
+/**
+ * Recognises the text of one page and writes it down; with the last page of a document, that is read
+ * again. Can be killed anywhere and run again. Throws what is no fault of the page.
+ */
+export async function recognisePage(
+  deps: Deps,
+  payload: JobPayloads["recognise-page"],
+  ending: AbortSignal,
+): Promise<void> {
+  const { db, jobs, log } = deps;
+  const { document_id: documentId, page: number } = payload;
+  const page = { orgId: orgOfJob(payload), documentId, page: number };
+  const waiting = await store.find(db, page);
+  if (!waiting) return;
+  if (waiting.tries >= mostTries) return write(deps, page, nothing, true);
+  await store.begin(db, page);
+  try {
+    await write(deps, page, await look(deps, page, waiting, ending), false);
+  } catch (error) {
+    if (!ending.aborted && isFault(error)) {
+      log.info({ document: documentId, page: number, err: error }, "a page was not recognised");
+      return write(deps, page, nothing, true);
+    }
+    await store.giveBack(db, page);
+    if (!ending.aborted) throw error;
+    // Another process, or this one when it is back, begins at once.
+    await jobs.enqueue(db, "recognise-page", payload, { key: jobOf(documentId, number) });
+  }
+}
+
+/** The page's picture is made in one jail, and looked at in another. */
+async function look(
+  { jail, blobs, config, recogniser, log }: Deps,
+  { documentId, page }: store.PageOf,
+  { kind, size, blob_key }: Waiting,
+  ending: AbortSignal,
+): Promise<RecognisedPage> {
+  if (!recogniser) throw new ReadingFailure("no_engine");
+  const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
+  const began = performance.now();
+  const bytes = await blobs.get(blob_key);
+  const request = { kind, size, pictureOf: page };
+  const picture = await readPicture({ jail }, bytes, request, limits, ending);
+  const shown = performance.now();
+  const hocr = await recogniser.recognise(
+    picture,
+    { ...limits, outputBytes: OUTPUT_BYTES },
+    ending,
+  );
+  const found = recognisedIn(hocr, picture.width, picture.height);
+  log.debug(
+    {
+      document: documentId,
+      page,
+      lines: found.lines.length,
+      picture_ms: Math.round(shown - began),
+      ms: Math.round(performance.now() - began),
+    },
+    "a page was recognised",
+  );
+  return found;
+}
+
+const isFault = (error: unknown) =>
+  error instanceof ReadingFailure ||
+  (error instanceof JailError && error.fault !== "aborted") ||
+  (error instanceof AppError && error.kind === "not_found");
+
+async function write(deps: Deps, page: store.PageOf, found: RecognisedPage, failed: boolean) {
+  const { orgId, documentId } = page;
+  await deps.db.transaction().execute(async (tx) => {
+    // Of two pages that are the last ones, one is.
+    await documents.lock(tx, orgId, documentId);
+    if (!(await store.put(tx, page, found, failed))) return;
+    const { done, total } = await store.counts(tx, page);
+    const at = Math.min(done + 1, total);
+    const detail = `Recognising page ${at} of ${total}.`;
+    const isWaiting = await store.tellProgress(tx, page, { progress: done / total, detail });
+    if (isWaiting && done === total)
+      await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });
+    await tellDocuments(deps, tx, orgId, [documentId]);
+  });
+}

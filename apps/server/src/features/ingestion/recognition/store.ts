@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import type { RecognisedPage } from "../reading/recognised.ts";
+
+/** A page of one document, from 1. */
+export interface PageOf {
+  orgId: OrgId;
+  documentId: string;
+  page: number;
+}
+
+type DocumentOf = Pick<PageOf, "orgId" | "documentId">;
+
+const pagesOf = (db: Db, { orgId, documentId }: DocumentOf) =>
+  db
+    .selectFrom("recognised_page")
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId);
+
+const one = (db: Db, { orgId, documentId, page }: PageOf) =>
+  db
+    .updateTable("recognised_page")
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where("page", "=", page);
+
+/** Pages of a document that were looked at, in order. */
+export const looked = (db: Db, document: DocumentOf) =>
+  pagesOf(db, document)
+    .select(["page", "found", "failed"])
+    .where("found", "is not", null)
+    .orderBy("page")
+    .execute();
+
+/** Pages of a document that are still to be looked at, in order. */
+export async function pending(db: Db, document: DocumentOf): Promise<number[]> {
+  const rows = await pagesOf(db, document)
+    .select("page")
+    .where("found", "is", null)
+    .orderBy("page")
+    .execute();
+  return rows.map(({ page }) => page);
+}
+
+/** How many pages of a document were looked at, and of how many. */
+export function counts(db: Db, document: DocumentOf) {
+  return pagesOf(db, document)
+    .select((of) => [of.fn.count<number>("found").as("done"), of.fn.countAll<number>().as("total")])
+    .executeTakeFirstOrThrow();
+}
+
+/** These pages are to be looked at; those that are on record already stay as they are. */
+export async function want(db: Db, { orgId, documentId }: DocumentOf, pages: number[]) {
+  await db
+    .insertInto("recognised_page")
+    .values(pages.map((page) => ({ organization_id: orgId, document_id: documentId, page })))
+    .onConflict((already) => already.doNothing())
+    .execute();
+}
+
+/** Where a page's file lies, and how often it was tried; undefined when nobody waits for it. */
+export function find(db: Db, { orgId, documentId, page }: PageOf) {
+  return db
+    .selectFrom("recognised_page")
+    .innerJoin("document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "recognised_page.organization_id")
+        .onRef("document.id", "=", "recognised_page.document_id"),
+    )
+    .select(["tries", "kind", "size", "blob_key"])
+    .where("recognised_page.organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where("page", "=", page)
+    .where("found", "is", null)
+    .where("status", "=", "processing")
+    .executeTakeFirst();
+}
+
+/** Counts a try before it is made: what ends with the process counts too. */
+export const begin = (db: Db, page: PageOf) =>
+  one(db, page)
+    .set((of) => ({ tries: of("tries", "+", 1) }))
+    .execute();
+
+/** The try ended through no fault of the page. */
+export const giveBack = (db: Db, page: PageOf) =>
+  one(db, page)
+    .set({ tries: sql<number>`greatest(tries - 1, 0)` })
+    .execute();
+
+/** Writes down what was found, once; false when it is not asked for (any more). */
+export async function put(
+  db: Db,
+  page: PageOf,
+  found: RecognisedPage,
+  failed: boolean,
+): Promise<boolean> {
+  const row = await one(db, page)
+    .set({ found: JSON.stringify(found), failed })
+    .where("found", "is", null)
+    .returning("page")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Tells how far the document is, unless a run reads it; holds the row until the transaction ends. */
+export async function tellProgress(
+  db: Db,
+  { orgId, documentId }: DocumentOf,
+  { progress, detail }: { progress: number; detail: string },
+): Promise<boolean> {
+  const row = await db
+    .updateTable("document")
+    .set({ progress, status_detail: detail })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .where("status", "=", "processing")
+    .where("run_until", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets where nothing was found: it is looked at anew. */
+export async function forgetEmpty(db: Db, { orgId, documentId }: DocumentOf) {
+  await db
+    .deleteFrom("recognised_page")
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where(sql<boolean>`found is null or failed or found->'lines' = '[]'::jsonb`)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { Buffer } from "node:buffer";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { promisify } from "node:util";
+
+import { JailError, type JailFault, type JailLimits } from "#deps";
+
+import { launches, resourceLimits } from "./launch.ts";
+import { watch } from "./watchdog.ts";
+
+/** What takes long and nobody waits for comes last on a busy machine. */
+const NICENESS = 15;
+const MOST_STDERR = 4096;
+const START_MS = 10_000;
+
+/** A program of the system's, behind the same walls as a jailed child: bytes in, bytes out. */
+export interface WalledCommand {
+  /** What it answered when it was tried. */
+  said: string;
+  /** Throws JailError. */
+  run(
+    args: string[],
+    input: readonly Uint8Array[],
+    limits: JailLimits,
+    signal?: AbortSignal,
+  ): Promise<Buffer>;
+}
+
+/**
+ * Finds the strongest walls behind which a program works, which it shows by answering `trial`.
+ * Undefined where it does not, or where this system has none: then it is not run at all.
+ */
+export async function walledCommand(
+  path: string,
+  trial: string[],
+  env: Record<string, string>,
+): Promise<WalledCommand | undefined> {
+  for (const { prefix } of launches()) {
+    const [command, ...rest] = [...prefix, ...resourceLimits(), path];
+    try {
+      const options = { env, cwd: "/", timeout: START_MS };
+      const { stdout } = await promisify(execFile)(command, [...rest, ...trial], options);
+      return {
+        said: stdout,
+        run: (args, input, limits, signal) =>
+          runOnce([command, ...rest, ...args], env, input, limits, signal),
+      };
+    } catch {
+      // The next walls may be possible here.
+    }
+  }
+  return undefined;
+}
+
+async function runOnce(
+  [command = "", ...args]: string[],
+  env: Record<string, string>,
+  input: readonly Uint8Array[],
+  limits: JailLimits,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  if (signal?.aborted) throw new JailError("aborted", "stopped before it began");
+  const child = spawn(command, args, { env, cwd: "/" });
+  let fault: JailFault | undefined;
+  const kill = (reason: JailFault) => {
+    fault ??= reason;
+    child.kill("SIGKILL");
+  };
+  const abort = () => kill("aborted");
+  signal?.addEventListener("abort", abort, { once: true });
+  const gone = once(child, "close").catch(() => kill("crashed"));
+  const { pid = 0 } = child;
+  const stop = watch(pid, limits, () => true, kill);
+  const pieces: Buffer[] = [];
+  let [size, stderr] = [0, ""];
+  child.stdout.on("data", (piece: Buffer) => {
+    size += piece.length;
+    if (size > limits.outputBytes) kill("output");
+    else pieces.push(piece);
+  });
+  child.stderr.on("data", (piece: Buffer) => {
+    if (stderr.length < MOST_STDERR) stderr += piece.toString("latin1");
+  });
+  // One that ends early closes its input: its own end tells why.
+  child.stdin.on("error", () => {});
+  try {
+    yieldTo(pid);
+    for (const piece of input) child.stdin.write(piece);
+    child.stdin.end();
+    await gone;
+  } finally {
+    stop();
+    signal?.removeEventListener("abort", abort);
+  }
+  if (fault || child.exitCode !== 0) {
+    const how = child.signalCode ?? child.exitCode;
+    throw new JailError(fault ?? "crashed", `the jailed command ended (${how}): ${stderr}`);
+  }
+  return Buffer.concat(pieces);
+}
+
+function yieldTo(pid: number) {
+  try {
+    setPriority(pid, NICENESS);
+  } catch {
+    // Not allowed everywhere, and only a courtesy.
+  }
+}

@@ -1,0 +1,29 @@
+import type { Config, Jail, Log, Recogniser } from "#deps";
+
+import { packagedRecogniser } from "./packaged.ts";
+import { systemRecogniser } from "./system.ts";
+
+type Wishes = Pick<Config, "ocrEngine" | "ocrLanguages">;
+
+/**
+ * The engine that recognises text here: the system's where there is one, which is faster and may
+ * know more languages, else the one that is installed along; undefined where it is not wanted.
+ */
+export async function openRecogniser(
+  wishes: Wishes,
+  jail: Jail,
+  log: Log,
+): Promise<Recogniser | undefined> {
+  const { ocrEngine, ocrLanguages } = wishes;
+  if (ocrEngine === "none") return undefined;
+  const system = ocrEngine === "auto" ? await systemRecogniser(ocrLanguages) : undefined;
+  if (system) {
+    if (system.missing.length > 0)
+      log.warn({ languages: system.missing }, "no data to recognise these languages is installed");
+    return system.recogniser;
+  }
+  const missing = ocrLanguages?.filter((name) => name !== "eng") ?? [];
+  if (missing.length > 0)
+    log.warn({ languages: missing }, "text is recognised in English alone without tesseract");
+  return packagedRecogniser(jail);
+}

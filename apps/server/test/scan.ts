@@ -1,0 +1,89 @@
+import { deflateSync } from "node:zlib";
+
+import { PdfReader } from "../src/features/ingestion/reading/pdf/pdf-pages.ts";
+import type { Picture } from "../src/features/ingestion/reading/recognised.ts";
+
+/** What a scanner would make of a page (from 1) of a PDF: its picture, in grey. */
+export async function scanned(pdf: Buffer, page = 1): Promise<Picture> {
+  const reader = await PdfReader.load();
+  return reader.picture([pdf], page);
+}
+
+/** The same turned by quarters clockwise. */
+export function turnedPicture({ width, height, pixels }: Picture, quarters: number): Picture {
+  if (quarters === 0) return { width, height, pixels };
+  const turned = new Uint8Array(pixels.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) turned[x * height + (height - 1 - y)] = pixels[y * width + x]!;
+  }
+  return turnedPicture({ width: height, height: width, pixels: turned }, quarters - 1);
+}
+
+/** A page of a PDF: lines of Helvetica, or a picture that fills it. Points; degrees clockwise. */
+export interface ScanPage {
+  width: number;
+  height: number;
+  rotate?: 0 | 90 | 180 | 270;
+  picture?: Picture;
+  lines?: string[];
+}
+
+/** A PDF of such pages, as a scanner or a printer's driver writes it. */
+export function scanPdf(pages: ScanPage[]): Buffer {
+  const kids = pages.map((_, at) => `${4 + 3 * at} 0 R`).join(" ");
+  const objects: Buffer[] = [
+    Buffer.from("<< /Type /Catalog /Pages 2 0 R >>"),
+    Buffer.from(`<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`),
+    Buffer.from("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"),
+  ];
+  for (const [at, page] of pages.entries()) {
+    const number = 4 + 3 * at;
+    const { width, height, rotate = 0, picture, lines = [] } = page;
+    const shown = lines.map(
+      (text, row) => `BT /F1 14 Tf 20 ${height - 40 - 20 * row} Td (${text}) Tj ET`,
+    );
+    const content = picture ? `${width} 0 0 ${height} 0 0 cm /P Do` : shown.join("\n");
+    objects.push(
+      Buffer.from(
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +
+          `/Resources << /Font << /F1 3 0 R >> /XObject << /P ${number + 2} 0 R >> >> ` +
+          `/Contents ${number + 1} 0 R >>`,
+      ),
+      stream("", Buffer.from(content)),
+      imageObject(picture ?? { width: 1, height: 1, pixels: Uint8Array.of(255) }),
+    );
+  }
+  return assembled(objects);
+}
+
+const imageObject = ({ width, height, pixels }: Picture) =>
+  stream(
+    `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray ` +
+      "/BitsPerComponent 8 /Filter /FlateDecode",
+    deflateSync(pixels, { level: 1 }),
+  );
+
+const stream = (entries: string, bytes: Buffer) =>
+  Buffer.concat([
+    Buffer.from(`<< ${entries} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
+
+function assembled(objects: Buffer[]): Buffer {
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  const places: number[] = [];
+  for (const [at, object] of objects.entries()) {
+    places.push(parts.reduce((sum, part) => sum + part.length, 0));
+    parts.push(Buffer.from(`${at + 1} 0 obj\n`), object, Buffer.from("\nendobj\n"));
+  }
+  const start = parts.reduce((sum, part) => sum + part.length, 0);
+  const rows = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${places.length + 1}\n0000000000 65535 f \n${rows}` +
+        `trailer\n<< /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    ),
+  );
+  return Buffer.concat(parts);
+}
