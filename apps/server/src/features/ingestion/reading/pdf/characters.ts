@@ -47,5 +47,8 @@ const symbolBullets = new Map([
   [0xf0a8, 0x25fb],
 ]);
 
-export const readable = (unit: number) =>
-  unit >= 0xe000 && unit <= 0xf8ff ? (symbolBullets.get(unit) ?? unit) : unit;
+/** Hyphens of their own code are written as everybody types them. */
+export const readable = (unit: number) => {
+  if (unit === 0x2010 || unit === 0x2011) return 0x2d;
+  return unit >= 0xe000 && unit <= 0xf8ff ? (symbolBullets.get(unit) ?? unit) : unit;
+};

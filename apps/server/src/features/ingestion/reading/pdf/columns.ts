@@ -1,4 +1,4 @@
-import { partOf, type Line } from "./lines.ts";
+import { isProse, partOf, type Line } from "./lines.ts";
 import type { Words } from "./words.ts";
 
 /** So many rows of running text on both sides make two columns rather than a table. */
@@ -40,21 +40,8 @@ export function uncrossed(words: Words, lines: Line[]): Line[] {
 function isSideBySide(words: Words, { from, to, cells, turned, rightToLeft }: Line) {
   const [cut] = cells;
   if (cut === undefined || cells.length !== 1 || turned || rightToLeft) return false;
-  return isProse(words, from, cut) && isProse(words, cut, to);
-}
-
-/** Several words, letters more than anything else. */
-function isProse(words: Words, from: number, to: number) {
-  if (to - from < LEAST_WORDS) return false;
-  let [letters, units] = [0, 0];
-  for (let at = from; at < to; at++) {
-    for (let unit = words.from[at]!; unit < words.to[at]!; unit++) {
-      const code = words.units[unit]!;
-      units++;
-      if ((code >= 0x61 && code <= 0x7a) || code >= 0xc0) letters++;
-    }
-  }
-  return letters > 0.7 * units;
+  const isRunning = cut - from >= LEAST_WORDS && to - cut >= LEAST_WORDS;
+  return isRunning && isProse(words, from, cut) && isProse(words, cut, to);
 }
 
 /** Where most of the rows have their gap; undefined when they do not agree. */

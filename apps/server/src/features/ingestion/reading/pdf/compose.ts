@@ -4,12 +4,18 @@ import type { ReadPage, TextBlock } from "../page.ts";
 import { MAX_LENGTH, RIGHT_TO_LEFT, type SegmentWriter, SIDEWAYS } from "../segments.ts";
 import type { Block } from "./blocks.ts";
 import type { Line } from "./lines.ts";
+import type { Table } from "./tables.ts";
 import { GLUED, HYPHENATED, IDEOGRAPHIC, RTL, TURNED, type Words } from "./words.ts";
 
 const SPACE = 0x20;
 const TAB = 0x09;
 const NEW_LINE = 0x0a;
 const HYPHEN = 0x2d;
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 /** The text of a page. */
 export type ComposedPage = Pick<ReadPage, "text" | "blocks" | "segments">;
@@ -31,31 +37,20 @@ export class Composer {
     this.#segments = segments;
   }
 
-  compose(
-    words: Words,
-    blocks: Block[],
-    page: { width: number; height: number },
-    keepsHyphen: KeepsHyphen,
-  ): ComposedPage {
+  compose(words: Words, blocks: Block[], page: Size, keepsHyphen: KeepsHyphen): ComposedPage {
     this.#length = 0;
     this.#segments.reset();
     const ranges: TextBlock[] = [];
-    for (const { kind, level, rows } of blocks) {
+    for (const { kind, level, lines, table } of blocks) {
       if (this.#length > 0) this.#put(NEW_LINE, NEW_LINE);
       const start = this.#length;
-      let above: Line | undefined;
-      for (const row of rows) {
-        if (above && kind === "table") this.#put(NEW_LINE);
-        else if (above) this.#join(words, above, row[0]!, keepsHyphen);
-        for (const [at, piece] of row.entries()) {
-          if (at > 0) this.#put(TAB);
-          this.#line(words, piece, kind === "table", page);
-        }
-        above = row.at(-1);
+      if (table) {
+        const head = this.#table(words, table, page, keepsHyphen);
+        ranges.push({ kind, level, start, end: this.#length, ...(head > start ? { head } : {}) });
+      } else {
+        this.#lines(words, lines, page, keepsHyphen);
+        ranges.push({ kind, level, start, end: this.#length });
       }
-      // The other half is elsewhere.
-      if (above && words.flags[above.to - 1]! & HYPHENATED) this.#put(HYPHEN);
-      ranges.push({ kind, level, start, end: this.#length });
     }
     const bytes = Buffer.from(this.#out.buffer, 0, this.#length * 2);
     return {
@@ -63,6 +58,32 @@ export class Composer {
       blocks: ranges,
       segments: this.#segments.bytes(),
     };
+  }
+
+  /** Says where the column headings end. Empty cells after the last of a row are left out. */
+  #table(words: Words, { rows, heads }: Table, page: Size, keepsHyphen: KeepsHyphen): number {
+    let head = 0;
+    for (const [at, row] of rows.entries()) {
+      if (at > 0) this.#put(NEW_LINE);
+      const last = row.findLastIndex((cell) => cell.length > 0);
+      for (const [column, cell] of row.slice(0, last + 1).entries()) {
+        if (column > 0) this.#put(TAB);
+        this.#lines(words, cell, page, keepsHyphen);
+      }
+      if (at + 1 === heads) head = this.#length;
+    }
+    return head;
+  }
+
+  #lines(words: Words, lines: Line[], page: Size, keepsHyphen: KeepsHyphen) {
+    let above: Line | undefined;
+    for (const line of lines) {
+      if (above) this.#join(words, above, line, keepsHyphen);
+      this.#line(words, line, page);
+      above = line;
+    }
+    // The other half is elsewhere.
+    if (above && words.flags[above.to - 1]! & HYPHENATED) this.#put(HYPHEN);
   }
 
   /** What stands between two lines of a paragraph. */
@@ -92,18 +113,14 @@ export class Composer {
     return /[\w\d][/@–]$|:\/\/$/.test(before) && /^\w/.test(words.textOf(first));
   }
 
-  #line(words: Words, line: Line, cells: boolean, page: { width: number; height: number }) {
-    let [cell, next] = [0, line.cells[0]];
+  #line(words: Words, line: Line, page: Size) {
     for (let at = line.from; at < line.to; at++) {
-      if (at === next) {
-        this.#put(cells ? TAB : SPACE);
-        next = line.cells[++cell];
-      } else if (at > line.from && !isGlued(words, at)) this.#put(SPACE);
+      if (at > line.from && !isGlued(words, at)) this.#put(SPACE);
       this.#word(words, at, page);
     }
   }
 
-  #word(words: Words, at: number, page: { width: number; height: number }) {
+  #word(words: Words, at: number, page: Size) {
     const from = words.from[at]!;
     const to = words.to[at]!;
     const flags = words.flags[at]!;

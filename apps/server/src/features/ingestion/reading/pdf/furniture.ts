@@ -7,8 +7,11 @@ const MARGIN = 0.04;
 /** A line at the upper or lower end of its page, and what it reads with its numbers blanked out. */
 export interface MarginLine {
   line: Line;
+  upper: boolean;
   /** "Page 3 of 9" and "Page 4 of 9" have the same. */
   key: string;
+  /** The number it begins and the number it ends with. */
+  numbers: number[];
 }
 
 /** The lines at the ends of a page, which may be furniture. */
@@ -24,24 +27,66 @@ export function marginLines(words: Words, lines: Line[], pageHeight: number): Ma
     const upper = line.y0 - top < reach;
     if (line.turned || line.to - line.from > 30 || (!upper && bottom - line.y1 >= reach)) return [];
     const units = words.units.subarray(words.from[line.from], words.to[line.to - 1]);
-    const text = String.fromCharCode(...units).replaceAll(/\d+/g, "#");
-    return [{ line, key: `${upper ? "top" : "bottom"} ${text}` }];
+    const text = String.fromCharCode(...units);
+    const key = `${upper ? "top" : "bottom"} ${text.replaceAll(/\p{Nd}+/gu, "#")}`;
+    const ends = [words.textOf(line.from), words.textOf(line.to - 1)];
+    return [{ line, upper, key, numbers: ends.flatMap(numberIn) }];
   });
 }
 
-const pageNumber = /^(?:top|bottom) [-–— ]*(?:#|[ivxlc]{1,6})[-–— ]*$/;
+const numberIn = (word: string) => (/^\d{1,4}$/.test(word) ? [Number(word)] : []);
+
+const pageNumber =
+  /^(?:top|bottom) [-–—|[( ]*(?:(?:page|seite|página|pagina|p\.|第|صفحة)?#(?:(?:of|von|de|di|sur|\/|من)#)?页?|[ivxlc]{1,6})[-–—|\]) ]*$/i;
 
 /** The lines that are furniture within a run of pages. */
 export function furnitureOf(pages: MarginLine[][]): Set<Line> {
   const counts = new Map<string, number>();
   for (const page of pages) {
-    for (const key of new Set(page.map((one) => one.key))) {
+    for (const key of new Set(page.flatMap((line) => keysOf(line)))) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
   const least = Math.max(3, Math.ceil(pages.length / 3));
-  const isRepeated = (key: string) =>
-    (counts.get(key) ?? 0) >= (key.includes("#") ? Math.min(least, 2) : least);
-  const found = pages.flat().filter(({ key }) => isRepeated(key) || pageNumber.test(key));
-  return new Set(found.map(({ line }) => line));
+  // A page's number counts on, whatever stands beside it.
+  const offsets = new Map<string, number>();
+  for (const [at, page] of pages.entries()) {
+    for (const place of new Set(page.flatMap((line) => placesOf(line, at)))) {
+      offsets.set(place, (offsets.get(place) ?? 0) + 1);
+    }
+  }
+  const isFurniture = (line: MarginLine, at: number) =>
+    pageNumber.test(line.key) ||
+    (counts.get(line.key) ?? 0) >= (line.key.includes("#") ? Math.min(least, 2) : least) ||
+    keysOf(line).some((key) => key !== line.key && (counts.get(key) ?? 0) > 1) ||
+    placesOf(line, at).some(
+      (place) => (offsets.get(place) ?? 0) >= Math.max(2, Math.min(3, pages.length)),
+    );
+  return new Set(
+    pages.flatMap((page, at) =>
+      outermost(page, new Set(page.filter((line) => isFurniture(line, at)))),
+    ),
+  );
+}
+
+/** What it reads; alone at its end of the page also where, which few pages have in common by chance. */
+function keysOf({ key, line, upper }: MarginLine) {
+  const place = `${Math.round(line.x0)} ${Math.round(upper ? line.y0 : line.y1)}`;
+  return line.to - line.from > 1 ? [key, `${key} at ${place}`] : [key];
+}
+
+const placesOf = ({ upper, numbers }: MarginLine, at: number) =>
+  numbers.filter((number) => number > 0).map((number) => `${upper} ${number - at}`);
+
+/** Without lines that stand farther in than one that is no furniture. */
+function outermost(page: MarginLine[], found: Set<MarginLine>): Line[] {
+  return [...found].flatMap((line) => {
+    const isInside = page.some(
+      (other) =>
+        !found.has(other) &&
+        other.upper === line.upper &&
+        (line.upper ? other.line.y1 < line.line.y0 : other.line.y0 > line.line.y1),
+    );
+    return isInside ? [] : [line.line];
+  });
 }

@@ -28,11 +28,13 @@ export function linesOf(words: Words): Line[] {
   let line: Line | undefined;
   // A vote: each word's width counts for its own size and against any other.
   let votes = 0;
+  let leftward = 0;
   for (let at = 0; at < words.count; at++) {
     if (!line || !belongs(words, line, at)) {
       line = start(words, at);
       lines.push(line);
       votes = width(words, at);
+      leftward = leaning(words, at);
       continue;
     }
     if (beginsCell(words, at)) line.cells.push(at);
@@ -47,8 +49,9 @@ export function linesOf(words: Words): Line[] {
     if (votes < 0) {
       votes = -votes;
       line.size = size;
-      line.rightToLeft = has(words, at, RTL);
     }
+    leftward += leaning(words, at);
+    line.rightToLeft = leftward > 0;
   }
   return lines;
 }
@@ -64,7 +67,25 @@ export function partOf(words: Words, line: Line, from: number, to: number): Line
   return part;
 }
 
+/** Whether the words [from, to) have letters more than anything else. */
+export function isProse(words: Words, from: number, to: number) {
+  let [letters, units] = [0, 0];
+  for (let at = from; at < to; at++) {
+    for (let unit = words.from[at]!; unit < words.to[at]!; unit++) {
+      const code = words.units[unit]!;
+      units++;
+      if ((code >= 0x61 && code <= 0x7a) || code >= 0xc0) letters++;
+    }
+  }
+  return letters > 0.7 * units;
+}
+
 const has = (words: Words, at: number, flag: number) => (words.flags[at]! & flag) !== 0;
+/** How far a word speaks for a line from right to left: numbers and marks stand in both. */
+function leaning(words: Words, at: number) {
+  if (has(words, at, RTL)) return width(words, at);
+  return words.units[words.from[at]!]! < 0x41 ? 0 : -width(words, at);
+}
 const width = (words: Words, at: number) => words.x1[at]! - words.x0[at]!;
 
 function start(words: Words, at: number): Line {
@@ -102,14 +123,18 @@ function belongs(words: Words, line: Line, at: number) {
 
 function beginsCell(words: Words, at: number) {
   const before = at - 1;
-  const gap = has(words, at, RTL)
-    ? words.x0[before]! - words.x1[at]!
-    : words.x0[at]! - words.x1[before]!;
+  const gap = Math.max(words.x0[before]! - words.x1[at]!, words.x0[at]! - words.x1[before]!);
   const size = words.size[at]!;
   if (gap < CURRENCY_GAP * size) return false;
-  if (isOneOf(words, before, "$€£¥(") || isOneOf(words, at, "%)")) return false;
-  return gap >= CELL_GAP * size || isOneOf(words, at, "$€£¥");
+  if (sticks(words, at)) return false;
+  return gap >= CELL_GAP * size || isCurrency(words, at);
 }
+
+/** Whether a word and the one before are parts of one amount. */
+export const sticks = (words: Words, at: number) =>
+  isOneOf(words, at - 1, "$€£¥(") || isOneOf(words, at, "%)");
+
+export const isCurrency = (words: Words, at: number) => isOneOf(words, at, "$€£¥");
 
 /** Whether the word is one of the signs, which belong to the number beside them. */
 function isOneOf(words: Words, at: number, signs: string) {

@@ -59,6 +59,29 @@ export class WordBox {
     } else this.#tilted(page, first, last, a, b, c, d, fontSize);
   }
 
+  /** Whether a character takes room. */
+  hasWidth(page: number, index: number): boolean {
+    this.#engine.FPDFText_GetLooseCharBox(page, index, this.#scratch + 24);
+    this.#views();
+    this.#takeLoose();
+    return this.right - this.left > 0.01;
+  }
+
+  /** Whether two characters begin at the same place: they are drawn as one sign. */
+  sharesOrigin(page: number, first: number, second: number): boolean {
+    this.#originOf(page, first);
+    const x = this.#doubles[0]!;
+    this.#originOf(page, second);
+    return Math.abs(this.#doubles[0]! - x) < 0.01;
+  }
+
+  /** The height of a character's baseline; its place on it is left in the scratch. */
+  #originOf(page: number, index: number): number {
+    this.#engine.FPDFText_GetCharOrigin(page, index, this.#scratch + 40, this.#scratch + 48);
+    this.#views();
+    return this.#doubles[1]!;
+  }
+
   /** Along the line from advance to advance. */
   #level(page: number, first: number, last: number, ahead: number, up: number) {
     const x = this.#doubles[0]!;
@@ -74,7 +97,10 @@ export class WordBox {
       this.#views();
       this.#takeLoose();
       const step = Math.min(Math.abs(this.top - top), Math.abs(this.bottom - bottom));
-      this.straight = step < OFF_LINE * this.size;
+      // Some fonts have a box of its own height for each character: then its origin tells.
+      this.straight =
+        step < OFF_LINE * this.size ||
+        Math.abs(this.#originOf(page, last) - y) < OFF_LINE * this.size;
       this.left = Math.min(left, this.left);
       this.right = Math.max(right, this.right);
     } else if (hangs) return;

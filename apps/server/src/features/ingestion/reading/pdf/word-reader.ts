@@ -26,6 +26,9 @@ import {
 
 const SOFT_HYPHEN = 0xad;
 const HYPHEN = 0x2d;
+const LAM = 0x644;
+/** Forms of the letter that makes one sign with a lam before it. */
+const isAlef = (unit: number) => unit >= 0x622 && unit <= 0x627 && unit !== 0x624 && unit !== 0x626;
 
 /**
  * Turns a PDFium text page into words. Only the first and the last character of a word are asked for
@@ -68,10 +71,14 @@ export class WordReader {
       const pair = (unit & 0xfc00) === 0xd800 && index + 1 < length && (low & 0xfc00) === 0xdc00;
       if (pair) kind = isHighIdeograph(unit) ? IDEOGRAPH : LETTER;
       else if (unit === SOFT_HYPHEN && !isBreak(units, index + 1, length)) {
-        // A font's own name for a hyphen that is drawn in the middle of a line.
+        // Where a word might have been broken; or a font's own name for a hyphen that is drawn.
+        if (!this.#box.hasWidth(page, char)) continue;
         unit = HYPHEN;
         kind = LETTER;
-      } else if (unit >= 0xe000) unit = readable(unit);
+      } else if (isAlef(unit) && low === LAM && this.#box.sharesOrigin(page, char, char + 1)) {
+        // One sign for both letters: the engine turned them round like two of a line.
+        [unit, units[index + 1]] = [LAM, unit];
+      } else if (unit >= 0x2010) unit = readable(unit);
       if (kind === DROPPED) continue;
       if (kind === LETTER || kind === IDEOGRAPH) {
         if (kind === IDEOGRAPH) finish(0);

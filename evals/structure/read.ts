@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+
+import { ReadingFailure } from "../../apps/server/src/features/ingestion/reading/failures.ts";
+import type { DocumentKind } from "../../apps/server/src/features/ingestion/reading/kinds.ts";
+import { readingProgram } from "../../apps/server/src/features/ingestion/reading/program.ts";
+import {
+  type PageRead,
+  readDocument,
+} from "../../apps/server/src/features/ingestion/reading/read-document.ts";
+import { rectsOf } from "../../apps/server/src/features/ingestion/reading/segments.ts";
+import { openJail } from "../../apps/server/src/platform/jail/jail.ts";
+import { openLog } from "../../apps/server/src/platform/log.ts";
+import type { ReadPart } from "./compare.ts";
+
+const limits = { wallSeconds: 60, memoryMb: 768 };
+
+/** Documents are read as the product reads them: in a jailed child each. */
+export async function openReader() {
+  const jail = await openJail(openLog("silent"), readingProgram);
+  return {
+    /** The pages, or the reason why there are none. */
+    async read(bytes: Buffer, kind: DocumentKind): Promise<PageRead[] | string> {
+      const pages: PageRead[] = [];
+      const request = { kind, size: bytes.length };
+      try {
+        for await (const part of readDocument({ jail }, Readable.from([bytes]), request, limits)) {
+          if (part.type === "page") pages.push(part);
+        }
+        return pages;
+      } catch (error) {
+        if (error instanceof ReadingFailure) return error.code;
+        throw error;
+      }
+    },
+    close: () => jail.close(),
+  };
+}
+export type Reader = Awaited<ReturnType<typeof openReader>>;
+
+export const partsRead = (pages: readonly PageRead[]): ReadPart[] =>
+  pages.flatMap(({ blocks, text, number }) =>
+    blocks.map(({ kind, level, start, end }) => {
+      const own = text.slice(start, end);
+      const rows = kind === "table" ? own.split("\n").map((row) => row.split("\t")) : [];
+      return { kind, level, text: own, rows, page: number };
+    }),
+  );
+
+/** How many words stand on two lines and are written as one. */
+export function brokenWords({ text, segments }: PageRead): number {
+  let count = 0;
+  for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}]{4,}/gu)) {
+    const [first, second] = rectsOf(segments, index, index + word.length);
+    if (first && second && Math.abs(first.y - second.y) > first.height / 2) count++;
+  }
+  return count;
+}
