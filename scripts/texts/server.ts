@@ -21,7 +21,7 @@ const others = [
 ];
 
 const isSentence = (text: string) =>
-  /^[\p{Lu}{“]/u.test(text) && / /.test(text) && /[.?]$/.test(text);
+  /^[\p{Lu}{“"]/u.test(text) && / /.test(text) && /[.?]$/.test(text);
 
 /** A step of an answer is told without a full stop. */
 function isStep(node: ts.Node): boolean {

@@ -14,6 +14,12 @@ test("what the server says is shown in the language on the screen", async () => 
 test("what it puts in stays as it is", async () => {
   await learnSentences("de");
   expect(said("Reading page 131 of 214.")).toBe("Seite 131 von 214 wird gelesen.");
+  expect(said('"Leases. Berlin.pdf" is empty.')).toBe("„Leases. Berlin.pdf“ ist leer.");
+  expect(
+    said(
+      '"run.exe" is of a type that is not taken here. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.',
+    ),
+  ).toMatch(/^„run\.exe“ ist von einem Typ, der hier nicht angenommen wird\./);
 });
 
 test("of several sentences that were put together each is shown in the language", async () => {
