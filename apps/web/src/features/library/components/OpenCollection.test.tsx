@@ -119,6 +119,23 @@ test("a deletion is carried out when its toast has left", async () => {
   await waitFor(() => expect(heard("DELETE", documentPath)).toHaveLength(1));
 });
 
+test("what came in a file says so, and goes with it at once", async () => {
+  const zip = libraryDocument({ name: "mails.zip", contained_count: 3 });
+  const contained_in = { id: zip.id, name: zip.name };
+  openCollectionWith([zip, libraryDocument({ name: "One.eml", contained_in })]);
+  answer("DELETE", documentPath, undefined, 204);
+  expect(await rowOf("One.eml")).toHaveTextContent("In mails.zip");
+  (await rowOf("Select mails.zip")).focus();
+  await userEvent.keyboard("{Delete}");
+  expect(await screen.findByText("“mails.zip” and the 3 files in it deleted")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+
+  (await rowOf("Select mails.zip")).focus();
+  await userEvent.keyboard(" {Shift>}{ArrowDown}{/Shift}{Delete}");
+  await userEvent.click(await screen.findByRole("button", { name: "Close notification" }));
+  await waitFor(() => expect(heard("DELETE", documentPath)).toHaveLength(1));
+});
+
 test("a deletion that is refused brings the document back", async () => {
   openCollectionWith([libraryDocument({ name: "One.pdf" }), libraryDocument({ name: "Two.pdf" })]);
   refuse("DELETE", documentPath, 403, { detail: "You may not delete it." });
