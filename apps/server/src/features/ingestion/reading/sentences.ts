@@ -1,3 +1,5 @@
+import { goesOnAfter } from "./abbreviations.ts";
+
 /** A range of UTF-16 units. */
 export interface Range {
   start: number;
@@ -31,7 +33,9 @@ export function sentences(text: string, language: string): Range[] {
       cut(text, from, Math.min(from + LONGEST, paragraph.end), language, found);
     }
   }
-  return found;
+  return withoutStops.has(language)
+    ? found.flatMap((range) => [...cutAtPauses(text, range)])
+    : found;
 }
 
 /** A list item, a heading, a row of a table or a quotation begins here. */
@@ -71,13 +75,18 @@ function goesOn(text: string, start: number, end: number, next: number) {
   return below.trim() !== "" && !/[\t|]/.test(above + below) && !beginsAnew.test(below);
 }
 
+/** A quotation's end that stands apart, as the French write it; » before a word begins one. */
+const closer = /^[»”](?=\s|$)\s*/u;
+
 function cut(text: string, start: number, end: number, language: string, found: Range[]) {
   const part = text.slice(start, end).replaceAll("\n", " ");
   let open: Range | undefined;
   for (const { segment, index } of segmenterFor(language).segment(part)) {
-    const trimmed = segment.trim();
+    const closing = open ? (closer.exec(segment)?.[0].length ?? 0) : 0;
+    if (open && closing > 0) open.end = start + index + segment.slice(0, closing).trimEnd().length;
+    const trimmed = segment.slice(closing).trim();
     if (trimmed === "") continue;
-    const from = start + index + segment.indexOf(trimmed);
+    const from = start + index + segment.indexOf(trimmed, closing);
     const to = from + trimmed.length;
     if (open && isUnfinished(text.slice(open.start, open.end), trimmed, language)) open.end = to;
     else {
@@ -88,14 +97,27 @@ function cut(text: string, start: number, end: number, language: string, found: 
   if (open) found.push(open);
 }
 
-const titles =
-  "Dr|Mr|Mrs|Ms|Prof|St|Sr|Jr|Rev|Hon|Gen|Col|Lt|Sgt|Capt|Gov|Sen|Rep|Mt|Messrs|Mme|Mlle|Hr|Fr|Sra|Dra";
-const references =
-  "Fig|Figs|Eq|Eqs|Sec|Secs|Ch|Ref|Refs|Tab|No|Nos|Vol|vol|vols|pp|p|Art|Abs|Nr|Bd|Kap|Abb|S|Ziff|Rn|[Cc]f|[Vv]gl|vs|approx|ca|circa|al|eds|ed|esp|resp|incl|excl|e\\.g|i\\.e|z\\. ?B|d\\. ?h|u\\. ?a|o\\. ?ä|bzw|ggf|evtl|sog|Mio|Mrd|zzgl|inkl|p\\. ?ex";
-const neverLast = new RegExp(`(?:^|[\\s(["“„])(?:${titles}|${references}|[zdupo])\\.$`);
+/** Thai and Lao end a sentence with a space, as they do a part of one: it must be worth quoting. */
+const withoutStops = new Set(["th", "lo"]);
+const WORTH = 40;
+const pause = /(?<=[\p{sc=Thai}\p{sc=Laoo}])[ \u00a0]+(?=[\p{sc=Thai}\p{sc=Laoo}])/gu;
+
+function* cutAtPauses(text: string, { start, end }: Range): Generator<Range> {
+  let from = start;
+  for (const { 0: gap, index } of text.slice(start, end).matchAll(pause)) {
+    const to = start + index;
+    if (to - from < WORTH || end - to < WORTH / 2) continue;
+    yield { start: from, end: to };
+    from = to + gap.length;
+  }
+  yield { start: from, end };
+}
+
 /** These may end a sentence: what follows decides. */
 const maybeLast =
   /(?:^|[\s(])(?:(?:\p{L}\.){2,}|Inc\.|Corp\.|Co\.|Ltd\.|etc\.|usw\.|Jan\.|Feb\.|Aug\.|Sept\.|Oct\.|Nov\.|Dec\.)$/u;
+const quoted = /[.!?…。！？][”"’»«“」』]$/u;
+const said = /^(?:\p{Ll}|[とのがをはにもで、，])/u;
 const initial = /(?:^|[\s(.])\p{Lu}\.$/u;
 const opener =
   /^["“„(]?(?:The|A|An|In|It|We|This|That|These|He|She|They|But|And|However|If|As|For|On|At|Our|There|When|While|Although|Der|Die|Das|Ein|Eine|Im|Es|Wir|Le|La|Les|Il|El|Los|Las)\b/;
@@ -103,9 +125,11 @@ const marker = /^\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]$/i;
 
 /** Whether `sentence` was cut at an abbreviation or a number, so that `next` belongs to it. */
 function isUnfinished(sentence: string, next: string, language: string) {
+  // Who said it follows what was said.
+  if (quoted.test(sentence) && said.test(next)) return true;
   if (!sentence.endsWith(".")) return marker.test(sentence);
   const tail = sentence.slice(-24);
-  if (neverLast.test(tail) || marker.test(sentence)) return true;
+  if (goesOnAfter(language).test(tail) || marker.test(sentence)) return true;
   if (/^\p{Ll}/u.test(next)) return true;
   if (maybeLast.test(tail)) return !opener.test(next) && /^[\p{Lu}\d]/u.test(next);
   if (initial.test(tail)) return /^\p{Lu}/u.test(next) && !opener.test(next);
