@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
-import { Rect } from "./search.ts";
+import { PageName, Rect } from "./search.ts";
 
 /** What a session's answers rest on; all lists empty means everything the asker may see. */
 export const Knowledge = z.object({
@@ -38,6 +38,7 @@ export const Citation = z.object({
   document_name: z.string(),
   collection_id: Id,
   page: z.number().int(),
+  ...PageName,
   quote: z.string(),
   rects: z.array(Rect),
   support: Support,

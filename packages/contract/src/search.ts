@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
+import { Unit } from "./library.ts";
 import { Id, many } from "./page.ts";
 
 /** A place on a page: fractions of the page as it is displayed, from its top left corner. */
@@ -13,6 +14,12 @@ export const Rect = z.object({
 });
 export type Rect = z.infer<typeof Rect>;
 
+/** What the pages of a passage's document are, and what the document calls this one. */
+export const PageName = {
+  unit: Unit.optional().describe("absent: pages"),
+  label: z.string().nullish().describe("such as the name of a sheet"),
+};
+
 /** A passage that answers a search: `text` is verbatim, `rects` are its lines on the page. */
 export const SearchResult = z.object({
   chunk_id: Id,
@@ -22,6 +29,7 @@ export const SearchResult = z.object({
     .array(z.tuple([z.number().int(), z.number().int()]))
     .describe("[start, end) in text, UTF-16"),
   page: z.number().int(),
+  ...PageName,
   rects: z.array(Rect),
   document: z.object({ id: Id, name: z.string(), collection_id: Id }),
 });

@@ -11,6 +11,8 @@ export interface Evidence {
   documentName: string;
   collectionId: string;
   page: number;
+  unit?: Citation["unit"];
+  label?: Citation["label"];
   /** Where the text begins in its page, in UTF-16 units. */
   start: number;
   text: string;
@@ -51,6 +53,8 @@ export function pack(passages: Passage[]): Evidence[] {
       documentName: document.name,
       collectionId: document.collectionId,
       page: passage.page,
+      unit: passage.unit,
+      label: passage.label,
       start,
       text,
       segments: within(segments, start, start + text.length),
@@ -78,7 +82,7 @@ export function citationOf(
   one: Evidence,
   { index, start, end, support }: { index: number; start: number; end: number; support: Support },
 ): Citation {
-  const { page } = one;
+  const { page, unit, label } = one;
   return {
     index,
     chunk_id: one.chunkId,
@@ -86,6 +90,8 @@ export function citationOf(
     document_name: one.documentName,
     collection_id: one.collectionId,
     page,
+    unit,
+    label,
     quote: one.text.slice(start, end),
     rects: rectsOf(one.segments, one.start + start, one.start + end).map((rect) => ({
       page,

@@ -4,6 +4,7 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { unitOf } from "../library/files/file-kind.ts";
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { highlightsOf } from "./highlights.ts";
@@ -19,6 +20,8 @@ export interface Passage {
   text: string;
   start: number;
   page: number;
+  unit?: SearchResult["unit"];
+  label?: SearchResult["label"];
   /** Of the whole page; `rectsOf` finds the boxes of any of its characters. */
   segments: Buffer;
   /** The headings above it, outermost first. */
@@ -43,15 +46,19 @@ export async function search(
   wanted: Wanted,
 ): Promise<SearchResult[]> {
   const { words, passages } = await find(deps, member, query, wanted);
-  return passages.map(({ chunkId, score, text, start, page, segments, language, document }) => ({
-    chunk_id: chunkId,
-    score,
-    text,
-    highlights: highlightsOf(text, language, words),
-    page,
-    rects: rectsOf(segments, start, start + text.length).map((rect) => ({ page, ...rect })),
-    document: { id: document.id, name: document.name, collection_id: document.collectionId },
-  }));
+  return passages.map(
+    ({ chunkId, score, text, start, page, unit, label, segments, language, document }) => ({
+      chunk_id: chunkId,
+      score,
+      text,
+      highlights: highlightsOf(text, language, words),
+      page,
+      unit,
+      label,
+      rects: rectsOf(segments, start, start + text.length).map((rect) => ({ page, ...rect })),
+      document: { id: document.id, name: document.name, collection_id: document.collectionId },
+    }),
+  );
 }
 
 /** As `search`, for those who go on reading: with offsets and boxes of the page. */
@@ -156,6 +163,8 @@ const passageOf = (chunk: store.FoundChunk): Passage => ({
   text: chunk.page_text.slice(chunk.start, chunk.finish),
   start: chunk.start,
   page: chunk.page,
+  unit: unitOf(chunk.kind),
+  label: chunk.label,
   segments: chunk.segments,
   heading: chunk.heading,
   language: chunk.language,

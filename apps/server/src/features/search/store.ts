@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
+import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { visibleTo } from "../library/visibility.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
@@ -100,11 +101,13 @@ export interface FoundChunk {
   document_id: string;
   document_name: string;
   collection_id: string;
+  kind: DocumentKind;
   language: string;
   ordinal: number;
   score: number;
   heading: string | null;
   page: number;
+  label: string | null;
   /** The chunk's characters [start, finish) of the page's text. */
   start: number;
   finish: number;
@@ -118,10 +121,10 @@ export interface FoundChunk {
  */
 export async function chunksOf(db: Db, member: Member, scope: Scope, hits: readonly Hit[]) {
   const { rows } = await sql<FoundChunk>`
-    select visible.document_id, visible.document_name, visible.collection_id,
+    select visible.document_id, visible.document_name, visible.collection_id, visible.kind,
       coalesce(chunk.language, visible.language, 'und') as language,
       chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
-      page.text as page_text, page.segments
+      page.label, page.text as page_text, page.segments
     from unnest(
       ${hits.map(({ documentNo }) => documentNo)}::bigint[],
       ${hits.map(({ ordinal }) => ordinal)}::int[],
@@ -129,7 +132,7 @@ export async function chunksOf(db: Db, member: Member, scope: Scope, hits: reado
     ) with ordinality as hit (no, ordinal, score, place)
     cross join lateral (
       select document.id as document_id, document.name as document_name, document.collection_id,
-        document.language
+        document.kind, document.language
       from ${searchable(member, scope)} and document.no = hit.no
       limit 1
     ) as visible

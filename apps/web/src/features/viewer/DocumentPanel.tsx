@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { read } from "#platform/read.ts";
 import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
+import { placeTitle } from "#ui/place-name.ts";
 import { pageCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 
@@ -47,9 +48,7 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
                 <span className={styles.quote} dir="auto">
                   {quote}
                 </span>
-                <span className={styles.place}>
-                  <Trans>Page {page}</Trans>
-                </span>
+                <span className={styles.place}>{placeTitle({ page, unit: document.unit })}</span>
               </span>
             </button>
           ))}

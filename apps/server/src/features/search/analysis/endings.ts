@@ -48,7 +48,7 @@ const rounds: Record<string, Round[]> = {
     {
       least: 3,
       endings:
-        "ματων ματοσ ματα ιωντασ ουμε ουνται ονται ομαι ησεισ ησεων ησησ ησουν ησει εισ εων εωσ ουσ οσ ου οι ων ασ εσ ησ υσ ισ ει αν ον ια ιο μα α η ο ε ι υ ω",
+        "ματων ματοσ ματα ιωντασ ουμε ουνται ονται ομαι ησεισ ησεων ησεωσ ησησ ησουν ηση ησει ιουσ ιου ιων ιοι ιοσ ιασ ιεσ εισ εων εωσ ουσ οσ ου οι ων ασ εσ ησ υσ ισ ει αν ον ια ιο μα α η ο ε ι υ ω",
     },
     { least: 4, endings: "ικ ησ ισ ασ" },
   ],
@@ -69,10 +69,21 @@ const rounds: Record<string, Round[]> = {
   he: [{ least: 2, endings: "יותיו ויות יות ייה יים יהם ותיו ותיה ים ות יה ית ה ת י ו" }],
   // After Snowball, for what changes inside: alennus, alennukset, alennusten.
   fi: [
-    { least: 4, endings: "min mis" },
-    { least: 3, endings: "uks ukse ust utt ut", by: "us" },
-    { least: 3, endings: "yks ykse yst ytt yt", by: "ys" },
+    { least: 4, endings: "min mis am" },
+    { least: 4, endings: "uks ukse ust us yks ykse yst ys" },
     { least: 3, endings: "nen ise is", by: "is" },
+    { least: 3, endings: "tt", by: "t" },
+    { least: 3, endings: "to" },
+  ],
+  // Prüfung and prüfen, betaling and betaald.
+  de: [{ least: 4, endings: "ung" }],
+  nl: [
+    { least: 4, endings: "ing" },
+    { least: 2, endings: "aald", by: "al" },
+    { least: 2, endings: "eerd", by: "er" },
+    { least: 3, endings: "mm", by: "m" },
+    { least: 3, endings: "pp", by: "p" },
+    { least: 3, endings: "ss", by: "s" },
   ],
   // The same: the passive and the verbal noun of formal Turkish, and the vowel before an ending.
   tr: [

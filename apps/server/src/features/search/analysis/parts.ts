@@ -11,7 +11,10 @@ const arabicConjunction = /^[وف](?=.{3})/;
 export function partsOf(word: string, stem: string, language: string): string[] {
   if (language === "he") return bared(stem, hebrewPrefixes);
   if (language === "ar") return bared(stem, arabicConjunction);
-  if (language === "de" || language === "nl") return compoundParts(word, language);
+  if (language === "de" || language === "nl") {
+    const parts = compoundParts(word, language);
+    return parts.length > 0 ? parts : infinitiveOf(stem);
+  }
   return [];
 }
 
@@ -20,4 +23,12 @@ function bared(stem: string, prefix: RegExp): string[] {
   let rest = stem;
   while (prefix.test(rest)) rest = rest.slice(1);
   return rest === stem ? [] : [rest];
+}
+
+/** Of geprüft and gesmeerd, of bezahlt and verkocht: what the verb's other forms have for a stem. */
+const participle = /^(?:ge(?<simple>.{3,})|(?<prefixed>(?:be|ent|er|ver|zer).{3,}))[dt]$/;
+
+function infinitiveOf(stem: string): string[] {
+  const { simple, prefixed } = participle.exec(stem)?.groups ?? {};
+  return [simple ?? prefixed ?? []].flat();
 }

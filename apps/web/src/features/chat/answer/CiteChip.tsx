@@ -4,6 +4,7 @@ import { Link } from "react-router";
 
 import { classNames } from "#ui/class-names.ts";
 import { HoverCard } from "#ui/HoverCard.tsx";
+import { placeName } from "#ui/place-name.ts";
 
 import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import styles from "./CiteChip.module.css";
@@ -30,7 +31,8 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
     event.preventDefault();
     open(citation, chatId, { sentence });
   };
-  const { document_name, page, quote } = citation;
+  const { document_name, quote } = citation;
+  const place = placeName(citation);
   return (
     <HoverCard
       onOpenChange={(shown) => (shown ? point() : pointAt(null))}
@@ -40,7 +42,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
             <span className={classNames(styles.chip, styles.lit)}>{index}</span>
             <span className={styles.place}>
               <Trans>
-                <bdi>{document_name}</bdi> · page {page}
+                <bdi>{document_name}</bdi> · <bdi>{place}</bdi>
               </Trans>
             </span>
           </span>
@@ -53,7 +55,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
       <Link
         to={linkTo(citation, chatId)}
         className={classNames(styles.chip, lit && styles.lit)}
-        aria-label={t`Citation ${index}: ${document_name}, page ${page}`}
+        aria-label={t`Citation ${index}: ${document_name}, ${place}`}
         aria-current={lit || undefined}
         data-cite={index}
         onClick={go}

@@ -3,6 +3,8 @@ import { Trans } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
+import { placeName } from "#ui/place-name.ts";
+
 import { useEvidence } from "../evidence.ts";
 import styles from "./Passage.module.css";
 
@@ -16,7 +18,8 @@ interface PassageProps {
 /** A passage that was read for an answer; it opens its document at the place. */
 export function Passage({ chatId, source, position }: PassageProps) {
   const { linkTo, open } = useEvidence();
-  const { quote, document_name, page } = source;
+  const { quote, document_name } = source;
+  const place = placeName(source);
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -29,7 +32,7 @@ export function Passage({ chatId, source, position }: PassageProps) {
       </q>
       <span className={styles.place}>
         <Trans>
-          <bdi>{document_name}</bdi> · page {page}
+          <bdi>{document_name}</bdi> · <bdi>{place}</bdi>
         </Trans>
       </span>
     </Link>

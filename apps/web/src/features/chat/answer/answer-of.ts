@@ -2,6 +2,7 @@ import type { Chat, Citation, Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
 import { said } from "#platform/said.ts";
+import { placeName } from "#ui/place-name.ts";
 
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";
@@ -59,15 +60,15 @@ export function answerWithSources({ content, citationOf }: ShownAnswer): string 
     .flatMap((index) => citationOf(index) ?? []);
   if (cited.length === 0) return content;
   const sources = cited.map(
-    ({ index, quote, document_name, page }) =>
-      `[${index}] ${t`“${{ quote: oneLine(quote) }}” ${document_name}, page ${page}`}`,
+    ({ index, quote, document_name, ...place }) =>
+      `[${index}] ${t`“${{ quote: oneLine(quote) }}” ${document_name}, ${{ place: placeName(place) }}`}`,
   );
   return [content, "", t`Sources`, ...sources].join("\n");
 }
 
 /** A quote with where it stands, for a clipboard. */
-export const quoteWithPlace = ({ quote, document_name, page }: Citation) =>
-  t`“${{ quote: oneLine(quote) }}” (${document_name}, page ${page})`;
+export const quoteWithPlace = ({ quote, document_name, ...place }: Citation) =>
+  t`“${{ quote: oneLine(quote) }}” (${document_name}, ${{ place: placeName(place) }})`;
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 

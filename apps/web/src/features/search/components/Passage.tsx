@@ -1,10 +1,10 @@
 import type { SearchResult } from "@lectern/contract/search";
-import { Trans } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 
 import { passageState, withAddress } from "#features/viewer/index.ts";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
+import { placeTitle } from "#ui/place-name.ts";
 
 import { excerptOf } from "../excerpt.ts";
 import styles from "./SearchResults.module.css";
@@ -32,7 +32,7 @@ export function Passage({ result }: { result: SearchResult }) {
           <FileIcon />
           <FileName name={document.name} />
           <span className={styles.page}>
-            <Trans>Page {page}</Trans>
+            <bdi>{placeTitle(result)}</bdi>
           </span>
         </span>
       </Link>
