@@ -7,8 +7,8 @@ import { quoted } from "../apps/server/src/features/chat/quoted.ts";
 import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
 import { languageOf } from "../apps/server/src/features/ingestion/reading/language.ts";
-import { markdownBlocks } from "../apps/server/src/features/ingestion/reading/parsers/markdown.ts";
-import { sectionsOf } from "../apps/server/src/features/ingestion/reading/sections.ts";
+import type { ReadPage } from "../apps/server/src/features/ingestion/reading/page.ts";
+import { parser as markdown } from "../apps/server/src/features/ingestion/reading/parsers/markdown.ts";
 import { sentences } from "../apps/server/src/features/ingestion/reading/sentences.ts";
 import { lines } from "./collections.ts";
 import { type Library, openLibrary } from "./library.ts";
@@ -36,17 +36,29 @@ interface Passage {
 const judged = lines("clapnq/answers.jsonl").map((line) => JSON.parse(line) as Judged);
 const corpus = lines("clapnq/corpus.jsonl").map((line) => JSON.parse(line) as Passage);
 const sourceOf = ({ title, text }: Passage) => `# ${title}\n\n${text}\n`;
-const sources = new Map(corpus.map((passage) => [passage.id, sourceOf(passage)]));
+/** Each passage as it is read: what a quote must be found in. */
+const readings = new Map(
+  await Promise.all(
+    corpus.map(async (passage): Promise<[string, ReadPage[]]> => {
+      const bytes = Buffer.from(sourceOf(passage));
+      const { pages } = await markdown.parse([bytes], { kind: "markdown", size: bytes.length });
+      return [passage.id, [...pages].flat()];
+    }),
+  ),
+);
+const sources = new Map(
+  [...readings].map(([id, pages]) => [id, pages.map(({ text }) => text).join("\n\n")]),
+);
 
 /** Whether the weights were fitted on this question. */
 const fitted = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % 2 === 0;
 
 /** Reads every passage: sections, language, chunks, as the reader of files does. */
 async function fill(library: Library): Promise<void> {
-  for (const [id, source] of sources) {
-    const language = languageOf(source);
+  for (const [id, pages] of readings) {
+    const language = languageOf(sources.get(id) ?? "");
     const chunker = new Chunker(language);
-    const chunks = sectionsOf(source, markdownBlocks(source)).flatMap((page) =>
+    const chunks = pages.flatMap((page) =>
       chunker
         .cut(page)
         .map(({ start, end, heading }) => ({ text: page.text.slice(start, end), heading })),

@@ -29,6 +29,16 @@ export function readHtml(prose: Prose, source: string, { whole = false } = {}): 
   }
 }
 
+/** The blocks of a piece of HTML within another text. */
+export function readHtmlBlocks(source: string, take: (block: Block) => void) {
+  try {
+    read(source, take, true);
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    read(flattened(source), take, true);
+  }
+}
+
 function read(source: string, take: (block: Block) => void, whole: boolean, main?: string) {
   const reader = new HtmlReader(take, main);
   walkShown(source, reader, whole);

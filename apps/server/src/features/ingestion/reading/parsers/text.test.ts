@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
 import { ReadingFailure } from "../failures.ts";
-import { markdownBlocks } from "./markdown.ts";
 import { sectionsOf } from "../sections.ts";
 import { decodeText } from "../decode.ts";
 import { textBlocks } from "./text.ts";
@@ -40,51 +39,6 @@ test("refuses what is no text, and what is too much", () => {
   expect(() => decodeText(Buffer.alloc(20_000_001, "a"))).toThrow(new ReadingFailure("too_large"));
 });
 
-const source = `---
-title: ignored
----
-# Report *one*
-
-Intro paragraph which is
-wrapped here.
-
-Second
-------
-
-- item one
-- item two
-  goes on
-
-| a | b |
-|---|---|
-| 1 | 2 |
-
-\`\`\`sh
-# no heading
-\`\`\`
-
-### Third ###
-The end.`;
-
-test("finds the blocks of Markdown, and leaves every mark where it is", () => {
-  const blocks = markdownBlocks(source).map(({ kind, level, start, end }) => [
-    kind,
-    level,
-    source.slice(start, end),
-  ]);
-  expect(blocks).toEqual([
-    ["paragraph", 0, "---\ntitle: ignored\n---"],
-    ["heading", 1, "# Report *one*"],
-    ["paragraph", 0, "Intro paragraph which is\nwrapped here."],
-    ["heading", 2, "Second\n------"],
-    ["list", 0, "- item one\n- item two\n  goes on"],
-    ["table", 0, "| a | b |\n|---|---|\n| 1 | 2 |"],
-    ["paragraph", 0, "```sh\n# no heading\n```"],
-    ["heading", 3, "### Third ###"],
-    ["paragraph", 0, "The end."],
-  ]);
-});
-
 test("cuts a long text into sections between paragraphs, each a slice of the source", () => {
   const paragraphs = Array.from({ length: 40 }, (_, at) =>
     `Paragraph ${at}. ${"Some words. ".repeat(30)}`.trim(),
@@ -99,13 +53,6 @@ test("cuts a long text into sections between paragraphs, each a slice of the sou
     expect(blocks[0]?.start).toBe(0);
     expect(blocks.at(-1)?.end).toBe(text.length);
   }
-});
-
-test("a section begins with its heading", () => {
-  const part = (name: string) => `# ${name}\n\n${"Some words follow. ".repeat(100)}`;
-  const whole = [part("One"), part("Two"), part("Three")].join("\n\n");
-  const sections = sectionsOf(whole, markdownBlocks(whole));
-  expect(sections.map(({ text }) => text.slice(0, 5))).toEqual(["# One", "# Two", "# Thr"]);
 });
 
 test("cuts a line without end, in time", () => {
