@@ -3,6 +3,8 @@ import type { Words } from "./words.ts";
 
 /** Running titles and page numbers stand within this share of the page from its outermost lines. */
 const MARGIN = 0.04;
+/** Of so few pages the odd or the even ones are two. */
+const FEW = 5;
 
 /** A line at the upper or lower end of its page, and what it reads with its numbers blanked out. */
 export interface MarginLine {
@@ -10,6 +12,8 @@ export interface MarginLine {
   upper: boolean;
   /** "Page 3 of 9" and "Page 4 of 9" have the same. */
   key: string;
+  /** The same with where it stands, which few pages have in common by chance. */
+  place: string;
   /** The number it begins and the number it ends with. */
   numbers: number[];
 }
@@ -26,13 +30,23 @@ export function marginLines(words: Words, lines: Line[], pageHeight: number): Ma
   return lines.flatMap((line) => {
     const upper = line.y0 - top < reach;
     if (line.turned || line.to - line.from > 30 || (!upper && bottom - line.y1 >= reach)) return [];
+    if (upper && isTableHead(line, lines)) return [];
     const units = words.units.subarray(words.from[line.from], words.to[line.to - 1]);
     const text = String.fromCharCode(...units);
     const key = `${upper ? "top" : "bottom"} ${text.replaceAll(/\p{Nd}+/gu, "#")}`;
     const ends = [words.textOf(line.from), words.textOf(line.to - 1)];
-    return [{ line, upper, key, numbers: ends.flatMap(numberIn) }];
+    const place = `${key} ${Math.round(line.x0)} ${Math.round(upper ? line.y0 : line.y1)}`;
+    return [{ line, upper, key, place, numbers: ends.flatMap(numberIn) }];
   });
 }
+
+/** Column headings are repeated on each page too, above rows of their own kind. */
+const isTableHead = (line: Line, lines: Line[]) =>
+  line.cells.length > 0 &&
+  lines.some(
+    ({ cells, y0, x0, x1, size }) =>
+      cells.length > 0 && y0 > line.y0 && y0 - line.y1 < 1.2 * size && x0 < line.x1 && x1 > line.x0,
+  );
 
 const numberIn = (word: string) => (/^\d{1,4}$/.test(word) ? [Number(word)] : []);
 
@@ -58,7 +72,7 @@ export function furnitureOf(pages: MarginLine[][]): Set<Line> {
   const isFurniture = (line: MarginLine, at: number) =>
     pageNumber.test(line.key) ||
     (counts.get(line.key) ?? 0) >= (line.key.includes("#") ? Math.min(least, 2) : least) ||
-    keysOf(line).some((key) => key !== line.key && (counts.get(key) ?? 0) > 1) ||
+    (pages.length <= FEW && (counts.get(line.place) ?? 0) > 1) ||
     placesOf(line, at).some(
       (place) => (offsets.get(place) ?? 0) >= Math.max(2, Math.min(3, pages.length)),
     );
@@ -69,11 +83,9 @@ export function furnitureOf(pages: MarginLine[][]): Set<Line> {
   );
 }
 
-/** What it reads; alone at its end of the page also where, which few pages have in common by chance. */
-function keysOf({ key, line, upper }: MarginLine) {
-  const place = `${Math.round(line.x0)} ${Math.round(upper ? line.y0 : line.y1)}`;
-  return line.to - line.from > 1 ? [key, `${key} at ${place}`] : [key];
-}
+/** One word alone is too little to be known by its place. */
+const keysOf = ({ key, place, line }: MarginLine) =>
+  line.to - line.from > 1 ? [key, place] : [key];
 
 const placesOf = ({ upper, numbers }: MarginLine, at: number) =>
   numbers.filter((number) => number > 0).map((number) => `${upper} ${number - at}`);

@@ -1,5 +1,6 @@
-import { gridOf, isBeside, type Row } from "./grid.ts";
+import { gridOf, isBeside } from "./grid.ts";
 import { isProse, type Line } from "./lines.ts";
+import type { Row } from "./rows.ts";
 import type { Words } from "./words.ts";
 
 export interface Table {

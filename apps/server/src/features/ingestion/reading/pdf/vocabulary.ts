@@ -9,29 +9,33 @@ const HYPHEN = 0x2d;
  * "optimized" do but "chatoptimized" does not. The words are only gathered when first asked for.
  */
 export function hyphenKeeper(pages: Words[]): KeepsHyphen {
-  let known: Set<string> | undefined;
+  let known: Set<number> | undefined;
   return (before, after) => {
-    known ??= new Set(pages.flatMap(wordsOf));
+    const all = (known ??= gathered(pages));
+    const knows = (word: string) => {
+      const units = unitsOf(word);
+      return all.has(hashOf(units, 0, units.length));
+    };
     const [first, second] = [bare(before), bare(after)];
-    if (known.has(first + second)) return false;
-    if (first.includes("-") || known.has(`${first}-${second}`)) return true;
-    return first.length > 2 && second.length > 3 && known.has(first) && known.has(second);
+    if (knows(first + second)) return false;
+    if (first.includes("-") || knows(`${first}-${second}`)) return true;
+    return first.length > 2 && second.length > 3 && knows(first) && knows(second);
   };
 }
 
-const plain = /^[a-z]+$/;
-const bare = (word: string) =>
-  plain.test(word) ? word : word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+const bare = (word: string) => word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+const unitsOf = (word: string) => Uint16Array.from(word.split(""), (unit) => unit.charCodeAt(0));
 
-/** The whole words of a page; the halves that lines end and begin with are none. */
-function wordsOf(words: Words): string[] {
-  const found: string[] = [];
-  for (let at = 0; at < words.count; at++) {
-    const [from, to] = [words.from[at]!, words.to[at]!];
-    if (isBroken(words, at) || (at > 0 && isBroken(words, at - 1))) continue;
-    // Longer ones are no words of a language.
-    if (to - from > 2 && to - from < 40) {
-      found.push(bare(words.textOf(at)));
+/** The whole words of the pages, by their hashes: a string for each would cost more than all else. */
+function gathered(pages: Words[]) {
+  const found = new Set<number>();
+  for (const words of pages) {
+    for (let at = 0; at < words.count; at++) {
+      const [from, to] = [words.from[at]!, words.to[at]!];
+      // The halves that lines end and begin with are no words; nor is what is longer than any.
+      if (to - from <= 2 || to - from >= 40) continue;
+      if (isBroken(words, at) || (at > 0 && isBroken(words, at - 1))) continue;
+      found.add(hashOf(words.units, from, to));
     }
   }
   return found;
@@ -41,4 +45,24 @@ function isBroken(words: Words, at: number) {
   const flags = words.flags[at]!;
   if (flags & HYPHENATED) return true;
   return (flags & BREAK_AFTER) !== 0 && words.units[words.to[at]! - 1] === HYPHEN;
+}
+
+/** Small letters of the alphabets that have capitals; 0 for what is no letter. */
+const small = Uint16Array.from({ length: 0x600 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase();
+  return /\p{L}/u.test(letter) ? letter.charCodeAt(0) : 0;
+});
+const smallOf = (unit: number) => (unit < small.length ? small[unit]! : unit);
+
+/** Of the letters [from, to), capital or not, without marks before and after them (FNV-1a). */
+function hashOf(units: Uint16Array, from: number, to: number): number {
+  let [start, end] = [from, to];
+  while (start < end && smallOf(units[start]!) === 0) start++;
+  while (end > start && smallOf(units[end - 1]!) === 0) end--;
+  let hash = 0x811c9dc5;
+  for (let at = start; at < end; at++) {
+    const unit = units[at]!;
+    hash = Math.imul(hash ^ (smallOf(unit) || unit), 0x01000193);
+  }
+  return hash;
 }
