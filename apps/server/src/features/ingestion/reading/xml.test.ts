@@ -65,6 +65,30 @@ test("closes what is left open or closed in the wrong order", () => {
   expect(told("<a><b>text</a></b><c>")).toBe("<a><b>text</b></a><c></c>");
 });
 
+test.each([
+  ["signs of tags within values", `<a x="1>2" y='"'/>`, `<a x=1>2 y="></a>`],
+  ["white space within tags", `<a\n\tx = "1"\n/><b ></b >`, "<a x=1></a><b></b>"],
+  ["comments and instructions", "<a>1<!-- <b> --><?php <c> ?>2</a>", "<a>12</a>"],
+  ["values without quotes, keys without values", "<a x=1 y z='2'>t</a>", "<a x=1 z=2>t</a>"],
+  ["a sign that opens no tag", "<a>1 < 2 & 3 > 2 &nbsp; &#0;</a>", "<a>1 < 2 & 3 > 2 &nbsp; </a>"],
+  ["text that is cut off", "<a><b x='1'>text</b><c", "<a><b x=1>text</b><c></c></a>"],
+  ["text that is cut off in a tag's end", "<a>text</", "<a>text</a>"],
+  ["signs without order", "<a / = >t</a></b>", "<a>t</a>"],
+])("reads %s", (_, source, expected) => {
+  expect(told(source)).toBe(expected);
+});
+
+test("ends in time on what has no end", () => {
+  const began = performance.now();
+  for (const piece of ["<", "<!--", "<![CDATA[", "<!DOCTYPE a [", "</a", "&", "<a ", "=", "<?"]) {
+    told(`<r>${piece.repeat(300_000)}`.slice(0, 1_000_000));
+  }
+  expect(() => told(`<r>${"<a b='".repeat(100_001)}`)).toThrow(
+    expect.objectContaining({ code: "damaged" }),
+  );
+  expect(performance.now() - began).toBeLessThan(5000);
+});
+
 test("knows names by their namespaces, whichever prefixes they have", () => {
   const prefixes = { "urn:words": "w", "urn:words:strict": "w", "urn:drawing": "d" };
   expect(

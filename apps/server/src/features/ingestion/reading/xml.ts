@@ -1,9 +1,4 @@
-import { Parser } from "htmlparser2";
-
-import { ReadingFailure } from "./failures.ts";
-
-/** Deeper than any document nests its elements. */
-const DEEPEST = 256;
+import { eachTag } from "./xml-tags.ts";
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -33,28 +28,22 @@ export type XmlNode = XmlElement | string;
  * namespace, whichever the text gave them. Throws ReadingFailure (damaged) where it nests too deep.
  */
 export function walk(source: string | Uint8Array, handler: XmlHandler, prefixes?: Prefixes): void {
-  const scopes = prefixes ? new Scopes(prefixes) : undefined;
+  const xml = typeof source === "string" ? source : decodeXml(source);
+  if (!prefixes) return eachTag(xml, handler);
+  const scopes = new Scopes(prefixes);
   let depth = 0;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (++depth > DEEPEST) throw new ReadingFailure("damaged");
-        scopes?.enter(depth, attributes);
-        if (scopes?.active) handler.open?.(scopes.nameOf(name), scopes.attributesOf(attributes));
-        else handler.open?.(name, attributes);
-      },
-      onclosetag(name) {
-        handler.close?.(scopes?.active ? scopes.nameOf(name) : name);
-        scopes?.leave(depth);
-        depth--;
-      },
-      ontext(text) {
-        if (depth > 0) handler.text?.(text);
-      },
+  eachTag(xml, {
+    open(name, attributes) {
+      scopes.enter(++depth, attributes);
+      if (scopes.active) handler.open?.(scopes.nameOf(name), scopes.attributesOf(attributes));
+      else handler.open?.(name, attributes);
     },
-    { xmlMode: true },
-  );
-  parser.end(typeof source === "string" ? source : decodeXml(source));
+    close(name) {
+      handler.close?.(scopes.active ? scopes.nameOf(name) : name);
+      scopes.leave(depth--);
+    },
+    text: (text) => handler.text?.(text),
+  });
 }
 
 /** The root of an XML text, undefined where there is none. Throws as `walk` does. */
