@@ -1,3 +1,4 @@
+import type { Unit } from "@lectern/contract/library";
 import { plural } from "@lingui/core/macro";
 
 import { shortCount } from "./formats.ts";
@@ -13,6 +14,15 @@ export function documentCount(count: number): string {
 export function pageCount(count: number): string {
   const shown = shortCount(count);
   return plural(count, { one: `${shown} page`, other: `${shown} pages` });
+}
+
+/** How long a document is, in what its pages are. */
+export function unitCount(count: number, unit: Unit): string {
+  if (unit === "page") return pageCount(count);
+  const shown = shortCount(count);
+  return unit === "slide"
+    ? plural(count, { one: `${shown} slide`, other: `${shown} slides` })
+    : plural(count, { one: `${shown} part`, other: `${shown} parts` });
 }
 
 export function questionCount(count: number): string {

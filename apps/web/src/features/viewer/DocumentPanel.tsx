@@ -9,7 +9,7 @@ import { read } from "#platform/read.ts";
 import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
 import { placeTitle } from "#ui/place-name.ts";
-import { pageCount } from "#ui/counts.ts";
+import { unitCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 
 import styles from "./DocumentPanel.module.css";
@@ -70,14 +70,14 @@ export function DocumentPanel({ document, marks, lit, onChoose }: DocumentPanelP
 
 function Details({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { language, size, page_count, created_at, created_by, collection_id, contained_in } =
+  const { language, size, page_count, unit, created_at, created_by, collection_id, contained_in } =
     document;
   const collection = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
     meta: { quiet: true },
     staleTime: 60_000,
   });
-  const pages = page_count === null ? "" : `, ${pageCount(page_count)}`;
+  const pages = page_count === null ? "" : `, ${unitCount(page_count, unit)}`;
   const date = shortDate(created_at);
   const name = `${created_by.first_name} ${created_by.last_name}`.trim();
   return (

@@ -89,3 +89,28 @@ test("a text that was read without blocks is shown whole", () => {
   const groups = layout({ text: "one\n\ntwo", blocks: [] }, []);
   expect(piecesOf(groups).map(({ text }) => text)).toEqual(["one\n\ntwo"]);
 });
+
+test("an item's mark stands by itself, and is found with its item", () => {
+  show(
+    pageOf([
+      ["list", "• Paint"],
+      ["list", "(a) Brushes"],
+      ["list", "No mark at all"],
+    ]),
+  );
+  const parts = screen
+    .getAllByRole("listitem")
+    .map((item) => [...item.children].map(({ textContent }) => textContent));
+  expect(parts).toEqual([
+    ["•", "Paint"],
+    ["(a)", "Brushes"],
+    ["", "No mark at all"],
+  ]);
+});
+
+test("a column of numbers stands at its end, with its heading", () => {
+  show(pageOf([["table", "Year\tKind\n2019\ta\n2020\tb"]], "Year\tKind"));
+  const column = (name: string) => screen.getByRole("columnheader", { name });
+  expect(column("Year")).toHaveAttribute("data-number");
+  expect(column("Kind")).not.toHaveAttribute("data-number");
+});

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import type { Segment } from "../text-ranges.ts";
-import type { Group, LaidBlock } from "./layout.ts";
+import type { Group, LaidBlock, LaidRow } from "./layout.ts";
 import styles from "./TextBlocks.module.css";
 
 interface TextBlocksProps {
@@ -74,7 +74,9 @@ function Item({ item, piece }: { item: LaidBlock } & Pick<TextBlocksProps, "piec
       style={{ marginInlineStart: `${indentOf(item.block)}em` }}
       dir="auto"
     >
-      {item.rows.flatMap(({ cells }) => cells.flat()).map(piece)}
+      {item.rows[0]?.cells.map((cell, at) => (
+        <span key={at}>{cell.map(piece)}</span>
+      ))}
     </div>
   );
 }
@@ -86,6 +88,8 @@ function Table({ laid: { rows }, piece }: LaidProps) {
   const { t } = useLingui();
   const columns = Math.max(...rows.map(({ cells }) => cells.length));
   const heads = rows.filter(({ head }) => head);
+  const body = rows.filter(({ head }) => !head);
+  const numbers = Array.from({ length: columns }, (_, at) => isOfNumbers(body, at));
   return (
     // A wide table is scrolled by itself, by keyboard too.
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={t`Table`}>
@@ -95,7 +99,12 @@ function Table({ laid: { rows }, piece }: LaidProps) {
             {heads.map(({ cells }, at) => (
               <tr key={at}>
                 {filled(cells, columns).map((cell, column) => (
-                  <th key={column} scope="col" dir="auto">
+                  <th
+                    key={column}
+                    scope="col"
+                    dir="auto"
+                    data-number={numbers[column] || undefined}
+                  >
                     {cell.map(piece)}
                   </th>
                 ))}
@@ -104,17 +113,15 @@ function Table({ laid: { rows }, piece }: LaidProps) {
           </thead>
         )}
         <tbody>
-          {rows
-            .filter(({ head }) => !head)
-            .map(({ cells }, at) => (
-              <tr key={at}>
-                {filled(cells, columns).map((cell, column) => (
-                  <td key={column} dir="auto" data-number={isNumber(cell) || undefined}>
-                    {cell.map(piece)}
-                  </td>
-                ))}
-              </tr>
-            ))}
+          {body.map(({ cells }, at) => (
+            <tr key={at}>
+              {filled(cells, columns).map((cell, column) => (
+                <td key={column} dir="auto" data-number={numbers[column] || undefined}>
+                  {cell.map(piece)}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -124,11 +131,18 @@ function Table({ laid: { rows }, piece }: LaidProps) {
 const filled = (cells: Segment[][], columns: number): Segment[][] =>
   Array.from({ length: columns }, (_, at) => cells[at] ?? []);
 
+const textOf = (cell: Segment[] | undefined) =>
+  (cell ?? [])
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+
 /** Amounts, shares and dates stand under each other at their end. */
-const isNumber = (cell: Segment[]) =>
-  /^[\p{Sc}(+−–-]*\s?[\d.,'’\s\u00A0\u202F/:-]*\d[\d.,]*\s?[%)\p{Sc}]*$/u.test(
-    cell
-      .map(({ text }) => text)
-      .join("")
-      .trim(),
-  );
+function isOfNumbers(rows: LaidRow[], column: number) {
+  const cells = rows.map(({ cells }) => textOf(cells[column])).filter((text) => text !== "");
+  return cells.length > 0 && cells.filter(isNumber).length > cells.length / 2;
+}
+
+const isNumber = (text: string) =>
+  text.length < 40 &&
+  /^[\p{Sc}(+−–-]*\s?[\d.,'’\s\u00A0\u202F/:-]*\d[\d.,]*\s?[%)\p{Sc}]*$/u.test(text);

@@ -40,6 +40,7 @@ const blocksOf = ({ text, blocks }: Pick<DocumentPage, "text" | "blocks">): Bloc
 
 function rowsOf(text: string, block: Block, ranges: TextRange[]): LaidRow[] {
   const { kind, start, end, head = 0 } = block;
+  if (kind === "list") return [{ cells: markedOf(text, block, ranges), head: false }];
   if (kind !== "table") return [{ cells: [cut(text, start, end, ranges)], head: false }];
   return parts(text, start, end, "\n").map((row) => ({
     cells: parts(text, row.start, row.end, "\t").map((cell) =>
@@ -47,6 +48,16 @@ function rowsOf(text: string, block: Block, ranges: TextRange[]): LaidRow[] {
     ),
     head: row.end <= head,
   }));
+}
+
+/** What stands before an item: a bullet, a number or a letter. */
+const mark = /^(?:[^\p{L}\p{N}\s]|\(?(?:[\p{N}.]{1,8}|\p{L}{1,5})[.):\]]|\[[ x]\])(?=\s)/u;
+
+/** An item's mark in a cell of its own, empty where it has none, and the rest of it. */
+function markedOf(text: string, { start, end }: Block, ranges: TextRange[]) {
+  const length = mark.exec(text.slice(start, end))?.[0].length ?? 0;
+  const rest = length > 0 ? start + length + 1 : start;
+  return [cut(text, start, start + length, ranges), cut(text, rest, end, ranges)];
 }
 
 function parts(text: string, start: number, end: number, sign: string) {
