@@ -4,6 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile, settled } from "#test/library.ts";
+import { msgFile } from "#test/msg-file.ts";
+import { openDocumentFile, openHeading, openParagraph } from "#test/open-document-file.ts";
 import {
   docxFile,
   pptxFile,
@@ -12,6 +14,8 @@ import {
   wordParagraph,
   wordRun,
 } from "#test/office-file.ts";
+import { sheetRow, xlsxFile } from "#test/sheet-file.ts";
+import { zipOf } from "#test/zip-file.ts";
 
 /** A file of one format, and what becomes of it. */
 interface Expected {
@@ -62,6 +66,169 @@ const files: [name: string, bytes: Buffer, expected: Expected][] = [
         ["footnote", "Wait for the kingfisher."],
       ],
     },
+  ],
+  [
+    "moorings.csv",
+    Buffer.from('Berth;Rent\nNorth;00120\n"East; upper";90\nThe bollard;7\n'),
+    {
+      unit: "sheet",
+      word: "bollard",
+      page: 1,
+      blocks: [["table", "Berth\tRent\nNorth\t00120\nEast; upper\t90\nThe bollard\t7"]],
+    },
+  ],
+  [
+    "census.xlsx",
+    xlsxFile([
+      { name: "Gulls", rows: sheetRow(1, "Bird", "Count") + sheetRow(2, "Gull", 7) },
+      { name: "Geese", rows: sheetRow(1, "Bird", "Count") + sheetRow(2, "Brantgoose", 3) },
+    ]),
+    {
+      unit: "sheet",
+      word: "Brantgoose",
+      page: 2,
+      label: "Geese",
+      blocks: [["table", "Bird\tCount\nBrantgoose\t3"]],
+    },
+  ],
+  [
+    "tides.ods",
+    openDocumentFile(
+      "spreadsheet",
+      `<table:table table:name="Tides"><table:table-row><table:table-cell>${openParagraph("Springtide")}</table:table-cell><table:table-cell>${openParagraph("04:10")}</table:table-cell></table:table-row></table:table>`,
+    ),
+    {
+      unit: "sheet",
+      word: "springtide",
+      page: 1,
+      label: "Tides",
+      blocks: [["table", "Springtide\t04:10"]],
+    },
+  ],
+  [
+    "rules.odt",
+    openDocumentFile("text", openHeading("Rules") + openParagraph("No anchoring near the sluice.")),
+    {
+      unit: "section",
+      word: "sluice",
+      page: 1,
+      blocks: [
+        ["heading", "Rules"],
+        ["paragraph", "No anchoring near the sluice."],
+      ],
+    },
+  ],
+  [
+    "plans.odp",
+    openDocumentFile(
+      "presentation",
+      `<draw:page/><draw:page><draw:frame presentation:class="title"><draw:text-box>${openParagraph("A longer breakwater")}</draw:text-box></draw:frame></draw:page>`,
+    ),
+    {
+      unit: "slide",
+      word: "breakwater",
+      page: 2,
+      blocks: [["heading", "A longer breakwater"]],
+    },
+  ],
+  [
+    "letter.rtf",
+    Buffer.from(
+      "{\\rtf1\\ansi\\ansicpg1252\\pard\\outlinelevel0 Letter\\par\\pard The dredger caf\\'e9 is closed.\\par}",
+    ),
+    {
+      unit: "section",
+      word: "dredger",
+      page: 1,
+      blocks: [
+        ["heading", "Letter"],
+        ["paragraph", "The dredger café is closed."],
+      ],
+    },
+  ],
+  [
+    "notice.html",
+    Buffer.from(
+      "<nav>Home</nav><h1>Notice</h1><p>The <b>ferry</b>man is ill.</p><table><tr><th>Day<tr><td>Monday</table>",
+    ),
+    {
+      unit: "section",
+      word: "ferryman",
+      page: 1,
+      blocks: [
+        ["heading", "Notice"],
+        ["paragraph", "The ferryman is ill."],
+        ["paragraph", "Day"],
+        ["paragraph", "Monday"],
+      ],
+    },
+  ],
+  [
+    "readme.md",
+    Buffer.from("# How *to* moor\n\nUse a **clove hitch**:\n\n- twice\n"),
+    {
+      unit: "section",
+      word: "hitch",
+      page: 1,
+      blocks: [
+        ["heading", "How to moor"],
+        ["paragraph", "Use a clove hitch:"],
+        ["list", "twice"],
+      ],
+    },
+  ],
+  [
+    "invitation.eml",
+    Buffer.from("From: Bea <bea@example.com>\nSubject: Regatta\n\nBring your oilskins.\n"),
+    {
+      unit: "section",
+      word: "oilskins",
+      page: 1,
+      blocks: [
+        ["heading", "Regatta"],
+        ["paragraph", "From: Bea <bea@example.com>"],
+        ["paragraph", "Bring your oilskins."],
+      ],
+    },
+  ],
+  [
+    "summons.msg",
+    msgFile({ 0x0037: "Hearing", 0x0c1a: "Bea", 0x1000: "The harbourmaster is heard." }),
+    {
+      unit: "section",
+      word: "harbourmaster",
+      page: 1,
+      blocks: [
+        ["heading", "Hearing"],
+        ["paragraph", "From: Bea"],
+        ["paragraph", "The harbourmaster is heard."],
+      ],
+    },
+  ],
+  [
+    "logbook.epub",
+    zipOf({
+      "META-INF/container.xml":
+        '<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+      "book.opf":
+        '<package><manifest><item id="a" href="a.xhtml"/><item id="b" href="b.xhtml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+      "a.xhtml": "<html><body><h1>May</h1><p>Calm.</p></body></html>",
+      "b.xhtml": "<html><body><h1>June</h1><p>A sudden squall.</p></body></html>",
+    }),
+    {
+      unit: "section",
+      word: "squall",
+      page: 2,
+      blocks: [
+        ["heading", "June"],
+        ["paragraph", "A sudden squall."],
+      ],
+    },
+  ],
+  [
+    "papers.zip",
+    zipOf({ "charts/depths.bin": "0" }),
+    { unit: "section", word: "depths", page: 1, blocks: [["list", "charts/depths.bin"]] },
   ],
 ];
 

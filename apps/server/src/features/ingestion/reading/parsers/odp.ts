@@ -5,7 +5,7 @@ import type { Parser } from "../parser.ts";
 import { Prose } from "../prose.ts";
 import type { Attributes } from "../xml.ts";
 
-/** Presentations of LibreOffice and its kin, a section for each slide; the speaker's notes are at its end. */
+/** Presentations of LibreOffice and its kin, a page for each slide; the speaker's notes are at its end. */
 export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);
@@ -14,7 +14,7 @@ export const parser: Parser = {
       const reader = new TextReader(prose, styles);
       return {
         open(name: string, attributes: Attributes) {
-          if (name === "draw:page") prose.section();
+          if (name === "draw:page") prose.slide();
           reader.open(name, attributes);
         },
         text: (text: string) => reader.text(text),

@@ -46,8 +46,23 @@ export class Formats {
     if (!Number.isFinite(value) || String(code).length > LONGEST_FORMAT) return stored;
     // A narrow cell would show 4E+12; what was meant is the number.
     if (code === GENERAL || code === 0) return plain(value);
+    const options = { date1904: this.#date1904 };
     try {
-      return format(code, value, { date1904: this.#date1904 });
+      return format(code, value, options);
+    } catch {
+      return this.#repaired(id, String(code), value, options);
+    }
+  }
+
+  /** Excel takes more signs for themselves than it should: 31.12.2024, 2024年. */
+  #repaired(id: number, code: string, value: number, options: { date1904: boolean }): string {
+    const repaired = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|\.0|\P{ASCII}|\./gu, (part) =>
+      part.length > 1 ? part : `\\${part}`,
+    );
+    try {
+      const text = format(repaired, value, options);
+      this.#own.set(id, repaired);
+      return text;
     } catch {
       return plain(value);
     }

@@ -98,14 +98,23 @@ function shared(a: Strip, b: Strip): number {
 }
 
 function parted(rows: SheetRow[], tables: readonly Strip[]): SheetRow[][] {
-  const parts = tables.map((): SheetRow[] => []);
+  const places = new Map<number, SheetRow[]>();
+  const parts = tables.map(({ from, to }) => {
+    const part: SheetRow[] = [];
+    for (let column = from; column <= to; column++) places.set(column, part);
+    return part;
+  });
   for (const { at, cells } of rows) {
-    let table = 0;
-    let open: { column: number; text: string }[] = [];
+    const open = new Map<SheetRow[], { column: number; text: string }[]>();
     for (const cell of cells) {
-      while (cell.column > tables[table]!.to) [table, open] = [table + 1, []];
-      if (open.length === 0) parts[table]!.push({ at, cells: open });
-      open.push(cell);
+      const part = places.get(cell.column)!;
+      const own = open.get(part);
+      if (own) own.push(cell);
+      else {
+        const begun = [cell];
+        open.set(part, begun);
+        part.push({ at, cells: begun });
+      }
     }
   }
   return parts;

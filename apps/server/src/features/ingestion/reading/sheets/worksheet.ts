@@ -46,14 +46,14 @@ class Worksheet implements XmlHandler {
         break;
       case "c": {
         const reference = attributes["r"];
-        this.#column = reference ? columnOf(reference) : this.#column + 1;
+        this.#column = Math.max(reference ? columnOf(reference) : 0, this.#column + 1);
         this.#type = attributes["t"] ?? "n";
         this.#style = Number(attributes["s"] ?? 0);
         this.#value = "";
         break;
       }
       case "row":
-        this.#row = attributes["r"] ? Number(attributes["r"]) - 1 : this.#row + 1;
+        this.#row = Math.max(Number(attributes["r"] ?? 0) - 1, this.#row + 1) || 0;
         this.#column = -1;
         this.#cells = [];
         break;
@@ -72,14 +72,14 @@ class Worksheet implements XmlHandler {
   close(name: string) {
     if (name === "v" || name === "t") this.#isOpen = false;
     else if (name === "c") this.#cell();
-    else if (name === "row" && this.#cells.length > 0 && this.#row >= 0 && this.#row < MOST_ROWS) {
+    else if (name === "row" && this.#cells.length > 0 && this.#row < MOST_ROWS) {
       this.rows.push({ at: this.#row, cells: this.#cells });
       this.#cells = [];
     }
   }
 
   #cell() {
-    if (this.#value === "" || !(this.#column >= 0 && this.#column < MOST_COLUMNS)) return;
+    if (this.#value === "" || this.#column >= MOST_COLUMNS) return;
     const text = this.#textOf(this.#value);
     if (text.trim() === "") return;
     this.#size += text.length + 1;
