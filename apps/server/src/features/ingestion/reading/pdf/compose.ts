@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 
 import type { ReadPage, TextBlock } from "../page.ts";
 import { MAX_LENGTH, RIGHT_TO_LEFT, type SegmentWriter, SIDEWAYS } from "../segments.ts";
+import { inReadingOrder } from "./bidi.ts";
 import type { Block } from "./blocks.ts";
 import type { Line } from "./lines.ts";
 import type { Table } from "./tables.ts";
@@ -114,8 +115,16 @@ export class Composer {
   }
 
   #line(words: Words, line: Line, page: Size) {
+    if (line.rightToLeft) return this.#fromRight(words, line, page);
     for (let at = line.from; at < line.to; at++) {
       if (at > line.from && !isGlued(words, at)) this.#put(SPACE);
+      this.#word(words, at, page);
+    }
+  }
+
+  #fromRight(words: Words, line: Line, page: Size) {
+    for (const [place, at] of inReadingOrder(words, line).entries()) {
+      if (place > 0 && !isGlued(words, at)) this.#put(SPACE);
       this.#word(words, at, page);
     }
   }

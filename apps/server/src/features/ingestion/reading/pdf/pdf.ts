@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import { ReadingFailure } from "../failures.ts";
 import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { attachmentsOf } from "./attachments.ts";
+import { mendBrackets } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { WordReader } from "./word-reader.ts";
@@ -87,6 +88,7 @@ export class Pdf {
       const count = engine.FPDFText_CountChars(text);
       if (count > maxCharacters) throw new ReadingFailure("too_large");
       if (count > 0) this.#words.read(text, count, display, words);
+      mendBrackets(words);
       engine.FPDFText_ClosePage(text);
     }
     engine.FPDF_ClosePage(page);
