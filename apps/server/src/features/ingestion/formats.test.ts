@@ -158,8 +158,7 @@ const files: [name: string, bytes: Buffer, expected: Expected][] = [
       blocks: [
         ["heading", "Notice"],
         ["paragraph", "The ferryman is ill."],
-        ["paragraph", "Day"],
-        ["paragraph", "Monday"],
+        ["table", "Day\nMonday"],
       ],
     },
   ],
@@ -193,14 +192,34 @@ const files: [name: string, bytes: Buffer, expected: Expected][] = [
   ],
   [
     "summons.msg",
-    msgFile({ 0x0037: "Hearing", 0x0c1a: "Bea", 0x1000: "The harbourmaster is heard." }),
+    msgFile(
+      // "Привет" in Windows' Cyrillic, and the number of that.
+      {
+        0x0037: "\u00cf\u00f0\u00e8\u00e2\u00e5\u00f2",
+        0x0c1a: "Bea",
+        0x1000: "The harbourmaster is heard.",
+        0x3ffd: 1251,
+      },
+      {
+        isOfBytes: true,
+        recipients: [
+          { 0x3001: "Ada", 0x39fe: "ada@example.com", 0x0c15: 1 },
+          { 0x3001: "Cy", 0x3003: "/O=EXCHANGE/CN=CY", 0x0c15: 2 },
+        ],
+        attachments: [
+          { 0x3707: "logo.png", 0x3712: "logo@bea", 0x3701: Buffer.from("x"), 0x3705: 1 },
+        ],
+      },
+    ),
     {
       unit: "section",
       word: "harbourmaster",
       page: 1,
       blocks: [
-        ["heading", "Hearing"],
+        ["heading", "Привет"],
         ["paragraph", "From: Bea"],
+        ["paragraph", "To: Ada <ada@example.com>"],
+        ["paragraph", "Cc: Cy"],
         ["paragraph", "The harbourmaster is heard."],
       ],
     },

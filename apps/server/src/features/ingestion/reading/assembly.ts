@@ -116,8 +116,4 @@ export class Assembly {
   }
 }
 
-const headingOf = (text: string) =>
-  text
-    .replace(/^#+\s+/, "")
-    .replaceAll(/\s+/g, " ")
-    .toWellFormed();
+const headingOf = (text: string) => text.replaceAll(/\s+/g, " ").toWellFormed();

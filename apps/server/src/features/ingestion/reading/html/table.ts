@@ -60,8 +60,8 @@ export class HtmlTable {
   #isLayout() {
     if (this.#isForLayout) return true;
     const cells = this.#rows.flatMap((row) => row.cells);
-    if (this.#rows.every((row) => row.cells.length <= 1)) return true;
     if (this.#hasHead) return false;
+    if (this.#rows.every((row) => row.cells.length <= 1)) return true;
     return cells.some(({ blocks }) => {
       const length = blocks.reduce((sum, block) => sum + textOf(block).length, 0);
       const isProse = ({ kind }: Block) => kind === "table" || kind === "heading";
