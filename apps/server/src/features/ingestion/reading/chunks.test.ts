@@ -117,3 +117,25 @@ test("a word without end is cut somewhere, but never through a character", () =>
   expect(chunks.every(({ text }) => text.isWellFormed())).toBe(true);
   expect(chunks.map(({ text }) => text).join("")).toBe(page.text);
 });
+
+test("rows that are cut off from the headings of their columns carry them, on the next page too", () => {
+  const rows = (from: number) =>
+    Array.from({ length: 40 }, (_, at) => `Berth ${from + at} at the long quay\t${at}12\t7`);
+  const tableOf = (lines: string[], head?: number) => {
+    const text = lines.join("\n");
+    const block = { kind: "table" as const, level: 0, start: 0, end: text.length };
+    return { text, blocks: [head === undefined ? block : { ...block, head }] };
+  };
+  const chunker = new Chunker("en");
+  const first = chunker.cut(tableOf(["Berth\tCalls\tTugs", ...rows(1)], 16));
+  const next = chunker.cut(tableOf(rows(41)));
+  const other = chunker.cut(tableOf(["Crane\t4", "Shed\t9"]));
+  expect(first.map(({ heading }) => heading)).toEqual([null, "Berth | Calls | Tugs"]);
+  expect(next.every(({ heading }) => heading === "Berth | Calls | Tugs")).toBe(true);
+  expect(other[0]?.heading).toBeNull();
+});
+
+test("notes at the foot of a page are passages of their own, however short", () => {
+  const page = pageOf(["paragraph", "The tide turns.1"], ["footnote", "1 At noon."]);
+  expect(cut(page).map(({ text }) => text)).toEqual(["The tide turns.1", "1 At noon."]);
+});

@@ -9,7 +9,7 @@ export interface Chunk {
   start: number;
   end: number;
   kind: ChunkKind;
-  /** The headings above it, outermost first, parted by " › ". */
+  /** The headings above it, outermost first, parted by " › "; of rows also those of their columns. */
   heading: string | null;
 }
 
@@ -17,6 +17,22 @@ interface Piece {
   start: number;
   end: number;
   block: TextBlock;
+  /** Of a row of a table: the headings of its columns, which stand above it. */
+  columns?: string | undefined;
+}
+
+/** A chunk that the next may still join. */
+interface Draft extends Chunk {
+  /** The headings above it alone. */
+  path: string | null;
+  isNote: boolean;
+}
+
+/** A table that may go on in the next block, or on the next page. */
+interface OpenTable {
+  columns: string;
+  /** How many cells its longest row has. */
+  width: number;
 }
 
 /** A passage says something by itself and is still short enough to be told from others. */
@@ -27,6 +43,7 @@ const WORTH = 250;
 /** What would be left alone at the end of a page joins the chunk before. */
 const REST = 200;
 const LONGEST_PATH = 300;
+const LONGEST_COLUMNS = 150;
 /** Chinese and Japanese say as much in half the characters. */
 const dense = new Set(["zh", "ja"]);
 
@@ -34,6 +51,7 @@ const dense = new Set(["zh", "ja"]);
 export class Chunker {
   #ordinal = 0;
   readonly #headings: { level: number; text: string }[] = [];
+  #table: OpenTable | undefined;
   readonly #language: string;
   readonly #scale: number;
 
@@ -44,7 +62,7 @@ export class Chunker {
 
   /** The chunks of the next page. Running titles and page numbers at its ends are in none. */
   cut({ text, blocks }: Pick<ReadPage, "text" | "blocks">): Chunk[] {
-    const chunks: Chunk[] = [];
+    const chunks: Draft[] = [];
     let open: Piece[] = [];
     let path = this.#path();
     const close = () => {
@@ -55,6 +73,10 @@ export class Chunker {
     const bare = blocks.every(({ kind }) => kind === "furniture");
     for (const block of blocks) {
       if (block.kind === "furniture" && !bare) continue;
+      // Notes are found after the text they belong to, and by themselves.
+      const [first] = open;
+      if (first && isNote(first) !== (block.kind === "footnote")) close();
+      if (block.kind !== "table" && block.kind !== "footnote") this.#table = undefined;
       if (block.kind === "heading") {
         if (lengthOf(open) >= WORTH * this.#scale && open.some(isContent)) close();
         this.#enter(block, text);
@@ -72,16 +94,23 @@ export class Chunker {
       }
     }
     close();
-    return this.#withoutRest(chunks);
+    return this.#withoutRest(chunks).map(({ ordinal, start, end, kind, heading }) => ({
+      ordinal,
+      start,
+      end,
+      kind,
+      heading,
+    }));
   }
 
-  #withoutRest(chunks: Chunk[]): Chunk[] {
+  #withoutRest(chunks: Draft[]): Draft[] {
     const [before, last] = [chunks.at(-2), chunks.at(-1)];
     const isRest =
       before &&
       last &&
       last.end - last.start < REST * this.#scale &&
-      last.heading === before.heading;
+      last.isNote === before.isNote &&
+      last.path === before.path;
     if (isRest) {
       before.end = last.end;
       chunks.pop();
@@ -90,15 +119,31 @@ export class Chunker {
     return chunks;
   }
 
-  #chunk(pieces: Piece[], heading: string | null): Chunk {
+  #chunk(pieces: Piece[], path: string | null): Draft {
     const [first, last] = [pieces[0]!, pieces.at(-1)!];
+    // Rows are not understood without the headings of their columns.
+    const columns = pieces.some(isHead) ? undefined : pieces.find((one) => one.columns)?.columns;
     return {
       ordinal: this.#ordinal++,
       start: first.start,
       end: last.end,
       kind: kindOf(pieces),
-      heading,
+      heading: columns === undefined ? path : [path, columns].filter(Boolean).join(" › "),
+      path,
+      isNote: isNote(first),
     };
+  }
+
+  /** The headings of a table's columns: its own, or those of the table it goes on with. */
+  #columnsOf(text: string, { start, end, head }: TextBlock): string | undefined {
+    const rows = text.slice(start, end).split("\n");
+    const width = Math.max(...rows.map((row) => row.split("\t").length));
+    if (head !== undefined) {
+      const cells = text.slice(start, head).split(/[\n\t]/);
+      const columns = cells.map(titleOf).filter(Boolean).join(" | ");
+      this.#table = { columns: shortened(columns, LONGEST_COLUMNS), width };
+    } else if (this.#table?.width !== width) this.#table = undefined;
+    return this.#table?.columns;
   }
 
   #enter({ level, start, end }: TextBlock, text: string) {
@@ -108,15 +153,15 @@ export class Chunker {
 
   #path(): string | null {
     const path = this.#headings.map(({ text }) => text).join(" › ");
-    if (path.length <= LONGEST_PATH) return path || null;
-    return path.slice(0, LONGEST_PATH).toWellFormed().replaceAll("\uFFFD", "");
+    return shortened(path, LONGEST_PATH) || null;
   }
 
   /** A block in one piece, or in several that each fit into a chunk. */
   *#pieces(text: string, block: TextBlock): Generator<Piece> {
     const most = MOST * this.#scale;
     if (block.kind === "table") {
-      for (const row of rowsOf(text, block)) yield* split(text, { ...row, block }, most);
+      const columns = this.#columnsOf(text, block);
+      for (const row of rowsOf(text, block)) yield* split(text, { ...row, block, columns }, most);
     } else if (block.end - block.start <= most) {
       yield { start: block.start, end: block.end, block };
     } else {
@@ -127,6 +172,11 @@ export class Chunker {
   }
 }
 
+const shortened = (text: string, most: number) =>
+  text.length <= most ? text : text.slice(0, most).toWellFormed().replaceAll("\uFFFD", "");
+
+const isNote = ({ block }: Piece) => block.kind === "footnote";
+const isHead = ({ start, block }: Piece) => block.head !== undefined && start < block.head;
 const isContent = ({ block }: Piece) => block.kind !== "heading";
 
 function lengthOf(pieces: Piece[]) {
@@ -134,13 +184,7 @@ function lengthOf(pieces: Piece[]) {
   return first && last ? last.end - first.start : 0;
 }
 
-/** Markdown's marks are no part of a title. */
-const titleOf = (text: string) =>
-  text
-    .replaceAll(/^#+\s+|\s+#+\s*$|\n[=-]+\s*$/g, "")
-    .replaceAll(/[*_`]+/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+const titleOf = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 const named = new Map<string, ChunkKind>([
   ["list", "list"],
