@@ -7,7 +7,8 @@ create table recognised_page (
   tries int not null default 0,
   -- Null until it was looked at; a page that could not be recognised has no lines.
   found jsonb,
-  failed boolean not null default false,
+  -- Why it could not be.
+  failure text,
   primary key (organization_id, document_id, page),
   foreign key (organization_id, document_id) references document on delete cascade
 );

@@ -5,6 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
 
+import type { FailureCode } from "./features/ingestion/reading/failures.ts";
 import type { DocumentKind } from "./features/ingestion/reading/kinds.ts";
 import type { TextBlock } from "./features/ingestion/reading/page.ts";
 import type { OutlineEntry } from "./features/ingestion/reading/parser.ts";
@@ -260,7 +261,7 @@ export interface RecognisedPageTable {
   page: number;
   tries: Generated<number>;
   found: ColumnType<RecognisedPage | null, undefined, string>;
-  failed: Generated<boolean>;
+  failure: FailureCode | null;
 }
 
 export interface ChunkTable {

@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 import { PdfReader } from "../src/features/ingestion/reading/pdf/pdf-pages.ts";
 import type { Picture } from "../src/features/ingestion/reading/recognised.ts";
@@ -85,5 +85,73 @@ function assembled(objects: Buffer[]): Buffer {
         `trailer\n<< /Size ${places.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
     ),
   );
+  return Buffer.concat(parts);
+}
+
+/** White paper, in dots. */
+export const blank = (width: number, height: number): Picture => ({
+  width,
+  height,
+  pixels: new Uint8Array(width * height).fill(255),
+});
+
+/** A PNG file in grey; `claimed`: the size its header says instead. */
+export function pngOf({ width, height, pixels }: Picture, claimed = { width, height }): Buffer {
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y++) {
+    rows.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);
+  }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(claimed.width, 0);
+  header.writeUInt32BE(claimed.height, 4);
+  header[8] = 8;
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    pngChunk("IHDR", header),
+    pngChunk("IDAT", deflateSync(rows, { level: 1 })),
+    pngChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A TIFF file of these pages, in grey and not packed; `next`: where the last one says another lies. */
+export function tiffOf(pages: Picture[], next = 0): Buffer {
+  const parts = [Buffer.from("II*\0", "latin1"), Buffer.alloc(4)];
+  let at = 8;
+  let link = parts[1];
+  for (const { width, height, pixels } of pages) {
+    const tags: [number, number][] = [
+      [256, width],
+      [257, height],
+      [258, 8],
+      [259, 1],
+      [262, 1],
+      [273, at],
+      [277, 1],
+      [278, height],
+      [279, pixels.length],
+    ];
+    const [directory, end] = [Buffer.alloc(2 + 12 * tags.length), Buffer.alloc(4)];
+    directory.writeUInt16LE(tags.length);
+    for (const [index, [tag, value]] of tags.entries()) {
+      const place = 2 + 12 * index;
+      directory.writeUInt16LE(tag, place);
+      directory.writeUInt16LE(4, place + 2);
+      directory.writeUInt32LE(1, place + 4);
+      directory.writeUInt32LE(value, place + 8);
+    }
+    link?.writeUInt32LE(at + pixels.length);
+    link = end;
+    parts.push(Buffer.from(pixels), directory, end);
+    at += pixels.length + directory.length + 4;
+  }
+  link?.writeUInt32LE(next);
   return Buffer.concat(parts);
 }

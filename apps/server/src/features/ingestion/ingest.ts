@@ -11,7 +11,7 @@ import { Contents } from "./contents.ts";
 import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
-import { ReadingFailure } from "./reading/failures.ts";
+import { type FailureCode, ReadingFailure } from "./reading/failures.ts";
 import { known, lookAt, MOST_RECOGNISED } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
 import { remark } from "./remark.ts";
@@ -58,8 +58,9 @@ async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
 }
 
 /** Why a document without any text has none. */
-function reasonless({ recogniser }: Deps, failed: number[], pictured: number[]): ReadingFailure {
-  if (failed.length > 0) return new ReadingFailure("not_recognised");
+function textless({ recogniser }: Deps, failures: FailureCode[], pictured: number[]) {
+  const [first, ...others] = new Set(failures);
+  if (first) return new ReadingFailure(others.length > 0 ? "not_recognised" : first);
   return new ReadingFailure(!recogniser && pictured.length > 0 ? "no_engine" : "no_text");
 }
 
@@ -107,9 +108,12 @@ async function read(
   if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
   const { textlessPages, picturedPages } = whole;
   if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
-  if (textlessPages.length === writer.pages) throw reasonless(deps, looked.failed, picturedPages);
+  if (textlessPages.length === writer.pages) {
+    const codes = looked.failures.map(({ failure }) => failure);
+    throw textless(deps, codes, picturedPages);
+  }
   const { language, tokenCount, outline, postings } = whole;
-  const failedPages = looked.failed;
+  const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
   const pagesRemark = remark({ textlessPages, picturedPages, failedPages, recognises });
   const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;

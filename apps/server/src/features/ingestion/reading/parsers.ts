@@ -20,6 +20,7 @@ const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> 
   odt: () => import("./parsers/odt.ts"),
   odp: () => import("./parsers/odp.ts"),
   rtf: () => import("./parsers/rtf.ts"),
+  image: () => import("./parsers/image.ts"),
 };
 
 /** Throws ReadingFailure (unsupported). */

@@ -7,6 +7,7 @@ export const readingProgram: JailProgram = {
     "@e965/xlsx",
     "@embedpdf/pdfium",
     "@kenjiuno/msgreader",
+    "@silvia-odwyer/photon-node",
     "dom-serializer",
     "domelementtype",
     "domhandler",

@@ -20,8 +20,8 @@ export async function known(db: Db, document: DocumentOf) {
   const pages: RecognisedPages = Object.fromEntries(
     rows.flatMap(({ page, found }) => (found ? [[page, found]] : [])),
   );
-  const failed = rows.filter((row) => row.failed).map(({ page }) => page);
-  return { pages, failed, count: rows.length };
+  const failures = rows.flatMap(({ page, failure }) => (failure ? [{ page, failure }] : []));
+  return { pages, failures, count: rows.length };
 }
 
 /**

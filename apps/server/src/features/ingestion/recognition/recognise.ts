@@ -4,7 +4,7 @@ import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../../library/changes.ts";
 import { enqueue } from "../enqueue.ts";
-import { ReadingFailure } from "../reading/failures.ts";
+import { type FailureCode, ReadingFailure } from "../reading/failures.ts";
 import { readPicture } from "../reading/read-picture.ts";
 import type { RecognisedPage } from "../reading/recognised.ts";
 import * as documents from "../store.ts";
@@ -35,14 +35,15 @@ export async function recognisePage(
   const page = { orgId: orgOfJob(payload), documentId, page: number };
   const waiting = await store.find(db, page);
   if (!waiting) return;
-  if (waiting.tries >= mostTries) return write(deps, page, nothing, true);
+  if (waiting.tries >= mostTries) return write(deps, page, nothing, "crashed");
   await store.begin(db, page);
   try {
-    await write(deps, page, await look(deps, page, waiting, ending), false);
+    await write(deps, page, await look(deps, page, waiting, ending), null);
   } catch (error) {
-    if (!ending.aborted && isFault(error)) {
+    const failure = ending.aborted ? undefined : failureOf(error);
+    if (failure) {
       log.info({ document: documentId, page: number, err: error }, "a page was not recognised");
-      return write(deps, page, nothing, true);
+      return write(deps, page, nothing, failure);
     }
     await store.giveBack(db, page);
     if (!ending.aborted) throw error;
@@ -84,17 +85,24 @@ async function look(
   return found;
 }
 
-const isFault = (error: unknown) =>
-  error instanceof ReadingFailure ||
-  (error instanceof JailError && error.fault !== "aborted") ||
-  (error instanceof AppError && error.kind === "not_found");
+/** What the page itself is at fault for; undefined for all else. */
+function failureOf(error: unknown): FailureCode | undefined {
+  if (error instanceof ReadingFailure) return error.code;
+  if (error instanceof JailError) return error.fault === "aborted" ? undefined : "not_recognised";
+  return error instanceof AppError && error.kind === "not_found" ? "crashed" : undefined;
+}
 
-async function write(deps: Deps, page: store.PageOf, found: RecognisedPage, failed: boolean) {
+async function write(
+  deps: Deps,
+  page: store.PageOf,
+  found: RecognisedPage,
+  failure: FailureCode | null,
+) {
   const { orgId, documentId } = page;
   await deps.db.transaction().execute(async (tx) => {
     // Of two pages that are the last ones, one is.
     await documents.lock(tx, orgId, documentId);
-    if (!(await store.put(tx, page, found, failed))) return;
+    if (!(await store.put(tx, page, found, failure))) return;
     const { done, total } = await store.counts(tx, page);
     const at = Math.min(done + 1, total);
     const detail = `Recognising page ${at} of ${total}.`;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
+import type { FailureCode } from "../reading/failures.ts";
 import type { RecognisedPage } from "../reading/recognised.ts";
 
 /** A page of one document, from 1. */
@@ -30,7 +31,7 @@ const one = (db: Db, { orgId, documentId, page }: PageOf) =>
 /** Pages of a document that were looked at, in order. */
 export const looked = (db: Db, document: DocumentOf) =>
   pagesOf(db, document)
-    .select(["page", "found", "failed"])
+    .select(["page", "found", "failure"])
     .where("found", "is not", null)
     .orderBy("page")
     .execute();
@@ -96,10 +97,10 @@ export async function put(
   db: Db,
   page: PageOf,
   found: RecognisedPage,
-  failed: boolean,
+  failure: FailureCode | null,
 ): Promise<boolean> {
   const row = await one(db, page)
-    .set({ found: JSON.stringify(found), failed })
+    .set({ found: JSON.stringify(found), failure })
     .where("found", "is", null)
     .returning("page")
     .executeTakeFirst();
@@ -130,6 +131,6 @@ export async function forgetEmpty(db: Db, { orgId, documentId }: DocumentOf) {
     .deleteFrom("recognised_page")
     .where("organization_id", "=", orgId)
     .where("document_id", "=", documentId)
-    .where(sql<boolean>`found is null or failed or found->'lines' = '[]'::jsonb`)
+    .where(sql<boolean>`found is null or failure is not null or found->'lines' = '[]'::jsonb`)
     .execute();
 }

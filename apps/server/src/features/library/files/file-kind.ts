@@ -137,15 +137,12 @@ const isCompound = (head: Buffer) =>
   startsWith(head, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const isRtf = (head: Buffer) => /^\s*\{\\rtf/.test(head.subarray(0, 64).toString("latin1"));
 
-const images = new Set([
-  "image/png",
-  "image/jpeg",
-  "image/gif",
-  "image/webp",
-  "image/bmp",
-  "image/tiff",
-]);
-const isImage = async (head: Buffer) => images.has((await fileTypeFromBuffer(head))?.mime ?? "");
+const images = new Set(["image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp"]);
+/** Where the directory of a TIFF file lies is up to its writer: often at the end. */
+const isTiff = (head: Buffer) =>
+  startsWith(head, 0x49, 0x49, 0x2a, 0) || startsWith(head, 0x4d, 0x4d, 0, 0x2a);
+const isImage = async (head: Buffer) =>
+  isTiff(head) || images.has((await fileTypeFromBuffer(head))?.mime ?? "");
 
 const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
   pdf: isPdf,

@@ -13,11 +13,14 @@ function loaded() {
   return reader;
 }
 
+/** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
+export const picture = (chunks: Uint8Array[], number: number) => loaded().picture(chunks, number);
+
 export const parser: Parser = {
   expect: (size) => reader?.expect(size),
   parse(chunks, { recognised }) {
     const { pageCount, title, pages, files } = loaded().open(chunks, recognised);
     return { pageCount, title, pages: pages(), files: files() };
   },
-  picture: (chunks, number) => loaded().picture(chunks, number),
+  picture,
 };

@@ -3,7 +3,7 @@ import { PhotonImage, resize, SamplingFilter } from "@silvia-odwyer/photon-node"
 
 import type { JailedProgram } from "#deps";
 
-import { sizeIn } from "./size.ts";
+import { sizeIn } from "../../../ingestion/reading/image/size.ts";
 
 /** More than a phone's camera makes; each is four bytes, and several copies are held. */
 const mostPixels = 16_000_000;

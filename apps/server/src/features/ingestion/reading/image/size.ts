@@ -1,6 +1,9 @@
-interface Size {
+/** In dots, as stored. */
+export interface Size {
   width: number;
   height: number;
+  /** Values of a dot, where that is told. */
+  components?: number;
 }
 
 /** Frame headers of JPEG: C0 to CF without tables (C4), extensions (C8) and conditioning (CC). */
@@ -12,7 +15,11 @@ function jpegSize(bytes: Buffer): Size | undefined {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
     if (isFrame(marker)) {
-      return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };
+      return {
+        width: bytes.readUInt16BE(at + 7),
+        height: bytes.readUInt16BE(at + 5),
+        components: bytes[at + 9] ?? 3,
+      };
     }
     // Fill bytes, and markers without a length.
     if (marker === 0xff) at += 1;
@@ -41,5 +48,8 @@ export function sizeIn(bytes: Buffer): Size | undefined {
   if (bytes[0] === 0x89) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
   if (bytes[0] === 0x47) return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   if (bytes[0] === 0x52) return webpSize(bytes);
+  // BMP; a negative height only says that its rows come from the top.
+  if (bytes[0] === 0x42 && bytes.length >= 26)
+    return { width: Math.abs(bytes.readInt32LE(18)), height: Math.abs(bytes.readInt32LE(22)) };
   return bytes[0] === 0xff ? jpegSize(bytes) : undefined;
 }

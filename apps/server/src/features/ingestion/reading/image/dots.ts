@@ -1,0 +1,62 @@
+import { MOST_DOTS, type Picture } from "../recognised.ts";
+
+/** A picture of a screen has letters of some ten dots; an engine reads them better doubled. */
+const FEW_DOTS = 1_500_000;
+
+/** How many times as wide and high a picture of this size is to be shown. */
+export const legibly = (width: number, height: number) => (width * height <= FEW_DOTS ? 2 : 1);
+
+/** A picture in grey at a size that an engine reads well, from dots of red, green, blue and alpha. */
+export function legible(width: number, height: number, colours: Uint8Array): Picture {
+  const shrink = Math.ceil(Math.sqrt((width * height) / MOST_DOTS));
+  if (shrink > 1) return shrunk(width, height, colours, shrink);
+  const picture = { width, height, pixels: greyOf(colours) };
+  return legibly(width, height) === 2 ? doubled(picture) : picture;
+}
+
+/** How light a dot is on white paper. */
+function greyAt(colours: Uint8Array, at: number) {
+  const alpha = colours[at + 3]!;
+  const light = (299 * colours[at]! + 587 * colours[at + 1]! + 114 * colours[at + 2]!) / 1000;
+  return (light * alpha) / 255 + 255 - alpha;
+}
+
+function greyOf(colours: Uint8Array): Uint8Array {
+  const pixels = new Uint8Array(colours.length / 4);
+  for (let at = 0; at < pixels.length; at++) pixels[at] = greyAt(colours, 4 * at);
+  return pixels;
+}
+
+/** Each dot the mean of `by` times `by`. */
+function shrunk(width: number, height: number, colours: Uint8Array, by: number): Picture {
+  const size = { width: Math.floor(width / by), height: Math.floor(height / by) };
+  const pixels = new Uint8Array(size.width * size.height);
+  for (let y = 0, to = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      let sum = 0;
+      for (let row = y * by; row < (y + 1) * by; row++) {
+        const from = 4 * (row * width + x * by);
+        for (let at = from; at < from + 4 * by; at += 4) sum += greyAt(colours, at);
+      }
+      pixels[to++] = sum / (by * by);
+    }
+  }
+  return { ...size, pixels };
+}
+
+/** Twice as wide and high, each dot in between its neighbours. */
+function doubled({ width, height, pixels }: Picture): Picture {
+  const size = { width: 2 * width, height: 2 * height };
+  const out = new Uint8Array(size.width * size.height);
+  const near = (at: number, length: number) => Math.min(length - 1, Math.max(0, at));
+  for (let y = 0, to = 0; y < size.height; y++) {
+    const [row, beside] = [y >> 1, near((y >> 1) + (y % 2 ? 1 : -1), height)];
+    for (let x = 0; x < size.width; x++) {
+      const [column, next] = [x >> 1, near((x >> 1) + (x % 2 ? 1 : -1), width)];
+      const here = 3 * pixels[row * width + column]! + pixels[row * width + next]!;
+      const there = 3 * pixels[beside * width + column]! + pixels[beside * width + next]!;
+      out[to++] = (3 * here + there) / 16;
+    }
+  }
+  return { ...size, pixels: out };
+}

@@ -1,0 +1,65 @@
+import type { Buffer } from "node:buffer";
+
+import type { Picture } from "../recognised.ts";
+import { tiffPages } from "./tiff.ts";
+
+const APPLICATION = 0xe1;
+const START_OF_SCAN = 0xda;
+
+/** How a camera was held, in EXIF's numbers from 1 (upright) to 8: of a JPEG or WebP file, else 1. */
+export function orientationIn(bytes: Buffer): number {
+  const exif =
+    bytes[0] === 0xff ? exifOfJpeg(bytes) : bytes[0] === 0x52 ? exifOfWebp(bytes) : undefined;
+  if (!exif) return 1;
+  try {
+    const [first] = tiffPages(exif);
+    return first?.orientation ?? 1;
+  } catch {
+    // What is said of the picture is of no use; the picture may be.
+    return 1;
+  }
+}
+
+function exifOfJpeg(bytes: Buffer): Buffer | undefined {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
+    const marker = bytes[at + 1];
+    if (marker === START_OF_SCAN) return undefined;
+    const end = at + 2 + bytes.readUInt16BE(at + 2);
+    if (marker === APPLICATION && bytes.toString("latin1", at + 4, at + 10) === "Exif\0\0")
+      return bytes.subarray(at + 10, end);
+    at = end;
+  }
+  return undefined;
+}
+
+function exifOfWebp(bytes: Buffer): Buffer | undefined {
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(at + 4);
+    if (bytes.toString("latin1", at, at + 4) === "EXIF")
+      return bytes.subarray(at + 8, at + 8 + length);
+    at += 8 + length + (length % 2);
+  }
+  return undefined;
+}
+
+/** Whether a picture of this orientation is displayed with its sides exchanged. */
+export const isOnItsSide = (orientation: number) => orientation >= 5 && orientation <= 8;
+
+/** The picture as it is displayed. */
+export function upright({ width, height, pixels }: Picture, orientation: number): Picture {
+  if (orientation < 2 || orientation > 8) return { width, height, pixels };
+  const turned = isOnItsSide(orientation);
+  const size = turned ? { width: height, height: width } : { width, height };
+  const mirrored = [2, 3, 7, 8].includes(orientation);
+  const flipped = [3, 4, 6, 7].includes(orientation);
+  const out = new Uint8Array(pixels.length);
+  for (let y = 0, at = 0; y < size.height; y++) {
+    for (let x = 0; x < size.width; x++) {
+      // Which dot of the stored picture comes here.
+      const [column, row] = turned ? [y, x] : [x, y];
+      const from = (flipped ? height - 1 - row : row) * width;
+      out[at++] = pixels[from + (mirrored ? width - 1 - column : column)]!;
+    }
+  }
+  return { ...size, pixels: out };
+}

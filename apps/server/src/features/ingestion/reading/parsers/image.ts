@@ -1,0 +1,39 @@
+import { Buffer } from "node:buffer";
+
+import { ReadingFailure } from "../failures.ts";
+import { type Frame, framesOf, pictureOf } from "../image/image-file.ts";
+import type { ReadPage } from "../page.ts";
+import type { Parser } from "../parser.ts";
+import { fillWords } from "../pdf/recognised-words.ts";
+import { Structure } from "../pdf/structure.ts";
+import { Words } from "../pdf/words.ts";
+import type { RecognisedPages } from "../recognised.ts";
+import { picture as pictureOfPdf } from "./pdf.ts";
+
+/** A picture is a page whose points are its dots, and its text is what was recognised on it. */
+export const parser: Parser = {
+  parse(chunks, { recognised = {} }) {
+    const frames = framesOf(Buffer.concat(chunks));
+    return { pageCount: frames.length, pages: pagesOf(frames, recognised) };
+  },
+  picture(chunks, number) {
+    const bytes = Buffer.concat(chunks);
+    chunks.length = 0;
+    const frame = framesOf(bytes)[number - 1];
+    if (!frame) throw new ReadingFailure("damaged");
+    return pictureOf(bytes, frame, (pdf) => pictureOfPdf([pdf], 1));
+  },
+};
+
+function* pagesOf(frames: Frame[], recognised: RecognisedPages): Generator<ReadPage[]> {
+  const structure = new Structure();
+  const words = new Words();
+  for (const [at, { width, height }] of frames.entries()) {
+    const known = recognised[at + 1];
+    words.count = 0;
+    if (known) fillWords(words, known, { width, height });
+    yield structure
+      .read([{ width, height, words }])
+      .map((page) => ({ ...page, width, height, isPictured: known === undefined }));
+  }
+}

@@ -1,0 +1,205 @@
+import { deleteDocument, retryDocument } from "@lectern/contract/library";
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+
+import { type Deps, JailError, type Recogniser } from "#deps";
+import { type Person, startApp } from "#test/app.ts";
+import { sendFile } from "#test/library.ts";
+import { blank, scanPdf } from "#test/scan.ts";
+
+import { ingest } from "../ingest.ts";
+import { failureSentences } from "../reading/failures.ts";
+import { resumeUnattended } from "../resume.ts";
+import { recognisePage } from "./recognise.ts";
+
+// No worker: what runs when, and what the engine sees, is said by the test alone.
+const app = await startApp({ role: "web", ocrEngine: "none" });
+const { db } = app.deps;
+const never = new AbortController().signal;
+const paper = { width: 200, height: 100 };
+const scan = { ...paper, picture: blank(20, 10) };
+
+let looks = 0;
+const saying = (text: string, pace?: () => Promise<never>): Recogniser => ({
+  name: "scripted",
+  async recognise({ width, height }) {
+    looks += 1;
+    await pace?.();
+    return (
+      `<div class='ocr_page' title='bbox 0 0 ${width} ${height}'>` +
+      "<span class='ocr_line' title=\"bbox 40 100 400 150; baseline 0 -10; x_size 46\">" +
+      `<span class='ocrx_word' title='bbox 40 100 400 150; x_wconf 90'>${text}</span></span></div>`
+    );
+  },
+});
+const withEngine = (recogniser: Recogniser | undefined): Deps => ({ ...app.deps, recogniser });
+const seeing = withEngine(saying("Herons"));
+const failing = withEngine(
+  saying("", () => Promise.reject(new JailError("timeout", "it took too long"))),
+);
+
+let ada: Person;
+let payload = { organization_id: "", document_id: "" };
+const page = (number: number) => ({ ...payload, page: number });
+
+async function add(...pages: Parameters<typeof scanPdf>[0]) {
+  ada = await app.signUp();
+  const { id } = await ada.collection();
+  const file = { name: "scan.pdf", bytes: scanPdf(pages) };
+  const sent = await sendFile(app, ada, id, file);
+  payload = { organization_id: ada.organizationId ?? "", document_id: sent.id };
+  return id;
+}
+
+beforeEach(async () => {
+  looks = 0;
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await db.deleteFrom("document").execute();
+});
+
+const state = () =>
+  db
+    .selectFrom("document")
+    .select(["status", "status_detail", "progress"])
+    .where("id", "=", payload.document_id)
+    .executeTakeFirst();
+const texts = async () =>
+  (await db.selectFrom("page").select("text").orderBy("number").execute()).map(({ text }) => text);
+/** What waits, in the order it is taken. */
+async function jobs() {
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where locked_at is null order by priority, run_at, id`.execute(
+    db,
+  );
+  return rows.map(({ key }) => key.replace(`:${payload.document_id}`, ""));
+}
+const forget = (...keys: string[]) =>
+  sql`delete from graphile_worker._private_jobs where key = any (${keys.map((key) =>
+    key.replace(/^[^:]*/, (name) => `${name}:${payload.document_id}`),
+  )})`.execute(db);
+
+test("each page is looked at by a job of its own, and with the last one the document is read", async () => {
+  await add({ ...paper, lines: ["Its own."] }, scan, scan);
+  await ingest(seeing, payload, never);
+  expect(await state()).toEqual({
+    status: "processing",
+    status_detail: "Recognising page 1 of 2.",
+    progress: 0,
+  });
+  await forget("ingest-document");
+  expect(await jobs()).toEqual(["recognise-page:2", "recognise-page:3"]);
+  await recognisePage(seeing, page(3), never);
+  expect(await state()).toMatchObject({ status_detail: "Recognising page 2 of 2.", progress: 0.5 });
+  expect(await jobs()).not.toContain("ingest-document");
+  await recognisePage(seeing, page(3), never);
+  await Promise.all([recognisePage(seeing, page(2), never), recognisePage(seeing, page(2), never)]);
+  expect(await jobs()).toContain("ingest-document");
+  await ingest(seeing, payload, never);
+  expect(await state()).toEqual({ status: "ready", status_detail: null, progress: 1 });
+  expect(await texts()).toEqual(["Its own.", "Herons", "Herons"]);
+});
+
+test("without an engine the pages are named, and a document of pictures alone says what is missing", async () => {
+  await add({ ...paper, lines: ["Its own."] }, scan);
+  await ingest(withEngine(undefined), payload, never);
+  expect(await state()).toMatchObject({
+    status: "ready",
+    status_detail: "Page 2 is a picture, and no engine that recognises text is installed.",
+  });
+  await add(scan);
+  await ingest(withEngine(undefined), payload, never);
+  expect(await state()).toMatchObject({
+    status: "error",
+    status_detail: failureSentences.no_engine,
+  });
+});
+
+test("a page on which the engine fails costs that page alone, and is tried again when asked", async () => {
+  await add({ ...paper, lines: ["Its own."] }, scan);
+  await ingest(seeing, payload, never);
+  await recognisePage(failing, page(2), never);
+  await ingest(seeing, payload, never);
+  expect(await state()).toMatchObject({
+    status: "ready",
+    status_detail: "The text of page 2 could not be recognised.",
+  });
+  const collection_id = await add(scan);
+  await ingest(seeing, payload, never);
+  await recognisePage(failing, page(1), never);
+  await ingest(seeing, payload, never);
+  expect(await state()).toMatchObject({
+    status: "error",
+    status_detail: failureSentences.not_recognised,
+  });
+  const params = { collection_id, document_id: payload.document_id };
+  await ada.call(retryDocument, { params });
+  await ingest(seeing, payload, never);
+  await recognisePage(seeing, page(1), never);
+  await ingest(seeing, payload, never);
+  expect(await state()).toMatchObject({ status: "ready", status_detail: null });
+});
+
+test("what was recognised is not looked at again when the document is", async () => {
+  await add(scan, scan);
+  await ingest(seeing, payload, never);
+  await recognisePage(seeing, page(1), never);
+  await recognisePage(seeing, page(2), never);
+  expect(looks).toBe(2);
+  await ingest(seeing, payload, never);
+  await db.updateTable("document").set({ status: "processing" }).execute();
+  await ingest(seeing, payload, never);
+  expect([looks, await state()]).toMatchObject([2, { status: "ready" }]);
+});
+
+test("a page whose job vanished is taken up, one whose job waits or runs is left alone", async () => {
+  await add(scan, scan);
+  await ingest(seeing, payload, never);
+  await forget("ingest-document");
+  expect(await resumeUnattended(seeing)).toBe(0);
+  expect(await jobs()).toEqual(["recognise-page:1", "recognise-page:2"]);
+  await forget("recognise-page:1");
+  await resumeUnattended(seeing);
+  expect(await jobs()).toEqual(["recognise-page:1", "recognise-page:2"]);
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x'`.execute(
+    db,
+  );
+  await resumeUnattended(seeing);
+  expect(await jobs()).toEqual([]);
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'`.execute(
+    db,
+  );
+  await resumeUnattended(seeing);
+  expect(await jobs()).toEqual(["recognise-page:1", "recognise-page:2"]);
+});
+
+test("a page that takes its worker along three times is left as it is", async () => {
+  await add(scan);
+  await ingest(seeing, payload, never);
+  await db.updateTable("recognised_page").set({ tries: 3 }).execute();
+  await recognisePage(seeing, page(1), never);
+  await ingest(seeing, payload, never);
+  expect([looks, await state()]).toMatchObject([0, { status: "error" }]);
+});
+
+test("a look that this process ends itself does not count, and begins at once elsewhere", async () => {
+  await add(scan);
+  await ingest(seeing, payload, never);
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  const lost = withEngine(saying("", () => Promise.reject(new Error("the database was lost"))));
+  await expect(recognisePage(lost, page(1), never)).rejects.toThrow("was lost");
+  await recognisePage(seeing, page(1), AbortSignal.abort());
+  expect(await db.selectFrom("recognised_page").select(["tries", "found"]).execute()).toEqual([
+    { tries: 0, found: null },
+  ]);
+  expect(await jobs()).toEqual(["recognise-page:1"]);
+});
+
+test("a deleted document takes what was recognised along", async () => {
+  const collection_id = await add(scan);
+  await ingest(seeing, payload, never);
+  await recognisePage(seeing, page(1), never);
+  const { document_id } = payload;
+  await ada.call(deleteDocument, { params: { collection_id, document_id } });
+  await recognisePage(seeing, page(1), never);
+  expect(await db.selectFrom("recognised_page").selectAll().execute()).toEqual([]);
+});
