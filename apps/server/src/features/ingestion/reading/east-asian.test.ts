@@ -44,6 +44,7 @@ const own: Readonly<Record<string, number>> = {
 test.each([
   "Der Ärger über die Größe der Straße in Österreich – „schön“",
   "it’s “word” and didn’t – l’été à Nîmes, où ça",
+  "it’s so that’s how he’s why we’ll go",
   "Ä\nÖ\nÜ",
   "ÀÁÂ ÄÅ",
 ])("reads Windows' Latin as before: %s", (text) => {
