@@ -97,6 +97,13 @@ test.each<[string, string, Partial<ZipEntry>]>([
   expect(codeOf(() => zip.read("a", MEGABYTE))).toBe(code);
 });
 
+test("unpacking stops as soon as there is more than was stated", async () => {
+  const zip = await open(zipFile([{ name: "a", data: Buffer.alloc(8 * MEGABYTE), claims: 10 }]));
+  expect(() => zip.read("a")).toThrow(
+    expect.objectContaining({ cause: expect.objectContaining({ code: "ERR_BUFFER_TOO_LARGE" }) }),
+  );
+});
+
 test("an entry that is not there is damaged, one changed on the way too", async () => {
   const zip = await open(small);
   expect(codeOf(() => zip.read("c.txt"))).toBe("damaged");

@@ -154,7 +154,7 @@ test("reads tables by rows: a merged cell's text once, an inner table within its
       cell(p("12")),
       cell(p("first") + p("second", inList(2)) + table(row(cell(p("in")), cell(p("ner"))))),
     ),
-    row(cell(p(""), "<w:vMerge/>"), cell(p("11")), cell(p("")), cell(p(""))),
+    row(cell(p("left from before"), "<w:vMerge/>"), cell(p("11")), cell(p("")), cell(p(""))),
     `<w:tr><w:trPr><w:del w:id="1"/></w:trPr>${cell(p("a deleted row"))}</w:tr>`,
     row(cell(p("South"), '<w:gridSpan w:val="99999999"/>')),
   );
@@ -186,10 +186,10 @@ test("knows column headings by bold letters or the table's style, and a frame ar
   ]);
 });
 
-const field = (code: string, result: string) =>
+const field = (code: string, result: string, within = "") =>
   [
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r>',
-    `<w:r><w:instrText>${code}</w:instrText></w:r>`,
+    `<w:r><w:instrText>${code}</w:instrText></w:r>${within}`,
     '<w:r><w:fldChar w:fldCharType="separate"/></w:r>',
     result,
     '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
@@ -198,7 +198,7 @@ const field = (code: string, result: string) =>
 test.each([
   [
     "what was inserted is there, what was deleted is not",
-    `<w:p>${r("Pay ")}<w:ins>${r("60")}</w:ins><w:del><w:r><w:delText>30</w:delText></w:r></w:del>${r(" days")}<w:moveFrom>${r(" moved away")}</w:moveFrom></w:p>`,
+    `<w:p>${r("Pay ")}<w:ins>${r("60")}</w:ins><w:del><w:r><w:delText>30</w:delText><w:sym w:font="Symbol" w:char="F061"/></w:r></w:del>${r(" days")}<w:moveFrom>${r(" moved away")}</w:moveFrom></w:p>`,
     ["paragraph: Pay 60 days"],
   ],
   [
@@ -213,7 +213,7 @@ test.each([
   ],
   [
     "fields show their results, also one in the other",
-    `<w:p>${r("on page ")}${field("PAGEREF x", r("12"))}${field(`IF ${field("MERGEFIELD y", r("secret"))}`, r(", yes"))}<w:fldSimple w:instr="DATE">${r(" today")}</w:fldSimple></w:p>`,
+    `<w:p>${r("on page ")}${field("PAGEREF x", r("12"))}${field("IF", r(", yes"), field("MERGEFIELD y", r("secret")))}<w:fldSimple w:instr="DATE">${r(" today")}</w:fldSimple></w:p>`,
     ["paragraph: on page 12, yes today"],
   ],
   [
