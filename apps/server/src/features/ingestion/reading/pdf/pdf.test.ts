@@ -256,3 +256,106 @@ test("says what is wrong with a file that cannot be read", () => {
 test("a page that is locked with an empty password is open", () => {
   expect(codeOf(pdfFile([{ content: line(72, 700, "Hello") }], { password: "" }))).toBe(1);
 });
+
+/** What the blocks of a page are and hold. */
+const blocksOf = (page: ReadPage | undefined) =>
+  page?.blocks.map(({ kind, start, end }) => [kind, page.text.slice(start, end)]);
+
+test("puts the lines that a cell was wrapped into in its row, and tells the column headings", () => {
+  const cell = (x: number, y: number, ...lines: string[]) =>
+    lines.map((text, at) => line(x, y - 12 * at, text, 10)).join("");
+  const [page] = read([
+    {
+      content: [
+        cell(72, 700, "Region"),
+        cell(160, 700, "What changed"),
+        cell(300, 700, "Sales"),
+        cell(72, 676, "North and", "islands"),
+        cell(160, 676, "A new ferry since", "the spring"),
+        cell(300, 676, "$ 1,200"),
+        cell(72, 640, "South"),
+        cell(160, 640, "Nothing"),
+        cell(300, 640, "(15)"),
+      ].join(""),
+    },
+  ]);
+  expect(blocksOf(page)).toEqual([
+    [
+      "table",
+      "Region\tWhat changed\tSales\nNorth and islands\tA new ferry since the spring\t$ 1,200\nSouth\tNothing\t(15)",
+    ],
+  ]);
+  expect(page?.text.slice(0, page.blocks[0]?.head)).toBe("Region\tWhat changed\tSales");
+});
+
+test("keeps a table together whose labels are longer than its columns are wide, and its empty cells", () => {
+  const row = (y: number, label: string, ...amounts: string[]) =>
+    line(72, y, label, 9) + amounts.map((text, at) => line(330 + 80 * at, y, text, 9)).join("");
+  const [page] = read([
+    {
+      content: [
+        line(330, 700, "2024", 9) + line(410, 700, "2025", 9),
+        row(686, "Fees", "120", "135"),
+        row(672, "Adjustments that reconcile the result with the cash paid out in the year:"),
+        row(658, "Wear", "40", "38"),
+        row(644, "Gifts", "", "7"),
+      ].join(""),
+    },
+  ]);
+  expect(page?.text).toBe(
+    "\t2024\t2025\nFees\t120\t135\nAdjustments that reconcile the result with the cash paid out in the year:\nWear\t40\t38\nGifts\t\t7",
+  );
+});
+
+test("takes a justified line for no table, however wide its spaces are", () => {
+  const above = "the board spoke of the old quay and of all that was done there";
+  const words = ["responsibilities", "notwithstanding", "considerable"];
+  const room = widthOf(above, 10) - words.reduce((sum, word) => sum + widthOf(word, 10), 0);
+  let x = 72;
+  const spread = words.map((word) => {
+    const drawn = line(x, 700, word, 10);
+    x += widthOf(word, 10) + room / 2;
+    return drawn;
+  });
+  const [page] = read([
+    { content: line(72, 714, above, 10) + spread.join("") + line(72, 686, "and ended.", 10) },
+  ]);
+  expect(blocksOf(page)).toEqual([["paragraph", `${above} ${words.join(" ")} and ended.`]]);
+});
+
+test("tells notes at the foot of a page from its text, and how deep the items of a list stand", () => {
+  const [page] = read([
+    {
+      content: [
+        line(72, 700, "The pier was built in two years and paid for in twenty."),
+        line(72, 670, "1. Stones"),
+        line(90, 655, "- from the quarry"),
+        line(90, 640, "- from the old wall"),
+        line(72, 625, "2. Timber"),
+        line(72, 120, "1 So says the book of the town, which nobody has seen since.", 9),
+        line(72, 108, "2 The bill is kept in the archive.", 9),
+      ].join(""),
+    },
+  ]);
+  expect(page?.blocks.map(({ kind, level }) => `${kind} ${level}`)).toEqual([
+    "paragraph 0",
+    "list 0",
+    "list 1",
+    "list 1",
+    "list 0",
+    "footnote 0",
+    "footnote 0",
+  ]);
+});
+
+test("knows running titles that alternate, and numbers that count on beside any title, in three pages", () => {
+  const titles = ["Harbour studies", "A. Norling: The ferry", "Harbour studies"];
+  const pages = titles.map((title, at) => ({
+    content:
+      line(72, 760, `${title} ${at + 4}`, 9) +
+      line(72, 700, `The chapter about ship number ${at} has a text of its own.`) +
+      line(72, 60, `It ends with words that stand on no other page but ${"the first".slice(at)}.`),
+  }));
+  const kinds = read(pages).map(({ blocks }) => blocks.map(({ kind }) => kind));
+  expect(kinds).toEqual(pages.map(() => ["furniture", "paragraph", "paragraph"]));
+});
