@@ -38,14 +38,12 @@ function split(text: string, delimiter: string | undefined): string[][] {
   const records: string[][] = [];
   let fields: string[] = [];
   const next = endsOf(text, delimiter);
-  // From the first quote that is never closed on, quotes are ordinary characters.
-  let literal = text.length;
   for (let at = 0; at < text.length;) {
     let value = "";
-    if (text[at] === '"' && at < literal) {
+    if (text[at] === '"') {
       const end = closing(text, at + 1);
-      if (end === -1) literal = at;
-      else {
+      // One that is never closed is an ordinary sign. There is one such at most: all behind it are pairs.
+      if (end !== -1) {
         value = text.slice(at + 1, end).replaceAll('""', '"');
         at = end + 1;
       }
