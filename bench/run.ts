@@ -11,6 +11,7 @@ const all = [
   "paint",
   "reading",
   "ingestion",
+  "upload",
   "formats",
   "search",
   "first-token",

@@ -69,10 +69,13 @@ export interface StoredBlob {
 
 /** Files by generated key. Each call throws when the store does not answer. */
 export interface Blobs {
-  /** Stores the stream durably; nothing is kept when it fails, is aborted or exceeds `maxBytes` (AppError too_large). */
+  /**
+   * Stores the stream durably; nothing is kept when it fails, is aborted or exceeds `maxBytes`
+   * (AppError too_large). `measured: false`, of a part of a file, leaves md5 and sha256 empty.
+   */
   put(
     bytes: Readable,
-    options: { maxBytes: number; key?: string; signal?: AbortSignal },
+    options: { maxBytes: number; key?: string; measured?: boolean; signal?: AbortSignal },
   ): Promise<StoredBlob>;
   /** A key for `put`, where it must be on record before the bytes lie. */
   newKey(): string;

@@ -29,10 +29,10 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
 
   return {
     newKey,
-    async put(bytes, { maxBytes, key = newKey(), signal }) {
+    async put(bytes, { maxBytes, key = newKey(), measured, signal }) {
       const path = pathOf(key);
       const half = halfOf(key);
-      const { stream, measured } = measuring(maxBytes);
+      const { stream, result } = measuring(maxBytes, measured);
       try {
         const file = await open(half, "wx", 0o600);
         await pipeline(bytes, stream, file.createWriteStream({ flush: true }), { signal });
@@ -42,7 +42,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
         await rm(half, { force: true });
         throw error;
       }
-      return { key, ...measured() };
+      return { key, ...result() };
     },
     async get(key, range) {
       const path = pathOf(key);

@@ -98,8 +98,8 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
   return {
     newKey,
     remove,
-    async put(bytes, { maxBytes, key = newKey(), signal }) {
-      const { stream, measured } = measuring(maxBytes);
+    async put(bytes, { maxBytes, key = newKey(), measured, signal }) {
+      const { stream, result } = measuring(maxBytes, measured);
       const params = { ...at(key), Body: stream };
       const arrived = pipeline(bytes, stream, { signal });
       const stored = new Upload({ client, params, queueSize: 1, partSize: partSizeFor(maxBytes) });
@@ -108,7 +108,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
         const [came, sent] = await Promise.allSettled([arrived, stored.done()]);
         if (came.status === "rejected" && !wasLeftUnread(came.reason)) throw came.reason;
         if (sent.status === "rejected") throw sent.reason;
-        const file = { key, ...measured() };
+        const file = { key, ...result() };
         const { ContentLength } = await client.send(new HeadObjectCommand(at(key)));
         if (ContentLength === file.size) return file;
         throw new Error(`the store kept ${ContentLength} bytes of ${file.size}`);

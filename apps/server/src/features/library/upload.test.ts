@@ -266,6 +266,18 @@ test.each([
   ["without parts", multipart, closing],
   ["of words", multipart, "asdasdasd"],
   ["of nothing", multipart, ""],
+  [
+    "with files nested in a part",
+    multipart,
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"\r\ncontent-type: multipart/mixed; boundary=inner\r\n\r\n--inner\r\ncontent-disposition: file; filename="lease.pdf"\r\n\r\n`,
+      ),
+      lease,
+      Buffer.from("\r\n--inner--\r\n"),
+      closing,
+    ]),
+  ],
   ["of JSON", { "content-type": "application/json" }, "{}"],
   ["of unknown type", { "content-type": "application/pdf" }, lease],
   [

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { DataStore, Upload } from "@tus/server";
 
 import type { Deps } from "#deps";
-import { AppError, conflict } from "#errors";
+import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as documents from "../documents.ts";
@@ -13,7 +13,7 @@ import { removeBlobs } from "../files/remove-blobs.ts";
 import { claimBlob, releaseBlobs } from "../files/store.ts";
 import { cut, joined } from "./pieces.ts";
 import * as store from "./store.ts";
-import { demandUpload, isLasting, remove } from "./uploads.ts";
+import { demandUpload, isLasting, overtaken, remove } from "./uploads.ts";
 
 /** A process that is killed loses at most so much of what it was sent. */
 const partBytes = 16 * 1024 * 1024;
@@ -74,7 +74,9 @@ export class ArrivingFiles extends DataStore {
       const whole = (size: number) => size === length;
       const checked = start === 0 ? looked(piece, check, whole) : piece;
       const source = Readable.from(checked, { objectMode: false });
-      const blob = await blobs.put(source, { maxBytes: partBytes, key });
+      // What a part is matters only where it is the file.
+      const measured = length <= partBytes;
+      const blob = await blobs.put(source, { maxBytes: partBytes, key, measured });
       const last = start + blob.size === length;
       used = last
         ? await this.#finish(upload, { start, blob })
@@ -126,5 +128,4 @@ export class ArrivingFiles extends DataStore {
   }
 }
 
-const overtaken = () => conflict("Another request went on with this upload.");
 const interrupted = () => new AppError("unavailable", "The upload was interrupted. Try again.");

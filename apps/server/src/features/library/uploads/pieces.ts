@@ -9,9 +9,9 @@ import type { Blobs } from "#deps";
 export async function* arriving(
   raw: IncomingMessage,
   ending: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const end = () => raw.destroy();
-  const chunks: AsyncIterable<Uint8Array> = raw.iterator({ destroyOnReturn: false });
+  const chunks: AsyncIterable<Uint8Array<ArrayBuffer>> = raw.iterator({ destroyOnReturn: false });
   ending.addEventListener("abort", end, { once: true });
   try {
     yield* chunks;

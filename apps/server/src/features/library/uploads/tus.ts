@@ -101,8 +101,24 @@ function serverFor(
   });
 }
 
+type Bytes = AsyncGenerator<Uint8Array<ArrayBuffer>>;
+
+/** Nothing is read before it is asked for. */
+const streamOf = (bytes: Bytes) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      async pull(stream) {
+        const { done, value } = await bytes.next();
+        if (done) stream.close();
+        else stream.enqueue(value);
+      },
+      cancel: async () => void (await bytes.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  );
+
 /** The request as @tus/server reads it. */
-function asked({ ending }: Deps, { method, raw, url, headers }: FastifyRequest): Request {
+function asked({ method, url, headers }: FastifyRequest, bytes: Bytes): Request {
   const sent = read.flatMap((name) => {
     const value = headers[name];
     return typeof value === "string" ? [[name, value] as [string, string]] : [];
@@ -111,7 +127,7 @@ function asked({ ending }: Deps, { method, raw, url, headers }: FastifyRequest):
   return new Request(new URL(url, "http://localhost"), {
     method,
     headers: sent,
-    ...(hasBody ? { body: ReadableStream.from(arriving(raw, ending)), duplex: "half" } : {}),
+    ...(hasBody ? { body: streamOf(bytes), duplex: "half" } : {}),
   });
 }
 
@@ -122,6 +138,7 @@ function asked({ ending }: Deps, { method, raw, url, headers }: FastifyRequest):
 export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<Upload | undefined> {
   const { member, request, reply } = asks;
   const id = uploadId?.toLowerCase() ?? uuid();
+  const bytes = arriving(request.raw, deps.ending);
   const unwatch = watchIdle(request);
   let failure: unknown;
   try {
@@ -132,7 +149,7 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
     const server = serverFor(deps, asks, id, (error) => {
       failure = error;
     });
-    const { status, headers } = await server.handleWeb(asked(deps, request));
+    const { status, headers } = await server.handleWeb(asked(request, bytes));
     if (status >= 400) throw refusal(failure, status);
     for (const name of written) {
       const value = headers.get(name);
@@ -144,6 +161,9 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
     return upload;
   } finally {
     unwatch();
-    if (!request.raw.complete) drain(request);
+    if (!request.raw.complete) {
+      drain(request);
+      void bytes.return(undefined).then(() => request.raw.resume());
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { Upload } from "@lectern/contract/library";
 import { validate as isUuid } from "uuid";
 
 import type { Db, Deps } from "#deps";
-import { AppError, invalid, notFound, tooLarge } from "#errors";
+import { AppError, conflict, invalid, notFound, tooLarge } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { demandCollection } from "../collections.ts";
@@ -103,6 +103,9 @@ export async function removeExpired(deps: Pick<Deps, "db" | "jobs">): Promise<vo
     });
   }
 }
+
+/** For who is no longer the one that writes an upload. */
+export const overtaken = () => conflict("Another request went on with this upload.");
 
 /** Refusals that the same bytes would meet again. */
 const lasting = new Set(["invalid", "unsupported_media", "too_large", "not_found", "forbidden"]);
