@@ -49,7 +49,7 @@ test("documents that an older analysis read are found in the new way, and are ot
   expect(await reindexOutdated(app.deps)).toBe(1);
 
   expect(await textsOf("Vertrag")).toEqual([passages[0]]);
-  expect(await textsOf("auditor's contract")).toEqual([passages[1]]);
+  expect(await textsOf("checking satisfies")).toEqual([passages[1]]);
   expect(await state()).toEqual(before);
   expect(await reindexOutdated(app.deps)).toBe(0);
 });

@@ -16,7 +16,7 @@ interface Passage extends Terms {
 }
 
 /** Fewer letters prove nothing, or only that they are of another script. */
-const LEAST = 80;
+const LEAST = 60;
 const FEW = 10;
 /** Where so many words of a passage are function words of a language, it is written in that. */
 const OWN = 0.12;

@@ -1,7 +1,7 @@
 import { compoundParts } from "./compounds.ts";
 
 const hebrewPrefixes = /^[ושהכלמב](?=.{3})/;
-const arabicConjunction = /^[وف](?=.{3})/;
+const arabicPrefixes = /^[وف]?[بلك]?(?=.{3})/;
 
 /**
  * Further names of a word, by which it is found too: the parts of a compound, and what is left without
@@ -9,8 +9,8 @@ const arabicConjunction = /^[وف](?=.{3})/;
  * letter, which is why the whole word stays. `word` is lower case, `stem` its folded stem.
  */
 export function partsOf(word: string, stem: string, language: string): string[] {
-  if (language === "he") return bared(stem, hebrewPrefixes);
-  if (language === "ar") return bared(stem, arabicConjunction);
+  if (language === "he") return bared(stem);
+  if (language === "ar") return [stem.replace(arabicPrefixes, "")];
   if (language === "de" || language === "nl") {
     const parts = compoundParts(word, language);
     return parts.length > 0 ? parts : infinitiveOf(stem);
@@ -19,10 +19,10 @@ export function partsOf(word: string, stem: string, language: string): string[] 
 }
 
 /** Without its prefixes, as many as there are. */
-function bared(stem: string, prefix: RegExp): string[] {
+function bared(stem: string): string[] {
   let rest = stem;
-  while (prefix.test(rest)) rest = rest.slice(1);
-  return rest === stem ? [] : [rest];
+  while (hebrewPrefixes.test(rest)) rest = rest.slice(1);
+  return [rest];
 }
 
 /** Of geprüft and gesmeerd, of bezahlt and verkocht: what the verb's other forms have for a stem. */

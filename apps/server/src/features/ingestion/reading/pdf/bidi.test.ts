@@ -46,7 +46,7 @@ test("Latin words that the engine already gave from the left stay in their order
 
 test.each([
   [[")שני", "שכירות(", ")2024(", "לפני"], "(שני שכירות) (2024) לפני"],
-  [[")وفق", "الملحق", "B)", "ثم"], "(وفق الملحق B) ثم"],
+  [[")وفق", "الملحق", "B)،", "ثم"], "(وفق الملحق B)، ثم"],
   [["(שני", "שכירות)", "לפני"], "(שני שכירות) לפני"],
   [[")left", "alone("], ")left alone("],
 ])("turns brackets round where they stand the wrong way: %j", (texts, text) => {

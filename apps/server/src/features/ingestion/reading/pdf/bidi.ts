@@ -40,8 +40,9 @@ const some = (words: Words, at: number, is: (unit: number) => boolean) => {
 const isLatin = (unit: number) => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 const isLatinOrDigit = (unit: number) => isLatin(unit) || (unit >= 0x30 && unit <= 0x39);
 const hasLatin = (words: Words, at: number) => some(words, at, isLatin);
-/** Whether it has letters from right to left. */
-const isWritten = (words: Words, at: number) => some(words, at, isRightToLeft);
+/** Whether it has letters from right to left: the Arabic comma may follow any word. */
+const isWritten = (words: Words, at: number) =>
+  some(words, at, (unit) => isRightToLeft(unit) && !(unit >= 0x600 && unit <= 0x61f));
 
 const [opening, closing] = [codes("([{«"), codes(")]}»")];
 const mirrored = new Map([
