@@ -55,7 +55,6 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
         label={t`Search names and content`}
         placeholder={t`Search names and content`}
         aria-keyshortcuts="/"
-        dir={query === "" ? undefined : "auto"}
         value={query}
         onChange={({ target }) => onQuery(target.value)}
         onKeyDown={leave}

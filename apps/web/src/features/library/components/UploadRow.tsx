@@ -33,6 +33,7 @@ export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
     <li
       ref={ref}
       data-index={index}
+      data-asks={step.at === "asking" ? step.twin.where : undefined}
       className={styles.file}
       style={{ transform: `translateY(${offset}px)` }}
       aria-setsize={count}
@@ -146,9 +147,9 @@ function stateOf({ step, size, sent, paused, handle }: Upload, isOnline: boolean
 }
 
 function cutOff(share: number, opens: boolean): string {
-  const percent = Math.floor(share * 100);
-  if (opens) return t`Cut off. ${{ percent }} % are there.`;
-  return percent > 0
-    ? t`Choose the file again to go on: ${{ percent }} % are there`
+  const part = `${Math.floor(share * 100)}\u00a0%`;
+  if (opens) return t`Cut off. ${part} are there.`;
+  return share >= 0.01
+    ? t`Choose the file again to go on: ${part} are there`
     : t`Choose the file again to add it`;
 }

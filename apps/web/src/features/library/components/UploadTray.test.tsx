@@ -27,6 +27,7 @@ const installation: Installation = {
   require_verified_email: false,
   token_refresh_minutes: 29,
   model: "extractive",
+  ocr: "tesseract (eng)",
 };
 
 const text = (name: string, content = name) => new File([content], name);

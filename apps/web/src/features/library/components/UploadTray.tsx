@@ -12,7 +12,7 @@ import { type Summary, summaryOf } from "../uploads/summary.ts";
 import { clearEnded, pauseAll, resumeAll, useUploads } from "../uploads/uploads.ts";
 import { DuplicatesDialog } from "./DuplicatesDialog.tsx";
 import { StopUploadDialog } from "./StopUploadDialog.tsx";
-import { figuresOf, titleOf } from "./upload-words.ts";
+import { figuresOf, filesSoFar, titleOf } from "./upload-words.ts";
 import { UploadList } from "./UploadList.tsx";
 import { CutOff, Duplicates } from "./UploadQuestions.tsx";
 import styles from "./UploadTray.module.css";
@@ -35,9 +35,11 @@ export function UploadTray() {
     <section className={classNames(styles.tray, folded && styles.folded)} aria-label={t`Uploads`}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <h2 role="status">
-            <bdi>{titleOf(summary, isOnline)}</bdi>
-          </h2>
+          <div role="status">
+            <h2>
+              <bdi>{titleOf(summary, isOnline)}</bdi>
+            </h2>
+          </div>
           <p className={styles.figures}>
             <bdi>{figuresOf(summary, isOnline ? left : undefined)}</bdi>
           </p>
@@ -64,6 +66,7 @@ export function UploadTray() {
       {(running || paused > 0) && (
         <div className={styles.total}>
           <Progress label={t`Upload`} value={share(summary)} />
+          {summary.files > 1 && <bdi>{filesSoFar(summary)}</bdi>}
         </div>
       )}
       {!folded && (

@@ -21,20 +21,21 @@ export function titleOf(summary: Summary, isOnline: boolean): string {
   return refused > 0 ? notTaken(refused) : t`Nothing added`;
 }
 
-/** The line under it: bytes and files so far, and how long the rest takes. */
+/** The line under it: bytes so far, and how long the rest takes. */
 export function figuresOf(summary: Summary, left: string | undefined) {
-  const { sent, bytes, running, failed, done, asking, files, paused } = summary;
+  const { sent, bytes, running, failed, done, paused } = summary;
   if (running || paused > 0) {
-    const question = asking > 0 ? t`${{ count: asking }} already here` : undefined;
-    const soFar =
-      files > 1 ? t`${{ done: shortCount(done) }} of ${{ files: shortCount(files) }}` : "";
-    return [soFar, t`${{ sent: fileSize(sent) }} of ${{ all: fileSize(bytes) }}`, question ?? left]
+    return [t`${{ sent: fileSize(sent) }} of ${{ all: fileSize(bytes) }}`, left]
       .filter(Boolean)
       .join(" · ");
   }
   if (failed > 0) return done > 0 ? filesAdded(done) : t`None was added`;
   return fileSize(sent);
 }
+
+/** How many of the files are added. */
+export const filesSoFar = ({ done, files }: Summary) =>
+  t`${{ done: shortCount(done) }} of ${{ files: shortCount(files) }}`;
 
 function adding(count: number) {
   const shown = shortCount(count);

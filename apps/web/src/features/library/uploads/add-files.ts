@@ -46,5 +46,5 @@ export function prepareUploads() {
 /** Shows the files again that were on their way when the page was closed or loaded anew. */
 export async function resumeUploads() {
   const { recover } = await import("./recover.ts");
-  if (await recover()) await load();
+  await recover(load);
 }

@@ -8,8 +8,12 @@ export const thisTab = Array.from(crypto.getRandomValues(new Uint8Array(8)), (by
 /** Absent where the page is served neither over https nor from this machine. */
 const locks = () => navigator.locks as LockManager | undefined;
 
+let said = false;
+
 /** Lets other tabs know that this one is open, for as long as it is. */
 export function sayOpen() {
+  if (said) return;
+  said = true;
   void locks()?.request(prefix + thisTab, () => new Promise<void>(() => {}));
 }
 
@@ -18,6 +22,13 @@ export async function openTabs(): Promise<Set<string>> {
   const held = (await locks()?.query())?.held ?? [];
   const names = held.map(({ name }) => name ?? "").filter((name) => name.startsWith(prefix));
   return new Set(names.map((name) => name.slice(prefix.length)));
+}
+
+/** Once another tab is closed, however long that takes; never without locks. */
+export async function whenClosed(tab: string) {
+  const manager = locks();
+  if (manager) await manager.request(prefix + tab, () => {});
+  else await new Promise<void>(() => {});
 }
 
 /** Runs `work` while no other tab runs such work. */

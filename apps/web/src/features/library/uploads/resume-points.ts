@@ -63,28 +63,32 @@ export async function writePoints(points: readonly ResumePoint[], gone: readonly
   }
 }
 
-/** The points of a person in a workspace that no open tab sends any more; they are `tab`'s then. */
+/**
+ * The points of a person in a workspace that no open tab sends any more; they are `tab`'s then. And
+ * the open tabs that send others of theirs.
+ */
 export async function takePoints(
   whose: Pick<ResumePoint, "userId" | "organizationId">,
   tab: string,
-  isOpen: (tab: string) => boolean,
-): Promise<ResumePoint[]> {
+  open: ReadonlySet<string>,
+): Promise<{ taken: ResumePoint[]; elsewhere: string[] }> {
   try {
-    const all = await inStore<ResumePoint[]>("readonly", (store) => store.getAll());
-    const old = (all ?? []).filter(({ touched }) => Date.now() - touched > kept);
-    const taken = (all ?? [])
-      .filter((point) => !old.includes(point) && !isOpen(point.tab))
-      .filter(
-        ({ userId, organizationId }) =>
-          userId === whose.userId && organizationId === whose.organizationId,
-      )
-      .map((point) => ({ ...point, tab }));
-    await writePoints(
-      taken,
-      old.map(({ id }) => id),
+    const all = (await inStore<ResumePoint[]>("readonly", (store) => store.getAll())) ?? [];
+    const isOld = ({ touched }: ResumePoint) => Date.now() - touched > kept;
+    const theirs = all.filter(
+      (point) =>
+        !isOld(point) &&
+        point.userId === whose.userId &&
+        point.organizationId === whose.organizationId,
     );
-    return taken;
+    const taken = theirs
+      .filter((point) => !open.has(point.tab))
+      .map((point) => ({ ...point, tab }));
+    const old = all.filter(isOld).map(({ id }) => id);
+    await writePoints(taken, old);
+    const others = theirs.map((point) => point.tab).filter((name) => open.has(name));
+    return { taken, elsewhere: [...new Set(others)] };
   } catch {
-    return [];
+    return { taken: [], elsewhere: [] };
   }
 }

@@ -27,7 +27,7 @@ interface Sending {
 /** Names the document in the answer that completes an upload. */
 const documentHeader = "Lectern-Document";
 /** Bytes of a request: what is sent again at most after a cut, where the server kept nothing of it. */
-const piece = 16 * 1024 * 1024;
+const piece = 8 * 1024 * 1024;
 /** ms; while the server is still busy with what it got before a cut. */
 const pauses = [300, 1000, 2000, 4000, 8000];
 

@@ -39,7 +39,7 @@ export function summaryOf(uploads: readonly Upload[]): Summary {
     asking: at("asking"),
     refused: at("refused"),
     absent: at("absent"),
-    paused: open.filter(({ paused }) => paused).length,
+    paused: open.filter(({ paused, step }) => paused && step.at !== "absent").length,
     lost: going.filter(({ step }) => step.at === "lost").length,
     bytes: counted.reduce((sum, { size }) => sum + size, 0),
     sent: counted.reduce((sum, { sent }) => sum + sent, 0),

@@ -127,9 +127,9 @@ function changeBy(upload: Upload, event: UploadEvent): Change | undefined {
     case "sent":
       return was("sending") ? { sent: event.bytes } : undefined;
     case "arrived":
-      return was("absent", "queued", "lost") ? { sent: event.bytes } : undefined;
+      return was("absent") ? { sent: event.bytes } : undefined;
     case "expired":
-      return was("absent", "queued", "lost") ? { sent: 0, address: undefined } : undefined;
+      return was("absent") ? { sent: 0, address: undefined } : undefined;
     case "stored":
       if (!was("sending", "linking", "absent")) return undefined;
       return { sent: upload.size, step: { at: "done", documentId: event.documentId } };
