@@ -11,12 +11,12 @@ interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A field to search in, without a visible label. */
+/** A field to search in, without a visible label; what is typed runs in the direction of its own letters. */
 export function SearchField({ label, className, ...input }: SearchFieldProps) {
   return (
     <span className={classNames(styles.box, className)}>
       <Icon of={icons.search} size={16} />
-      <input type="search" aria-label={label} {...input} />
+      <input type="search" dir={input.value ? "auto" : undefined} aria-label={label} {...input} />
     </span>
   );
 }

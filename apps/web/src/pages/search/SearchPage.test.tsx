@@ -32,3 +32,11 @@ test("an address with words searches at once", async () => {
     expect(heard("GET", "/libraries/ext/v1/search")[0]?.url.searchParams.get("q")).toBe("berth"),
   );
 });
+
+test("what is typed runs in the direction of its letters, the empty field in the screen's", async () => {
+  open("/search?q=%D7%94%D7%A1%D7%9B%D7%9D");
+  const field = screen.getByRole("searchbox");
+  expect(field).toHaveAttribute("dir", "auto");
+  await userEvent.clear(field);
+  expect(field).not.toHaveAttribute("dir");
+});
