@@ -1,5 +1,15 @@
 import { ReadingFailure } from "./failures.ts";
-import type { XmlHandler } from "./xml.ts";
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What is told of an XML text, in its order. Every element that opens also closes. */
+export interface XmlHandler {
+  /** Names are with their prefixes. */
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  /** Text within an element, possibly in several pieces, with all its white space. */
+  text?(text: string): void;
+}
 
 /** Deeper than any document nests its elements. */
 const DEEPEST = 256;

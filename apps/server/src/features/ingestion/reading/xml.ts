@@ -1,15 +1,6 @@
-import { eachTag } from "./xml-tags.ts";
+import { type Attributes, eachTag, type XmlHandler } from "./xml-tags.ts";
 
-export type Attributes = Readonly<Record<string, string>>;
-
-/** What is told of an XML text, in its order. Every element that opens also closes. */
-export interface XmlHandler {
-  /** Names are with their prefixes; see `walk`. */
-  open?(name: string, attributes: Attributes): void;
-  close?(name: string): void;
-  /** Text within an element, possibly in several pieces, with all its white space. */
-  text?(text: string): void;
-}
+export type { Attributes, XmlHandler } from "./xml-tags.ts";
 
 /** The prefixes a format's names are known by, for each address of a namespace. */
 export type Prefixes = Readonly<Record<string, string>>;
