@@ -27,6 +27,7 @@ beforeEach(() => {
     require_verified_email: false,
     token_refresh_minutes: 29,
     model: "extractive",
+    ocr: "tesseract (eng)",
   });
 });
 

@@ -34,6 +34,10 @@ export const Installation = z.object({
   require_verified_email: z.boolean(),
   token_refresh_minutes: z.number(),
   model: z.string().describe("`extractive` where no model is configured"),
+  ocr: z
+    .string()
+    .nullable()
+    .describe("engine that recognises text on pictures, with its languages"),
 });
 export type Installation = z.infer<typeof Installation>;
 

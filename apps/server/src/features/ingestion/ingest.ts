@@ -12,7 +12,7 @@ import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
 import { type FailureCode, ReadingFailure } from "./reading/failures.ts";
-import { known, lookAt, MOST_RECOGNISED } from "./recognition/pages.ts";
+import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
 import { remark } from "./remark.ts";
 import * as store from "./store.ts";
@@ -70,7 +70,7 @@ async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count
   if (pages.length === 0) return false;
   const { orgId, documentId } = run;
   await deps.db.transaction().execute(async (tx) => {
-    const detail = `Recognising page 1 of ${pages.length}.`;
+    const detail = recognising(1, pages.length);
     if (!(await store.awaitPages(tx, run, detail))) throw new Superseded();
     const isWaiting = await lookAt(deps, tx, run, pages);
     // They were looked at while this run was reading.

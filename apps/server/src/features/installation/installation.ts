@@ -29,7 +29,7 @@ export async function readiness({ db, blobs, jail }: Deps) {
   return { status, database, storage, warnings };
 }
 
-export const describe = ({ config, model }: Deps): Installation => ({
+export const describe = ({ config, model, recogniser }: Deps): Installation => ({
   version: config.version,
   max_file_bytes: config.maxFileBytes,
   extensions: [...extensions],
@@ -37,4 +37,5 @@ export const describe = ({ config, model }: Deps): Installation => ({
   require_verified_email: config.requireVerifiedEmail,
   token_refresh_minutes: config.tokenRefreshMinutes,
   model: model?.name ?? "extractive",
+  ocr: recogniser?.name ?? null,
 });

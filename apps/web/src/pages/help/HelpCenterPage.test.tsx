@@ -17,6 +17,7 @@ const installation: Installation = {
   require_verified_email: true,
   token_refresh_minutes: 29,
   model: "extractive",
+  ocr: "tesseract (eng)",
 };
 
 const open = (at: string) =>

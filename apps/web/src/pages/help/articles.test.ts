@@ -9,8 +9,19 @@ import { fillIn } from "./placeholders.ts";
 
 const keys = articleGroups.flatMap((group) => group.keys);
 const facts = {
-  values: { max_file_size: "2.00 GB", model: "a model", version: "1.0", refresh_minutes: "29" },
-  flags: { registration_open: true, mail_verified: false, quotes_only: true },
+  values: {
+    max_file_size: "2.00 GB",
+    model: "a model",
+    ocr: "an engine",
+    version: "1.0",
+    refresh_minutes: "29",
+  },
+  flags: {
+    registration_open: true,
+    mail_verified: false,
+    quotes_only: true,
+    recognises_text: true,
+  },
 };
 
 const settings = sectionsFor("owner").map(({ key }) => `/settings/${key}`);
@@ -25,7 +36,12 @@ test.each(languages.map(({ code }) => code))("the articles in %s are whole", asy
     const filled = fillIn(text, facts);
     const other = fillIn(text, {
       ...facts,
-      flags: { registration_open: false, mail_verified: true, quotes_only: false },
+      flags: {
+        registration_open: false,
+        mail_verified: true,
+        quotes_only: false,
+        recognises_text: false,
+      },
     });
     expect(`${filled} ${other}`, `placeholders of ${key}`).not.toMatch(/\{\{|\}\}/);
     const slugs = sectionsOf(filled)

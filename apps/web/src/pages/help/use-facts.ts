@@ -25,6 +25,7 @@ export function useFacts(): Facts | null {
     values: {
       max_file_size: data ? `\u2068${fileSize(data.max_file_bytes)}\u2069` : unknown,
       model: !data || quotes ? t`the built-in model` : `\u2068${data.model}\u2069`,
+      ocr: data?.ocr ? `\u2068${data.ocr}\u2069` : unknown,
       version: data ? `\u2068${data.version}\u2069` : unknown,
       refresh_minutes: data ? String(data.token_refresh_minutes) : unknown,
     },
@@ -32,6 +33,7 @@ export function useFacts(): Facts | null {
       registration_open: data?.registration !== "closed",
       mail_verified: data?.require_verified_email ?? false,
       quotes_only: quotes,
+      recognises_text: data ? data.ocr !== null : true,
     },
   };
 }

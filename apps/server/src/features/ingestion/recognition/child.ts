@@ -14,8 +14,6 @@ const OPAQUE = 0xff000000;
 
 let engine: OCREngine | undefined;
 
-const fileOf = (path: string) => readFileSync(fileURLToPath(import.meta.resolve(path)));
-
 export const load: JailedProgram["load"] = async () => {
   try {
     setPriority(NICENESS);
@@ -24,8 +22,8 @@ export const load: JailedProgram["load"] = async () => {
   }
   const packaged = new URL("./tesseract-core.wasm", import.meta.resolve("tesseract-wasm"));
   engine = await createOCREngine({ wasmBinary: readFileSync(fileURLToPath(packaged)) });
-  const data = "@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz";
-  engine.loadModel(gunzipSync(fileOf(data)));
+  const english = import.meta.resolve("@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz");
+  engine.loadModel(gunzipSync(readFileSync(fileURLToPath(english))));
 };
 
 export const run: JailedProgram["run"] = (request, { read }, emit) => {

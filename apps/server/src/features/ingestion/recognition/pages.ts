@@ -14,6 +14,8 @@ type DocumentOf = { orgId: OrgId; documentId: string };
 /** Names the one job that looks at a page. */
 export const jobOf = (documentId: string, page: number) => `recognise-page:${documentId}:${page}`;
 
+export const recognising = (page: number, of: number) => `Recognising page ${page} of ${of}.`;
+
 /** What is known of a document's pages without text, and which of them could not be recognised. */
 export async function known(db: Db, document: DocumentOf) {
   const rows = await store.looked(db, document);

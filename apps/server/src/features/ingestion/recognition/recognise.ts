@@ -9,7 +9,7 @@ import { readPicture } from "../reading/read-picture.ts";
 import type { RecognisedPage } from "../reading/recognised.ts";
 import * as documents from "../store.ts";
 import { recognisedIn } from "./hocr.ts";
-import { jobOf } from "./pages.ts";
+import { jobOf, recognising } from "./pages.ts";
 import * as store from "./store.ts";
 
 /** Tries that may end by the death of what carries them, before the page is left as it is. */
@@ -104,8 +104,7 @@ async function write(
     await documents.lock(tx, orgId, documentId);
     if (!(await store.put(tx, page, found, failure))) return;
     const { done, total } = await store.counts(tx, page);
-    const at = Math.min(done + 1, total);
-    const detail = `Recognising page ${at} of ${total}.`;
+    const detail = recognising(Math.min(done + 1, total), total);
     const isWaiting = await store.tellProgress(tx, page, { progress: done / total, detail });
     if (isWaiting && done === total)
       await enqueue(deps, tx, { organization_id: orgId, document_id: documentId });
