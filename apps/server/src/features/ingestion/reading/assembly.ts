@@ -5,6 +5,7 @@ import { Chunker } from "./chunks.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { FrameHeader, ReadChunk } from "./frames.ts";
 import { ENOUGH, languageOf } from "./language.ts";
+import { PageBreaks } from "./page-breaks.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
 import type { OutlineEntry, ParsedDocument } from "./parser.ts";
 import { PassageReader } from "./passage-reader.ts";
@@ -29,6 +30,7 @@ export class Assembly {
   #held: ReadPage[] = [];
   #heldText = 0;
   #language: string | undefined;
+  readonly #breaks = new PageBreaks();
   #chunker = new Chunker("und");
   #passages = new PassageReader("und");
   #number = 0;
@@ -83,10 +85,12 @@ export class Assembly {
     const number = ++this.#number;
     if (!/[\p{L}\p{N}]/u.test(page.text)) this.#textless.push(number);
     if (page.isPictured) this.#pictured.push(number);
+    const broken = this.#breaks.join(page);
     this.#enter(page, number);
-    const chunks = this.#chunker.cut(page).map((chunk): ReadChunk => {
+    const chunks = this.#chunker.cut(page).map((chunk, at): ReadChunk => {
       const text = page.text.slice(chunk.start, chunk.end);
-      const { language, terms, tokens } = this.#passages.read(text, chunk.heading);
+      const context = [chunk.heading, at === 0 ? broken : undefined].filter(Boolean).join(" ");
+      const { language, terms, tokens } = this.#passages.read(text, context || null);
       this.#postings.add(chunk.ordinal, terms);
       this.#tokens += tokens;
       return { ...chunk, tokens, language: language === this.#language ? null : language };

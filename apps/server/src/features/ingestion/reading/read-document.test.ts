@@ -92,6 +92,19 @@ test("reads a PDF: its pages in order, their chunks with places, and what was le
   expect(document.postings.map(({ term }) => term)).toContain("quarter");
 });
 
+test("goes on with a sentence over the end of a page: its broken word is found, and it is no heading", async () => {
+  const prose = "The keeper of the light went up the stairs and thought of the ";
+  const { pages, document } = await read(
+    pdfFile([
+      letter(`${prose.repeat(2)}\nand wrote it down, which was notwith-`),
+      { content: line(72, 720, "standing all of it a great mistake", 20) },
+      { content: line(72, 720, "After the storm", 20) + line(72, 690, `${prose}sea.`) },
+    ]),
+  );
+  expect(pages.map(({ blocks }) => blocks[0]?.kind)).toEqual(["paragraph", "paragraph", "heading"]);
+  expect(document.postings.map(({ term }) => term)).toContain("notwithstand");
+});
+
 test("reads Markdown and text as sections without boxes", async () => {
   const source =
     "# Notes\n\nThe first note is about ships and the sea.\n\n## Later\n\nThe second is not.\n";
