@@ -79,6 +79,7 @@ test.each([
   ["part of a Korean compound", "ko", "서울특별시청", "특별시"],
   ["Hebrew words behind their small ones", "he", "שבמשרד ובמחסן", "המשרד מחסן"],
   ["Hebrew plurals", "he", "חוזים ישנים", "הישן"],
+  ["a plural that changes an Arabic word inside", "ar", "تُنسخ قواعد البيانات", "قاعدة"],
   ["Arabic behind a preposition", "ar", "تلتزم بصيانة المصاعد", "صيانة"],
   ["Arabic behind a conjunction", "ar", "وموظف جديد", "الموظفون"],
   ["traditional characters for simplified ones", "zh", "发票上的订单编号", "發票訂單編號"],

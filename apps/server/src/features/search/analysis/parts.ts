@@ -1,6 +1,8 @@
 import { compoundParts } from "./compounds.ts";
 
 const hebrewPrefixes = /^[ושהכלמב](?=.{3})/;
+/** The most regular of the plurals that change a word's inside: قواعد of قاعدة. */
+const brokenPlural = /^(.)وا(..)$/;
 const arabicPrefixes = /^[وف]?[بلك]?(?=.{3})/;
 
 /**
@@ -10,7 +12,9 @@ const arabicPrefixes = /^[وف]?[بلك]?(?=.{3})/;
  */
 export function partsOf(word: string, stem: string, language: string): string[] {
   if (language === "he") return bared(stem);
-  if (language === "ar") return [stem.replace(arabicPrefixes, "")];
+  if (language === "ar") {
+    return [stem.replace(arabicPrefixes, ""), stem.replace(brokenPlural, "$1ا$2")];
+  }
   if (language === "de" || language === "nl") {
     const parts = compoundParts(word, language);
     return parts.length > 0 ? parts : infinitiveOf(stem);
