@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -34,8 +42,9 @@ export async function startS3() {
       return [];
     }
   };
+  let pads = 0;
   server.middleware.unshift(async (context, next) => {
-    const { method, query } = context;
+    const { method, path, query } = context;
     if (method === "GET" && "uploads" in query) {
       const uploads = begun()
         .filter(({ key }) => key.startsWith(query["prefix"] ?? ""))
@@ -51,6 +60,9 @@ export async function startS3() {
       context.status = 204;
     } else {
       await next();
+      if (pads > 0 && method === "PUT") {
+        appendFileSync(join(directory, `${path}._S3rver_object`), Buffer.alloc(pads));
+      }
     }
   });
   const { port } = await server.run();
@@ -80,6 +92,10 @@ export async function startS3() {
       readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith("._S3rver_object"))
         .map((name) => name.replace("._S3rver_object", "")),
+    /** From now on it keeps so many bytes more than it was sent. */
+    pad(bytes: number) {
+      pads = bytes;
+    },
     /** The incomplete ones were begun so long ago. */
     age(ms: number) {
       const then = new Date(Date.now() - ms);

@@ -192,6 +192,15 @@ describe.each([
   });
 });
 
+test("a bucket that keeps more than it was sent is found out, and nothing is kept", async () => {
+  const s3 = await startS3();
+  const blobs = await openBlobs({ s3: s3.settings, dataDir: "" }, log);
+  s3.pad(863);
+  const put = blobs.put(Readable.from([randomBytes(1000)]), { maxBytes: mb });
+  await expect(put).rejects.toThrow("the store kept 1863 bytes of 1000");
+  expect(s3.whole()).toEqual([]);
+});
+
 test("a bucket that is not there stops the start with a sentence, one that goes away fails its check", async () => {
   const s3 = await startS3();
   const openAs = (more: object) => openBlobs({ s3: { ...s3.settings, ...more }, dataDir: "" }, log);
