@@ -34,16 +34,15 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   const { pathname, search } = useLocation();
   const isAuthenticated = useSession(({ isAuthenticated }) => isAuthenticated);
   const hasWorkspace = useSession(({ selectedOrganization }) => selectedOrganization !== null);
+  // The profile may come after the screen.
+  const isKnown = useSession(({ user }) => user !== null) && hasWorkspace;
   const lasting = useLasting(({ parts }) => parts);
 
   useEffect(() => (isAuthenticated ? startRefreshInterval() : undefined), [isAuthenticated]);
 
   useEffect(() => whenIdle(() => void Promise.all([preloadOverlays(), preloadOver()])), []);
 
-  useEffect(
-    () => (hasWorkspace ? whenIdle(() => void resumeUploads()) : undefined),
-    [hasWorkspace],
-  );
+  useEffect(() => (isKnown ? whenIdle(() => void resumeUploads()) : undefined), [isKnown]);
 
   if (!isAuthenticated)
     return <Navigate to="/auth/login" replace state={{ from: pathname + search }} />;
