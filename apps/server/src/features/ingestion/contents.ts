@@ -39,7 +39,7 @@ export class Contents {
   async take(file: FileRead, signal: AbortSignal): Promise<void> {
     const name = displayName(file.path);
     const reason = (await this.#isTooDeep(name)) ? "deep" : await this.#receive(file, signal);
-    if (reason) this.leftOut[reason].push(name);
+    if (reason) this.leftOut[reason].push(name || "?");
     await file.skip();
   }
 
