@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import type { Collection, Document } from "@lectern/contract/library";
-import { expect, type Page, type Request } from "@playwright/test";
+import { type CDPSession, expect, type Page, type Request } from "@playwright/test";
 
 import type { Client } from "./client.ts";
 import { addCollection, dropFiles, type NamedBytes, samples } from "./documents.ts";
@@ -45,9 +45,13 @@ function largePdf(size: number): Buffer {
   return Buffer.concat([bytes, Buffer.from(`\n${filling}startxref\n${at}\n%%EOF\n`)]);
 }
 
-/** Bytes a second the page may send; 0 for as many as it can. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+/** Bytes a second the page may send; 0 for as many as it can. A limit holds for its session alone. */
 async function limitSending(page: Page, uploadThroughput: number) {
-  const devtools = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  const devtools = await session;
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
