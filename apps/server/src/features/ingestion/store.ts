@@ -270,12 +270,7 @@ export async function isStillOutdated(
 }
 
 /** The passages of pages `from` to `to`, in order, with their texts. */
-export function chunksOfPages(
-  db: Db,
-  { organization_id, id }: Outdated,
-  from: number,
-  to: number,
-) {
+export function chunksOfPages(db: Db, { organization_id, id }: Outdated, from: number, to: number) {
   return db
     .selectFrom("chunk")
     .innerJoin("page", (join) =>
@@ -306,4 +301,6 @@ export const setLanguages = (
       ${passages.map(({ language }) => language)}::text[]
     ) as given (ordinal, language)
     where chunk.organization_id = ${organization_id} and chunk.document_id = ${id}
-      and chunk.ordinal = given.ordinal and chunk.language is distinct from given.language`.execute(db);
+      and chunk.ordinal = given.ordinal and chunk.language is distinct from given.language`.execute(
+    db,
+  );

@@ -62,6 +62,10 @@ async function full() {
     bytes: "The tide turns at noon.",
   });
   await settled(ada, document.id);
+  await app.deps.db
+    .insertInto("recognised_page")
+    .values({ organization_id: ada.organizationId ?? "", document_id: document.id, page: 1 })
+    .execute();
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
   await ada.call(createChat, {
