@@ -1,3 +1,5 @@
+import { join } from "node:path/posix";
+
 import { defineConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 
@@ -23,11 +25,27 @@ const over = [
 ];
 /** What the settings are called is known to the palette too. */
 const settingsNames = "src/pages/settings/sections.ts";
+/** The tray of uploads and what works behind it, loaded with the first files. */
+const uploads = [
+  "acceptable.ts",
+  "checksum.ts",
+  "time-left.ts",
+  "work.ts",
+  "../components/choose-again.ts",
+  "../components/DuplicatesDialog.tsx",
+  "../components/StopUploadDialog.tsx",
+  "../components/upload-words.ts",
+  "../components/UploadAnswers.tsx",
+  "../components/UploadList.tsx",
+  "../components/UploadQuestions.tsx",
+  "../components/UploadRow.tsx",
+  "../components/UploadTray.tsx",
+].map((name) => join("src/features/library/uploads", name));
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
 const frame = ["Root", "RouteError", "NotFound", "Middle"].map((name) => `src/pages/${name}.tsx`);
 
 const tests = "**/*.test.*";
-const allOf = (path: string) => (path.endsWith(".tsx") ? path : `${path}/**`);
+const allOf = (path: string) => (/\.tsx?$/.test(path) ? path : `${path}/**`);
 
 export default defineConfig({
   locales: languages.map(({ code }) => code),
@@ -44,8 +62,9 @@ export default defineConfig({
     {
       path: "<rootDir>/src/locales/{locale}/inside",
       include: ["src/pages", "src/features"],
-      exclude: [tests, ...[...frame, ...outside, ...settings, ...over].map(allOf)],
+      exclude: [tests, ...[...frame, ...outside, ...settings, ...over, ...uploads].map(allOf)],
     },
+    { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/over", include: over, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/{locale}/settings",

@@ -1,11 +1,12 @@
 import { errorMessage } from "#platform/error-message.ts";
+import { withTexts } from "#platform/language.ts";
 import { keepOnScreen } from "#platform/lasting.ts";
 import { notify } from "#platform/notify.ts";
 
 import type { ChosenFile } from "./chosen-file.ts";
 
 const uploads = () => import("./uploads.ts");
-const tray = () => import("../components/UploadTray.tsx");
+const tray = withTexts("uploads", () => import("../components/UploadTray.tsx"));
 
 async function load() {
   const [engine, { UploadTray }] = await Promise.all([uploads(), tray()]);
