@@ -17,10 +17,8 @@ import { LibraryActionsContext } from "../library-actions.ts";
 import { type LibraryType, listingSearch, typeName, useListing } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";
 import { useSelection } from "../selection.ts";
-import { addFiles, prepareUploads } from "../uploads/add-files.ts";
-import { pickFiles } from "../uploads/pick-files.ts";
+import { addFiles, pickFiles, prepareUploads } from "../uploads/add-files.ts";
 import type { LibraryDialog } from "./dialogs.ts";
-import { DropOverlay } from "./DropOverlay.tsx";
 import styles from "./Library.module.css";
 import { Listing, type PassageSearch } from "./Listing.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
@@ -38,6 +36,8 @@ const titles: Record<LibraryType, MessageDescriptor> = {
 };
 
 const loadDialogs = () => import("./LibraryDialogs.tsx");
+const loadOverlay = () => import("./DropOverlay.tsx");
+const DropOverlay = lazy(async () => ({ default: (await loadOverlay()).DropOverlay }));
 const LibraryDialogs = lazy(async () => ({ default: (await loadDialogs()).LibraryDialogs }));
 
 interface LibraryProps {
@@ -107,7 +107,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
         {tab === "documents" && (
           <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
         )}
-        {dragging && <DropOverlay dragging={dragging} place={place} />}
+        <Suspense>{dragging && <DropOverlay dragging={dragging} place={place} />}</Suspense>
       </div>
       {dialog && (
         <Suspense>
@@ -143,8 +143,8 @@ function usePreparation() {
   useEffect(() => {
     const timer = setTimeout(() => {
       prepareUploads();
-      loadDialogs().catch(() => {
-        // Asked for again when a dialog opens.
+      Promise.all([loadDialogs(), loadOverlay()]).catch(() => {
+        // Asked for again when they are shown.
       });
     }, 2000);
     return () => clearTimeout(timer);

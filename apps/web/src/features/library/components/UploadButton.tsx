@@ -4,14 +4,16 @@ import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 
+import { pickFiles, pickFolder } from "../uploads/add-files.ts";
 import type { Chosen } from "../uploads/chosen-file.ts";
-import { canPickFolder, pickFiles, pickFolder } from "../uploads/pick-files.ts";
 import styles from "./Library.module.css";
 
 interface UploadButtonProps {
   /** Asked to have something chosen, and to add that. */
   onPick: (pick: () => Promise<Chosen>) => void;
 }
+
+const canPickFolder = () => "webkitdirectory" in HTMLInputElement.prototype;
 
 /** Adds files or, where the browser can have one chosen, a folder. */
 export function UploadButton({ onPick }: UploadButtonProps) {

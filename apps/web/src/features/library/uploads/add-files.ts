@@ -6,6 +6,7 @@ import { notify } from "#platform/notify.ts";
 import type { ChosenFile } from "./chosen-file.ts";
 
 const uploads = () => import("./uploads.ts");
+const picker = () => import("./pick-files.ts");
 const tray = withTexts("uploads", () => import("../components/UploadTray.tsx"));
 
 async function load() {
@@ -37,9 +38,14 @@ export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenF
   }
 }
 
+/** Has files chosen; nothing where that was left. */
+export const pickFiles = async () => (await picker()).pickFiles();
+/** Has a folder chosen, with every file in it and below it. */
+export const pickFolder = async () => (await picker()).pickFolder();
+
 /** Fetches what uploading takes while nothing else is going on, so that a drop shows at once. */
 export function prepareUploads() {
-  void Promise.all([uploads(), tray()]).catch(() => {
+  void Promise.all([uploads(), tray(), picker()]).catch(() => {
     // Tried again with the first files.
   });
 }

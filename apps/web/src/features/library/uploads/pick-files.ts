@@ -11,9 +11,6 @@ declare global {
     | undefined;
 }
 
-/** Whether this browser can have a whole folder chosen. */
-export const canPickFolder = () => "webkitdirectory" in HTMLInputElement.prototype;
-
 /** Opens the browser's file picker; resolves with what was chosen, nothing when it was left. */
 export async function pickFiles(): Promise<Chosen> {
   const { extensions } = await uploadLimits();
