@@ -65,6 +65,7 @@ test("the public list is short and known", () => {
     "GET /organization/ext/v1/logos/{key}",
     "GET /readyz",
     "GET /settings/ext/v1/installation",
+    "OPTIONS /libraries/ext/v1/uploads",
     "POST /auth/ext/v1/invitation",
     "POST /auth/ext/v1/login",
     "POST /auth/ext/v1/logout",

@@ -14,6 +14,7 @@ import {
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import type { OrgId } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
@@ -64,7 +65,11 @@ async function full() {
   await settled(ada, document.id);
   await app.deps.db
     .insertInto("recognised_page")
-    .values({ organization_id: ada.organizationId ?? "", document_id: document.id, page: 1 })
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      document_id: document.id,
+      page: 1,
+    })
     .execute();
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });

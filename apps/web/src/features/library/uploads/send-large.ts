@@ -25,7 +25,7 @@ interface Sending {
 }
 
 /** Names the document in the answer that completes an upload. */
-const documentHeader = "Lectern-Document";
+const documentHeader = "Lectern-Document"; // no text: a header
 /** Bytes of a request: what is sent again at most after a cut, where the server kept nothing of it. */
 const piece = 8 * 1024 * 1024;
 /** ms; while the server is still busy with what it got before a cut. */
