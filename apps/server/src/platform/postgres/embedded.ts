@@ -100,7 +100,8 @@ const settings = (port: number, durable: boolean) => ({
   port: String(port),
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
-  max_connections: "60",
+  // One product takes up to 16; the files of a test run start several beside each other.
+  max_connections: durable ? "60" : "200",
   shared_buffers: "160MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",

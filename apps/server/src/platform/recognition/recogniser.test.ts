@@ -62,7 +62,7 @@ test.each(engines.map((engine) => [engine.name, engine] as const))(
   "%s ends at its limits",
   { timeout: 90_000 },
   async (_, engine) => {
-    const faults = { timeout: { wallSeconds: 0.1 }, output: { outputBytes: 200 } };
+    const faults = { timeout: { wallSeconds: 0 }, output: { outputBytes: 200 } };
     for (const [fault, bound] of Object.entries(faults)) {
       const run = engine.recognise(picture, { ...limits, ...bound });
       await expect(run).rejects.toMatchObject({ fault });
