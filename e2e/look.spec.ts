@@ -180,6 +180,8 @@ async function expectFocusSeen(page: Page, control: Locator): Promise<void> {
 
 test("the main journey needs no pointer", async ({ page, baseURL }) => {
   const account: Client = await signUp(baseURL ?? "", "Ada");
+  // The other picker is of the browser itself, and no test can choose in it.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
   await page.goto("/auth/login");
   await expectFocusSeen(page, page.getByLabel("Email"));
   await page.keyboard.type(account.email);
