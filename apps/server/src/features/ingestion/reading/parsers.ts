@@ -1,9 +1,8 @@
-import { ReadingFailure } from "./failures.ts";
 import type { DocumentKind } from "./kinds.ts";
 import type { Parser } from "./parser.ts";
 
 /** One for each kind of file, loaded when one of its kind comes. */
-const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> = {
+const parsers: Record<DocumentKind, () => Promise<{ parser: Parser }>> = {
   pdf: () => import("./parsers/pdf.ts"),
   docx: () => import("./parsers/docx.ts"),
   pptx: () => import("./parsers/pptx.ts"),
@@ -23,12 +22,8 @@ const parsers: Partial<Record<DocumentKind, () => Promise<{ parser: Parser }>>> 
   image: () => import("./parsers/image.ts"),
 };
 
-/** Throws ReadingFailure (unsupported). */
-export async function parserOf(kind: DocumentKind): Promise<Parser> {
-  const load = parsers[kind];
-  if (!load) throw new ReadingFailure("unsupported");
-  return (await load()).parser;
-}
+export const parserOf = async (kind: DocumentKind): Promise<Parser> =>
+  (await parsers[kind]()).parser;
 
 /** Loads every parser. */
 export const loadAll = () => Promise.all(Object.values(parsers).map((load) => load()));

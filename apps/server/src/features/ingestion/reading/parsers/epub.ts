@@ -52,7 +52,7 @@ function bookOf(zip: Zip): Book {
     const { id = "", idref = "", href = "", properties = "" } = element.attributes;
     const type = element.attributes["media-type"] ?? "";
     const name = localName(element.name);
-    if (name === "title") title ||= textOf(element).replaceAll(/\s+/g, " ").trim();
+    if (name === "title") title ||= plain(textOf(element));
     else if (name === "item") {
       const isContents = /\bnav\b/.test(properties) || /dtbncx/.test(type);
       const path = pathFrom(packagePath, href);

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 
 import { ReadingFailure } from "../failures.ts";
 import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
+import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { mendBrackets } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
@@ -147,7 +148,7 @@ export class Pdf {
         : "";
     engine.free(tag);
     engine.free(buffer);
-    return titleOf(title);
+    return realTitle(title);
   }
 
   /** The files attached to it. */
@@ -211,15 +212,6 @@ export class Pdf {
     );
     return displayOf({ left, top, right, bottom }, engine.FPDFPage_GetRotation(page));
   }
-}
-
-/** Undefined for what programs write where their user gave no title. */
-function titleOf(given: string): string | undefined {
-  const clean = given.toWellFormed().replaceAll(/\p{Cc}+/gu, " ");
-  const title = clean.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /, "").trim();
-  return /^(?:|\(?(?:anonymous|untitled|unknown)\)?|untitled document|document\d*)$/i.test(title)
-    ? undefined
-    : title;
 }
 
 const refusal = (error: number) =>
