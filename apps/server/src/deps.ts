@@ -17,10 +17,24 @@ export interface Jobs {
     db: Db,
     name: Name,
     payload: JobPayloads[Name],
-    more?: { key?: string | null; at?: Date | null; priority?: number },
+    more?: Omit<QueuedJob<Name>, "payload">,
+  ): Promise<void>;
+  /** The same for many at once, in one statement; no key twice. */
+  enqueueAll<Name extends keyof JobPayloads>(
+    db: Db,
+    name: Name,
+    jobs: readonly QueuedJob<Name>[],
   ): Promise<void>;
   /** Those of these keys that have a job, and for how many seconds a worker has held it. */
   find(db: Db, keys: string[]): Promise<Map<string, { heldFor: number | undefined }>>;
+}
+
+/** A job as it is enqueued. */
+export interface QueuedJob<Name extends keyof JobPayloads> {
+  payload: JobPayloads[Name];
+  key?: string | null;
+  at?: Date | null;
+  priority?: number;
 }
 
 /** What each kind of job carries. */

@@ -4,7 +4,7 @@ import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "gr
 import { sql } from "kysely";
 import type pg from "pg";
 
-import type { Db, Deps, JobPayloads, Jobs, Log } from "#deps";
+import type { Db, Deps, JobPayloads, Jobs, Log, QueuedJob } from "#deps";
 
 /** What a kind of job does. `signal` aborts when the process is asked to end. */
 export type JobHandlers = {
@@ -24,13 +24,23 @@ const quiet = (log: Log) =>
     else if (level === "warning") log.warn({ worker: message }, "job worker");
   });
 
-/** Jobs in the same database: `enqueue` takes the transaction of the row it belongs to. */
+async function enqueueAll<Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  jobs: readonly QueuedJob<Name>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    select from graphile_worker.add_jobs(array(
+      select row(${name}::text, job->'payload', null, (job->>'at')::timestamptz, ${maxAttempts}::int,
+        job->>'key', (job->>'priority')::int, null)::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(jobs)}::json) as job))`.execute(db);
+}
+
+/** Jobs in the same database: they are enqueued on the transaction of the rows they belong to. */
 export const openJobs = (): Jobs => ({
-  async enqueue(db, name, payload, { key = null, at = null, priority = 0 } = {}) {
-    await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${maxAttempts}, job_key => ${key}, run_at => ${at}::timestamptz, priority => ${priority}::int)`.execute(
-      db,
-    );
-  },
+  enqueue: (db, name, payload, more = {}) => enqueueAll(db, name, [{ payload, ...more }]),
+  enqueueAll,
   async find(db, keys) {
     const { rows } = await sql<{ key: string; held: number | null }>`
       select key, extract(epoch from now() - locked_at)::float8 as held from graphile_worker.jobs

@@ -14,6 +14,19 @@ export const enqueue = (
   payload: JobPayloads["ingest-document"],
 ) => jobs.enqueue(db, "ingest-document", payload, { key: jobOf(payload.document_id) });
 
+/** The same of many at once. */
+export const enqueueAll = (
+  { jobs }: Pick<Deps, "jobs">,
+  db: Db,
+  organization_id: OrgId,
+  ids: readonly string[],
+) =>
+  jobs.enqueueAll(
+    db,
+    "ingest-document",
+    ids.map((id) => ({ payload: { organization_id, document_id: id }, key: jobOf(id) })),
+  );
+
 /** Has a document in error read again; false when it is not in error. */
 export async function retry(
   deps: Pick<Deps, "jobs">,

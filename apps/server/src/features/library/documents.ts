@@ -118,8 +118,7 @@ async function begin(
   collection: store.CollectionRow,
   ids: string[],
 ) {
-  for (const id of ids)
-    await ingestion.enqueue(deps, tx, { organization_id: orgId, document_id: id });
+  await ingestion.enqueueAll(deps, tx, orgId, ids);
   await store.updateCollection(tx, orgId, collection.id, {});
   await tellDocuments(deps, tx, orgId, ids);
   await tellCollection(deps, tx, orgId, collection.id, audience(collection));

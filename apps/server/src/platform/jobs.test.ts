@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { startApp } from "#test/app.ts";
+
+// No worker: jobs lie where they were put.
+const app = await startApp({ role: "web" });
+const { db, jobs } = app.deps;
+
+const queued = async () =>
+  (
+    await sql<{ key: string | null; payload: object; priority: number; run_at: Date }>`
+      select key, payload, priority, run_at from graphile_worker._private_jobs order by id`.execute(
+      db,
+    )
+  ).rows;
+const page = (number: number) => ({ organization_id: "o", document_id: "d", page: number });
+
+test("many jobs are enqueued at once, each as it would be alone, and with their transaction", async () => {
+  const at = new Date("2040-01-02T03:04:05.678Z");
+  const many = [
+    { payload: page(1), key: "p:1", priority: 3 },
+    { payload: page(2), key: "p:2", at },
+    { payload: page(3) },
+  ];
+  await db.transaction().execute(async (tx) => {
+    await jobs.enqueueAll(tx, "recognise-page", many);
+    expect(await queued()).toEqual([]);
+  });
+  expect(await queued()).toEqual([
+    { key: "p:1", payload: page(1), priority: 3, run_at: expect.any(Date) },
+    { key: "p:2", payload: page(2), priority: 0, run_at: at },
+    { key: null, payload: page(3), priority: 0, run_at: expect.any(Date) },
+  ]);
+});
+
+test("of jobs with the same key the newest waits, and none at all can be enqueued", async () => {
+  await jobs.enqueueAll(db, "recognise-page", []);
+  const before = (await queued()).length;
+  await jobs.enqueueAll(db, "recognise-page", [
+    { payload: page(4), key: "p:1" },
+    { payload: page(5), key: "p:5" },
+  ]);
+  const after = await queued();
+  expect(after).toHaveLength(before + 1);
+  expect(after.find(({ key }) => key === "p:1")).toMatchObject({ payload: page(4), priority: 0 });
+});
