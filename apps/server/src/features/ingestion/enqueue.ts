@@ -7,24 +7,18 @@ import * as store from "./store.ts";
 /** Names the one job that reads a document. */
 export const jobOf = (documentId: string) => `ingest-document:${documentId}`;
 
-/** Has a document read once `db`'s transaction is committed, behind what already waits. */
-export const enqueue = (
-  { jobs }: Pick<Deps, "jobs">,
-  db: Db,
-  payload: JobPayloads["ingest-document"],
-) => jobs.enqueue(db, "ingest-document", payload, { key: jobOf(payload.document_id) });
+type Payload = JobPayloads["ingest-document"];
 
-/** The same of many at once. */
-export const enqueueAll = (
-  { jobs }: Pick<Deps, "jobs">,
-  db: Db,
-  organization_id: OrgId,
-  ids: readonly string[],
-) =>
+/** Has a document read once `db`'s transaction is committed, behind what already waits. */
+export const enqueue = (deps: Pick<Deps, "jobs">, db: Db, payload: Payload) =>
+  enqueueAll(deps, db, [payload]);
+
+/** The same for many documents, in the order given. */
+export const enqueueAll = ({ jobs }: Pick<Deps, "jobs">, db: Db, payloads: Payload[]) =>
   jobs.enqueueAll(
     db,
     "ingest-document",
-    ids.map((id) => ({ payload: { organization_id, document_id: id }, key: jobOf(id) })),
+    payloads.map((payload) => ({ payload, key: jobOf(payload.document_id) })),
   );
 
 /** Has a document in error read again; false when it is not in error. */

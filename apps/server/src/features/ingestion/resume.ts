@@ -1,9 +1,9 @@
-import type { Deps } from "#deps";
+import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
 import { removeAbandoned } from "../library/files/remove-blobs.ts";
 import { removeExpired } from "../library/uploads/uploads.ts";
-import { enqueue, jobOf } from "./enqueue.ts";
+import { enqueueAll, jobOf } from "./enqueue.ts";
 import { isLookedAt } from "./recognition/pages.ts";
 import * as store from "./store.ts";
 
@@ -24,6 +24,7 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
     after = documents.at(-1)?.id;
     const keys = documents.map(({ id }) => jobOf(id));
     const found = await deps.jobs.find(db, keys);
+    const left: JobPayloads["ingest-document"][] = [];
     for (const { organization_id, id, begun } of documents) {
       const job = found.get(jobOf(id));
       // A job that waits will be taken; one just taken is about to begin.
@@ -31,10 +32,11 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
       if (expected) continue;
       const document = { orgId: orgOfJob({ organization_id }), documentId: id };
       if (!job && !begun && (await isLookedAt(deps, document))) continue;
-      await enqueue(deps, db, { organization_id, document_id: id });
+      left.push({ organization_id, document_id: id });
       log.warn({ document: id }, "a document was left behind; it is read again");
-      resumed += 1;
     }
+    await enqueueAll(deps, db, left);
+    resumed += left.length;
   } while (after !== undefined);
   return resumed;
 }

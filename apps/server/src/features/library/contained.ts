@@ -37,7 +37,8 @@ export async function addContained(
     await store.insertDocuments(tx, rows.slice(at, at + rowsAtOnce));
   }
   const ids = rows.map(({ id }) => id);
-  await ingestion.enqueueAll(deps, tx, orgId, ids);
+  const jobs = ids.map((id) => ({ organization_id: orgId, document_id: id }));
+  await ingestion.enqueueAll(deps, tx, jobs);
   const keys = files.map(({ blob }) => blob.key);
   if (!(await releaseBlobs(tx, keys))) throw new Error("files within a file were removed");
   await tellDocuments(deps, tx, orgId, ids);

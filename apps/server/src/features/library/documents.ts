@@ -118,7 +118,8 @@ async function begin(
   collection: store.CollectionRow,
   ids: string[],
 ) {
-  await ingestion.enqueueAll(deps, tx, orgId, ids);
+  const jobs = ids.map((id) => ({ organization_id: orgId, document_id: id }));
+  await ingestion.enqueueAll(deps, tx, jobs);
   await store.updateCollection(tx, orgId, collection.id, {});
   await tellDocuments(deps, tx, orgId, ids);
   await tellCollection(deps, tx, orgId, collection.id, audience(collection));
