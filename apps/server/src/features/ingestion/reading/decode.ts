@@ -1,11 +1,12 @@
 import { eastAsianEncoding } from "./east-asian.ts";
 import { ReadingFailure } from "./failures.ts";
 import { MOST_TEXT } from "./page.ts";
+import { singleByteEncoding } from "./single-byte.ts";
 
 /**
  * A text file as it reads: UTF-16 and UTF-8 by their marks, else in the encoding it declares, else
- * UTF-8, else Japanese, Chinese or Korean by its bytes, else Windows' Latin; lines end in a line
- * feed, and what is no text to a database is taken out. Throws ReadingFailure (unsupported) for what is no text at all, and (too_large).
+ * UTF-8, else by what its bytes make of words: Japanese, Chinese, Korean, Cyrillic, Greek, Hebrew, Arabic
+ * or Latin; lines end in a line feed, and what is no text to a database is taken out. Throws ReadingFailure (unsupported) for what is no text at all, and (too_large).
  */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
   // No encoding has fewer than a third of a character to the byte.
@@ -33,7 +34,7 @@ function decoded(bytes: Uint8Array, declared = "utf-8"): string {
     return new TextDecoder(encoding, { fatal: /^utf-?8$/i.test(encoding) }).decode(bytes);
   } catch {
     if (encoding !== "utf-8") return decoded(bytes);
-    return new TextDecoder(eastAsianEncoding(bytes) ?? "windows-1252").decode(bytes);
+    return new TextDecoder(eastAsianEncoding(bytes) ?? singleByteEncoding(bytes)).decode(bytes);
   }
 }
 
