@@ -3,6 +3,10 @@ import type { Words } from "./words.ts";
 
 /** Running titles and page numbers stand within this share of the page from its outermost lines. */
 const MARGIN = 0.04;
+/** Rows begin no further apart than this, in font heights: numbers may end in one line instead. */
+const ALIGNED = 2;
+/** Running titles are hardly larger than the type of most lines. */
+const LARGE = 1.4;
 /** Of so few pages the odd or the even ones are two. */
 const FEW = 5;
 
@@ -27,18 +31,42 @@ export function marginLines(words: Words, lines: Line[], pageHeight: number): Ma
     bottom = Math.max(bottom, y1);
   }
   const reach = MARGIN * pageHeight;
+  const isUpper = (line: Line) => line.y0 - top < reach;
+  const isLower = (line: Line) => bottom - line.y1 < reach;
+  const sizes = lines.map(({ size }) => size).toSorted((a, b) => a - b);
+  const usual = sizes[sizes.length >> 1]!;
+  const within = lines.filter((line) => !line.turned && !isUpper(line) && !isLower(line));
   return lines.flatMap((line) => {
-    const upper = line.y0 - top < reach;
-    if (line.turned || line.to - line.from > 30 || (!upper && bottom - line.y1 >= reach)) return [];
+    const upper = isUpper(line);
+    if (line.turned || line.to - line.from > 30 || (!upper && !isLower(line))) return [];
     if (upper && isTableHead(line, lines)) return [];
-    const units = words.units.subarray(words.from[line.from], words.to[line.to - 1]);
-    const text = String.fromCharCode(...units);
-    const key = `${upper ? "top" : "bottom"} ${text.replaceAll(/\p{Nd}+/gu, "#")}`;
+    const text = blanked(words, line);
+    if (isRow(words, line, text, within)) return [];
+    // "Day 1" and "Day 2" in large type are headings.
+    if (line.size > LARGE * usual && line.to - line.from > 1 && text.includes("#")) return [];
+    const key = `${upper ? "top" : "bottom"} ${text}`;
     const ends = [words.textOf(line.from), words.textOf(line.to - 1)];
     const place = `${key} ${Math.round(line.x0)} ${Math.round(upper ? line.y0 : line.y1)}`;
     return [{ line, upper, key, place, numbers: ends.flatMap(numberIn) }];
   });
 }
+
+/** A line with its numbers blanked out, without its spaces. */
+function blanked(words: Words, { from, to }: Line) {
+  const units = words.units.subarray(words.from[from], words.to[to - 1]);
+  return String.fromCharCode(...units).replaceAll(/\p{Nd}+/gu, "#");
+}
+
+/** Whether it is one of many of its kind, which stand in the midst of the page too: the last of a table. */
+const isRow = (words: Words, line: Line, text: string, within: Line[]) =>
+  text.includes("#") &&
+  line.to - line.from > 1 &&
+  within.some(
+    (other) =>
+      other.to - other.from === line.to - line.from &&
+      Math.abs(other.x0 - line.x0) < ALIGNED * line.size &&
+      blanked(words, other) === text,
+  );
 
 /** Column headings are repeated on each page too, above rows of their own kind. */
 const isTableHead = (line: Line, lines: Line[]) =>

@@ -359,3 +359,19 @@ test("knows running titles that alternate, and numbers that count on beside any 
   const kinds = read(pages).map(({ blocks }) => blocks.map(({ kind }) => kind));
   expect(kinds).toEqual(pages.map(() => ["furniture", "paragraph", "paragraph"]));
 });
+
+test("takes no row of a table for a running title, nor a numbered heading, though their like stand at the end of each page", () => {
+  const pages = Array.from({ length: 3 }, (_, at) => {
+    const rows = Array.from({ length: 40 }, (_row, row) => {
+      const [y, day] = [700 - 16 * row, (at * 40 + row) % 28];
+      return (
+        line(72, y, `${day + 1}.7.2024`) + line(220, y, `${row + 1},50`) + line(330, y, "9,75")
+      );
+    });
+    return { content: line(72, 740, `Day ${at + 1}`, 20) + rows.join("") };
+  });
+  for (const [at, { text, blocks }] of read(pages).entries()) {
+    expect(blocks.map(({ kind }) => kind)).toEqual(["heading", "table"]);
+    expect(text.split("\n").at(-1)).toBe(`${((at * 40 + 39) % 28) + 1}.7.2024\t40,50\t9,75`);
+  }
+});
