@@ -95,6 +95,18 @@ export const rules = [
       dependencyTypesNot: ["type-only"],
     },
   ),
+  // An address that a person or a document names leads nowhere but through the one door.
+  rule(
+    "only the egress and the configured providers call out",
+    {
+      path: `${server}/(features|platform)/`,
+      pathNot: `${server}/platform/(egress|models|jail|postgres)/|/config\\.ts$|\\.test\\.`,
+    },
+    {
+      path: "^(node:)?(https?|http2|net|tls|dgram|dns|undici)(/promises)?$",
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
   rule(
     "the browser takes the contract as types",
     { path: web, pathNot: "\\.test\\.tsx?$" },

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 
+import type { SourceId } from "@lectern/contract/sources";
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 
@@ -43,10 +44,12 @@ export interface JobPayloads {
   "ingest-document": { organization_id: string; document_id: string; deaths?: number };
   "recognise-page": { organization_id: string; document_id: string; page: number };
   "remove-blobs": { organization_id: string; keys: string[] };
+  "empty-trash": { organization_id: string };
   /** Links are made when the mail is, so that no secret lies in a queue. */
   "send-mail": Letter;
   "purge-organization": { organization_id: string };
   "remove-account": { account_id: string };
+  "recheck-work": { source: SourceId; id: string };
 }
 
 /** A mail as it is asked for. An address without an account is looked up later, as one with. */
@@ -194,6 +197,39 @@ export interface Recogniser {
   ): Promise<string>;
 }
 
+/** Why an address that a person named gave nothing. */
+export class EgressError extends Error {
+  /** `unreachable` says the same of what may not be reached and of what does not answer. */
+  readonly fault: "address" | "unreachable" | "redirects" | "status" | "cut_off";
+  /** Of `status`: what was answered. */
+  readonly status: number | undefined;
+  constructor(fault: EgressError["fault"], more: { status?: number; cause?: unknown } = {}) {
+    super(`egress: ${fault}`, { cause: more.cause });
+    this.name = "EgressError";
+    this.fault = fault;
+    this.status = more.status;
+  }
+}
+
+/** What an address holds. `bytes` must be read to their end, or `close` be called. */
+export interface Fetched {
+  /** After redirects. */
+  url: string;
+  /** Media type without parameters, lower case; empty where none is given. */
+  type: string;
+  /** As the server calls the file, if it does. */
+  name: string | undefined;
+  /** As many as come: whoever reads sets the bound. Throws EgressError. */
+  bytes: AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/** Addresses that people or documents name, as far as they may be reached. */
+export interface Egress {
+  /** Throws EgressError. */
+  get(address: string, more?: { accept?: string; signal?: AbortSignal }): Promise<Fetched>;
+}
+
 /** One piece of what a model writes. */
 export type ModelPart =
   | { type: "text"; text: string }
@@ -265,6 +301,10 @@ export interface Config {
   ocrLanguages: string[] | undefined;
   tokenRefreshMinutes: number;
   model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
+  /** Networks that addresses named by people may lead to, though they are private. */
+  egressAllow: string[];
+  /** Where verified works are looked up; undefined where they are not. */
+  openAlex: { url: string; apiKey: string | undefined } | undefined;
   logLevel: string;
   /** Requests a minute: from one address without a session, and of one user. */
   limits: { anonymous: number; user: number };
@@ -291,6 +331,7 @@ export interface Deps {
   pictureJail: Jail;
   /** Undefined: pages without text stay without. */
   recogniser: Recogniser | undefined;
+  egress: Egress;
   /** Undefined: the built-in extractive model answers. */
   model: Model | undefined;
   /** This process, as other processes know it. */

@@ -22,9 +22,9 @@ export class AppError extends Error {
   constructor(
     kind: Refusal,
     message: string,
-    more: { issues?: Issue[]; extra?: Record<string, unknown> } = {},
+    more: { issues?: Issue[]; extra?: Record<string, unknown>; cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, { cause: more.cause });
     this.name = "AppError";
     this.kind = kind;
     this.issues = more.issues;

@@ -22,6 +22,8 @@ import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { pictureProgram } from "./features/organizations/logo/picture/program.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
+import { handlers as sourceJobs } from "./features/sources/jobs.ts";
+import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
 
 /** Every route of the product; a contract endpoint without one fails a test. */
@@ -32,6 +34,7 @@ export const routes: Route[] = [
   ...audit,
   ...library,
   ...search,
+  ...sources,
   ...chat,
 ];
 
@@ -58,6 +61,7 @@ export const handlers: Handlers = {
   ...organizationJobs,
   ...accountJobs,
   ...mail,
+  ...sourceJobs,
 };
 
 /** What the workers run beside them, at a time of its own. */

@@ -1,6 +1,8 @@
 import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Scope } from "@lectern/contract/endpoint";
+import type { ActivityAction } from "@lectern/contract/activity";
 import type { AuditAction } from "@lectern/contract/organizations";
+import type { SourceId, Work } from "@lectern/contract/sources";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
@@ -173,8 +175,45 @@ export interface CollectionTable {
   description: Generated<string>;
   visibility: "private" | "shared" | "published";
   restricted: Generated<boolean>;
+  /** Its own id while it is in the trash. */
+  trash_id: string | null;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+export interface FolderTable {
+  organization_id: OrgId;
+  collection_id: string;
+  id: string;
+  /** Null at the top of the collection. */
+  parent_id: string | null;
+  name: string;
+  /** What it was deleted with: itself, or a folder around it. */
+  trash_id: string | null;
+  created_at: Stamp;
+}
+
+export interface TrashTable {
+  organization_id: OrgId;
+  id: string;
+  kind: "document" | "folder" | "collection";
+  collection_id: string;
+  name: string;
+  deleted_by: string | null;
+  deleted_at: Stamp;
+  expires_at: Stamp;
+}
+
+export interface ActivityTable {
+  organization_id: OrgId;
+  id: string;
+  collection_id: string;
+  actor_id: string | null;
+  action: ActivityAction;
+  target: string;
+  target_id: string | null;
+  count: Generated<number>;
+  at: Stamp;
 }
 
 export interface DocumentTable {
@@ -209,6 +248,9 @@ export interface DocumentTable {
   created_by: string;
   /** The document whose file it came in. */
   contained_in: string | null;
+  /** What it was deleted with: itself, the file it came in, or its folder. */
+  trash_id: string | null;
+  folder_id: string | null;
   created_at: Stamp;
   updated_at: Stamp;
 }
@@ -226,6 +268,8 @@ export interface UploadTable {
   collection_id: string;
   name: string;
   checksum: string | null;
+  /** Names of folders, parted by slashes. */
+  path: Generated<string>;
   length: number;
   arrived: Count;
   document_id: string | null;
@@ -329,7 +373,20 @@ export interface ChatEventTable {
 }
 
 /** The tables, typed. */
+export interface DocumentOriginTable {
+  organization_id: OrgId;
+  document_id: string;
+  url: string;
+  fetched_at: Stamp;
+  abstract_only: Generated<boolean>;
+  source: SourceId | null;
+  work_id: string | null;
+  work: ColumnType<Work | null, string | null | undefined, string | null>;
+  checked_at: Date | null;
+}
+
 export interface Schema {
+  document_origin: DocumentOriginTable;
   installation: InstallationTable;
   process: ProcessTable;
   account: AccountTable;
@@ -347,7 +404,10 @@ export interface Schema {
   idempotency: IdempotencyTable;
   collection: CollectionTable;
   collection_team: CollectionTeamTable;
+  folder: FolderTable;
   document: DocumentTable;
+  trash: TrashTable;
+  activity: ActivityTable;
   blob_claim: BlobClaimTable;
   upload: UploadTable;
   upload_part: UploadPartTable;

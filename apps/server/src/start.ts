@@ -8,6 +8,7 @@ import { createApp } from "#http/app.ts";
 import { openBlobs } from "#platform/blobs.ts";
 import { listeningAt } from "#platform/config.ts";
 import { openJails } from "#platform/jail/jail.ts";
+import { openEgress } from "#platform/egress/egress.ts";
 import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openModel } from "#platform/models/openai-compatible.ts";
@@ -85,6 +86,7 @@ export async function start(
       jail: jails.document,
       pictureJail: jails.picture,
       recogniser,
+      egress: openEgress(config),
       model: more.model ?? (config.model && openModel(config.model)),
       processId: uuid(),
       keyFor,

@@ -156,6 +156,8 @@ export const testConfig = (
   ocrLanguages: undefined,
   tokenRefreshMinutes: 29,
   model: undefined,
+  egressAllow: [],
+  openAlex: undefined,
   logLevel: process.env["TEST_LOG"] ?? "silent",
   limits: { anonymous: 100_000, user: 100_000 },
   version: "test",

@@ -7,9 +7,12 @@ import { routes } from "../src/features.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
-import { knock, makeWorld, type People, samples, type World } from "./samples.ts";
+import { knock, makeWorld, type People, samples, type World, web } from "./samples.ts";
 
-const app = await startApp();
+const app = await startApp({
+  egressAllow: ["127.0.0.1"],
+  openAlex: { url: web.url, apiKey: undefined },
+});
 const names = Object.keys(endpoints) as EndpointName[];
 const [owner, stranger] = [await app.signUp("Ada"), await app.signUp("Eve")];
 
@@ -58,6 +61,10 @@ async function world(name: EndpointName): Promise<World> {
       .set({ status: "error", status_detail: "Made to fail for this test." })
       .where("id", "=", made.document.id)
       .execute();
+  }
+  if (name === "restore" || name === "removeForever") {
+    const params = { collection_id: made.collection.id, folder_id: made.folder };
+    await owner.call(endpoints.deleteFolder, { params });
   }
   if (/SecondFactor$|RecoveryCodes$/.test(name) && name !== "startSecondFactor") {
     const confirmed = name !== "confirmSecondFactor";

@@ -7,6 +7,16 @@ import { expect } from "vitest";
 
 import { headersOf, type Person } from "./app.ts";
 import { codeNow } from "./second-factor.ts";
+import { openAlexWork, serveWeb } from "./web-source.ts";
+
+/** What there is to be fetched from the web. */
+export const web = await serveWeb({
+  "/heron.txt": { type: "text/plain", body: "Herons wait." },
+  "/works": {
+    type: "application/json",
+    body: JSON.stringify({ meta: { count: 1 }, results: [openAlexWork()] }),
+  },
+});
 
 /** What one workspace owns, made afresh for each endpoint so that calls may destroy it. */
 export interface World {
@@ -17,6 +27,7 @@ export interface World {
   chat: Chat;
   /** An upload of the owner of which nothing has arrived. */
   upload: string;
+  folder: string;
   /** A device of the owner beside the one that calls. */
   device: string;
   /** A key for programs. */
@@ -70,6 +81,10 @@ const inDocument = ({ collection, document }: World) => ({
   document_id: document.id,
 });
 const theDocument = ({ document }: World) => ({ document_id: document.id });
+const theFolder = ({ collection, folder }: World) => ({
+  collection_id: collection.id,
+  folder_id: folder,
+});
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
@@ -237,6 +252,27 @@ export const samples: Record<EndpointName, Sample> = {
     body: () => new Blob(["Herons stand still."]),
   },
   cancelUpload: { reach: "ids", params: theUpload, headers: () => tusHeaders },
+  bulkDocuments: { reach: "own", body: () => ({ action: "delete", ids: [uuid()] }) },
+  listTrash: { reach: "own" },
+  restore: { reach: "ids", params: ({ folder }) => ({ id: folder }) },
+  removeForever: { reach: "ids", params: ({ folder }) => ({ id: folder }) },
+  listFolders: { reach: "ids", params: inCollection },
+  createFolder: { reach: "ids", params: inCollection, body: () => ({ name: "More letters" }) },
+  updateFolder: { reach: "ids", params: theFolder, body: () => ({ name: "Renamed" }) },
+  deleteFolder: { reach: "ids", params: theFolder },
+  listSources: { reach: "own" },
+  searchWorks: {
+    reach: "own",
+    params: () => ({ source: "openalex" }),
+    query: () => ({ q: "herons" }),
+  },
+  importDocument: {
+    reach: "ids",
+    params: inCollection,
+    body: () => ({ url: `${web.url}/heron.txt` }),
+  },
+  listOrigins: { reach: "own", query: theDocument },
+  listActivity: { reach: "ids", params: inCollection },
   libraryEvents: { reach: "own" },
   libraryTotals: { reach: "own" },
   search: { reach: "own", query: () => ({ q: "canary heron" }) },
@@ -302,6 +338,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     {},
     uploadHeaders(collection.id, `${mark}.txt`, 19),
   );
+  const folder = await owner.call(endpoints.createFolder, { params, body: { name: "Letters" } });
   const devices = await owner.call(endpoints.listDevices, {});
   const device = devices.body.results.find(({ current }) => !current)?.id ?? "";
   const key = await owner.call(endpoints.createApiKey, {
@@ -312,6 +349,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     collection,
     document,
     upload: begun.body.id,
+    folder: folder.body.id,
     session,
     chat,
     device,

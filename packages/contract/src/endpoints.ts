@@ -1,12 +1,27 @@
+import * as activity from "./activity.ts";
 import * as auth from "./auth.ts";
 import * as chat from "./chat.ts";
 import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
+import * as folders from "./folders.ts";
 import * as installation from "./installation.ts";
 import * as library from "./library.ts";
 import * as organizations from "./organizations.ts";
 import * as search from "./search.ts";
+import * as sources from "./sources.ts";
+import * as trash from "./trash.ts";
 
-const nouns = { ...auth, ...organizations, ...library, ...search, ...chat, ...installation };
+const nouns = {
+  ...auth,
+  ...organizations,
+  ...library,
+  ...trash,
+  ...folders,
+  ...activity,
+  ...search,
+  ...sources,
+  ...chat,
+  ...installation,
+};
 
 type Nouns = typeof nouns;
 

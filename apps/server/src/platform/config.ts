@@ -7,6 +7,7 @@ import { z } from "zod";
 import type { Settings } from "#deps";
 
 import { readBlobsUrl } from "./blobs-url.ts";
+import { isNetwork } from "./egress/reachable.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -44,6 +45,13 @@ const Environment = z.object({
   MODEL_BASE_URL: url.optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),
+  EGRESS_ALLOW: z
+    .string()
+    .transform((value) => value.split(",").map((one) => one.trim()))
+    .refine((value) => value.every(isNetwork), "must be networks such as 10.1.0.0/16,192.168.7.9")
+    .default([]),
+  OPENALEX_URL: z.union([url, z.literal("none")]).default("https://api.openalex.org"),
+  OPENALEX_API_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -127,6 +135,11 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
       e.MODEL_BASE_URL && e.MODEL_NAME
         ? { baseUrl: e.MODEL_BASE_URL, apiKey: e.MODEL_API_KEY, name: e.MODEL_NAME }
         : undefined,
+    egressAllow: e.EGRESS_ALLOW,
+    openAlex:
+      e.OPENALEX_URL === "none"
+        ? undefined
+        : { url: e.OPENALEX_URL.replace(/\/+$/, ""), apiKey: e.OPENALEX_API_KEY },
     logLevel: e.LOG_LEVEL,
     limits: { anonymous: 60, user: 600 },
     version,

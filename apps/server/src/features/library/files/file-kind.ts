@@ -61,6 +61,10 @@ const taken: Record<string, [DocumentKind, string]> = {
 /** The endings of the names that are taken. */
 export const extensions: readonly string[] = Object.keys(taken);
 
+/** The ending of a file of this media type; undefined for types that are not taken or say little. */
+export const extensionFor = (mimeType: string): string | undefined =>
+  extensions.find((extension) => taken[extension]?.[1] === mimeType);
+
 const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
   pdf: { looks: "pdf", unit: "page" },
   docx: { looks: "zip", unit: "section" },

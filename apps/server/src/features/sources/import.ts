@@ -1,0 +1,178 @@
+import type { Document } from "@lectern/contract/library";
+import type { SourceId, Work } from "@lectern/contract/sources";
+
+import { type Deps, EgressError } from "#deps";
+import { AppError, invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demandCollection } from "../library/collections.ts";
+import * as documents from "../library/documents.ts";
+import { extensionFor, extensions, kindOf } from "../library/files/file-kind.ts";
+import { displayName, extensionOf } from "../library/files/file-name.ts";
+import { discard, receive, type ReceivedFile } from "../library/files/receive.ts";
+import { demandSource } from "./sources.ts";
+import * as store from "./store.ts";
+
+/** A slow server may take so long for a whole file. */
+const MOST_MS = 10 * 60_000;
+/** Characters of a title that a file's name takes. */
+const LONGEST_TITLE = 200;
+
+interface Sent {
+  name: string;
+  bytes: AsyncIterable<Buffer>;
+  url: string;
+  abstract_only: boolean;
+}
+
+type Wish = { url: string } | { source: SourceId; work_id: string };
+
+/**
+ * Adds what an address holds, or a work that a source vouches for. Throws invalid for an address that
+ * gives nothing, unavailable for a source that does not answer; nothing is kept then.
+ */
+export async function importDocument(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  wish: Wish,
+): Promise<Document> {
+  await demandCollection(deps.db, member, collectionId, { to: "edit" });
+  if ("url" in wish) return take(deps, member, collectionId, await fetched(deps, wish.url), null);
+  const work = await demandSource(deps, wish.source).find(wish.work_id);
+  if (!work) throw notFound("Work");
+  return take(deps, member, collectionId, await sentOf(deps, work), work);
+}
+
+/** The open copy of a work; where there is none, or it cannot be had, its abstract. */
+async function sentOf(deps: Deps, work: Work): Promise<Sent> {
+  if (work.full_text_url) {
+    try {
+      return await fetched(deps, work.full_text_url, work.title);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      deps.log.info({ work: work.id, err: error }, "the open copy of a work could not be fetched");
+    }
+  }
+  if (!work.abstract) {
+    throw new AppError(
+      "invalid",
+      "No open copy of this work could be fetched, and it has no abstract.",
+    );
+  }
+  return {
+    name: named(work.title, "md"),
+    bytes: one(Buffer.from(cardOf(work))),
+    url: work.page_url ?? work.full_text_url ?? "",
+    abstract_only: true,
+  };
+}
+
+async function* one(bytes: Buffer) {
+  yield bytes;
+}
+
+/** What is known of a work whose text is not open, as a document to be read and cited. */
+function cardOf({ title, authors, venue, year, doi, abstract }: Work): string {
+  const plain = (text: string) => text.replaceAll(/([\\`*_[\]<>#])/g, "\\$1");
+  const facts = [venue, year].filter(Boolean).join(", ");
+  return [`# ${plain(title)}`, plain(authors.join(", ")), plain(facts), doi ? `DOI: ${doi}` : ""]
+    .concat("## Abstract", plain(abstract ?? ""))
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+/** Opens an address. Of a work, named by its title, a PDF is wanted: all else is a page about it. */
+async function fetched({ egress, ending }: Deps, address: string, title?: string): Promise<Sent> {
+  try {
+    const signal = AbortSignal.any([ending, AbortSignal.timeout(MOST_MS)]);
+    const answer = await egress.get(address, { signal });
+    try {
+      const name = title === undefined ? nameOf(answer) : named(title, "pdf");
+      kindOf(name);
+      if (title !== undefined && answer.type === "text/html") throw new EgressError("unreachable");
+      return { name, bytes: answer.bytes, url: answer.url, abstract_only: false };
+    } catch (error) {
+      answer.close();
+      throw error;
+    }
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+const named = (title: string, extension: string) =>
+  displayName(`${title.replaceAll(/[/\\]/g, " ").slice(0, LONGEST_TITLE)}.${extension}`);
+
+/**
+ * The name that the server or the address gives. What the server says it sends counts more than the
+ * ending of an address; but plain text may be of any kind that is text.
+ */
+function nameOf({ url, type, name }: { url: string; type: string; name: string | undefined }) {
+  const { hostname, pathname } = new URL(url);
+  const last = pathname.split("/").findLast((part) => part !== "") ?? "";
+  const given = displayName(name ?? decoded(last)) || hostname;
+  const own = extensionOf(given);
+  const said = type === "text/plain" && extensions.includes(own) ? own : extensionFor(type);
+  if (said === undefined || said === own || extensionFor(type) === sameKind(own)) return given;
+  return displayName(`${given}.${said}`);
+}
+
+/** "htm" is what "html" is. */
+const sameKind = (extension: string) =>
+  extensions.includes(extension) ? extensionFor(kindOf(`a.${extension}`).mimeType) : undefined;
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+async function take(
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  { name, bytes, url, abstract_only }: Sent,
+  work: Work | null,
+): Promise<Document> {
+  const keys: string[] = [];
+  try {
+    if (deps.config.role !== "web") deps.jail.prepare();
+    const file: ReceivedFile = await receive(
+      deps,
+      { name, bytes },
+      { claimed: (key) => keys.push(key) },
+    );
+    const { results } = await documents.add(
+      deps,
+      member,
+      collectionId,
+      [file],
+      async (tx, [id]) => {
+        const origin = { document_id: id!, url, abstract_only, work };
+        await store.insertOrigin(tx, member.orgId, origin);
+      },
+    );
+    return results[0]!;
+  } catch (error) {
+    await discard(deps, keys).catch((fault: unknown) =>
+      deps.log.warn({ err: fault }, "a file that was not imported could not be removed"),
+    );
+    throw told(error);
+  }
+}
+
+/** A fault of the address, as a person is told it. */
+function told(error: unknown): unknown {
+  if (!(error instanceof EgressError)) return error;
+  const said = {
+    address: "Give an address that begins with https:// or http://.",
+    unreachable: "This address could not be opened from here.",
+    redirects: "This address leads on too often.",
+    cut_off: "What this address holds broke off on the way. Try again.",
+    status: `This address answered with the error ${error.status}.`,
+  };
+  return invalid(["body", "url"], said[error.fault], "url");
+}

@@ -1,0 +1,3 @@
+import { recheck } from "./origins.ts";
+
+export const handlers = { "recheck-work": recheck };

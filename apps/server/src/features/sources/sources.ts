@@ -1,0 +1,17 @@
+import type { SourceId } from "@lectern/contract/sources";
+
+import { notFound } from "#errors";
+
+import { openAlex } from "./openalex.ts";
+import type { Asking, Source } from "./source.ts";
+
+/** The sources that are set up. */
+export const sources = (deps: Asking): Source[] =>
+  [openAlex(deps)].filter((source) => source !== undefined);
+
+/** Throws not_found where it is not set up. */
+export function demandSource(deps: Asking, id: SourceId): Source {
+  const source = sources(deps).find((one) => one.id === id);
+  if (!source) throw notFound("Source");
+  return source;
+}

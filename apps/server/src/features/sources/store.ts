@@ -1,0 +1,69 @@
+import type { Work } from "@lectern/contract/sources";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { visibleTo } from "../library/visibility.ts";
+
+interface NewOrigin {
+  document_id: string;
+  url: string;
+  abstract_only: boolean;
+  work: Work | null;
+}
+
+export const insertOrigin = (
+  db: Db,
+  orgId: OrgId,
+  { document_id, url, abstract_only, work }: NewOrigin,
+) =>
+  db
+    .insertInto("document_origin")
+    .values({
+      organization_id: orgId,
+      document_id,
+      url,
+      abstract_only,
+      source: work?.source ?? null,
+      work_id: work?.id ?? null,
+      work: work && JSON.stringify(work),
+      checked_at: work && new Date(work.checked_at),
+    })
+    .execute();
+
+/** Of those documents that the member may see. */
+export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
+  db
+    .selectFrom("document_origin as origin")
+    .innerJoin("document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "origin.organization_id")
+        .onRef("document.id", "=", "origin.document_id"),
+    )
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "document.organization_id")
+        .onRef("collection.id", "=", "document.collection_id"),
+    )
+    .select([
+      "origin.document_id",
+      "origin.url",
+      "origin.fetched_at",
+      "origin.abstract_only",
+      "origin.work",
+      sql<boolean>`origin.checked_at < now() - interval '7 days'`.as("is_old"),
+    ])
+    .where("origin.organization_id", "=", member.orgId)
+    .where("origin.document_id", "in", documentIds)
+    .where(visibleTo(member))
+    .execute();
+
+/** What its source says of a work now, wherever it was imported in this installation. */
+export const putWork = (db: Db, work: Work) =>
+  db
+    .updateTable("document_origin")
+    .set({ work: JSON.stringify(work), checked_at: new Date(work.checked_at) })
+    .where("source", "=", work.source)
+    .where("work_id", "=", work.id)
+    .execute();

@@ -1,0 +1,53 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a server on the web would answer to one path. */
+export interface WebPage {
+  status?: number;
+  type?: string;
+  headers?: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** A web server with these pages, by path; it counts what is asked for. Others are 404. */
+export async function serveWeb(pages: Record<string, WebPage>) {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(request.url ?? "");
+    const page = pages[new URL(request.url ?? "", "http://x").pathname];
+    if (!page) return reply.writeHead(404).end();
+    const headers = { "content-type": page.type ?? "text/html", ...page.headers };
+    return reply.writeHead(page.status ?? 200, headers).end(page.body);
+  }).listen(0, "127.0.0.1");
+  // No test ends later for it.
+  server.unref();
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, port, pages, asked, close: () => server.close() };
+}
+
+/** A work as OpenAlex answers it, with the fields that are asked for; `more` replaces some. */
+export const openAlexWork = (more: Record<string, unknown> = {}) => ({
+  id: "https://openalex.org/W100",
+  doi: "https://doi.org/10.1234/Herons.7",
+  display_name: "Herons in tidal harbours",
+  authorships: [
+    { author: { id: "https://openalex.org/A1", display_name: "Ines Falk" } },
+    { author: { id: "https://openalex.org/A2", display_name: "Omar Said" } },
+  ],
+  publication_year: 2021,
+  type: "article",
+  is_retracted: false,
+  cited_by_count: 12,
+  primary_location: {
+    is_oa: false,
+    landing_page_url: "https://doi.org/10.1234/herons.7",
+    pdf_url: null,
+    license: null,
+    source: { id: "https://openalex.org/S1", display_name: "Journal of Shore Birds" },
+  },
+  best_oa_location: null,
+  abstract_inverted_index: { Herons: [0], wait: [1, 4], where: [2], others: [3], longer: [5] },
+  ...more,
+});
