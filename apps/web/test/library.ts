@@ -49,6 +49,7 @@ export const libraryDocument = (given: Partial<Document> = {}): Document => ({
   created_by: adaAsPerson,
   contained_in: null,
   contained_count: 0,
+  folder_id: null,
   created_at: "2026-11-20T08:00:00.000Z",
   updated_at: "2026-11-20T08:01:00.000Z",
   ...given,

@@ -98,14 +98,23 @@ export const Document = z.object({
     .nullable()
     .describe("the document whose file it came in: a mail, an archive, a PDF"),
   contained_count: z.number().int().describe("documents that came in its file"),
+  folder_id: Id.nullable().describe("null at the top of the collection"),
   created_at: Time,
   updated_at: Time,
 });
 export type Document = z.infer<typeof Document>;
 
-const path = "/libraries/ext/v1";
-const collectionParams = z.object({ collection_id: Id });
+export const path = "/libraries/ext/v1";
+export const collectionParams = z.object({ collection_id: Id });
 const documentParams = z.object({ collection_id: Id, document_id: Id });
+
+/** Of whatever goes into the trash. */
+export const Deletion = z.object({
+  forever: z
+    .stringbool()
+    .default(false)
+    .describe("not into the trash: removed at once, rows and files"),
+});
 
 export const listCollections = endpoint({
   method: "GET",
@@ -170,8 +179,9 @@ export const deleteCollection = endpoint({
   path: `${path}/collections/{collection_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a collection with its documents",
+  summary: "Delete a collection with its documents: into the trash, for 30 days",
   params: collectionParams,
+  query: Deletion,
   status: 204,
 });
 
@@ -185,6 +195,10 @@ export const listDocuments = endpoint({
   query: PageQuery.extend({
     status: DocumentStatus.optional(),
     contained_in: Id.optional().describe("only those that came in the file of this document"),
+    folder_id: z
+      .union([z.literal("root"), Id])
+      .optional()
+      .describe("only those that lie in this folder itself; root: in none. Absent: all"),
     sort: z
       .enum([
         "name",
@@ -206,7 +220,8 @@ export const addDocuments = endpoint({
   path: `${path}/collections/{collection_id}/document`,
   access: "member",
   scope: "library.write",
-  summary: "Upload files: parts `file`, each optionally preceded by `checksum` (MD5, hex)",
+  summary:
+    "Upload files: parts `file`, each optionally preceded by `checksum` (MD5, hex) and by `path`, the folder it is to lie in (names parted by slashes; made where it is missing)",
   params: collectionParams,
   bodyKind: "multipart",
   status: 201,
@@ -228,7 +243,8 @@ export const updateDocument = endpoint({
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Rename a document or move it to another collection, with what came in its file",
+  summary:
+    "Rename a document, or move it to another folder or collection with what came in its file",
   params: documentParams,
   body: z.object({
     name: z
@@ -238,6 +254,9 @@ export const updateDocument = endpoint({
       .max(255, "A document name has at most 255 characters.")
       .optional(),
     collection_id: Id.optional(),
+    folder_id: Id.nullable()
+      .optional()
+      .describe("of the collection it is to lie in; null: at its top"),
   }),
   response: Document,
 });
@@ -247,8 +266,9 @@ export const deleteDocument = endpoint({
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a document, with what came in its file",
+  summary: "Delete a document, with what came in its file: into the trash, for 30 days",
   params: documentParams,
+  query: Deletion,
   status: 204,
 });
 
@@ -342,11 +362,70 @@ export const listDocumentPages = endpoint({
   response: pageOf(DocumentPage),
 });
 
+/** Fractions of a page as it is displayed, from its top left corner. */
+const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/** Where words stand: characters [start, end) of a page's text, in UTF-16. */
+export const Place = z.object({
+  page: z.number().int().describe("from 1"),
+  start: z.number().int(),
+  end: z.number().int(),
+  rects: z.array(Box).describe("its lines; empty in files without pages"),
+});
+export type Place = z.infer<typeof Place>;
+
+/** At most so many places are told. */
+export const mostFound = 1000;
+
+export const findInDocument = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/find`,
+  access: "member",
+  scope: "library.read",
+  summary: "Where words stand in a document, whatever their case, accents and line ends",
+  params: z.object({ document_id: Id }),
+  query: z.object({
+    q: z.string().trim().min(1, "Say what to look for.").max(200),
+  }),
+  response: z.object({
+    results: z.array(Place).describe(`the first ${mostFound}, in the order of reading`),
+    complete: z.boolean().describe("false: there may be more"),
+  }),
+});
+
+/** Words of a document, verbatim, with their place. */
+export const DocumentPassage = Place.extend({ text: z.string() });
+
+export const readPassage = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/pages/{page}/passage`,
+  access: "member",
+  scope: "library.read",
+  summary: "Characters [start, end) of a page's text, and where they stand",
+  params: z.object({ document_id: Id, page: z.coerce.number().int().min(1).max(10_000_000) }),
+  query: z.object({
+    start: z.coerce.number().int().min(0).max(100_000_000),
+    end: z.coerce.number().int().min(1).max(100_000_000),
+  }),
+  response: DocumentPassage,
+});
+
+export const readFoundPassage = endpoint({
+  method: "GET",
+  path: `${path}/document/{document_id}/passages/{passage_id}`,
+  access: "member",
+  scope: "library.read",
+  summary: "A passage that a search found, by the id the search named it by",
+  params: z.object({ document_id: Id, passage_id: Id }),
+  response: DocumentPassage,
+});
+
 export const OutlineEntry = z.object({
   title: z.string(),
   level: z.number().int().describe("1 is the outermost"),
   page: z.number().int().describe("from 1"),
   start: z.number().int().describe("offset into the page's text, in UTF-16"),
+  top: z.number().nullable().describe("how far down the page, 0 to 1; null without pages"),
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 
@@ -442,7 +521,7 @@ export const createUpload = endpoint({
     ...tusHeaders,
     "Upload-Length": "bytes of the whole file",
     "Upload-Metadata":
-      "collection_id, filename and, optional, checksum (MD5, hex), each with its value in Base64",
+      "collection_id, filename and, optional, checksum (MD5, hex) and path (the folder, names parted by slashes), each with its value in Base64",
   },
   status: 201,
   response: Upload,
@@ -484,11 +563,12 @@ export const cancelUpload = endpoint({
 
 /**
  * A change in the library, told live. `document` is new or other than before; `collection` is new,
- * other or gone: the reader asks for what it shows. What happens while nobody listens is not kept.
+ * other or gone, and `documents` are many of one, new, other or gone: the reader asks for what it shows. What happens while nobody listens is not kept.
  */
 export const LibraryEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("document"), document: Document }),
   z.object({ type: z.literal("document_deleted"), id: Id, collection_id: Id }),
+  z.object({ type: z.literal("documents"), collection_id: Id }),
   z.object({ type: z.literal("collection"), id: Id }),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;

@@ -5,6 +5,8 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { AuditEventTable } from "#schema";
 
+import { notInTrash } from "../library/visibility.ts";
+
 export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
   db.insertInto("audit_event").values(event).execute();
 
@@ -35,7 +37,7 @@ export async function pageOfEvents(db: Db, orgId: OrgId, { page, page_size, q }:
   return { total, results };
 }
 
-/** What the workspace holds and has used: a statement for each table. */
+/** What the workspace holds, without its trash, and has used: a statement for each table. */
 export async function usageOf(db: Db, orgId: OrgId) {
   const count = sql<number>`count(*)`;
   const [{ members }, { collections }, documents, chats] = await Promise.all([
@@ -48,13 +50,21 @@ export async function usageOf(db: Db, orgId: OrgId) {
       .selectFrom("collection")
       .select(count.as("collections"))
       .where("organization_id", "=", orgId)
+      .where("trash_id", "is", null)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("document")
+      .innerJoin("collection", (join) =>
+        join
+          .onRef("collection.organization_id", "=", "document.organization_id")
+          .onRef("collection.id", "=", "document.collection_id")
+          .on("collection.trash_id", "is", null),
+      )
       .select(count.as("documents"))
-      .select(sql<number>`coalesce(sum(page_count), 0)::bigint`.as("pages"))
-      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as("size"))
-      .where("organization_id", "=", orgId)
+      .select(sql<number>`coalesce(sum(document.page_count), 0)::bigint`.as("pages"))
+      .select(sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"))
+      .where("document.organization_id", "=", orgId)
+      .where(notInTrash)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom("chat")

@@ -6,7 +6,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
-import { visibleTo } from "../library/visibility.ts";
+import { notInTrash, visibleTo } from "../library/visibility.ts";
 
 export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
 export type ChatRow = Selectable<ChatTable>;
@@ -129,7 +129,7 @@ export async function countVisible(db: Db, member: Member, knowledge: Knowledge)
       (select count(*) from document
         join collection on collection.organization_id = document.organization_id
           and collection.id = document.collection_id
-        where ${visibleTo(member)} and document.organization_id = ${member.orgId}
+        where ${visibleTo(member)} and ${notInTrash} and document.organization_id = ${member.orgId}
           and document.id = any(${document_ids}::uuid[])) as documents`.execute(db);
   return rows[0] ?? { collections: 0, documents: 0 };
 }

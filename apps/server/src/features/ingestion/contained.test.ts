@@ -95,7 +95,10 @@ async function added(file: TestFile) {
 }
 
 const remove = (person: Person, { id, collection_id }: Document) =>
-  person.call(deleteDocument, { params: { collection_id, document_id: id } });
+  person.call(deleteDocument, {
+    params: { collection_id, document_id: id },
+    query: { forever: "true" },
+  });
 
 const found = async (person: Person, q: string) =>
   (await person.call(search, { query: { q } })).body.results.map(({ document }) => document.name);

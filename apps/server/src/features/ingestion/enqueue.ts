@@ -21,15 +21,16 @@ export const enqueueAll = ({ jobs }: Pick<Deps, "jobs">, db: Db, payloads: Paylo
     payloads.map((payload) => ({ payload, key: jobOf(payload.document_id) })),
   );
 
-/** Has a document in error read again; false when it is not in error. */
+/** Has those of these documents read again that are in error; which they are. */
 export async function retry(
   deps: Pick<Deps, "jobs">,
   db: Db,
   orgId: OrgId,
-  id: string,
-): Promise<boolean> {
-  if (!(await store.restart(db, orgId, id))) return false;
-  await forgetEmpty(db, { orgId, documentId: id });
-  await enqueue(deps, db, { organization_id: orgId, document_id: id });
-  return true;
+  ids: readonly string[],
+): Promise<string[]> {
+  const again = await store.restart(db, orgId, ids);
+  await forgetEmpty(db, orgId, again);
+  const payloads = again.map((id) => ({ organization_id: orgId, document_id: id }));
+  await enqueueAll(deps, db, payloads);
+  return again;
 }

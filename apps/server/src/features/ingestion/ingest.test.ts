@@ -338,7 +338,8 @@ test("deleting a document while it is read leaves nothing of it", async () => {
     .toBeGreaterThan(0);
   expect((await stateOf(sent.id))?.status).toBe("processing");
   const params = { collection_id: collectionId, document_id: sent.id };
-  expect((await ada.call(deleteDocument, { params })).status).toBe(204);
+  const forever = { params, query: { forever: "true" } };
+  expect((await ada.call(deleteDocument, forever)).status).toBe(204);
 
   const next = await sendFile(app, ada, collectionId, { name: "a.txt", bytes: "Cranes dance." });
   expect((await settled(ada, next.id)).status).toBe("ready");

@@ -52,17 +52,18 @@ export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
     .where("id", "=", documentId)
     .execute();
 
-/** error -> processing, the only way back; the old reason stays until the new result. False when it is not in error. */
-export async function restart(db: Db, orgId: OrgId, documentId: string): Promise<boolean> {
-  const row = await db
+/** error -> processing, the only way back; the old reason stays until the new result. Those that were in error. */
+export async function restart(db: Db, orgId: OrgId, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .updateTable("document")
     .set({ status: "processing", progress: 0, attempts: 0, updated_at: now })
     .where("organization_id", "=", orgId)
-    .where("id", "=", documentId)
+    .where("id", "in", ids)
     .where("status", "=", "error")
     .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Its pages are looked at before it is read again; false when the run must stop. */

@@ -34,6 +34,7 @@ test("with files in a bucket a document is taken, read, shown in part, and remov
   expect(kept()).toEqual([1, 0]);
   await ada.call(deleteDocument, {
     params: { collection_id: collection.id, document_id: id },
+    query: { forever: "true" },
   });
   await expect.poll(kept).toEqual([0, 0]);
 });

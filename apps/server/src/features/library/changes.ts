@@ -15,9 +15,15 @@ export type Audience = z.infer<typeof Audience>;
 const Change = z.discriminatedUnion("type", [
   z.object({ type: z.literal("documents"), org: z.string(), ids: z.array(z.string()) }),
   z.object({
-    type: z.literal("document_deleted"),
+    type: z.literal("documents_gone"),
     org: z.string(),
-    id: z.string(),
+    ids: z.array(z.string()),
+    collection_id: z.string(),
+    to: Audience.optional(),
+  }),
+  z.object({
+    type: z.literal("many"),
+    org: z.string(),
     collection_id: z.string(),
     to: Audience.optional(),
   }),
@@ -34,6 +40,10 @@ export const readChange = (payload: string): Change => Change.parse(JSON.parse(p
 
 /** A notice holds 7,900 bytes. */
 export const idsPerNotice = 150;
+/** Beside those of a hundred teams. */
+const idsWithAudience = 90;
+/** Of more documents at once nobody wants to hear one by one. */
+const mostTold = 200;
 
 type Telling = Pick<Deps, "notices">;
 
@@ -60,15 +70,33 @@ export async function tellDocuments({ notices }: Telling, db: Db, org: OrgId, id
   }
 }
 
-/** Tells that a document left a collection: it was deleted, or moved to another one. */
-export async function tellGone(
-  { notices }: Telling,
-  db: Db,
-  org: OrgId,
-  gone: { id: string; collection_id: string; to: Audience | undefined },
-) {
-  const change: Change = { type: "document_deleted", org, ...gone };
+interface OfCollection {
+  ids: string[];
+  collection_id: string;
+  to: Audience | undefined;
+}
+
+/** Tells that so many documents of a collection are other than before that all should be asked for. */
+async function tellMany({ notices }: Telling, db: Db, org: OrgId, of: Omit<OfCollection, "ids">) {
+  const change: Change = { type: "many", org, collection_id: of.collection_id, to: of.to };
   await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Tells that documents came into a collection, or back into it. */
+export async function tellCome(deps: Telling, db: Db, org: OrgId, come: OfCollection) {
+  if (come.ids.length > mostTold) await tellMany(deps, db, org, come);
+  else await tellDocuments(deps, db, org, come.ids);
+}
+
+/** Tells that documents left a collection: they were deleted, or moved to another one. */
+export async function tellGone(deps: Telling, db: Db, org: OrgId, gone: OfCollection) {
+  if (gone.ids.length > mostTold) return tellMany(deps, db, org, gone);
+  const { ids, ...from } = gone;
+  for (let at = 0; at < ids.length; at += idsWithAudience) {
+    const some = ids.slice(at, at + idsWithAudience);
+    const change: Change = { type: "documents_gone", org, ids: some, ...from };
+    await deps.notices.publish(db, "library", JSON.stringify(change));
+  }
 }
 
 /** Tells that a collection is new, other than before, or gone. */

@@ -137,7 +137,7 @@ test("of a shared collection viewers read, editors edit, admins delete, its owne
   expect((await admin.call(getCollection, { params })).status).toBe(404);
 });
 
-test("deleting a collection takes its files along", async () => {
+test("deleting a collection for good takes its files along", async () => {
   const ada = await app.signUp();
   const before = (await filesOf(app)).whole.length;
   const { id } = await ada.collection();
@@ -146,6 +146,8 @@ test("deleting a collection takes its files along", async () => {
   const counted = (await ada.call(getCollection, { params: { collection_id: id } })).body;
   expect([counted.document_count, counted.size]).toEqual([3, 18]);
 
-  await ada.call(deleteCollection, { params: { collection_id: id } });
+  const forever = { params: { collection_id: id }, query: { forever: "true" } };
+  expect((await ada.call(deleteCollection, forever)).status).toBe(204);
+  expect((await ada.call(getCollection, { params: { collection_id: id } })).status).toBe(404);
   await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before);
 });

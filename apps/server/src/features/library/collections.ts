@@ -16,12 +16,13 @@ import type { Member } from "#http/member.ts";
 import { by, record } from "../audit/record.ts";
 import { demandStill } from "../organizations/members/still.ts";
 import { demand } from "../organizations/policy.ts";
+import { note } from "./activity/note.ts";
 import { audience, tellCollection } from "./changes.ts";
-import { removeBlobs } from "./files/remove-blobs.ts";
 import { summaries } from "./counts-store.ts";
 import { putTeams, teamsOf } from "./sharing-store.ts";
 import { resharing, type Sharing, told } from "./sharing.ts";
 import * as store from "./store.ts";
+import { deleteCollection } from "./trash/deleting.ts";
 
 /** What a new collection is where nothing else is asked for. */
 const unshared: Sharing & { team_ids: string[] } = {
@@ -154,6 +155,8 @@ export async function create(
     await putTeams(tx, orgId, id, team_ids);
     const to = audience({ visibility, restricted, team_ids, owner_id: accountId });
     await tellCollection(deps, tx, orgId, id, to);
+    const made = { collectionId: id, action: "collection.created", to: [{ id, name }] } as const;
+    await note(tx, member, made);
     const target = `${name}: ${told(sharing)}`;
     await record(tx, { ...by(member), action: "collection.created", target });
   });
@@ -181,6 +184,9 @@ async function share(
   const after = audience({ visibility, restricted, team_ids, owner_id: before.owner_id });
   await tellCollection(deps, tx, orgId, before.id, after);
   const target = `${before.name}: ${told(sharing)}`;
+  const withdrawn = visibility === "private";
+  const action = withdrawn ? "collection.withdrawn" : "collection.shared";
+  await note(tx, member, { collectionId: before.id, action, to: [before] });
   await record(tx, { ...by(member), action: "collection.shared", target });
 }
 
@@ -197,18 +203,25 @@ export async function update(
     const sharing = await resharing(tx, orgId, before, { visibility, team_ids });
     if (sharing) await share(deps, tx, member, before, sharing);
     await store.updateCollection(tx, orgId, id, changes);
+    const { name = before.name } = changes;
+    if (name !== before.name) {
+      const to = [{ id: before.id, name }];
+      await note(tx, member, { collectionId: before.id, action: "collection.renamed", to });
+    }
     if (!sharing) await tellCollection(deps, tx, orgId, id, audience(before));
   });
   return get(deps, member, id);
 }
 
-/** Deletes a collection with all it holds; its files are removed by a job of the same transaction. */
-export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+/** Deletes a collection with all it holds: into the trash, or at once for good. */
+export async function remove(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { forever }: { forever: boolean },
+): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await demandCollection(tx, member, id, { to: "delete", lock: true });
-    const keys = await store.deleteCollection(tx, member.orgId, id);
-    await removeBlobs(deps, tx, member.orgId, keys);
-    await tellCollection(deps, tx, member.orgId, id, audience(row));
-    await record(tx, { ...by(member), action: "collection.deleted", target: row.name });
+    await deleteCollection(deps, tx, member, row, { forever });
   });
 }

@@ -4,26 +4,30 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
+import { teamIds } from "./sharing-store.ts";
+import { notInTrash } from "./visibility.ts";
 
 /**
- * The documents that came in the file of a document that the caller holds locked, in theirs, and so
- * on; locked too. Level by level: a reading that ends meanwhile may add some below.
+ * The documents that came in the files of documents that the caller holds locked, in theirs, and so
+ * on, without what is in the trash; locked too. Level by level: a reading that ends meanwhile may add
+ * some below. Answers for every one of both which outermost of the given it belongs to.
  */
-export async function lockHeld(db: Db, orgId: OrgId, id: string) {
-  const held: { id: string; blob_key: string }[] = [];
-  for (let above = [id]; above.length > 0;) {
+export async function lockHeld(db: Db, orgId: OrgId, ids: string[]): Promise<Map<string, string>> {
+  const rootOf = new Map(ids.map((id) => [id, id]));
+  for (let above = ids; above.length > 0;) {
     const found = await db
       .selectFrom("document")
-      .select(["id", "blob_key"])
+      .select(["id", "contained_in"])
       .where("organization_id", "=", orgId)
-      .where("contained_in", "in", above)
+      .where("contained_in", "=", sql<string>`any (${above}::uuid[])`)
+      .where(notInTrash)
       .orderBy("id")
       .forUpdate()
       .execute();
-    for (const one of found) held.push(one);
-    above = found.map((one) => one.id);
+    for (const { id, contained_in } of found) rootOf.set(id, rootOf.get(contained_in ?? "") ?? id);
+    above = found.map(({ id }) => id);
   }
-  return held;
+  return rootOf;
 }
 
 /** What the files around a document are, from the one it came in outwards. */
@@ -41,6 +45,23 @@ export async function kindsAround(db: Db, orgId: OrgId, id: string): Promise<Doc
   return rows.map(({ kind }) => kind);
 }
 
+/** What the files in a document's file take over from it; in the trash, too. */
+export const findContainer = (db: Db, orgId: OrgId, id: string) =>
+  db
+    .selectFrom("document")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "document.organization_id")
+        .onRef("collection.id", "=", "document.collection_id"),
+    )
+    .select(["document.collection_id", "document.folder_id", "document.trash_id"])
+    .select(["document.created_by", "collection.owner_id", "collection.visibility"])
+    .select("collection.restricted")
+    .select(teamIds)
+    .where("document.organization_id", "=", orgId)
+    .where("document.id", "=", id)
+    .executeTakeFirst();
+
 /** Whether anything that came in its file is a document already. */
 export async function holdsAny(db: Db, orgId: OrgId, id: string): Promise<boolean> {
   const row = await db
@@ -52,16 +73,3 @@ export async function holdsAny(db: Db, orgId: OrgId, id: string): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
-
-export async function moveDocuments(db: Db, orgId: OrgId, ids: string[], collectionId: string) {
-  if (ids.length === 0) return;
-  await db
-    .updateTable("document")
-    .set({ collection_id: collectionId, updated_at: sql<Date>`now()` })
-    .where("organization_id", "=", orgId)
-    .where("id", "in", ids)
-    .execute();
-}
-
-export const deleteDocuments = (db: Db, orgId: OrgId, ids: string[]) =>
-  db.deleteFrom("document").where("organization_id", "=", orgId).where("id", "in", ids).execute();

@@ -3,7 +3,7 @@ import type { OrgId } from "#http/member.ts";
 
 import * as ingestion from "../ingestion/enqueue.ts";
 import { audience, tellCollection, tellDocuments } from "./changes.ts";
-import { holdsAny } from "./contained-store.ts";
+import { findContainer, holdsAny } from "./contained-store.ts";
 import type { ReceivedFile } from "./files/receive.ts";
 import { releaseBlobs } from "./files/store.ts";
 import { newDocument } from "./new-document.ts";
@@ -24,11 +24,14 @@ export async function addContained(
   containerId: string,
   files: ReceivedFile[],
 ): Promise<void> {
-  const [container] = await store.documentsById(tx, orgId, [containerId]);
+  const container = await findContainer(tx, orgId, containerId);
   if (!container || (await holdsAny(tx, orgId, containerId))) return;
   const made = {
     organization_id: orgId,
     collection_id: container.collection_id,
+    folder_id: container.folder_id,
+    // Where its container was deleted meanwhile, it comes back with that.
+    trash_id: container.trash_id,
     contained_in: containerId,
     created_by: container.created_by,
   };

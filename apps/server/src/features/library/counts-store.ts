@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { visibleTo } from "./visibility.ts";
+import { notInTrash, visibleTo } from "./visibility.ts";
 
 /** Documents, pages and bytes of each collection by status, in one grouped query. */
 export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
@@ -18,6 +18,7 @@ export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
     ])
     .where("organization_id", "=", orgId)
     .where("collection_id", "in", ids)
+    .where(notInTrash)
     .groupBy(["collection_id", "status"])
     .execute();
 }
@@ -29,7 +30,8 @@ export function totals(db: Db, member: Member) {
     .leftJoin("document", (join) =>
       join
         .onRef("document.organization_id", "=", "collection.organization_id")
-        .onRef("document.collection_id", "=", "collection.id"),
+        .onRef("document.collection_id", "=", "collection.id")
+        .on(notInTrash),
     )
     .where(visibleTo(member))
     .select([

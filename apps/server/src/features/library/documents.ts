@@ -6,20 +6,24 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../audit/record.ts";
 import * as ingestion from "../ingestion/enqueue.ts";
 import { demandStill } from "../organizations/members/still.ts";
 import { putName } from "../search/indexing.ts";
-import { audience, tellCollection, tellDocuments, tellGone } from "./changes.ts";
-import { demandCollection, permissionsOf } from "./collections.ts";
-import { deleteDocuments, lockHeld, moveDocuments } from "./contained-store.ts";
+import { note } from "./activity/note.ts";
+import { audience, tellCollection, tellDocuments } from "./changes.ts";
+import { demandCollection } from "./collections.ts";
 import { unitOf } from "./files/file-kind.ts";
 import { displayName, extensionOf } from "./files/file-name.ts";
 import type { ReceivedFile } from "./files/receive.ts";
-import { removeBlobs } from "./files/remove-blobs.ts";
 import { releaseBlobs } from "./files/store.ts";
+import { foldersAt } from "./folders/place.ts";
+import { moveDocuments, targetOf } from "./moving.ts";
 import { newDocument, unread } from "./new-document.ts";
+import { retryDocuments } from "./retrying.ts";
+import { readOnly, take } from "./selection.ts";
+import type { SelectedRow } from "./selection-store.ts";
 import * as store from "./store.ts";
+import { deleteDocuments } from "./trash/deleting.ts";
 
 /** A row as the contract shows it. */
 export const shown = (row: store.DocumentRow): Document => ({
@@ -47,6 +51,7 @@ export const shown = (row: store.DocumentRow): Document => ({
       ? { id: row.contained_in, name: row.container_name }
       : null,
   contained_count: row.contained_count,
+  folder_id: row.folder_id,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -63,21 +68,35 @@ export async function demandDocument(
   return row;
 }
 
-/** The same, locked until the transaction ends; throws forbidden where the member may only read it. */
-async function takeDocument(db: Db, member: Member, id: string, collectionId: string) {
-  const row = await store.findDocument(db, member, id, { collectionId, lock: true });
-  if (!row) throw notFound("Document");
-  if (!permissionsOf(member, row).edit) {
-    throw forbidden("You may read this collection, but not change its documents.");
-  }
-  return row;
+/**
+ * The same, locked until the transaction ends, with its collection and `also`; throws forbidden where
+ * the member may only read it.
+ */
+async function takeDocument(
+  db: Db,
+  member: Member,
+  id: string,
+  collectionId: string,
+  also: string[] = [],
+): Promise<SelectedRow> {
+  const { rows, notDone } = await take(db, member, [id], { also });
+  const row = rows.find((one) => one.collection_id === collectionId.toLowerCase());
+  if (row) return row;
+  const seen = notDone.some(({ detail }) => detail === readOnly);
+  if (seen && (await store.findDocument(db, member, id, { collectionId }))) throw forbidden(readOnly);
+  throw notFound("Document");
 }
 
 export async function list(
   { db }: Deps,
   member: Member,
   collectionId: string,
-  query: PageQuery & { status?: DocumentStatus; contained_in?: string; sort: string },
+  query: PageQuery & {
+    status?: DocumentStatus;
+    contained_in?: string;
+    folder_id?: string;
+    sort: string;
+  },
 ) {
   await demandCollection(db, member, collectionId);
   const { total, results } = await store.pageOfDocuments(db, member, { ...query, collectionId });
@@ -104,46 +123,50 @@ export async function pages({ db }: Deps, member: Member, id: string, query: Pag
   return store.pageOfPages(db, member.orgId, id, query);
 }
 
-/** The table of contents. */
-export async function outline({ db }: Deps, member: Member, id: string) {
-  const document = await demandDocument(db, member, id);
-  return { results: await store.outlineOf(db, member.orgId, document.id) };
-}
-
 /** Documents that the transaction has just inserted: their jobs, and what others are told. */
 async function begin(
   deps: Deps,
   tx: Db,
-  { orgId }: Member,
+  member: Member,
   collection: store.CollectionRow,
   ids: string[],
 ) {
+  const { orgId } = member;
   const jobs = ids.map((id) => ({ organization_id: orgId, document_id: id }));
   await ingestion.enqueueAll(deps, tx, jobs);
   await store.updateCollection(tx, orgId, collection.id, {});
   await tellDocuments(deps, tx, orgId, ids);
   await tellCollection(deps, tx, orgId, collection.id, audience(collection));
   const rows = await store.documentsById(tx, orgId, ids);
-  return ids.map((id) => shown(rows.find((row) => row.id === id)!));
+  const made = ids.map((id) => rows.find((row) => row.id === id)!);
+  const done = { collectionId: collection.id, action: "document.added", to: made } as const;
+  await note(tx, member, done);
+  return made.map(shown);
 }
+
+/** A file that was taken in, and the folder it is to lie in: names parted by slashes. */
+export type PlacedFile = ReceivedFile & { path?: string };
 
 /** Records files that were taken in, with their jobs and what else is to be done, all in one transaction. */
 export async function add(
   deps: Deps,
   member: Member,
   collectionId: string,
-  files: ReceivedFile[],
+  files: PlacedFile[],
   also: (tx: Db, ids: string[]) => Promise<void> = async () => {},
 ): Promise<{ total: number; results: Document[] }> {
   const { orgId, accountId } = member;
   const made = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
   const rows = files.map((file) => newDocument(file, made));
   const ids = rows.map(({ id }) => id);
+  const paths = files.map(({ path = "" }) => path);
   const results = await deps.db.transaction().execute(async (tx) => {
     // Again: the upload may have taken an hour.
     await demandStill(tx, member);
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
-    await store.insertDocuments(tx, rows);
+    const folders = await foldersAt(tx, { orgId, collectionId: collection.id }, paths);
+    const lying = rows.map((row, n) => ({ ...row, folder_id: folders.get(paths[n]!) ?? null }));
+    await store.insertDocuments(tx, lying);
     const keys = files.map(({ blob }) => blob.key);
     if (!(await releaseBlobs(tx, keys))) {
       throw new AppError("unavailable", "The upload was interrupted. Try again.");
@@ -188,69 +211,53 @@ function newName(sent: string, extension: string): string {
   return extensionOf(name) === extension ? name : displayName(`${name}.${extension}`);
 }
 
-/** Renames a document, moves it to another collection, or both. */
+interface Changes {
+  name?: string;
+  collection_id?: string;
+  folder_id?: string | null;
+}
+
+/** Renames a document, moves it to another folder or collection, or both. */
 export async function update(
   deps: Deps,
   member: Member,
   collectionId: string,
   id: string,
-  changes: { name?: string; collection_id?: string },
+  changes: Changes,
 ): Promise<Document> {
   const { orgId } = member;
-  const target = changes.collection_id ?? collectionId;
+  const { name, collection_id: target = collectionId } = changes;
   await deps.db.transaction().execute(async (tx) => {
-    if (target !== collectionId) {
-      await demandCollection(tx, member, target, { to: "edit", lock: true });
+    const row = await takeDocument(tx, member, id, collectionId, [target]);
+    if (name !== undefined) await rename(tx, member, row, name);
+    if (changes.folder_id !== undefined || target.toLowerCase() !== row.collection_id) {
+      const where = { collection_id: target, folder_id: changes.folder_id ?? null };
+      await moveDocuments(deps, tx, member, [row], await targetOf(tx, member, where));
     }
-    const row = await takeDocument(tx, member, id, collectionId);
-    const isMoved = target !== collectionId;
-    await store.updateDocument(tx, orgId, id, {
-      name: changes.name === undefined ? row.name : newName(changes.name, row.extension),
-      collection_id: target,
-      // Elsewhere than what it came in, it stands alone.
-      contained_in: isMoved ? null : row.contained_in,
-    });
-    if (changes.name !== undefined) await putName(tx, orgId, id);
-    if (isMoved) {
-      const held = (await lockHeld(tx, orgId, id)).map((one) => one.id);
-      await moveDocuments(tx, orgId, held, target);
-      for (const gone of [id, ...held]) {
-        const from = { id: gone, collection_id: collectionId, to: audience(row) };
-        await tellGone(deps, tx, orgId, from);
-      }
-      await tellDocuments(deps, tx, orgId, held);
-      for (const changed of [collectionId, target].toSorted()) {
-        await store.updateCollection(tx, orgId, changed, {});
-      }
-    }
-    await tellDocuments(deps, tx, orgId, [id]);
+    await tellDocuments(deps, tx, orgId, [row.id]);
   });
   return get(deps, member, id, target);
 }
 
-/**
- * Deletes a document with all that was read from it and all that came in its file; a reading that
- * runs ends by itself.
- */
+async function rename(tx: Db, member: Member, row: SelectedRow, sent: string) {
+  const { id, collection_id: collectionId, extension } = row;
+  const name = newName(sent, extension);
+  await store.updateDocument(tx, member.orgId, id, { name });
+  await putName(tx, member.orgId, id);
+  await note(tx, member, { collectionId, action: "document.renamed", to: [{ id, name }] });
+}
+
+/** Deletes a document with all that came in its file: into the trash, or at once for good. */
 export async function remove(
   deps: Deps,
   member: Member,
   collectionId: string,
   id: string,
+  { forever }: { forever: boolean },
 ): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await takeDocument(tx, member, id, collectionId);
-    const all = [row, ...(await lockHeld(tx, member.orgId, id))];
-    const ids = all.map((one) => one.id);
-    const keys = all.map(({ blob_key }) => blob_key);
-    await deleteDocuments(tx, member.orgId, ids);
-    await removeBlobs(deps, tx, member.orgId, keys);
-    await store.updateCollection(tx, member.orgId, collectionId, {});
-    for (const gone of ids) {
-      const from = { id: gone, collection_id: collectionId, to: audience(row) };
-      await tellGone(deps, tx, member.orgId, from);
-    }
-    await record(tx, { ...by(member), action: "document.deleted", target: row.name });
+    await deleteDocuments(deps, tx, member, [row], { forever });
   });
 }
 
@@ -262,11 +269,9 @@ export async function retry(
   id: string,
 ): Promise<Document> {
   await deps.db.transaction().execute(async (tx) => {
-    await takeDocument(tx, member, id, collectionId);
-    if (!(await ingestion.retry(deps, tx, member.orgId, id))) {
-      throw conflict("This document is not in error.");
-    }
-    await tellDocuments(deps, tx, member.orgId, [id]);
+    const row = await takeDocument(tx, member, id, collectionId);
+    const refused = await retryDocuments(deps, tx, member, [row]);
+    if (refused.length > 0) throw conflict("This document is not in error.");
   });
   return get(deps, member, id, collectionId);
 }

@@ -32,6 +32,14 @@ const accountsOf = (readers: Reader[]) => [
 
 const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
+function saidOf(change: Exclude<Change, { type: "documents" }>): string {
+  if (change.type === "collection") return say({ type: "collection", id: change.id });
+  const { collection_id } = change;
+  if (change.type === "many") return say({ type: "documents", collection_id });
+  const { ids } = change;
+  return ids.map((id) => say({ type: "document_deleted", id, collection_id })).join("");
+}
+
 /** The readers of one process, and what was told since they were last written to. */
 class Hub {
   readonly #deps: Deps;
@@ -115,12 +123,9 @@ class Hub {
       const hears = await this.#hearing(orgId, readers, own);
       for (const change of own) {
         if (change.type === "documents") continue;
-        const { type, id, to } = change;
-        const text = say(
-          type === "collection" ? { type, id } : { type, id, collection_id: change.collection_id },
-        );
+        const text = saidOf(change);
         for (const reader of readers) {
-          if (hears(reader.member.accountId, to)) this.#write(reader, text);
+          if (hears(reader.member.accountId, change.to)) this.#write(reader, text);
         }
       }
       await this.#tellDocuments(orgId, readers, own);
@@ -141,7 +146,7 @@ class Hub {
   }
 
   async #tellDocuments(orgId: OrgId, readers: Reader[], changes: Change[]) {
-    const ids = new Set(changes.flatMap((change) => ("ids" in change ? change.ids : [])));
+    const ids = new Set(changes.flatMap((change) => (change.type === "documents" ? change.ids : [])));
     if (ids.size === 0) return;
     const accounts = accountsOf(readers);
     for (const row of await store.documentsFor(this.#deps.db, orgId, [...ids], accounts)) {

@@ -3,6 +3,7 @@ import type { Stretch } from "#every-row";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
+import { notInTrash } from "./visibility.ts";
 
 /** The member's own collections after one, by id. */
 export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
@@ -11,6 +12,7 @@ export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
     .select(["id", "name", "description", "visibility", "created_at", "updated_at"])
     .where("organization_id", "=", member.orgId)
     .where("owner_id", "=", member.accountId)
+    .where("trash_id", "is", null)
     .where(belongsStill(member))
     .where("id", ">", after)
     .orderBy("id")
@@ -36,6 +38,7 @@ export const someDocuments = (
     .where("document.organization_id", "=", member.orgId)
     .where("document.collection_id", "=", collectionId)
     .where("collection.owner_id", "=", member.accountId)
+    .where(notInTrash)
     .where(belongsStill(member))
     .where("document.id", ">", after)
     .orderBy("document.id")

@@ -42,7 +42,7 @@ const ask = async (person: Person, collection_id: string, checksum: string) =>
 const link = (person: Person, collection_id: string, document_id: string) =>
   person.call(linkDocument, { params: { collection_id }, body: { document_id } });
 const remove = (person: Person, collection_id: string, document_id: string) =>
-  person.call(deleteDocument, { params: { collection_id, document_id } });
+  person.call(deleteDocument, { params: { collection_id, document_id }, query: { forever: "true" } });
 
 test("a file is known elsewhere to whoever may read it there, and to nobody else", async () => {
   const bea = await joinAs(app, ada, "editor");
@@ -135,12 +135,12 @@ test("a linked file is a document of its own over the same stored bytes", async 
   // The bytes stay as long as a document points to them.
   await remove(ada, id, document.id);
   const { body: copy } = await link(bea, target.id, linked.id);
-  await ada.call(deleteCollection, { params: { collection_id: id } });
+  await ada.call(deleteCollection, { params: { collection_id: id }, query: { forever: "true" } });
   await remove(ada, target.id, linked.id);
   const jobs = async () =>
     (
       await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
-      where task_identifier = 'remove-blobs'`.execute(app.deps.db)
+      where task_identifier in ('remove-blobs', 'empty-trash') and run_at <= now()`.execute(app.deps.db)
     ).rows[0]?.n;
   await expect.poll(jobs).toBe(0);
   const { url } = (await bea.call(getFileUrl, { params: { document_id: copy.id } })).body;
@@ -174,7 +174,7 @@ test("linked while it is deleted, a document has its bytes or is not made", asyn
       link(ada, target.id, document.id),
       round % 2
         ? remove(ada, id, document.id)
-        : ada.call(deleteCollection, { params: { collection_id: id } }),
+        : ada.call(deleteCollection, { params: { collection_id: id }, query: { forever: "true" } }),
     ]);
     expect([201, 404]).toContain(made.status);
     if (made.status === 404) continue;

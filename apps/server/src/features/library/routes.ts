@@ -1,14 +1,27 @@
+import { listActivity } from "@lectern/contract/activity";
+import {
+  createFolder,
+  deleteFolder,
+  listFolders,
+  updateFolder,
+} from "@lectern/contract/folders";
 import * as contract from "@lectern/contract/library";
+import { bulkDocuments, listTrash, removeForever, restore } from "@lectern/contract/trash";
 
 import { serve } from "#http/serve.ts";
 
+import * as activity from "./activity/activity.ts";
+import { bulk } from "./bulk.ts";
 import * as collections from "./collections.ts";
 import * as documents from "./documents.ts";
 import { listen } from "./events.ts";
 import { fileUrl } from "./file-url.ts";
 import { sendFile } from "./file.ts";
+import * as find from "./find.ts";
+import * as folders from "./folders/folders.ts";
 import * as known from "./known.ts";
 import { totals } from "./totals.ts";
+import * as trash from "./trash/trash.ts";
 import { upload } from "./upload.ts";
 import * as uploads from "./uploads/uploads.ts";
 import { describe, tus } from "./uploads/tus.ts";
@@ -26,8 +39,8 @@ export const routes = [
   serve(contract.updateCollection, ({ params, body }, { deps, member }) =>
     collections.update(deps, member, params.collection_id, body),
   ),
-  serve(contract.deleteCollection, ({ params }, { deps, member }) =>
-    collections.remove(deps, member, params.collection_id),
+  serve(contract.deleteCollection, ({ params, query }, { deps, member }) =>
+    collections.remove(deps, member, params.collection_id, query),
   ),
   serve(contract.listDocuments, ({ params, query }, { deps, member }) =>
     documents.list(deps, member, params.collection_id, query),
@@ -41,8 +54,8 @@ export const routes = [
   serve(contract.updateDocument, ({ params, body }, { deps, member }) =>
     documents.update(deps, member, params.collection_id, params.document_id, body),
   ),
-  serve(contract.deleteDocument, ({ params }, { deps, member }) =>
-    documents.remove(deps, member, params.collection_id, params.document_id),
+  serve(contract.deleteDocument, ({ params, query }, { deps, member }) =>
+    documents.remove(deps, member, params.collection_id, params.document_id, query),
   ),
   serve(contract.retryDocument, ({ params }, { deps, member }) =>
     documents.retry(deps, member, params.collection_id, params.document_id),
@@ -62,8 +75,17 @@ export const routes = [
   serve(contract.listDocumentPages, ({ params, query }, { deps, member }) =>
     documents.pages(deps, member, params.document_id, query),
   ),
+  serve(contract.findInDocument, ({ params, query }, { deps, member }) =>
+    find.inDocument(deps, member, params.document_id, query.q),
+  ),
+  serve(contract.readPassage, ({ params, query }, { deps, member }) =>
+    find.passage(deps, member, params.document_id, { page: params.page, ...query }),
+  ),
+  serve(contract.readFoundPassage, ({ params }, { deps, member }) =>
+    find.foundPassage(deps, member, params.document_id, params.passage_id),
+  ),
   serve(contract.getOutline, ({ params }, { deps, member }) =>
-    documents.outline(deps, member, params.document_id),
+    find.outline(deps, member, params.document_id),
   ),
   serve(contract.verifyChecksum, ({ body }, { deps, member }) =>
     known.verifyChecksum(deps, member, body),
@@ -88,4 +110,28 @@ export const routes = [
     return request.method === "HEAD" ? "" : listen(deps, member);
   }),
   serve(contract.libraryTotals, (_, { deps, member }) => totals(deps, member)),
+  serve(bulkDocuments, ({ body }, { deps, member }) => bulk(deps, member, body)),
+  serve(listTrash, ({ query }, { deps, member }) => trash.list(deps, member, query)),
+  serve(restore, ({ params }, { deps, member }) => trash.restore(deps, member, params.id)),
+  serve(removeForever, ({ params }, { deps, member }) => trash.remove(deps, member, params.id)),
+  serve(listFolders, ({ params }, { deps, member }) =>
+    folders.list(deps, member, params.collection_id),
+  ),
+  serve(createFolder, ({ params, body }, { deps, member }) =>
+    folders.create(deps, member, params.collection_id, body),
+  ),
+  serve(updateFolder, ({ params, body }, { deps, member }) =>
+    folders.update(deps, member, { collectionId: params.collection_id, id: params.folder_id }, body),
+  ),
+  serve(deleteFolder, ({ params, query }, { deps, member }) =>
+    folders.remove(
+      deps,
+      member,
+      { collectionId: params.collection_id, id: params.folder_id },
+      query,
+    ),
+  ),
+  serve(listActivity, ({ params, query }, { deps, member }) =>
+    activity.list(deps, member, params.collection_id, query),
+  ),
 ];

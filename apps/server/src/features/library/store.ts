@@ -7,7 +7,7 @@ import type { Member, OrgId } from "#http/member.ts";
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { teamIds } from "./sharing-store.ts";
-import { seenBy, visibleTo } from "./visibility.ts";
+import { notInTrash, seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -67,7 +67,7 @@ export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection
 
 /** Whether the collection in scope holds a document of this status. */
 const holds = (status: DocumentStatus) =>
-  sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status})`;
+  sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status} and ${notInTrash})`;
 
 interface CollectionFilter {
   visibility?: Visibility;
@@ -116,33 +116,12 @@ export const updateCollection = (
     .where("id", "=", id)
     .execute();
 
-/** Its documents, pages, chunks and postings go with it; the keys of their files are answered. */
-export async function deleteCollection(db: Db, orgId: OrgId, id: string): Promise<string[]> {
-  const keys: string[] = [];
-  // Again: a reading that ended meanwhile may have added what was in its file.
-  for (let left = true; left;) {
-    const documents = await db
-      .deleteFrom("document")
-      .where("organization_id", "=", orgId)
-      .where("collection_id", "=", id)
-      .returning("blob_key")
-      .execute();
-    left = documents.length > 0;
-    for (const { blob_key } of documents) keys.push(blob_key);
-  }
-  await db
-    .deleteFrom("collection")
-    .where("organization_id", "=", orgId)
-    .where("id", "=", id)
-    .execute();
-  return keys;
-}
-
 // Documents
 
 const containedCount = sql<number>`(
   select count(*)::int from document as held
   where held.organization_id = document.organization_id and held.contained_in = document.id
+    and held.trash_id is null
 )`.as("contained_count");
 
 const located = (db: Db) =>
@@ -160,8 +139,10 @@ const documents = (db: Db) =>
     .leftJoin("document as container", (join) =>
       join
         .onRef("container.organization_id", "=", "document.organization_id")
-        .onRef("container.id", "=", "document.contained_in"),
+        .onRef("container.id", "=", "document.contained_in")
+        .on("container.trash_id", "is", null),
     )
+    .where(notInTrash)
     .selectAll("document")
     .select("container.name as container_name")
     .select(containedCount)
@@ -218,6 +199,8 @@ export async function pageOfDocuments(
   query: PageQuery & {
     status?: DocumentStatus;
     contained_in?: string;
+    /** "root": in none. */
+    folder_id?: string;
     sort: string;
     collectionId?: string;
   },
@@ -225,9 +208,11 @@ export async function pageOfDocuments(
   const { by, order, ties } = orderOf("document", query.sort);
   const asked = sql<boolean>`${visibleTo(member)}
     and document.organization_id = ${member.orgId}
+    and ${notInTrash}
     and ${named("document", query.q)}
     and ${only("document.status", query.status)}
     and ${only("document.contained_in", query.contained_in)}
+    and ${query.folder_id === "root" ? sql`document.folder_id is null` : only("document.folder_id", query.folder_id)}
     and ${only("document.collection_id", query.collectionId)}`;
   const [{ total }, results] = await Promise.all([
     located(db).select(count).where(asked).executeTakeFirstOrThrow(),
@@ -263,7 +248,7 @@ export const updateDocument = (
   db: Db,
   orgId: OrgId,
   id: string,
-  values: Pick<Updateable<DocumentTable>, "name" | "collection_id" | "contained_in">,
+  values: Pick<Updateable<DocumentTable>, "name">,
 ) =>
   db
     .updateTable("document")

@@ -8,15 +8,17 @@ import { drain, nameInForm, told, watchIdle } from "#http/multipart.ts";
 
 import { demandCollection } from "./collections.ts";
 import * as documents from "./documents.ts";
-import { discard, receive, type ReceivedFile } from "./files/receive.ts";
+import { discard, receive } from "./files/receive.ts";
+import { namesOf } from "./folders/place.ts";
 
 async function receiveAll(
   deps: Deps,
   request: FastifyRequest,
   keys: string[],
-): Promise<ReceivedFile[]> {
-  const files: ReceivedFile[] = [];
+): Promise<documents.PlacedFile[]> {
+  const files: documents.PlacedFile[] = [];
   let checksum: string | undefined;
+  let path = "";
   // The size of a file is bounded where its bytes are written.
   for await (const part of request.parts({ limits: { fileSize: Infinity } })) {
     if (part.type === "file") {
@@ -26,10 +28,14 @@ async function receiveAll(
       // Its reader gets ready while it arrives.
       if (deps.config.role !== "web") deps.jail.prepare();
       const sent = { name: nameInForm(part.filename ?? ""), bytes: part.file, checksum };
-      files.push(await receive(deps, sent, { claimed: (key) => keys.push(key) }));
+      const file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
+      files.push({ ...file, path });
       checksum = undefined;
+      path = "";
     } else if (part.fieldname === "checksum") {
       checksum = String(part.value);
+    } else if (part.fieldname === "path") {
+      path = namesOf(String(part.value)).join("/");
     }
   }
   if (files.length === 0) throw invalid(["body", "file"], "Send at least one file.");

@@ -17,19 +17,29 @@ const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
   (collection.owner_id = ${account} or (collection.visibility <> 'private'
     and (not collection.restricted or collection.id in (${throughTeams(orgId, account)}))))`;
 
-/**
- * Whether a row in scope as `collection` may be seen: of the member's workspace, and theirs to see by
- * the rule. Every query of the library, of search and of chat carries this condition, so that rights
- * are part of the statement and never a filter afterwards.
- */
-export const visibleTo = ({
-  orgId,
-  accountId,
-}: Pick<Member, "orgId" | "accountId">): RawBuilder<boolean> =>
+type Asker = Pick<Member, "orgId" | "accountId">;
+
+/** The same, of what is in the trash too: for who may take it out again. */
+export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.organization_id = ${orgId} and ${rule(orgId, sql`${accountId}::uuid`)})`;
+
+/**
+ * Whether a row in scope as `collection` may be seen: of the member's workspace, not in the trash, and
+ * theirs to see by the rule. Every query of the library, of search and of chat carries this condition,
+ * so that rights are part of the statement and never a filter afterwards.
+ */
+export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
+  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)})`;
+
+/**
+ * Whether the row in scope as `document` is there: beside `visibleTo`, in every query of documents
+ * that people see.
+ */
+export const notInTrash: RawBuilder<boolean> = sql<boolean>`document.trash_id is null`;
 
 /** Which of these accounts may see the row in scope as `collection`, by the same rule. */
 export const seenBy = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>
   sql<string[]>`array(
     select reader.id::text from unnest(${accounts}::uuid[]) as reader (id)
-    where collection.organization_id = ${orgId} and ${rule(orgId, sql`reader.id`)})`;
+    where collection.organization_id = ${orgId} and collection.trash_id is null
+      and ${rule(orgId, sql`reader.id`)})`;

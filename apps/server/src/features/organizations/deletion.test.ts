@@ -1,5 +1,6 @@
 import { getUser, listDevices } from "@lectern/contract/auth";
 import { createChat, createSession } from "@lectern/contract/chat";
+import { createFolder, deleteFolder } from "@lectern/contract/folders";
 import { getFileUrl, libraryEvents, listCollections } from "@lectern/contract/library";
 import {
   createTeam,
@@ -71,6 +72,14 @@ async function full() {
       page: 1,
     })
     .execute();
+  for (const name of ["Letters", "Old"]) {
+    const { body: folder } = await ada.call(createFolder, {
+      params: { collection_id: shared.id },
+      body: { name },
+    });
+    const params = { collection_id: shared.id, folder_id: folder.id };
+    if (name === "Old") await ada.call(deleteFolder, { params });
+  }
   await tusAs(app.url, ada).begin(shared.id, { name: "waves.txt", length: 100 }, "The first wave");
   const { body: session } = await ada.call(createSession, { body: {} });
   await ada.call(createChat, {

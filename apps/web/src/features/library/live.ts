@@ -25,7 +25,7 @@ interface DocumentPage {
  */
 export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
   if (event.type === "document") applyDocument(client, event.document);
-  if (event.type === "document_deleted") {
+  if (event.type === "document_deleted" || event.type === "documents") {
     refreshSoon(client, keyOf(documentsPath, { params: { collection_id: event.collection_id } }));
     refreshSoon(client, keyOf(recentPath));
   }

@@ -10,6 +10,7 @@ import { blank, scanPdf } from "#test/scan.ts";
 import { ingest } from "../ingest.ts";
 import { failureSentences } from "../reading/failures.ts";
 import { resumeUnattended } from "../resume.ts";
+import { emptyTrash } from "../../library/trash/emptying.ts";
 import { recognisePage } from "./recognise.ts";
 
 // No worker: what runs when, and what the engine sees, is said by the test alone.
@@ -199,7 +200,9 @@ test("a deleted document takes what was recognised along", async () => {
   await ingest(seeing, payload, never);
   await recognisePage(seeing, page(1), never);
   const { document_id } = payload;
-  await ada.call(deleteDocument, { params: { collection_id, document_id } });
+  const forever = { query: { forever: "true" } };
+  await ada.call(deleteDocument, { params: { collection_id, document_id }, ...forever });
+  await emptyTrash(seeing, payload, never);
   await recognisePage(seeing, page(1), never);
   expect(await db.selectFrom("recognised_page").selectAll().execute()).toEqual([]);
 });

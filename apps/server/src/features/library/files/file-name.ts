@@ -20,14 +20,17 @@ function cut(name: string): string {
   return `${name.slice(0, end).trimEnd()}${tail}`;
 }
 
+/** Without control characters and marks that reverse text, in Unicode's composed form. */
+export const plainName = (sent: string): string =>
+  sent.toWellFormed().replace(unshown, "").replaceAll(/\s+/gu, " ").normalize("NFC").trim();
+
 /**
  * A file's name as people may be shown it: without folders, control characters and marks that
  * reverse text, in Unicode's composed form, at most 255 characters. Only ever shown: where the file
  * lies comes from a generated key.
  */
 export function displayName(sent: string): string {
-  const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const plain = last.replace(unshown, "").replaceAll(/\s+/gu, " ").normalize("NFC").trim();
+  const plain = plainName(sent.split(/[/\\]/).at(-1) ?? "");
   return cut(plain.startsWith(".") && extensionOf(plain) !== "" ? `Untitled${plain}` : plain);
 }
 

@@ -101,7 +101,7 @@ export class ArrivingFiles extends DataStore {
    */
   async #finish(upload: store.UploadRow, { start, blob }: Part): Promise<boolean> {
     const [deps, member] = [this.#deps, this.#member];
-    const { name, collection_id, organization_id: orgId } = upload;
+    const { name, path, collection_id, organization_id: orgId } = upload;
     const checksum = upload.checksum ?? undefined;
     const keys: string[] = [];
     if (deps.config.role !== "web") deps.jail.prepare();
@@ -115,7 +115,7 @@ export class ArrivingFiles extends DataStore {
         const sent = { name, checksum, bytes: joined(deps.blobs, parts) };
         file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
       }
-      await documents.add(deps, member, collection_id, [file], async (tx, [documentId]) => {
+      await documents.add(deps, member, collection_id, [{ ...file, path }], async (tx, [documentId]) => {
         const done = await store.complete(tx, upload, { start, documentId: documentId! });
         if (!done) throw overtaken();
         await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));

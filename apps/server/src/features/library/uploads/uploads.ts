@@ -10,6 +10,7 @@ import { empty, kindOf } from "../files/file-kind.ts";
 import { displayName } from "../files/file-name.ts";
 import { md5Of } from "../files/receive.ts";
 import { removeBlobs } from "../files/remove-blobs.ts";
+import { namesOf } from "../folders/place.ts";
 import * as store from "./store.ts";
 
 const shown = (row: store.UploadRow): Upload => ({
@@ -44,12 +45,13 @@ export async function begin(
   id: string,
   file: { length: number; metadata: Record<string, string | null> },
 ): Promise<void> {
-  const { collection_id: collectionId, filename, checksum } = file.metadata;
+  const { collection_id: collectionId, filename, checksum, path } = file.metadata;
   if (!collectionId || !isUuid(collectionId))
     throw misnamed("Name the collection in collection_id.");
   if (!filename) throw misnamed("Name the file in filename.");
   const name = displayName(filename);
   kindOf(name);
+  const folders = namesOf(path ?? "", ["header", "Upload-Metadata"]).join("/");
   const md5 = md5Of(checksum ?? undefined) ?? null;
   if (file.length === 0) throw empty(name);
   if (file.length > config.maxFileBytes) throw tooLarge(config.maxFileBytes);
@@ -60,6 +62,7 @@ export async function begin(
     account_id: member.accountId,
     collection_id: collectionId,
     name,
+    path: folders,
     checksum: md5,
     length: file.length,
   });

@@ -1,0 +1,37 @@
+import type { Activity } from "@lectern/contract/activity";
+import type { PageQuery } from "@lectern/contract/page";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { demandCollection } from "../collections.ts";
+import * as store from "./store.ts";
+
+/** What was done in a collection that the member may see. Names no other collection. */
+export async function list(
+  { db }: Deps,
+  member: Member,
+  collectionId: string,
+  query: Pick<PageQuery, "page" | "page_size">,
+): Promise<{ total: number; results: Activity[] }> {
+  await demandCollection(db, member, collectionId);
+  const { total, results } = await store.pageOfActivity(db, member.orgId, collectionId, query);
+  return {
+    total,
+    results: results.map(({ at, actor_id, first_name, last_name, email, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      actor:
+        actor_id === null || first_name === null || last_name === null || email === null
+          ? null
+          : { id: actor_id, first_name, last_name, email },
+    })),
+  };
+}
+
+const forgottenAtOnce = 1000;
+
+/** Removes what is older than a year. */
+export async function forgetOld({ db }: Pick<Deps, "db">): Promise<void> {
+  while ((await store.forgetSome(db, forgottenAtOnce)) === forgottenAtOnce);
+}

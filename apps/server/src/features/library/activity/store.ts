@@ -1,0 +1,50 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { type Insertable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import type { ActivityTable } from "#schema";
+
+export const insertActivity = (db: Db, values: Insertable<ActivityTable>) =>
+  db.insertInto("activity").values(values).execute();
+
+/** By the database's clock. */
+const remembered = sql<boolean>`activity.at > now() - interval '1 year'`;
+
+/** Newest first, which is the order of an index. */
+export async function pageOfActivity(
+  db: Db,
+  orgId: OrgId,
+  collectionId: string,
+  { page, page_size }: Pick<PageQuery, "page" | "page_size">,
+) {
+  const asked = db
+    .selectFrom("activity")
+    .where("activity.organization_id", "=", orgId)
+    .where("activity.collection_id", "=", collectionId)
+    .where(remembered);
+  const [{ total }, results] = await Promise.all([
+    asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    asked
+      .leftJoin("account", "account.id", "activity.actor_id")
+      .select(["activity.id", "activity.at", "activity.action", "activity.target"])
+      .select(["activity.target_id", "activity.count", "activity.actor_id"])
+      .select(["account.first_name", "account.last_name", "account.email"])
+      .orderBy("activity.at", "desc")
+      .orderBy("activity.id", "desc")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** Forgets some of what is older than a year; how much it was. */
+export async function forgetSome(db: Db, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from activity where (organization_id, id) in (
+      select organization_id, id from activity
+      where at < now() - interval '1 year' limit ${limit}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,132 @@
+import type { Db, Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { by, record } from "../../audit/record.ts";
+import { note } from "../activity/note.ts";
+import { audience, type Shared, tellCollection, tellGone } from "../changes.ts";
+import { lockHeld } from "../contained-store.ts";
+import { touchCollections } from "../selection-store.ts";
+import type { CollectionRow } from "../store.ts";
+import { removeAt, removeNow } from "./expiry.ts";
+import * as store from "./store.ts";
+
+type Outside = Pick<Deps, "jobs" | "notices">;
+
+/** How the thing is deleted: into the trash, or at once for good. */
+interface How {
+  forever: boolean;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A document with what says who may see its collection. */
+export type Placed = Named & Shared & { collection_id: string };
+
+/** One entry for each; its time begins, or is over. */
+async function enter(
+  deps: Outside,
+  tx: Db,
+  { orgId, accountId }: Member,
+  deleted: readonly store.Deleted[],
+  { forever }: How,
+) {
+  const at = await store.insertEntries(tx, orgId, accountId, deleted);
+  const ids = deleted.map(({ id }) => id);
+  if (forever) await removeNow(deps, tx, orgId, ids);
+  else await removeAt(deps, tx, orgId, at);
+}
+
+const others = (count: number) => (count > 1 ? ` (+${count - 1})` : "");
+
+/**
+ * Deletes documents that the caller holds locked, with what came in their files. A reading that runs
+ * goes on, where nobody sees it: restored, a document is what it would have become.
+ */
+export async function deleteDocuments(
+  deps: Outside,
+  tx: Db,
+  member: Member,
+  rows: readonly Placed[],
+  { forever }: How,
+): Promise<void> {
+  const { orgId } = member;
+  if (rows.length === 0) return;
+  const entryOf = await lockHeld(
+    tx,
+    orgId,
+    rows.map(({ id }) => id),
+  );
+  const alone = rows.filter(({ id }) => entryOf.get(id) === id);
+  const entries = alone.map(({ id, name, collection_id }) => ({ id, name, collection_id }));
+  const deleted = entries.map((entry) => ({ ...entry, kind: "document" as const }));
+  await enter(deps, tx, member, deleted, { forever });
+  await store.trashDocuments(tx, orgId, entryOf);
+  const inEach = Map.groupBy(alone, (row) => row.collection_id);
+  await touchCollections(tx, orgId, [...inEach.keys()]);
+  for (const [collectionId, of] of inEach) {
+    const roots = new Set(of.map(({ id }) => id));
+    const ids = [...entryOf].filter(([, entry]) => roots.has(entry)).map(([id]) => id);
+    await tellGone(deps, tx, orgId, { ids, collection_id: collectionId, to: audience(of[0]!) });
+    await note(tx, member, { collectionId, action: "document.deleted", to: of });
+    const target = `${of[0]!.name}${others(of.length)}`;
+    await record(tx, { ...by(member), action: "document.deleted", target });
+  }
+}
+
+interface DeletedFolder extends How {
+  /** Locked by the caller. */
+  collection: CollectionRow;
+  folder: Named;
+  /** With all below. */
+  ids: string[];
+}
+
+/** Deletes a folder with all that is in it. */
+export async function deleteFolder(
+  deps: Outside,
+  tx: Db,
+  member: Member,
+  { collection, folder, ids, forever }: DeletedFolder,
+): Promise<void> {
+  const { orgId } = member;
+  const { id: collectionId } = collection;
+  const { id, name } = folder;
+  const deleted = { id, name, kind: "folder" as const, collection_id: collectionId };
+  await enter(deps, tx, member, [deleted], { forever });
+  const within = { orgId, collectionId, folders: ids };
+  const gone: string[] = [];
+  // Again: a reading that ended meanwhile may have added what was in its file.
+  for (let found = true; found;) {
+    const some = await store.trashFoldersDocuments(tx, within, id);
+    const held = await lockHeld(tx, orgId, some);
+    await store.trashDocuments(tx, orgId, new Map([...held.keys()].map((one) => [one, id])));
+    for (const one of held.keys()) gone.push(one);
+    found = some.length > 0;
+  }
+  await store.trashFolders(tx, within, id);
+  await touchCollections(tx, orgId, [collectionId]);
+  const to = audience(collection);
+  await tellGone(deps, tx, orgId, { ids: gone, collection_id: collectionId, to });
+  await tellCollection(deps, tx, orgId, collectionId, to);
+  await note(tx, member, { collectionId, action: "folder.deleted", to: [folder] });
+}
+
+/** Deletes a collection that the caller holds locked, with all it holds. */
+export async function deleteCollection(
+  deps: Outside,
+  tx: Db,
+  member: Member,
+  row: CollectionRow,
+  { forever }: How,
+): Promise<void> {
+  const { orgId } = member;
+  const { id, name } = row;
+  await enter(deps, tx, member, [{ id, name, kind: "collection", collection_id: id }], { forever });
+  await store.trashCollection(tx, orgId, id, id);
+  await tellCollection(deps, tx, orgId, id, audience(row));
+  await note(tx, member, { collectionId: id, action: "collection.deleted", to: [row] });
+  await record(tx, { ...by(member), action: "collection.deleted", target: name });
+}

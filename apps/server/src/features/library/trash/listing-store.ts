@@ -1,0 +1,90 @@
+import { may } from "@lectern/contract/policy";
+import type { PageQuery } from "@lectern/contract/page";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { teamIds } from "../sharing-store.ts";
+import { seenOnceBy } from "../visibility.ts";
+
+/**
+ * Whether the member may restore the row in scope as `trash`, of the collection in scope: what their
+ * role lets them delete there. What is in a collection that is in the trash itself comes back with it.
+ */
+function restorableBy({ group, accountId }: Member): RawBuilder<boolean> {
+  const own = sql`collection.owner_id = ${accountId}`;
+  const shared = sql`collection.visibility = 'shared'`;
+  const within = may(group, "collection.edit") ? sql`(${own} or ${shared})` : sql`false`;
+  const vault = may(group, "collection.publish") ? sql`(${own} or ${shared})` : own;
+  const whole = may(group, "collection.delete") ? vault : sql`false`;
+  return sql<boolean>`trash.expires_at > now() and case when trash.kind = 'collection' then ${whole}
+    else ${within} and collection.trash_id is null end`;
+}
+
+const entries = (db: Db, member: Member) =>
+  db
+    .selectFrom("trash")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "trash.organization_id")
+        .onRef("collection.id", "=", "trash.collection_id"),
+    )
+    .where("trash.organization_id", "=", member.orgId)
+    .where(seenOnceBy(member))
+    .where(restorableBy(member));
+
+const holding = (what: RawBuilder<unknown>) => sql<number>`(
+  select ${what} from document
+  where document.organization_id = trash.organization_id
+    and case when trash.kind = 'collection'
+      then document.collection_id = trash.collection_id and document.trash_id is null
+      else document.trash_id = trash.id end)`;
+
+const shownEntries = (db: Db, member: Member) =>
+  entries(db, member)
+    .leftJoin("account", "account.id", "trash.deleted_by")
+    .selectAll("trash")
+    .select(["collection.name as collection_name", "collection.owner_id"])
+    .select(["collection.visibility", "collection.restricted"])
+    .select(teamIds)
+    .select(["account.first_name", "account.last_name", "account.email"])
+    .select([
+      holding(sql`count(*)`).as("document_count"),
+      holding(sql`coalesce(sum(document.size), 0)::bigint`).as("size"),
+    ]);
+
+/** Undefined for what the member may not restore. */
+export const findEntry = (db: Db, member: Member, id: string) =>
+  shownEntries(db, member).where("trash.id", "=", id).executeTakeFirst();
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+/** The newest first, which is the order of an index. */
+export async function pageOfEntries(
+  db: Db,
+  member: Member,
+  { page, page_size, q, collection_id }: PageQuery & { collection_id?: string },
+) {
+  const named = q
+    ? sql<boolean>`position(lower(${q}) in lower(trash.name)) > 0`
+    : sql<boolean>`true`;
+  const placed = collection_id
+    ? sql<boolean>`trash.collection_id = ${collection_id}`
+    : sql<boolean>`true`;
+  const [{ total }, results] = await Promise.all([
+    entries(db, member)
+      .where(named)
+      .where(placed)
+      .select(sql<number>`count(*)`.as("total"))
+      .executeTakeFirstOrThrow(),
+    shownEntries(db, member)
+      .where(named)
+      .where(placed)
+      .orderBy("trash.deleted_at", "desc")
+      .orderBy("trash.id")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+/** What they came to lie in stays where it is; where that is gone, they lie at the top. */
+const folderThere = sql<string | null>`(
+  select folder.id from folder
+  where folder.organization_id = document.organization_id
+    and folder.collection_id = document.collection_id and folder.id = document.folder_id
+    and folder.trash_id is null)`;
+
+/** All documents of these entries come back; their ids with that of their collection. */
+export const restoreEntries = (db: Db, orgId: OrgId, entries: readonly string[]) =>
+  db
+    .updateTable("document")
+    .set({ trash_id: null, folder_id: folderThere })
+    .where("organization_id", "=", orgId)
+    .where("trash_id", "in", entries)
+    .returning(["id", "collection_id"])
+    .execute();
+
+/** Documents that went with something else come back alone, each with what came in its file. */
+export async function restoreAlone(db: Db, orgId: OrgId, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; collection_id: string }>`
+    with recursive alone (id, trash_id) as (
+      select id, trash_id from document
+      where organization_id = ${orgId} and id = any (${ids}::uuid[])
+      union
+      select document.id, document.trash_id from alone
+        join document on document.organization_id = ${orgId}
+          and document.contained_in = alone.id and document.trash_id = alone.trash_id
+    )
+    update document set trash_id = null, folder_id = ${folderThere}
+    where document.organization_id = ${orgId} and document.id in (select id from alone)
+    returning document.id, document.collection_id`.execute(db);
+  return rows;
+}
+
+/** The folders of an entry, outermost first, in their collection. */
+export const foldersOfEntry = (db: Db, orgId: OrgId, entry: string) =>
+  db
+    .selectFrom("folder")
+    .select(["id", "parent_id", "name"])
+    .where("organization_id", "=", orgId)
+    .where("trash_id", "=", entry)
+    .execute();

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import type { TrashTable } from "#schema";
+
+/** A thing that goes into the trash, under its own id. */
+export type Deleted = Pick<TrashTable, "id" | "kind" | "collection_id" | "name">;
+
+/** Answers when they are removed for good. */
+export async function insertEntries(
+  db: Db,
+  orgId: OrgId,
+  by: string,
+  deleted: readonly Deleted[],
+): Promise<Date> {
+  const [entry] = await db
+    .insertInto("trash")
+    .values(deleted.map((one) => ({ ...one, organization_id: orgId, deleted_by: by })))
+    .returning("expires_at")
+    .execute();
+  return entry!.expires_at;
+}
+
+/** Their time is over: from now on nobody sees or restores them. */
+export const expire = (db: Db, orgId: OrgId, ids: readonly string[]) =>
+  db
+    .updateTable("trash")
+    .set({ expires_at: sql<Date>`now()` })
+    .where("organization_id", "=", orgId)
+    .where("id", "in", ids)
+    .execute();
+
+export const deleteEntries = (db: Db, orgId: OrgId, ids: readonly string[]) =>
+  db.deleteFrom("trash").where("organization_id", "=", orgId).where("id", "in", ids).execute();
+
+// What is in the trash with an entry.
+
+/** Documents go into the trash, each with the entry it belongs to. */
+export const trashDocuments = (db: Db, orgId: OrgId, entryOf: ReadonlyMap<string, string>) =>
+  sql`
+    update document set trash_id = given.entry
+    from unnest(${[...entryOf.keys()]}::uuid[], ${[...entryOf.values()]}::uuid[]) as given (id, entry)
+    where document.organization_id = ${orgId} and document.id = given.id`.execute(db);
+
+interface Within {
+  orgId: OrgId;
+  collectionId: string;
+  folders: readonly string[];
+}
+
+/** All documents in these folders go into the trash with an entry; their ids. */
+export async function trashFoldersDocuments(
+  db: Db,
+  { orgId, collectionId, folders }: Within,
+  entry: string,
+): Promise<string[]> {
+  const rows = await db
+    .updateTable("document")
+    .set({ trash_id: entry })
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "=", collectionId)
+    .where("folder_id", "in", folders)
+    .where("trash_id", "is", null)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const trashFolders = (
+  db: Db,
+  { orgId, collectionId, folders }: Within,
+  entry: string | null,
+) =>
+  db
+    .updateTable("folder")
+    .set({ trash_id: entry })
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "=", collectionId)
+    .where("id", "in", folders)
+    .execute();
+
+export const trashCollection = (db: Db, orgId: OrgId, id: string, entry: string | null) =>
+  db
+    .updateTable("collection")
+    .set({ trash_id: entry })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
