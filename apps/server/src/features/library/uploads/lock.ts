@@ -16,9 +16,13 @@ const askAgainMs = 100;
 
 /**
  * Lets one request at a time write an upload, in whatever process. Whoever comes next asks the one
- * before to end: it may be reading from a connection that broke without a word.
+ * before to end, which `asked` is told of: it may be reading from a connection that broke without a word.
  */
-export const uploadLocks = ({ db, notices, log }: Deps, orgId: OrgId): Locker => ({
+export const uploadLocks = (
+  { db, notices, log }: Deps,
+  orgId: OrgId,
+  asked: () => void,
+): Locker => ({
   newLock(id) {
     const holder = randomUUID();
     let letGo = () => {};
@@ -30,8 +34,10 @@ export const uploadLocks = ({ db, notices, log }: Deps, orgId: OrgId): Locker =>
           await notices.publish(db, "upload", id);
           await sleep(askAgainMs);
         }
-        const unsubscribe = notices.subscribe("upload", (asked) => {
-          if (asked === id) void release();
+        const unsubscribe = notices.subscribe("upload", (wanted) => {
+          if (wanted !== id) return;
+          asked();
+          void release();
         });
         const timer = setInterval(() => {
           store

@@ -88,6 +88,16 @@ export async function deleteParts(db: Db, orgId: OrgId, uploads: string[]): Prom
 export const deleteUploads = (db: Db, orgId: OrgId, ids: string[]) =>
   db.deleteFrom("upload").where("organization_id", "=", orgId).where("id", "in", ids).execute();
 
+/** An upload, locked until the transaction ends. */
+export const take = (db: Db, orgId: OrgId, id: string) =>
+  db
+    .selectFrom("upload")
+    .select("document_id")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
 /** Some uploads of a workspace, locked until the transaction ends. */
 export const takeSome = (db: Db, orgId: OrgId, limit: number) =>
   db

@@ -75,13 +75,13 @@ function serverFor(
   deps: Deps,
   { member, request }: Asked,
   id: string,
-  failed: (e: unknown) => void,
+  told: { failed: (error: unknown) => void; askedToEnd: () => void },
 ) {
   return new Server({
     path,
     relativeLocation: true,
     datastore: new ArrivingFiles(deps, member),
-    locker: uploadLocks(deps, member.orgId),
+    locker: uploadLocks(deps, member.orgId, told.askedToEnd),
     // Whoever is asked to let go does so at once: what came is kept.
     lockDrainTimeout: 1,
     namingFunction: () => id,
@@ -95,7 +95,7 @@ function serverFor(
       return {};
     },
     onResponseError: (_, error) => {
-      failed(error);
+      told.failed(error);
       return undefined;
     },
   });
@@ -141,15 +141,24 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
   const bytes = arriving(request.raw, deps.ending);
   const unwatch = watchIdle(request);
   let failure: unknown;
+  let isAskedToEnd = false;
   try {
     if (request.headers["tus-resumable"] !== "1.0.0") {
       reply.header("tus-version", "1.0.0");
       throw refusal(undefined, 412);
     }
-    const server = serverFor(deps, asks, id, (error) => {
-      failure = error;
+    const server = serverFor(deps, asks, id, {
+      failed: (error) => {
+        failure = error;
+      },
+      askedToEnd: () => {
+        isAskedToEnd = true;
+      },
     });
     const { status, headers } = await server.handleWeb(asked(request, bytes));
+    const hasStood = headers.get("upload-offset") === request.headers["upload-offset"];
+    // The other one goes on with the upload: of two that begin at a byte, one has written it.
+    if (isAskedToEnd && (status === 400 || hasStood)) throw refusal(undefined, 423);
     if (status >= 400) throw refusal(failure, status);
     for (const name of written) {
       const value = headers.get(name);

@@ -128,8 +128,11 @@ test("a file sent in pieces becomes one document with the same bytes, and its pa
   expect((await tus.send(id, 18 * mb, bytes.subarray(18 * mb))).status).toBe(409);
   expect(await tus.send(id, bytes.length, "")).toMatchObject({ status: 204, ...done });
   expect(await documentsOf(collection)).toHaveLength(1);
-  expect((await tus.cancel(id)).status).toBe(204);
+  // It can't be given up any more, and that is said.
+  const detail = "This upload is complete: its file was added to the library.";
+  expect(await tus.cancel(id)).toMatchObject({ status: 409, body: { detail } });
   expect(await documentsOf(collection)).toHaveLength(1);
+  expect((await ada.call(getUpload, { params: { upload_id: id } })).status).toBe(200);
 });
 
 test("a small file is sent with the request that announces it", async () => {
@@ -252,6 +255,29 @@ test("of two that send the same bytes at once one goes on, and the file is whole
   if (offset < bytes.length) await tus.send(id, offset, bytes.subarray(offset));
   const documents = await documentsOf(collection);
   expect(documents).toMatchObject([{ checksum: md5(bytes) }]);
+});
+
+test("of sixteen that send the same bytes at once one at most is told that it wrote, and the file is whole", async () => {
+  const bytes = words(2 * mb);
+  const { id, collection } = await begun(bytes.length, { checksum: md5(bytes) });
+  const all = await Promise.all(Array.from({ length: 16 }, () => tus.send(id, 0, bytes)));
+  const wrote = all.filter(({ status }) => status === 204);
+  expect(wrote.length).toBeLessThanOrEqual(1);
+  for (const { offset } of wrote) expect(offset).toBeGreaterThan(0);
+  for (const { status } of all) expect([204, 409, 423]).toContain(status);
+  const { offset } = await tus.ask(id);
+  if (offset < bytes.length) await tus.send(id, offset, bytes.subarray(offset));
+  expect(await documentsOf(collection)).toMatchObject([{ checksum: md5(bytes) }]);
+});
+
+test("who lets go before a byte came is not told that it wrote", async () => {
+  const bytes = words(5000);
+  const { id } = await begun(bytes.length);
+  const silent = await halfRequest(id, 0, bytes.length, Buffer.alloc(0));
+  await expect.poll(async () => (await rows()).find((row) => row.id === id)?.lock_id).toBeTruthy();
+  expect(await tus.send(id, 0, bytes)).toMatchObject({ status: 204, offset: bytes.length });
+  await expect.poll(silent.answer).toMatch(/^HTTP\/1\.1 423 /);
+  silent.socket.destroy();
 });
 
 test("what arrived before a connection broke is kept, wherever it broke", async () => {

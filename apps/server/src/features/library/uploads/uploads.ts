@@ -79,9 +79,15 @@ async function forget(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId, ids: strin
   await store.deleteUploads(tx, orgId, ids);
 }
 
-/** Removes an upload with what has arrived of it; the document of a complete one stays. */
+/** Removes an upload with what has arrived of it; throws conflict once it is a document. */
 export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id: string) =>
-  db.transaction().execute((tx) => forget({ jobs }, tx, orgId, [id]));
+  db.transaction().execute(async (tx) => {
+    const upload = await store.take(tx, orgId, id);
+    if (upload?.document_id) {
+      throw conflict("This upload is complete: its file was added to the library.");
+    }
+    await forget({ jobs }, tx, orgId, [id]);
+  });
 
 /** Removes some uploads of a workspace inside the caller's transaction; false when there are none left. */
 export async function removeSome(

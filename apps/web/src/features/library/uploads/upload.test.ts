@@ -70,6 +70,12 @@ test.each<[string, Step, UploadEvent, Step]>([
     { at: "waiting" },
   ],
   ["a cancel ends it", { at: "sending" }, { type: "cancelled", id: "a" }, { at: "cancelled" }],
+  [
+    "a cancel that came after the last byte is too late",
+    { at: "cancelled" },
+    { type: "overtaken", id: "a", documentId: "d" },
+    { at: "done", documentId: "d" },
+  ],
 ])("%s", (_, step, event, expected) => {
   expect(advance(upload(step), event).step).toEqual(expected);
 });

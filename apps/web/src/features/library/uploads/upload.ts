@@ -75,6 +75,8 @@ export type UploadEvent =
   | { type: "paused"; id: string }
   | { type: "resumed"; id: string }
   | { type: "cancelled"; id: string }
+  /** It was a document before the server heard of the cancel. */
+  | { type: "overtaken"; id: string; documentId: string }
   | { type: "retried"; id: string }
   | { type: "arrived"; id: string; bytes: number }
   | { type: "expired"; id: string }
@@ -131,8 +133,7 @@ function changeBy(upload: Upload, event: UploadEvent): Change | undefined {
     case "expired":
       return was("absent") ? { sent: 0, address: undefined } : undefined;
     case "stored":
-      if (!was("sending", "linking", "absent")) return undefined;
-      return { sent: upload.size, step: { at: "done", documentId: event.documentId } };
+      return was("sending", "linking", "absent") ? stored(upload, event.documentId) : undefined;
     case "parted":
       return was("sending") ? { alone: true, call: undefined, sent: 0, step: queued } : undefined;
     case "interrupted":
@@ -153,12 +154,19 @@ function changeBy(upload: Upload, event: UploadEvent): Change | undefined {
       return was("done", "refused", "skipped", "cancelled")
         ? undefined
         : { step: { at: "cancelled" } };
+    case "overtaken":
+      return was("cancelled") ? stored(upload, event.documentId) : undefined;
     case "retried":
       return retried(upload);
     case "returned":
       return was("absent", "failed") ? returned(upload, event.file, event.handle) : undefined;
   }
 }
+
+const stored = ({ size }: Upload, documentId: string): Change => ({
+  sent: size,
+  step: { at: "done", documentId },
+});
 
 const waiting: Step = { at: "waiting" };
 const checking: Step = { at: "checking" };

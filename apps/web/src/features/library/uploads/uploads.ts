@@ -67,7 +67,13 @@ export function cancel(id: string) {
   const upload = state.uploadOf(id);
   stopWork(id);
   tell({ type: "cancelled", id });
-  if (upload?.address && !hasEnded(upload)) void forgetUpload(upload.address);
+  if (upload?.address && !hasEnded(upload)) void giveUp(id, upload.address);
+}
+
+/** A cancel that comes after the last byte is too late: the row says that the document is there. */
+async function giveUp(id: string, address: string) {
+  const documentId = await forgetUpload(address);
+  if (documentId) tell({ type: "overtaken", id, documentId });
 }
 
 const unfinished = () => state.current().filter((upload) => !hasEnded(upload));
