@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { startApp } from "#test/app.ts";
+import { sendFile, settled } from "#test/library.ts";
 import { addPassages } from "#test/passages.ts";
+import { pdf } from "#test/pdf.ts";
 
 import { ANALYZER_VERSION } from "../search/analysis/analyze.ts";
 import { putPostings } from "../search/indexing.ts";
@@ -52,4 +54,44 @@ test("documents that an older analysis read are found in the new way, and are ot
   expect(await textsOf("checking satisfies")).toEqual([passages[1]]);
   expect(await state()).toEqual(before);
   expect(await reindexOutdated(app.deps)).toBe(0);
+});
+
+test("a document that is indexed anew is found by the same as when it was read, also over the ends of pages", async () => {
+  const ada = await app.signUp();
+  const { id: collectionId } = await ada.collection();
+  const lines = (first: string, last: string) => [
+    `${first} of the auditors was taken down at the harbour, and nobody has`,
+    "spoken against it since the board met there in the winter of that year.",
+    `The board will meet again in the spring, and will then hear of the ${last}`,
+  ];
+  const bytes = pdf([
+    { lines: lines("The statement", "infor-") },
+    { lines: lines("mation", "end.") },
+  ]);
+  const { id } = await sendFile(app, ada, collectionId, { name: "a.pdf", bytes });
+  expect(await settled(ada, id)).toMatchObject({ status: "ready", page_count: 2 });
+  const { db } = app.deps;
+  const postings = () =>
+    db
+      .selectFrom("posting")
+      .innerJoin("document", "document.no", "posting.document_no")
+      .selectAll("posting")
+      .where("document.id", "=", id)
+      .orderBy("term")
+      .orderBy("block")
+      .execute();
+  const first = await postings();
+  const found = async () =>
+    (await ada.call(search, { query: { q: "information" } })).body.results.map(({ page }) => page);
+  expect(await found()).toEqual([2]);
+  await db
+    .updateTable("document")
+    .set({ indexed_version: ANALYZER_VERSION - 1 })
+    .where("id", "=", id)
+    .execute();
+
+  expect(await reindexOutdated(app.deps)).toBe(1);
+
+  expect(await postings()).toEqual(first);
+  expect(await found()).toEqual([2]);
 });

@@ -5,6 +5,7 @@ import type { Deps } from "#deps";
 import { ANALYZER_VERSION } from "../search/analysis/analyze.ts";
 import { putPostings } from "../search/indexing.ts";
 import { createPostingBuilder } from "../search/postings.ts";
+import { contextOf, PageBreaks } from "./reading/page-breaks.ts";
 import { PassageReader } from "./reading/passage-reader.ts";
 import * as store from "./store.ts";
 
@@ -34,14 +35,19 @@ export async function reindexOutdated(deps: Deps): Promise<number> {
 async function reindex({ db }: Deps, document: store.Outdated): Promise<boolean> {
   const whole = document.language ?? "und";
   const passages = new PassageReader(whole);
+  const breaks = new PageBreaks();
   const postings = createPostingBuilder();
   const languages: { ordinal: number; language: string | null }[] = [];
   for (let from = 1; from <= (document.page_count ?? 0); from += pagesAtOnce) {
-    const chunks = await store.chunksOfPages(db, document, from, from + pagesAtOnce - 1);
-    for (const { ordinal, heading, start, finish, text } of chunks) {
-      const { language, terms } = passages.read(text.slice(start, finish), heading);
-      postings.add(ordinal, terms);
-      languages.push({ ordinal, language: language === whole ? null : language });
+    const pages = await store.pagesWithChunks(db, document, from, from + pagesAtOnce - 1);
+    for (const { chunks, ...page } of pages) {
+      const broken = breaks.join(page);
+      for (const [at, { ordinal, heading, start, finish }] of chunks.entries()) {
+        const context = contextOf(heading, at === 0 ? broken : undefined);
+        const { language, terms } = passages.read(page.text.slice(start, finish), context);
+        postings.add(ordinal, terms);
+        languages.push({ ordinal, language: language === whole ? null : language });
+      }
     }
     // Whoever searches meanwhile does not wait.
     await others();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
@@ -270,22 +271,32 @@ export async function isStillOutdated(
   return row !== undefined;
 }
 
-/** The passages of pages `from` to `to`, in order, with their texts. */
-export function chunksOfPages(db: Db, { organization_id, id }: Outdated, from: number, to: number) {
+/** Pages `from` to `to`, in order, each with its passages. */
+export function pagesWithChunks(
+  db: Db,
+  { organization_id, id }: Outdated,
+  from: number,
+  to: number,
+) {
   return db
-    .selectFrom("chunk")
-    .innerJoin("page", (join) =>
-      join
-        .onRef("page.organization_id", "=", "chunk.organization_id")
-        .onRef("page.document_id", "=", "chunk.document_id")
-        .onRef("page.number", "=", "chunk.page"),
+    .selectFrom("page")
+    .select(["text", "blocks", "width"])
+    .select((of) =>
+      jsonArrayFrom(
+        of
+          .selectFrom("chunk")
+          .select(["ordinal", "heading", "start", "finish"])
+          .whereRef("chunk.organization_id", "=", "page.organization_id")
+          .whereRef("chunk.document_id", "=", "page.document_id")
+          .whereRef("chunk.page", "=", "page.number")
+          .orderBy("ordinal"),
+      ).as("chunks"),
     )
-    .select(["chunk.ordinal", "chunk.heading", "chunk.start", "chunk.finish", "page.text"])
-    .where("chunk.organization_id", "=", organization_id)
-    .where("chunk.document_id", "=", id)
-    .where("chunk.page", ">=", from)
-    .where("chunk.page", "<=", to)
-    .orderBy("chunk.ordinal")
+    .where("organization_id", "=", organization_id)
+    .where("document_id", "=", id)
+    .where("number", ">=", from)
+    .where("number", "<=", to)
+    .orderBy("number")
     .execute();
 }
 

@@ -5,7 +5,7 @@ import { Chunker } from "./chunks.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { FrameHeader, ReadChunk } from "./frames.ts";
 import { ENOUGH, languageOf } from "./language.ts";
-import { PageBreaks } from "./page-breaks.ts";
+import { contextOf, PageBreaks } from "./page-breaks.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
 import type { OutlineEntry, ParsedDocument } from "./parser.ts";
 import { PassageReader } from "./passage-reader.ts";
@@ -89,8 +89,8 @@ export class Assembly {
     this.#enter(page, number);
     const chunks = this.#chunker.cut(page).map((chunk, at): ReadChunk => {
       const text = page.text.slice(chunk.start, chunk.end);
-      const context = [chunk.heading, at === 0 ? broken : undefined].filter(Boolean).join(" ");
-      const { language, terms, tokens } = this.#passages.read(text, context || null);
+      const context = contextOf(chunk.heading, at === 0 ? broken : undefined);
+      const { language, terms, tokens } = this.#passages.read(text, context);
       this.#postings.add(chunk.ordinal, terms);
       this.#tokens += tokens;
       return { ...chunk, tokens, language: language === this.#language ? null : language };

@@ -8,7 +8,7 @@ export class PageBreaks {
    * Looks at the next page. What goes on with a sentence of the page before is no heading, whatever
    * its type; returns the word that was broken between the two pages, whole, so that it is found.
    */
-  join({ text, blocks, width }: ReadPage): string | undefined {
+  join({ text, blocks, width }: Pick<ReadPage, "text" | "blocks" | "width">): string | undefined {
     const body = blocks.filter(({ kind }) => kind !== "furniture" && kind !== "footnote");
     const [first, last] = [body[0], body.at(-1)];
     const before = this.#unfinished;
@@ -22,6 +22,13 @@ export class PageBreaks {
     return half && half + after;
   }
 }
+
+/**
+ * What a passage is found by besides its own text, null for nothing: its headings, and the word that
+ * was broken before its page, where it is the first there.
+ */
+export const contextOf = (heading: string | null, broken: string | undefined): string | null =>
+  [heading, broken].filter(Boolean).join(" ") || null;
 
 const ends = /[.!?:;…。！？][\p{Pe}\p{Pf}"']*$/u;
 /** Longer than any word. */
