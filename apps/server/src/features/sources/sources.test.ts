@@ -1,4 +1,4 @@
-import { listDocumentPages } from "@lectern/contract/library";
+import { deleteDocument, listDocumentPages } from "@lectern/contract/library";
 import {
   importDocument,
   listOrigins,
@@ -162,12 +162,14 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
 
   const whole = await take(ada, id, { source: "openalex", work_id: "W1" });
   expect([whole.status, whole.body.name]).toEqual([201, "Herons in tidal harbours.pdf"]);
+  const rest: string[] = [];
   for (const work_id of ["W2", "W3"]) {
     const { status, body } = await take(ada, id, { source: "openalex", work_id });
     expect([status, body.name]).toEqual([201, "Herons in tidal harbours.md"]);
     expect((await settled(ada, body.id)).status).toBe("ready");
     expect(await textOf(ada, body.id)).toContain("Herons wait where others wait longer");
     expect(await originsOf(ada, body.id)).toMatchObject([{ abstract_only: true }]);
+    rest.push(body.id);
   }
   const bare = await take(ada, id, { source: "openalex", work_id: "W4" });
   expect([bare.status, JSON.stringify(bare.body)]).toEqual([
@@ -180,12 +182,17 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
   expect(await originsOf(ada, whole.body.id)).toMatchObject([told]);
   const eve = await app.signUp("Eve");
   expect(await originsOf(eve, whole.body.id)).toEqual([]);
+  const thrown = { collection_id: id, document_id: rest.at(-1) ?? "" };
+  await ada.call(deleteDocument, { params: thrown });
+  expect(await originsOf(ada, thrown.document_id)).toEqual([]);
 
   // A week later it is asked again, and was retracted meanwhile.
   web.pages["/works/W1"] = json(
     openAlexWork({ id: "https://openalex.org/W1", is_retracted: true }),
   );
-  await sql`update document_origin set checked_at = now() - interval '8 days' where work is not null`.execute(app.deps.db);
+  await sql`update document_origin set checked_at = now() - interval '8 days' where work is not null`.execute(
+    app.deps.db,
+  );
   await originsOf(ada, whole.body.id);
   await expect
     .poll(async () => (await originsOf(ada, whole.body.id))[0]?.work?.retracted)

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { visibleTo } from "../library/visibility.ts";
+import { notInTrash, visibleTo } from "../library/visibility.ts";
 
 interface NewOrigin {
   document_id: string;
@@ -57,6 +57,7 @@ export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
     .where("origin.organization_id", "=", member.orgId)
     .where("origin.document_id", "in", documentIds)
     .where(visibleTo(member))
+    .where(notInTrash)
     .execute();
 
 /** What its source says of a work now, wherever it was imported in this installation. */
