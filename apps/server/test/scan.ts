@@ -19,13 +19,28 @@ export function turnedPicture({ width, height, pixels }: Picture, quarters: numb
   return turnedPicture({ width: height, height: width, pixels: turned }, quarters - 1);
 }
 
-/** A page of a PDF: lines of Helvetica, or a picture that fills it. Points; degrees clockwise. */
+/** A page of a PDF: a picture that fills it, and lines of Helvetica. Points; degrees clockwise. */
 export interface ScanPage {
   width: number;
   height: number;
   rotate?: 0 | 90 | 180 | 270;
   picture?: Picture;
-  lines?: string[];
+  /** The share of the page's height, from below, that the picture takes, if not all of it. */
+  covers?: number;
+  /** From the top; or each where it is said, from the lower left corner. */
+  lines?: (string | { text: string; x: number; y: number; size: number })[];
+  /** Its lines are a layer that nobody sees. */
+  isInvisible?: boolean;
+}
+
+function contentOf({ width, height, picture, covers = 1, lines = [], isInvisible }: ScanPage) {
+  const shown = lines.map((line, row) => {
+    const placed = { x: 20, y: height - 40 - 20 * row, size: 14 };
+    const { text, x, y, size } = typeof line === "string" ? { ...placed, text: line } : line;
+    return `BT ${isInvisible ? "3 Tr" : ""} /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
+  });
+  const drawn = picture ? `q ${width} 0 0 ${height * covers} 0 0 cm /P Do Q` : "";
+  return [drawn, ...shown].join("\n");
 }
 
 /** A PDF of such pages, as a scanner or a printer's driver writes it. */
@@ -38,18 +53,14 @@ export function scanPdf(pages: ScanPage[]): Buffer {
   ];
   for (const [at, page] of pages.entries()) {
     const number = 4 + 3 * at;
-    const { width, height, rotate = 0, picture, lines = [] } = page;
-    const shown = lines.map(
-      (text, row) => `BT /F1 14 Tf 20 ${height - 40 - 20 * row} Td (${text}) Tj ET`,
-    );
-    const content = picture ? `${width} 0 0 ${height} 0 0 cm /P Do` : shown.join("\n");
+    const { width, height, rotate = 0, picture } = page;
     objects.push(
       Buffer.from(
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Rotate ${rotate} ` +
           `/Resources << /Font << /F1 3 0 R >> /XObject << /P ${number + 2} 0 R >> >> ` +
           `/Contents ${number + 1} 0 R >>`,
       ),
-      stream("", Buffer.from(content)),
+      stream("", Buffer.from(contentOf(page))),
       imageObject(picture ?? { width: 1, height: 1, pixels: Uint8Array.of(255) }),
     );
   }

@@ -39,6 +39,6 @@ export interface ReadPage {
   height: number | null;
   /** What the file calls it, such as the name of a sheet. */
   label?: string;
-  /** It holds no text but shows what may be some: worth recognising. */
+  /** It holds no text, or little, but shows what may be some: worth recognising. */
   isPictured?: boolean;
 }

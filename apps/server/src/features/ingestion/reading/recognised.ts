@@ -8,11 +8,16 @@ export interface RecognisedLine {
   words: RecognisedWord[];
 }
 
-/** What an engine saw on the picture of a page, measured in pixels of that picture. */
+/** How far something lies turned, in quarters clockwise. */
+export type Quarters = 0 | 1 | 2 | 3;
+
+/** What an engine saw on the picture of a page, measured in pixels of that picture stood upright. */
 export interface RecognisedPage {
   width: number;
   height: number;
   lines: RecognisedLine[];
+  /** How far the page's text lies turned as the page is displayed; upright where it is not said. */
+  turned?: Quarters;
 }
 
 /** By the number of the page, from 1. */

@@ -12,7 +12,8 @@ export const RIGHT_TO_LEFT = 0x8000;
 export const SIDEWAYS = 0x4000;
 /** Longer words are cut into several entries. */
 export const MAX_LENGTH = 0x1fff;
-const FULL = 65_535;
+/** The page's width and height. */
+export const FULL = 65_535;
 
 /** Fractions of the page, 0 to 1. */
 export interface Rect {

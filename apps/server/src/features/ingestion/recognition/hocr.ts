@@ -15,27 +15,52 @@ const DESCENT = 0.22;
 const tag = /<span class='(\w+)'[^>]{0,400}? title=(?:"([^"]*)"|'([^']*)')[^>]{0,400}>([^<]*)/g;
 const markup = /<\/?(?:strong|em)>/g;
 
-/**
- * The words of a page out of hOCR, which both engines write, with boxes in pixels of the picture.
- * What is no hOCR has no words.
- */
-export function recognisedIn(hocr: string, width: number, height: number): RecognisedPage {
-  const lines: RecognisedLine[] = [];
-  let [line, count]: [Place | undefined, number] = [undefined, 0];
+/** Left, top, right, bottom in pixels of the picture. */
+export type Box = [x0: number, y0: number, x1: number, y1: number];
+
+interface SeenWord {
+  text: string;
+  box: Box;
+  /** Per cent. */
+  sure: number;
+}
+
+/** A line with its words, however unsure the engine is of them. */
+export interface SeenLine {
+  title: string;
+  box: Box;
+  words: SeenWord[];
+}
+
+/** The lines of hOCR, which both engines write. What is no hOCR has none. */
+export function linesIn(hocr: string): SeenLine[] {
+  const lines: SeenLine[] = [];
+  let count = 0;
   for (const [, kind, one, other, text = ""] of hocr.replaceAll(markup, "").matchAll(tag)) {
     const title = one ?? other ?? "";
-    const box = numbers(title, "bbox", 4);
-    if (!box) continue;
+    const [x0, y0, x1, y1] = numbers(title, "bbox", 4) ?? [];
+    if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) continue;
+    const box: Box = [x0, y0, x1, y1];
     if (kind !== "ocrx_word") {
       if (lines.length >= MOST_LINES) break;
-      line = placeOf(title, box);
-      lines.push({ size: line.size, words: [] });
-    } else if (line && (numbers(title, "x_wconf", 1)?.[0] ?? 0) >= LEAST_SURE) {
+      lines.push({ title, box, words: [] });
+    } else if (count < MOST_WORDS) {
       const read = plain(text);
-      if (read === "" || count++ >= MOST_WORDS) continue;
-      lines.at(-1)?.words.push(wordOf(read, box, line));
+      if (read === "") continue;
+      count++;
+      lines.at(-1)?.words.push({ text: read, box, sure: numbers(title, "x_wconf", 1)?.[0] ?? 0 });
     }
   }
+  return lines;
+}
+
+/** The words of a page out of hOCR, with boxes in pixels of the picture. */
+export function recognisedIn(hocr: string, width: number, height: number): RecognisedPage {
+  const lines = linesIn(hocr).map(({ title, box, words }): RecognisedLine => {
+    const place = placeOf(title, box);
+    const sure = words.filter((word) => word.sure >= LEAST_SURE);
+    return { size: place.size, words: sure.map((word) => wordOf(word.text, word.box, place)) };
+  });
   const worded = lines.filter(({ words }) => words.some(([text]) => /[\p{L}\p{N}]/u.test(text)));
   return { width, height, lines: worded };
 }
@@ -47,7 +72,7 @@ interface Place {
   baseline: { y: number; slope: number } | undefined;
 }
 
-function placeOf(title: string, [x0 = 0, y0 = 0, , y1 = 0]: number[]): Place {
+function placeOf(title: string, [x0, y0, , y1]: Box): Place {
   const [measured = 0] = numbers(title, "x_size", 1) ?? [];
   const size = (measured > 0 ? measured : y1 - y0) / SHARE_OF_FONT;
   const [slope, rise] = numbers(title, "baseline", 2) ?? [];
@@ -55,9 +80,9 @@ function placeOf(title: string, [x0 = 0, y0 = 0, , y1 = 0]: number[]): Place {
   return { x0, size, baseline: level ? { y: y1 + rise, slope } : undefined };
 }
 
-function wordOf(text: string, box: number[], { x0: left, size, baseline }: Place): RecognisedWord {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = box;
-  if (!baseline) return [text, x0, y0, x1, y1];
+function wordOf(text: string, box: Box, { x0: left, size, baseline }: Place): RecognisedWord {
+  const [x0, , x1] = box;
+  if (!baseline) return [text, ...box];
   const y = baseline.y + baseline.slope * ((x0 + x1) / 2 - left);
   return [text, x0, Math.round(y - ASCENT * size), x1, Math.round(y + DESCENT * size)];
 }

@@ -21,15 +21,21 @@ const paper = { width: 200, height: 100 };
 const scan = { ...paper, picture: blank(20, 10) };
 
 let looks = 0;
-const saying = (text: string, pace?: () => Promise<never>): Recogniser => ({
+/** `sure`: per cent, of the first picture it sees and of each further one. */
+const saying = (
+  text: string,
+  pace?: () => Promise<never>,
+  sure: readonly [first: number, ...further: number[]] = [90],
+): Recogniser => ({
   name: "scripted",
   async recognise({ width, height }) {
+    const percent = sure[Math.min(looks, sure.length - 1)] ?? 0;
     looks += 1;
     await pace?.();
     return (
       `<div class='ocr_page' title='bbox 0 0 ${width} ${height}'>` +
       "<span class='ocr_line' title=\"bbox 40 100 400 150; baseline 0 -10; x_size 46\">" +
-      `<span class='ocrx_word' title='bbox 40 100 400 150; x_wconf 90'>${text}</span></span></div>`
+      `<span class='ocrx_word' title='bbox 40 100 400 150; x_wconf ${percent}'>${text}</span></span></div>`
     );
   },
 });
@@ -150,6 +156,24 @@ test("what was recognised is not looked at again when the document is", async ()
   await db.updateTable("document").set({ status: "processing" }).execute();
   await ingest(seeing, payload, never);
   expect([looks, await state()]).toMatchObject([2, { status: "ready" }]);
+});
+
+test("a page is looked at again only where the engine is unsure, and is turned only if that helps", async () => {
+  const cases: [sure: [number, ...number[]], looks: number, turned: number | undefined][] = [
+    [[78], 1, undefined],
+    // A look at a part of it on its head, then one at all of it.
+    [[30, 92], 3, 2],
+    [[38, 45], 2, undefined],
+  ];
+  await add(...cases.map(() => scan));
+  await ingest(seeing, payload, never);
+  for (const [at, [sure, times]] of cases.entries()) {
+    looks = 0;
+    await recognisePage(withEngine(saying("Herons", undefined, sure)), page(at + 1), never);
+    expect([sure, looks]).toEqual([sure, times]);
+  }
+  const rows = await db.selectFrom("recognised_page").select("found").orderBy("page").execute();
+  expect(rows.map(({ found }) => found?.turned)).toEqual(cases.map(([, , turned]) => turned));
 });
 
 test("a page whose job vanished is taken up, one whose job waits or runs is left alone", async () => {

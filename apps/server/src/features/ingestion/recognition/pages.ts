@@ -6,8 +6,8 @@ import * as store from "./store.ts";
 
 /** So many pages of one document are looked at. */
 export const MOST_RECOGNISED = 500;
-/** A page takes two minutes at most; what a worker held for longer died with it. */
-const HELD_SECONDS = 300;
+/** A page takes five minutes at most, turned; what a worker held for longer died with it. */
+const HELD_SECONDS = 420;
 
 type DocumentOf = { orgId: OrgId; documentId: string };
 
@@ -16,7 +16,7 @@ export const jobOf = (documentId: string, page: number) => `recognise-page:${doc
 
 export const recognising = (page: number, of: number) => `Recognising page ${page} of ${of}.`;
 
-/** What is known of a document's pages without text, and which of them could not be recognised. */
+/** What is known of a document's pages that show their text, and which of them could not be recognised. */
 export async function known(db: Db, document: DocumentOf) {
   const rows = await store.looked(db, document);
   const pages: RecognisedPages = Object.fromEntries(

@@ -5,12 +5,15 @@ import { orgOfJob } from "#http/member.ts";
 import { tellDocuments } from "../../library/changes.ts";
 import { enqueue } from "../enqueue.ts";
 import { type FailureCode, ReadingFailure } from "../reading/failures.ts";
+import { cropped } from "../reading/image/dots.ts";
+import { turnedBack } from "../reading/image/orientation.ts";
 import { readPicture } from "../reading/read-picture.ts";
-import type { RecognisedPage } from "../reading/recognised.ts";
+import type { Picture, RecognisedPage } from "../reading/recognised.ts";
 import * as documents from "../store.ts";
 import { recognisedIn } from "./hocr.ts";
 import { jobOf, recognising } from "./pages.ts";
 import * as store from "./store.ts";
+import { turnOf } from "./turn.ts";
 
 /** Tries that may end by the death of what carries them, before the page is left as it is. */
 const mostTries = 3;
@@ -66,23 +69,35 @@ async function look(
   const request = { kind, size, pictureOf: page };
   const picture = await readPicture({ jail }, bytes, request, limits, ending);
   const shown = performance.now();
-  const hocr = await recogniser.recognise(
-    picture,
-    { ...limits, outputBytes: OUTPUT_BYTES },
-    ending,
+  const found = await recognised(picture, (seen) =>
+    recogniser.recognise(seen, { ...limits, outputBytes: OUTPUT_BYTES }, ending),
   );
-  const found = recognisedIn(hocr, picture.width, picture.height);
   log.debug(
     {
       document: documentId,
       page,
       lines: found.lines.length,
+      turned: found.turned ?? 0,
       picture_ms: Math.round(shown - began),
       ms: Math.round(performance.now() - began),
     },
     "a page was recognised",
   );
   return found;
+}
+
+/** What stands on a page, which is read upright however it lies; `read` gives an engine's hOCR. */
+async function recognised(
+  picture: Picture,
+  read: (seen: Picture) => Promise<string>,
+): Promise<RecognisedPage> {
+  const hocr = await read(picture);
+  const turned = await turnOf(hocr, (part, quarters) =>
+    read(turnedBack(cropped(picture, part), quarters)),
+  );
+  if (turned === 0) return recognisedIn(hocr, picture.width, picture.height);
+  const upright = turnedBack(picture, turned);
+  return { ...recognisedIn(await read(upright), upright.width, upright.height), turned };
 }
 
 /** What the page itself is at fault for; undefined for all else. */

@@ -72,6 +72,104 @@ test(
   },
 );
 
+/** The lines of the passage with this word. */
+async function linesOf(document_id: string, q: string) {
+  const { results } = (await ada.call(search, { query: { q, document_id: [document_id] } })).body;
+  return results[0]?.rects ?? [];
+}
+
+type Box = Record<"x" | "y" | "width" | "height", number>;
+
+/** A box on a page that lies turned by quarters clockwise, as on the page stood upright. */
+function stoodUp(box: Box, quarters: number): Box {
+  if (quarters === 0) return box;
+  const { x, y, width, height } = box;
+  return stoodUp({ x: y, y: 1 - x - width, width: height, height: width }, quarters - 1);
+}
+
+test(
+  "what lies turned without saying so is read upright, and lit where it is displayed",
+  { timeout: 90_000 },
+  async () => {
+    const printedOn = [
+      ["Gulls follow the ferry out of the", "bay and return at dusk."],
+      ["Swans winter on the flooded", "meadows near the mill."],
+    ];
+    const pages = await Promise.all(printedOn.map((lines) => scanned(printed(...lines))));
+    const sideways = { width: paper.height, height: paper.width };
+    const turns = [1, 3];
+    const [{ id }, picture] = await Promise.all([
+      send(
+        "turned.pdf",
+        scanPdf(
+          pages.map((page, at) => ({ ...sideways, picture: turnedPicture(page, turns[at]!) })),
+        ),
+      ),
+      send("turned.png", pngOf(turnedPicture(cranes, 2))),
+    ]);
+    expect(await settled(ada, id, 80_000)).toMatchObject({ status: "ready", status_detail: null });
+    expect(await pagesOf(ada, id)).toMatchObject(
+      printedOn.map((lines) => ({ ...sideways, text: lines.join(" ") })),
+    );
+    for (const [at, word] of ["ferry", "flooded"].entries()) {
+      const lines = await linesOf(id, word);
+      // As the page that stands upright: from 20 points, baselines at 35 and 55 from the top.
+      const seen = lines.map((line) => stoodUp(line, turns[at]!));
+      expect(seen.map(({ x, y }) => [x * 330, y * 90])).toEqual(
+        [35, 55].map((baseline) => [
+          expect.closeTo(20, -0.5),
+          expect.closeTo(baseline - 0.86 * 14, -0.5),
+        ]),
+      );
+    }
+    expect(await settled(ada, picture.id, 80_000)).toMatchObject({ status: "ready" });
+    const { width, height } = cranes;
+    expect(await pagesOf(ada, picture.id)).toMatchObject([
+      { width, height, text: "Cranes dance on the meadow at dawn." },
+    ]);
+    const [line] = await linesOf(picture.id, "meadow");
+    const { x, y } = stoodUp(line!, 2);
+    expect([x * 330, y * 90]).toEqual([
+      expect.closeTo(20, -0.5),
+      expect.closeTo(35 - 0.86 * 14, -0.5),
+    ]);
+  },
+);
+
+test(
+  "a scan with a stamp of its own is read, and the stamp once; what has text of its own is left alone",
+  { timeout: 90_000 },
+  async () => {
+    const prose = Array.from({ length: 9 }, (_, at) => `${at}. Herons are named in this sentence.`);
+    const small = (texts: string[]) =>
+      texts.map((text, row) => ({ text, x: 20, y: 82 - 9 * row, size: 7 }));
+    const { id } = await send(
+      "stamped.pdf",
+      scanPdf([
+        { ...paper, picture: herons, lines: [{ text: "BATES 000123", x: 240, y: 78, size: 8 }] },
+        // A layer of what a scanner's program read, however little it is.
+        { ...paper, picture: herons, lines: ["A layer beneath."], isInvisible: true },
+        // A page with a large figure.
+        { ...paper, picture: cranes, covers: 0.8, lines: small(prose) },
+        // A page of its own words beside a small figure.
+        { ...paper, picture: cranes, covers: 0.3, lines: ["A few words."] },
+      ]),
+    );
+    expect(await settled(ada, id, 80_000)).toMatchObject({ status: "ready", status_detail: null });
+    const texts = (await pagesOf(ada, id)).map(({ text }) => text.replaceAll(/\s+/g, " "));
+    expect(texts).toEqual([
+      "BATES 000123 The heron stands still in the shallow water of the harbour.",
+      "A layer beneath.",
+      prose.join(" "),
+      "A few words.",
+    ]);
+    // Its own box, not the one that was recognised.
+    const [stamp] = await linesOf(id, "BATES");
+    expect((stamp?.y ?? 0) * paper.height).toBeCloseTo(paper.height - 78 - 0.86 * 8, 1);
+    expect((stamp?.x ?? 0) * paper.width).toBeCloseTo(240, 1);
+  },
+);
+
 test("pictures are pages of their own", { timeout: 60_000 }, async () => {
   const [png, tiff] = await Promise.all([
     send("heron.png", pngOf(herons)),

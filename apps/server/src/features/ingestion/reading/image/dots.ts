@@ -2,6 +2,8 @@ import { MOST_DOTS, type Picture } from "../recognised.ts";
 
 /** A picture of a screen has letters of some ten dots; an engine reads them better doubled. */
 const FEW_DOTS = 1_500_000;
+/** Paper that an engine needs around letters, in dots. */
+const EDGE = 20;
 
 /** How many times as wide and high a picture of this size is to be shown. */
 export const legibly = (width: number, height: number) => (width * height <= FEW_DOTS ? 2 : 1);
@@ -57,6 +59,24 @@ function doubled({ width, height, pixels }: Picture): Picture {
       const there = 3 * pixels[beside * width + column]! + pixels[beside * width + next]!;
       out[to++] = (3 * here + there) / 16;
     }
+  }
+  return { ...size, pixels: out };
+}
+
+/** The part of a picture between these columns and rows of dots, with some paper around it. */
+export function cropped(
+  { width, height, pixels }: Picture,
+  [x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number],
+): Picture {
+  const within = (at: number, length: number) => Math.min(length, Math.max(0, Math.round(at)));
+  const [left, top] = [within(x0 - EDGE, width - 1), within(y0 - EDGE, height - 1)];
+  const right = Math.max(left + 1, within(x1 + EDGE, width));
+  const bottom = Math.max(top + 1, within(y1 + EDGE, height));
+  const size = { width: right - left, height: bottom - top };
+  const out = new Uint8Array(size.width * size.height);
+  for (let y = 0; y < size.height; y++) {
+    const from = (top + y) * width;
+    out.set(pixels.subarray(from + left, from + right), y * size.width);
   }
   return { ...size, pixels: out };
 }

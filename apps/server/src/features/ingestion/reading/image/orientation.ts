@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 
-import type { Picture } from "../recognised.ts";
+import type { Picture, Quarters } from "../recognised.ts";
 import { tiffPages } from "./tiff.ts";
 
 const APPLICATION = 0xe1;
@@ -63,3 +63,10 @@ export function upright({ width, height, pixels }: Picture, orientation: number)
   }
   return { ...size, pixels: out };
 }
+
+/** The orientation that says how far a picture lies turned. */
+const orientationOf = { 0: 1, 1: 8, 2: 3, 3: 6 } as const;
+
+/** A picture that lies turned, upright. */
+export const turnedBack = (picture: Picture, turned: Quarters) =>
+  upright(picture, orientationOf[turned]);

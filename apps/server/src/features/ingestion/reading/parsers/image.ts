@@ -4,10 +4,11 @@ import { ReadingFailure } from "../failures.ts";
 import { type Frame, framesOf, pictureOf } from "../image/image-file.ts";
 import type { ReadPage } from "../page.ts";
 import type { Parser } from "../parser.ts";
-import { fillWords } from "../pdf/recognised-words.ts";
+import { addRecognised } from "../pdf/recognised-words.ts";
 import { Structure } from "../pdf/structure.ts";
 import { Words } from "../pdf/words.ts";
 import type { RecognisedPages } from "../recognised.ts";
+import { laidBack, uprightSize } from "../turned-page.ts";
 import { picture as pictureOfPdf } from "./pdf.ts";
 
 /** A picture is a page whose points are its dots, and its text is what was recognised on it. */
@@ -30,10 +31,15 @@ function* pagesOf(frames: Frame[], recognised: RecognisedPages): Generator<ReadP
   const words = new Words();
   for (const [at, { width, height }] of frames.entries()) {
     const known = recognised[at + 1];
+    const turned = known?.turned ?? 0;
     words.count = 0;
-    if (known) fillWords(words, known, { width, height });
-    yield structure
-      .read([{ width, height, words }])
-      .map((page) => ({ ...page, width, height, isPictured: known === undefined }));
+    if (known) addRecognised(words, known, { width, height });
+    yield structure.read([{ ...uprightSize({ width, height }, turned), words }]).map((page) => ({
+      ...page,
+      segments: laidBack(page.segments, turned),
+      width,
+      height,
+      isPictured: known === undefined,
+    }));
   }
 }

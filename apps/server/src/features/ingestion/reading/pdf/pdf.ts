@@ -7,6 +7,7 @@ import { attachmentsOf } from "./attachments.ts";
 import { mendBrackets } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { Shown } from "./shown.ts";
 import { WordReader } from "./word-reader.ts";
 import type { Words } from "./words.ts";
 
@@ -25,13 +26,10 @@ const UNKNOWN_SECURITY = 5;
 
 /** Dots: a page may be as long and thin as it likes. */
 const MOST_SIDE = 16_000;
-/** Page objects that are looked at for pictures. */
-const MOST_OBJECTS = 5000;
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
 /** A logo on an empty page covers less. */
 const LEAST_COVERED = 0.02;
+/** A sheet of paper that stands within the margins of another covers more. */
+const MOSTLY_COVERED = 0.55;
 /** Text that was turned into outlines has so many, and a form without words fewer. */
 const OUTLINES = 200;
 const GREY = 1;
@@ -67,7 +65,7 @@ export class Pdf {
     this.pageCount = engine.FPDF_GetPageCount(this.#document);
     // PDFium makes the best of a file that was cut off; a reader would never know what is missing.
     if (this.pageCount < 1 || !this.#hasEnd(size)) throw new ReadingFailure("damaged");
-    this.#rect = engine.malloc(16);
+    this.#rect = engine.malloc(24);
     this.#words = new WordReader(engine);
   }
 
@@ -96,22 +94,19 @@ export class Pdf {
     return { width: display.width, height: display.height };
   }
 
-  /** Whether page `index` (from 0) shows what may be words, though none are written there. */
-  isPictured(index: number): boolean {
+  /**
+   * Whether page `index` (from 0) shows what may be words besides those it holds, `few` or none. Few
+   * stand upon a scan where a picture takes most of the page, unless they are what was read of it.
+   */
+  isPictured(index: number, few: boolean): boolean {
     const engine = this.#engine;
     const page = this.#load(index);
     if (page === 0) return false;
     const { width, height } = this.#displayOf(page);
-    const count = Math.min(engine.FPDFPage_CountObjects(page), MOST_OBJECTS);
-    let [covered, outlines] = [0, 0];
-    for (let at = 0; at < count; at++) {
-      const object = engine.FPDFPage_GetObject(page, at);
-      const type = engine.FPDFPageObj_GetType(object);
-      if (type === PATH) outlines++;
-      if (type === IMAGE || type === FORM) covered += this.#areaOf(object);
-    }
+    const shown = new Shown(engine, page, width * height, this.#rect);
     engine.FPDF_ClosePage(page);
-    return outlines >= OUTLINES || covered >= LEAST_COVERED * width * height;
+    if (few) return shown.pictures >= MOSTLY_COVERED && !shown.isLayered;
+    return shown.outlines >= OUTLINES || shown.pictures + shown.forms >= LEAST_COVERED;
   }
 
   /** Page `index` (from 0) as it is displayed. Throws ReadingFailure (damaged). */
@@ -187,19 +182,6 @@ export class Pdf {
       engine.FPDFPage_CloseAnnot(note);
     }
     return found;
-  }
-
-  /** Square points. */
-  #areaOf(object: number): number {
-    const engine = this.#engine;
-    const at = this.#rect;
-    if (engine.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12) !== 1) return 0;
-    const [left = 0, bottom = 0, right = 0, top = 0] = new Float32Array(
-      engine.memory.buffer,
-      at,
-      4,
-    );
-    return Math.max(0, right - left) * Math.max(0, top - bottom);
   }
 
   #displayOf(page: number): Display {

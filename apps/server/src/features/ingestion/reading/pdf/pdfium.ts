@@ -49,6 +49,12 @@ export interface Pdfium {
     right: number,
     top: number,
   ): number;
+  /** Six numbers: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+  FPDFPageObj_GetMatrix(object: number, matrix: number): number;
+  FPDFFormObj_CountObjects(form: number): number;
+  FPDFFormObj_GetObject(form: number, index: number): number;
+  /** 3 is invisible. */
+  FPDFTextObj_GetTextRenderMode(text: number): number;
   /** `format`: 1 is 8 bits of grey, 3 is BGR and a byte unused. */
   FPDFBitmap_CreateEx(
     width: number,

@@ -1,58 +1,77 @@
 import type { RecognisedPage, RecognisedWord } from "../recognised.ts";
+import { uprightBox, uprightSize } from "../turned-page.ts";
 import { IDEOGRAPH, isRightToLeft, kindOf } from "./characters.ts";
-import { BREAK_AFTER, GLUED, IDEOGRAPHIC, RTL, type Words } from "./words.ts";
+import { joined, type PlacedWord } from "./joined-words.ts";
+import { BREAK_AFTER, IDEOGRAPHIC, RTL, TURNED, type Words } from "./words.ts";
 
 /** Lines whose measured font heights differ by no more than this share are of one font. */
 const SAME_SIZE = 0.14;
 
-/** Fills `words` with what was recognised, as if the page of this size (points) held it as text. */
-export function fillWords(
-  words: Words,
-  recognised: RecognisedPage,
-  page: { width: number; height: number },
-) {
-  const [across, down] = [page.width / recognised.width, page.height / recognised.height];
-  const sizes = evened(recognised);
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Adds what was recognised to the words that a page of this size (points, as displayed) holds itself,
+ * as if it held both; all stand as on the page stood upright then (turned-page.ts).
+ */
+export function addRecognised(words: Words, recognised: RecognisedPage, page: Size) {
+  const own = ownWords(words, recognised, page);
+  const all = joined(placedLines(recognised, page), own);
+  words.reserveUnits(all.reduce((sum, { text }) => sum + text.length, 0));
   words.count = 0;
-  const length = recognised.lines.flatMap(({ words: all }) => all.map(([text]) => text)).join("");
-  words.reserveUnits(length.length);
   let used = 0;
-  const add = (text: string, box: Box, size: number, flags: number) => {
+  for (const { text, flags, size, x0, y0, x1, y1 } of all) {
     words.reserve();
     const at = words.count++;
     words.from[at] = used;
     for (let unit = 0; unit < text.length; unit++) words.units[used++] = text.charCodeAt(unit);
     words.to[at] = used;
-    words.flags[at] = flags | (isRightToLeft(text.charCodeAt(0)) ? RTL : 0);
-    words.size[at] = size * down;
-    words.x0[at] = box.x0 * across;
-    words.x1[at] = box.x1 * across;
-    words.y0[at] = box.y0 * down;
-    words.y1[at] = box.y1 * down;
-  };
-  for (const [index, line] of recognised.lines.entries()) {
-    let flags = 0;
-    for (const piece of line.words.flatMap(piecesOf)) {
-      // A space between ideographs is the engine's own.
-      const glued = flags & piece.flags & IDEOGRAPHIC ? GLUED : 0;
-      flags = piece.flags;
-      add(piece.text, piece, sizes[index]!, flags | glued);
-    }
-    if (words.count > 0) words.flags[words.count - 1]! |= BREAK_AFTER;
+    words.flags[at] = flags;
+    words.size[at] = size;
+    [words.x0[at], words.y0[at], words.x1[at], words.y1[at]] = [x0, y0, x1, y1];
   }
 }
 
-interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
+/** What the page holds itself. */
+function ownWords(words: Words, { turned = 0 }: RecognisedPage, page: Size): PlacedWord[] {
+  return Array.from({ length: words.count }, (_, at) => {
+    const [x0, y0, x1, y1] = [words.x0[at]!, words.y0[at]!, words.x1[at]!, words.y1[at]!];
+    const text = words.textOf(at);
+    let flags = words.flags[at]!;
+    // Which way a word runs that ran up or down is not known: its letters tell.
+    if (turned === 2) flags ^= RTL;
+    else if (turned !== 0) flags = (flags & ~RTL) ^ TURNED;
+    if (turned % 2 === 1 && !(flags & TURNED) && isRightToLeft(text.charCodeAt(0))) flags |= RTL;
+    return { text, flags, size: words.size[at]!, ...uprightBox({ x0, y0, x1, y1 }, page, turned) };
+  });
 }
 
-interface Piece extends Box {
-  text: string;
-  flags: number;
+/** What was recognised, line by line. */
+function placedLines(recognised: RecognisedPage, page: Size): PlacedWord[][] {
+  const { width, height } = uprightSize(page, recognised.turned ?? 0);
+  const [across, down] = [width / recognised.width, height / recognised.height];
+  const sizes = evened(recognised);
+  return recognised.lines.map((line, index) => {
+    const placed = line.words
+      .flatMap(piecesOf)
+      .map(({ text, flags, x0, y0, x1, y1 }): PlacedWord => ({
+        text,
+        flags: flags | (isRightToLeft(text.charCodeAt(0)) ? RTL : 0),
+        size: sizes[index]! * down,
+        x0: x0 * across,
+        y0: y0 * down,
+        x1: x1 * across,
+        y1: y1 * down,
+      }));
+    const last = placed.at(-1);
+    if (last) last.flags |= BREAK_AFTER;
+    return placed;
+  });
 }
+
+type Piece = Omit<PlacedWord, "size">;
 
 /** A word; ideographs stand for themselves, each in its share of the box. */
 function piecesOf([text, x0, y0, x1, y1]: RecognisedWord): Piece[] {

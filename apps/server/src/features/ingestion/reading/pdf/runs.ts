@@ -1,8 +1,10 @@
 import { ReadingFailure } from "../failures.ts";
 import type { ReadPage } from "../page.ts";
-import type { Pdf } from "./pdf.ts";
-import type { RecognisedPages } from "../recognised.ts";
-import { fillWords } from "./recognised-words.ts";
+import type { Pdf, PdfPage } from "./pdf.ts";
+import type { Quarters, RecognisedPages } from "../recognised.ts";
+import { laidBack, uprightSize } from "../turned-page.ts";
+import { ownText } from "./own-text.ts";
+import { addRecognised } from "./recognised-words.ts";
 import { Structure } from "./structure.ts";
 import { Words } from "./words.ts";
 
@@ -11,6 +13,13 @@ const RUN = 8;
 /** So few at the end join the run before: alone they would not show what repeats. */
 const REST = 3;
 
+interface Page extends PdfPage {
+  words: Words;
+  isPictured: boolean;
+  /** How far its text lies turned; its words stand as on the page stood upright. */
+  turned: Quarters;
+}
+
 /** Reads the pages of a PDF run by run. */
 export class RunReader {
   readonly #pdf: Pdf;
@@ -18,7 +27,7 @@ export class RunReader {
   readonly #words = Array.from({ length: RUN + REST }, () => new Words());
   readonly #recognised: RecognisedPages;
 
-  /** `recognised`: what stands on pages without text of their own. */
+  /** `recognised`: what stands on pages with little text of their own, or none. */
   constructor(pdf: Pdf, recognised: RecognisedPages) {
     this.#pdf = pdf;
     this.#recognised = recognised;
@@ -32,29 +41,31 @@ export class RunReader {
     const pages = this.#words
       .slice(0, isLast ? pageCount - first : RUN)
       .map((words, at) => this.#page(first + at, words));
-    return this.#structure.read(pages).map((page, at) => ({
-      ...page,
-      width: pages[at]?.width ?? null,
-      height: pages[at]?.height ?? null,
-      isPictured: pages[at]?.isPictured ?? false,
-    }));
+    const upright = pages.map((page) => ({ ...uprightSize(page, page.turned), words: page.words }));
+    return this.#structure.read(upright).map((page, at) => {
+      const { width, height, turned, isPictured } = pages[at]!;
+      return { ...page, segments: laidBack(page.segments, turned), width, height, isPictured };
+    });
   }
 
-  #page(index: number, words: Words) {
-    const page = { ...this.#pdf.read(index, words), words, isPictured: false };
-    if (hasText(words)) return page;
+  #page(index: number, words: Words): Page {
+    const page: Page = {
+      ...this.#pdf.read(index, words),
+      words,
+      isPictured: false,
+      turned: 0,
+    };
+    const own = ownText(words, page);
+    if (own === "enough") return page;
     const recognised = this.#recognised[index + 1];
-    if (recognised) fillWords(words, recognised, page);
-    else page.isPictured = this.#pdf.isPictured(index);
-    return page;
+    if (!recognised) {
+      page.isPictured = this.#pdf.isPictured(index, own === "little");
+      return page;
+    }
+    if (own === "none") words.count = 0;
+    addRecognised(words, recognised, page);
+    return { ...page, turned: recognised.turned ?? 0 };
   }
-}
-
-function hasText(words: Words) {
-  for (let at = 0; at < words.count; at++) {
-    if (/[\p{L}\p{N}]/u.test(words.textOf(at))) return true;
-  }
-  return false;
 }
 
 export const runsOf = (pageCount: number) => Math.max(1, Math.ceil((pageCount - REST) / RUN));
