@@ -375,3 +375,58 @@ test("takes no row of a table for a running title, nor a numbered heading, thoug
     expect(text.split("\n").at(-1)).toBe(`${((at * 40 + 39) % 28) + 1}.7.2024\t40,50\t9,75`);
   }
 });
+
+test("parts tables that stand in other columns, whatever little stands between, and keeps their column headings", () => {
+  const row = (y: number, cells: [x: number, text: string][], font?: string) =>
+    cells.map(([x, text]) => line(x, y, text, 12, font)).join("");
+  const first = [
+    row(
+      700,
+      [
+        [72, "Gauge"],
+        [122, "Mean"],
+        [167, "Max"],
+      ],
+      "F2",
+    ),
+    row(676, [
+      [72, "Pier"],
+      [122, "1.2"],
+      [167, "3.4"],
+    ]),
+    row(652, [
+      [72, "Lock"],
+      [122, "0.9"],
+      [167, "2.8"],
+    ]),
+  ];
+  const second = [
+    row(
+      596,
+      [
+        [72, "Port"],
+        [240, "Calls"],
+        [420, "Berths"],
+      ],
+      "F2",
+    ),
+    row(572, [
+      [72, "Kiel"],
+      [240, "1,210"],
+      [420, "12"],
+    ]),
+    row(548, [
+      [72, "Oslo"],
+      [240, "998"],
+      [420, "9"],
+    ]),
+  ];
+  const [page] = read([{ content: [...first, line(72, 622, "Ports"), ...second].join("") }]);
+  const found = page!.blocks.map(({ kind, start, end }) => [kind, page!.text.slice(start, end)]);
+  expect(found).toEqual([
+    ["table", "Gauge\tMean\tMax\nPier\t1.2\t3.4\nLock\t0.9\t2.8"],
+    ["paragraph", "Ports"],
+    ["table", "Port\tCalls\tBerths\nKiel\t1,210\t12\nOslo\t998\t9"],
+  ]);
+  expect(page!.blocks[0]?.head).toBe("Gauge\tMean\tMax".length);
+});

@@ -1,4 +1,6 @@
 import { gridOf, isBeside } from "./grid.ts";
+import { ALIGNED, edgesOf, gapBefore, hasCells, hasFigures, labelsOf } from "./cells.ts";
+import { SHORT, topOf } from "./heads.ts";
 import { isProse, type Line } from "./lines.ts";
 import type { Row } from "./rows.ts";
 import type { Words } from "./words.ts";
@@ -12,17 +14,14 @@ export interface Table {
   heads: number;
 }
 
-/** A short line between two rows is part of the table: a label of its own, or a piece of a heading. */
-const SHORT = 0.45;
 const MOST_BETWEEN = 12;
+/** So many lines show what columns a table has. */
+const MANY = 40;
 /** Lines further apart than this, in font heights, belong to different things. */
 const APART = 3;
 /** Cells that are drawn one by one are short, and soon return to the height of their row. */
 const MOST_WORDS = 6;
 const NEAR = 7;
-/** Column headings above the first row of cells, drawn one by one. */
-const MOST_HEADS = 16;
-
 /** The tables of a page: runs of lines with cells. */
 export function tablesOf(words: Words, lines: Line[], furniture: ReadonlySet<Line>): Table[] {
   for (const [at, line] of lines.entries()) {
@@ -60,8 +59,6 @@ function beginsRow(lines: Line[], at: number) {
   return false;
 }
 
-const hasCells = (line: Line) => line.cells.length > 0 && !line.turned;
-
 /** Whether a table is only the column headings of the one at [first, last]. */
 function isHeadOf(lines: Line[], { last: end, rows, heads }: Table, first: number, last: number) {
   const left = Math.min(...lines.slice(first, last + 1).map(({ x0 }) => x0));
@@ -92,9 +89,6 @@ function isStretched(words: Words, lines: Line[], at: number) {
   );
 }
 
-const gapBefore = (words: Words, at: number) =>
-  Math.max(words.x0[at]! - words.x1[at - 1]!, words.x0[at - 1]! - words.x1[at]!);
-
 function lastOf(words: Words, lines: Line[], first: number, furniture: ReadonlySet<Line>) {
   let last = first;
   let { x0, x1 } = lines[first]!;
@@ -117,7 +111,8 @@ function lastOf(words: Words, lines: Line[], first: number, furniture: ReadonlyS
       if (line.x0 < x0 + line.size && hasCells(line)) {
         labels = Math.min(labels, labelsOf(words, line));
       }
-    } else if (line.x1 - line.x0 > SHORT * (x1 - x0)) {
+    } else if (beginsOther(words, lines, first, at)) break;
+    else if (line.x1 - line.x0 > SHORT * (x1 - x0)) {
       // A long label stays clear of the columns beside it, or has rows above and below; prose not.
       const isClose = line.x0 < x0 + 4 * line.size;
       const isLabel = line.x1 < labels || (line.x1 < x1 - 3 * line.size && isFollowed(lines, at));
@@ -126,6 +121,23 @@ function lastOf(words: Words, lines: Line[], first: number, furniture: ReadonlyS
     lowest = Math.max(lowest, line.y1);
   }
   return wrappedEnd(lines, first, last, x0);
+}
+
+/**
+ * Whether the rows below a line without cells stand in other columns than the figures above it: they
+ * are another table.
+ */
+function beginsOther(words: Words, lines: Line[], first: number, at: number) {
+  const row = lines.slice(at + 1, at + 3).find(hasCells);
+  const figures = lines
+    .slice(Math.max(first, at - MANY), at)
+    .filter((line) => hasFigures(words, line));
+  if (!row || figures.length < 2) return false;
+  const edges = figures.flatMap((line) => edgesOf(words, line));
+  const reach = ALIGNED * row.size;
+  return !edgesOf(words, row).some((edge) =>
+    edges.some(({ x0, x1 }) => Math.abs(edge.x0 - x0) < reach || Math.abs(edge.x1 - x1) < reach),
+  );
 }
 
 /** The last line of the cells that the table's last row was wrapped into. */
@@ -157,10 +169,6 @@ function isAlignedBelow(lines: Line[], at: number, x1: number) {
   return row !== undefined && Math.abs(row.x1 - x1) < 1.5 * row.size;
 }
 
-/** Where the second cell of a row begins. */
-const labelsOf = (words: Words, { cells: [cell], rightToLeft }: Line) =>
-  cell === undefined || rightToLeft ? -Infinity : words.x0[cell]!;
-
 /** Whether the line stands beside one of the table's before it, as the next cell of a row does. */
 function standsBeside(lines: Line[], first: number, at: number) {
   const line = lines[at]!;
@@ -168,37 +176,4 @@ function standsBeside(lines: Line[], first: number, at: number) {
     if (isBeside([lines[before]!], line)) return true;
   }
   return false;
-}
-
-/** The first of the lines above that are headings of the columns: short, and clear of the labels. */
-function topOf(
-  words: Words,
-  lines: Line[],
-  first: number,
-  last: number,
-  taken: number,
-  furniture: ReadonlySet<Line>,
-) {
-  const rows = lines.slice(first, last + 1).filter(hasCells);
-  const left = Math.min(...rows.map(({ x0 }) => x0));
-  const right = Math.max(...rows.map(({ x1 }) => x1));
-  if (rows.length === 0 || rows.some(({ rightToLeft }) => rightToLeft)) return first;
-  const labels = Math.min(
-    ...rows.filter(({ x0, size }) => x0 < left + size).map((row) => labelsOf(words, row)),
-  );
-  let top = first;
-  let highest = lines[first]!.y0;
-  for (let at = first - 1; at >= Math.max(taken + 1, first - MOST_HEADS); at--) {
-    const line = lines[at]!;
-    if (line.turned || furniture.has(line) || highest - line.y1 > 1.5 * line.size) break;
-    if (line.size > 1.15 * lines[first]!.size || line.y0 > lines[first]!.y0) break;
-    if (line.x1 > right + line.size) break;
-    const isHead = line.x0 > labels - 2 * line.size && line.x0 > left + 4 * line.size;
-    // What else is short belongs to the table where column headings stand above it.
-    const isShort = line.x1 - line.x0 < SHORT * (right - left);
-    if (!isShort) break;
-    if (isHead) top = at;
-    highest = Math.min(highest, line.y0);
-  }
-  return top;
 }
