@@ -11,7 +11,7 @@ export const linkDefinition = /^ {0,3}\[([^[\]^][^[\]]{0,998})\]:[ \t]*\S/;
 export const frontMatter = /^(?:---\n([\s\S]*?)\n---|\+\+\+\n([\s\S]*?)\n\+\+\+)[ \t]*(?:\n|$)/;
 
 const blockTag =
-  /^ {0,3}<(?:!--|\/?(?:address|article|aside|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe|li|link|main|menu|nav|ol|p|pre|script|section|style|summary|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|ul)(?=[\s/>]|$))/i;
+  /^ {0,3}<(?:!--|!doctype|\/?(?:address|article|aside|blockquote|body|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|iframe|li|link|main|menu|nav|ol|p|pre|script|section|style|summary|table|tbody|td|template|textarea|tfoot|th|thead|title|tr|ul)(?=[\s/>]|$))/i;
 const wholeTag = /^ {0,3}<\/?[a-z][a-z0-9-]*(?:\s[^<>]*)?\/?>[ \t]*$/i;
 
 /** Whether a block of HTML begins with this line; some only do where no paragraph is open. */

@@ -109,6 +109,11 @@ test.each([
   ["code within an item", "1. Do\n\n   ```\n   it\n   ```\n\n2. So", ["1. Do", "it", "2. So"]],
   ["a table needs its line", "a | b\nc | d", ["a | b c | d"]],
   ["a fence that is never closed", "```\na\n\nb", ["a\n\nb"]],
+  [
+    "a page of the web under another name is one",
+    "<!DOCTYPE html><html><body><h1>Hi</h1><p>there</p></body></html>",
+    ["Hi", "there"],
+  ],
   ["metadata stand at the start alone", "Text\n\n---\na: b\n---", ["Text", "a: b"]],
 ])("%s", async (_, marked, texts) => {
   expect(await textsOf("markdown", marked)).toEqual(texts);

@@ -54,6 +54,9 @@ test("numbers read as they show: amounts, shares, days, times", async () => {
   expect(await sheet('<row><c><v>0.30000000000000004</v></c><c s="1"><v>1</v></c></row>')).toEqual([
     "table: 0.3\t1",
   ]);
+  expect(await sheet("<row><c><v>123456789012345680</v></c><c><v>1.5</v></c></row>")).toEqual([
+    "table: 123456789012346000\t1.5",
+  ]);
 });
 
 test("reads texts of all kinds, what formulas came to, and what is true", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inReadingOrder, mendBrackets } from "./bidi.ts";
+import { inReadingOrder, mendBrackets, mendStops } from "./bidi.ts";
 import { isRightToLeft } from "./characters.ts";
 import { RTL, Words } from "./words.ts";
 
@@ -52,5 +52,17 @@ test.each([
 ])("turns brackets round where they stand the wrong way: %j", (texts, text) => {
   const words = lineOf(texts);
   mendBrackets(words);
+  expect(texts.map((_, at) => words.textOf(at)).join(" ")).toBe(text);
+});
+
+test.each([
+  [["בשעה", ".22:30", "המנופים"], "בשעה 22:30. המנופים"],
+  [[".2024", "שנת"], "2024. שנת"],
+  [["العام", ",1,250.50"], "العام 1,250.50,"],
+  [["about", ".5", "of"], "about .5 of"],
+  [["שנת", "2024."], "שנת 2024."],
+])("puts the stop behind a number that is read from the left: %j", (texts, text) => {
+  const words = lineOf(texts);
+  mendStops(words);
   expect(texts.map((_, at) => words.textOf(at)).join(" ")).toBe(text);
 });

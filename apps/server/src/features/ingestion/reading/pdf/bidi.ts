@@ -1,6 +1,6 @@
 import { isRightToLeft } from "./characters.ts";
 import type { Line } from "./lines.ts";
-import { GLUED, RTL, type Words } from "./words.ts";
+import { BREAK_AFTER, GLUED, RTL, type Words } from "./words.ts";
 
 /**
  * The words of a line from right to left in the order of reading. The engine gives them as they stand,
@@ -79,3 +79,27 @@ function turned(words: Words, at: number): number {
   const ends = mirrored.has(last) ? (opening.includes(last) ? 1 : -1) : 0;
   return begins + ends;
 }
+
+const stops = codes(".,:;!?");
+const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39;
+
+/**
+ * Puts the stop behind a number that ends a sentence. From right to left it stands left of the number,
+ * whose figures are read from the left; the engine gives both as they stand.
+ */
+export function mendStops(words: Words) {
+  for (let at = 0; at < words.count; at++) {
+    const [from, to] = [words.from[at]!, words.to[at]!];
+    if (to - from < 2 || !stops.includes(words.units[from]!)) continue;
+    if (!isDigit(words.units[from + 1]!) || isWritten(words, at)) continue;
+    if (!isBesideRtl(words, at)) continue;
+    const stop = words.units[from]!;
+    words.units.copyWithin(from, from + 1, to);
+    words.units[to - 1] = stop;
+  }
+}
+
+/** Whether the word before or after it on its line is written from right to left. */
+const isBesideRtl = (words: Words, at: number) =>
+  (at > 0 && (words.flags[at - 1]! & (RTL | BREAK_AFTER)) === RTL) ||
+  (at + 1 < words.count && !(words.flags[at]! & BREAK_AFTER) && !!(words.flags[at + 1]! & RTL));

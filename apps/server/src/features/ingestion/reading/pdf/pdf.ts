@@ -4,7 +4,7 @@ import { ReadingFailure } from "../failures.ts";
 import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./attachments.ts";
-import { mendBrackets } from "./bidi.ts";
+import { mendBrackets, mendStops } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { Shown } from "./shown.ts";
@@ -88,6 +88,7 @@ export class Pdf {
       if (count > maxCharacters) throw new ReadingFailure("too_large");
       if (count > 0) this.#words.read(text, count, display, words);
       mendBrackets(words);
+      mendStops(words);
       engine.FPDFText_ClosePage(text);
     }
     engine.FPDF_ClosePage(page);

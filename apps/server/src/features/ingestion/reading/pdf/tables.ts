@@ -22,6 +22,7 @@ const APART = 3;
 /** Cells that are drawn one by one are short, and soon return to the height of their row. */
 const MOST_WORDS = 6;
 const NEAR = 7;
+
 /** The tables of a page: runs of lines with cells. */
 export function tablesOf(words: Words, lines: Line[], furniture: ReadonlySet<Line>): Table[] {
   for (const [at, line] of lines.entries()) {

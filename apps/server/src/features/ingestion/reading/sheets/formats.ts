@@ -69,6 +69,8 @@ export class Formats {
   }
 }
 
-/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. Of a whole number Excel keeps 15 figures. */
 const plain = (value: number) =>
-  Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(12)));
+  Number.isSafeInteger(value)
+    ? String(value)
+    : String(Number(value.toPrecision(Number.isInteger(value) ? 15 : 12)));
