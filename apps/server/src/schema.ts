@@ -1,8 +1,10 @@
 import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
+import type { Unit } from "@lectern/contract/library";
 import type { AuditAction } from "@lectern/contract/organizations";
 import type { SourceId, Work } from "@lectern/contract/sources";
+import type { Rect } from "@lectern/contract/search";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
@@ -372,7 +374,50 @@ export interface ChatEventTable {
   data: string;
 }
 
-/** The tables, typed. */
+export interface TopicTable {
+  organization_id: OrgId;
+  id: string;
+  collection_id: string;
+  title: string;
+  description: Generated<string>;
+  notes: Generated<string>;
+  version: Generated<number>;
+  created_by: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SnippetTable {
+  organization_id: OrgId;
+  id: string;
+  topic_id: string;
+  position: number;
+  document_id: string;
+  document_name: string;
+  run_id: string | null;
+  /** The collection in which the document is, or was. */
+  source_id: string | null;
+  kept_for: string | null;
+  page: number;
+  unit: Unit;
+  label: string | null;
+  language: string;
+  quote: string;
+  rects: Json<Rect[]>;
+  note: Generated<string>;
+  version: Generated<number>;
+  chat_id: string | null;
+  created_by: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface SnippetTermTable {
+  organization_id: OrgId;
+  term: string;
+  snippet_id: string;
+}
+
 export interface DocumentOriginTable {
   organization_id: OrgId;
   document_id: string;
@@ -385,6 +430,7 @@ export interface DocumentOriginTable {
   checked_at: Date | null;
 }
 
+/** The tables, typed. */
 export interface Schema {
   document_origin: DocumentOriginTable;
   installation: InstallationTable;
@@ -415,6 +461,9 @@ export interface Schema {
   recognised_page: RecognisedPageTable;
   chunk: ChunkTable;
   posting: PostingTable;
+  topic: TopicTable;
+  snippet: SnippetTable;
+  snippet_term: SnippetTermTable;
   chat_session: ChatSessionTable;
   chat: ChatTable;
   chat_event: ChatEventTable;

@@ -126,7 +126,8 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     const foreign = await knock(app.url, name, made, own(made, other));
     if (reach === "ids") expect(foreign.status).toBe(404);
     else expect(foreign.status).toBeLessThan(300);
-    for (const secret of [made.collection.id, made.document.id, made.session.id, made.chat.id]) {
+    const { collection, document, topic, snippet, session, chat } = made;
+    for (const secret of [collection.id, document.id, topic, snippet, session.id, chat.id]) {
       expect(foreign.text).not.toContain(secret);
     }
     expect(foreign.text).not.toContain(`canary ${name.toLowerCase()} is`);

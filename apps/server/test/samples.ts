@@ -25,6 +25,9 @@ export interface World {
   document: Document;
   session: Session;
   chat: Chat;
+  /** A topic of the collection, and the snippet in it. */
+  topic: string;
+  snippet: string;
   /** An upload of the owner of which nothing has arrived. */
   upload: string;
   folder: string;
@@ -85,6 +88,8 @@ const theFolder = ({ collection, folder }: World) => ({
   collection_id: collection.id,
   folder_id: folder,
 });
+const theTopic = ({ topic }: World) => ({ topic_id: topic });
+const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
@@ -275,6 +280,26 @@ export const samples: Record<EndpointName, Sample> = {
   listActivity: { reach: "ids", params: inCollection },
   libraryEvents: { reach: "own" },
   libraryTotals: { reach: "own" },
+  listTopics: { reach: "own" },
+  createTopic: {
+    reach: "ids",
+    body: ({ collection }) => ({ collection_id: collection.id, title: "Waders" }),
+  },
+  getTopic: { reach: "ids", params: theTopic },
+  updateTopic: { reach: "ids", params: theTopic, body: () => ({ notes: "Tall.", version: 1 }) },
+  deleteTopic: { reach: "ids", params: theTopic },
+  exportTopic: { reach: "ids", params: theTopic, query: () => ({ format: "md" }) },
+  listSnippets: { reach: "ids", params: theTopic },
+  addSnippet: {
+    reach: "ids",
+    params: theTopic,
+    body: ({ document }) => ({ document_id: document.id, page: 1, quote: "stands still" }),
+  },
+  searchSnippets: { reach: "own", query: () => ({ q: "heron" }) },
+  exportSnippets: { reach: "own", query: () => ({ q: "heron" }) },
+  getSnippet: { reach: "ids", params: theSnippet },
+  updateSnippet: { reach: "ids", params: theSnippet, body: () => ({ note: "Grey." }) },
+  deleteSnippet: { reach: "ids", params: theSnippet },
   search: { reach: "own", query: () => ({ q: "canary heron" }) },
   listSessions: { reach: "own" },
   createSession: {
@@ -320,6 +345,13 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       { timeout: 20_000 },
     )
     .toBe("ready");
+  const { body: topic } = await owner.call(endpoints.createTopic, {
+    body: { ...params, title: `What the canary ${mark} is` },
+  });
+  const { body: snippet } = await owner.call(endpoints.addSnippet, {
+    params: { topic_id: topic.id },
+    body: { document_id: document.id, page: 1, quote: `The canary ${mark} is a small heron` },
+  });
   const { body: session } = await owner.call(endpoints.createSession, { body: {} });
   const { body: chat } = await owner.call(endpoints.createChat, {
     params: { session_id: session.id },
@@ -348,6 +380,8 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     owner,
     collection,
     document,
+    topic: topic.id,
+    snippet: snippet.id,
     upload: begun.body.id,
     folder: folder.body.id,
     session,

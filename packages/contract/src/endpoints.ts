@@ -8,6 +8,7 @@ import * as library from "./library.ts";
 import * as organizations from "./organizations.ts";
 import * as search from "./search.ts";
 import * as sources from "./sources.ts";
+import * as topics from "./topics.ts";
 import * as trash from "./trash.ts";
 
 const nouns = {
@@ -18,6 +19,7 @@ const nouns = {
   ...folders,
   ...activity,
   ...search,
+  ...topics,
   ...sources,
   ...chat,
   ...installation,

@@ -562,14 +562,16 @@ export const cancelUpload = endpoint({
 });
 
 /**
- * A change in the library, told live. `document` is new or other than before; `collection` is new,
- * other or gone, and `documents` are many of one, new, other or gone: the reader asks for what it shows. What happens while nobody listens is not kept.
+ * A change in the library, told live. `document` is new or other than before; `collection` and `topic`
+ * (with its snippets) are new, other or gone, and `documents` are many of one collection, new, other or
+ * gone: the reader asks for what it shows. What happens while nobody listens is not kept.
  */
 export const LibraryEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("document"), document: Document }),
   z.object({ type: z.literal("document_deleted"), id: Id, collection_id: Id }),
   z.object({ type: z.literal("documents"), collection_id: Id }),
   z.object({ type: z.literal("collection"), id: Id }),
+  z.object({ type: z.literal("topic"), id: Id, collection_id: Id }),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 

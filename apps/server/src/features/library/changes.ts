@@ -33,6 +33,13 @@ const Change = z.discriminatedUnion("type", [
     id: z.string(),
     to: Audience.optional(),
   }),
+  z.object({
+    type: z.literal("topic"),
+    org: z.string(),
+    id: z.string(),
+    collection_id: z.string(),
+    to: Audience.optional(),
+  }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -108,5 +115,16 @@ export async function tellCollection(
   to: Audience | undefined,
 ) {
   const change: Change = { type: "collection", org, id, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Tells that a topic, or one of its snippets, is new, other than before, or gone. */
+export async function tellTopic(
+  { notices }: Telling,
+  db: Db,
+  org: OrgId,
+  topic: { id: string; collection_id: string; to: Audience | undefined },
+) {
+  const change: Change = { type: "topic", org, ...topic };
   await notices.publish(db, "library", JSON.stringify(change));
 }

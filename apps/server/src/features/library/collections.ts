@@ -18,7 +18,7 @@ import { demandStill } from "../organizations/members/still.ts";
 import { demand } from "../organizations/policy.ts";
 import { note } from "./activity/note.ts";
 import { audience, tellCollection } from "./changes.ts";
-import { summaries } from "./counts-store.ts";
+import { gathered, summaries } from "./counts-store.ts";
 import { putTeams, teamsOf } from "./sharing-store.ts";
 import { resharing, type Sharing, told } from "./sharing.ts";
 import * as store from "./store.ts";
@@ -66,14 +66,17 @@ export async function demandCollection(
 async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promise<Collection[]> {
   const ids = rows.map(({ id }) => id);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
-  const [counts, teams] = await Promise.all([
+  const [counts, noted, teams] = await Promise.all([
     summaries(db, member.orgId, ids),
+    gathered(db, member, ids),
     teamsOf(db, member.orgId, restricted),
   ]);
   return rows.map((row) => {
     const mine = counts.filter(({ collection_id }) => collection_id === row.id);
     const sum = (key: "documents" | "pages" | "size") =>
       mine.reduce((all, one) => all + one[key], 0);
+    const { topics = 0, snippets = 0 } =
+      noted.find(({ collection_id }) => collection_id === row.id) ?? {};
     const countOf = (status: DocumentStatus) =>
       mine.find((one) => one.status === status)?.documents ?? 0;
     const { id, name, description, visibility, created_at, updated_at } = row;
@@ -94,8 +97,8 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
       },
       document_count: sum("documents"),
       page_count: sum("pages"),
-      topic_count: 0,
-      snippet_count: 0,
+      topic_count: topics,
+      snippet_count: snippets,
       size: sum("size"),
       statuses: {
         processing: countOf("processing"),

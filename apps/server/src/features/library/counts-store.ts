@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
+import { quotableTo } from "./snippet-visibility.ts";
 import { notInTrash, visibleTo } from "./visibility.ts";
 
 /** Documents, pages and bytes of each collection by status, in one grouped query. */
@@ -41,4 +42,26 @@ export function totals(db: Db, member: Member) {
       sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Topics of each collection, and their snippets that the member may read. */
+export async function gathered(db: Db, member: Member, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("topic")
+    .leftJoin("snippet", (join) =>
+      join
+        .onRef("snippet.organization_id", "=", "topic.organization_id")
+        .onRef("snippet.topic_id", "=", "topic.id")
+        .on(quotableTo(member)),
+    )
+    .select("topic.collection_id")
+    .select([
+      sql<number>`count(distinct topic.id)`.as("topics"),
+      sql<number>`count(snippet.id)`.as("snippets"),
+    ])
+    .where("topic.organization_id", "=", member.orgId)
+    .where("topic.collection_id", "in", ids)
+    .groupBy("topic.collection_id")
+    .execute();
 }

@@ -35,6 +35,7 @@ const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
 function saidOf(change: Exclude<Change, { type: "documents" }>): string {
   if (change.type === "collection") return say({ type: "collection", id: change.id });
   const { collection_id } = change;
+  if (change.type === "topic") return say({ type: "topic", id: change.id, collection_id });
   if (change.type === "many") return say({ type: "documents", collection_id });
   const { ids } = change;
   return ids.map((id) => say({ type: "document_deleted", id, collection_id })).join("");
@@ -146,7 +147,9 @@ class Hub {
   }
 
   async #tellDocuments(orgId: OrgId, readers: Reader[], changes: Change[]) {
-    const ids = new Set(changes.flatMap((change) => (change.type === "documents" ? change.ids : [])));
+    const ids = new Set(
+      changes.flatMap((change) => (change.type === "documents" ? change.ids : [])),
+    );
     if (ids.size === 0) return;
     const accounts = accountsOf(readers);
     for (const row of await store.documentsFor(this.#deps.db, orgId, [...ids], accounts)) {

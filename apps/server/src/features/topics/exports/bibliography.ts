@@ -1,0 +1,43 @@
+import type { Dossier, Source } from "./dossier.ts";
+
+const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, " ").trim();
+
+const latex: Record<string, string> = {
+  "\\": String.raw`\textbackslash{}`,
+  "~": String.raw`\textasciitilde{}`,
+  "^": String.raw`\textasciicircum{}`,
+};
+
+/** Text that LaTeX shows as it is. */
+const escaped = (text: string) =>
+  oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (mark) => latex[mark] ?? `\\${mark}`);
+
+const entry = ({ number, name, url, place, pages }: Source) => {
+  const fields = [
+    // Braces keep the capitals of a title as they are.
+    `title = {{${escaped(name)}}}`,
+    `pages = {${pages.join(", ")}}`,
+    `note = {${escaped(place)}}`,
+    ...(url ? [`url = {${url}}`] : []),
+  ];
+  return `@misc{source${number},\n  ${fields.join(",\n  ")}\n}\n`;
+};
+
+/** The sources of a topic as BibTeX, in UTF-8. */
+export const bibtex = ({ sources }: Dossier): string => sources.map(entry).join("\n");
+
+const record = ({ name, url, place, pages }: Source) =>
+  [
+    ["TY", "GEN"],
+    ["TI", oneLine(name)],
+    ["SP", String(pages[0] ?? "")],
+    ["EP", String(pages.at(-1) ?? "")],
+    ["N1", oneLine(place)],
+    ...(url ? [["UR", url]] : []),
+    ["ER", ""],
+  ]
+    .map(([tag, value]) => `${tag}  - ${value}\r\n`)
+    .join("");
+
+/** The same as RIS. */
+export const ris = ({ sources }: Dossier): string => sources.map(record).join("\r\n");

@@ -1,0 +1,100 @@
+import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import * as snippets from "../snippets/snippets.ts";
+import * as topics from "../topics.ts";
+import { type Words, words } from "./words.ts";
+
+/** A document that passages are from, under the number by which they name it. */
+export interface Source {
+  number: number;
+  name: string;
+  /** Where it can be read; undefined when it is gone. */
+  url: string | undefined;
+  /** Page, as numbers and names, in the order of pages. */
+  pages: number[];
+  place: string;
+}
+
+/** A passage as a file shows it. */
+export interface Quotation {
+  quote: string;
+  /** "[2], p. 7" */
+  reference: string;
+  source: Source;
+  note: string;
+  /** What has become of its document, if anything. */
+  standing: string | undefined;
+}
+
+/** A topic as every format writes it. */
+export interface Dossier {
+  topic: Topic;
+  language: ExportLanguage;
+  words: Words;
+  quotations: Quotation[];
+  sources: Source[];
+}
+
+const atOnce = 100;
+
+/** All snippets of a topic that the member may read. */
+async function every(deps: Deps, member: Member, topicId: string): Promise<Snippet[]> {
+  const all = new Map<string, Snippet>();
+  for (let page = 1, left = true; left; page++) {
+    deps.ending.throwIfAborted();
+    const some = await snippets.list(deps, member, topicId, { page, page_size: atOnce });
+    for (const one of some.results) all.set(one.id, one);
+    left = some.results.length === atOnce;
+  }
+  return [...all.values()];
+}
+
+/** Gathers what a topic's file holds. Throws not_found where the member may not see the topic. */
+export async function gather(
+  deps: Deps,
+  member: Member,
+  topicId: string,
+  language: ExportLanguage,
+): Promise<Dossier> {
+  const topic = await topics.get(deps, member, topicId);
+  const all = await every(deps, member, topicId);
+  const said = words[language];
+  const groups = Map.groupBy(all, (one) => one.document?.id ?? `gone ${one.document_name}`);
+  const sources = new Map(
+    [...groups].map(([key, some], n) => [key, sourceOf(n + 1, some, said, deps.config.publicUrl)]),
+  );
+  const quotations = all.map((one) => {
+    const source = sources.get(one.document?.id ?? `gone ${one.document_name}`)!;
+    return {
+      quote: one.quote,
+      reference: `[${source.number}], ${placeOf(one, said)}`,
+      source,
+      note: one.note,
+      standing: one.source === "current" ? undefined : said[one.source],
+    };
+  });
+  return { topic, language, words: said, quotations, sources: [...sources.values()] };
+}
+
+/** "p. 7", or with the name that the document gives the page: "sheet 2 (Costs)". */
+function placeOf({ unit, page, label }: Snippet, { place }: Words): string {
+  const where = place[unit](String(page));
+  return label ? `${where} (${label})` : where;
+}
+
+function sourceOf(number: number, some: Snippet[], said: Words, publicUrl: string): Source {
+  const [first] = some;
+  const pages = [...new Set(some.map(({ page }) => page))].toSorted((a, b) => a - b);
+  const { document, unit } = first!;
+  const at = new URLSearchParams({ document: document?.id ?? "", page: String(pages[0] ?? 1) });
+  return {
+    number,
+    name: first!.document_name,
+    url: document ? `${publicUrl}/?${at.toString()}` : undefined,
+    pages,
+    place: said.place[unit](pages.join(", ")),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Dossier, Quotation, Source } from "./dossier.ts";
+
+/** Text that Markdown shows as it is. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\\`*_[\]<>|~$&#]/g, String.raw`\$&`)
+    .replaceAll(/^(\s*)([-+=]|\d+(?=[.)]))/gm, String.raw`$1\$2`);
+
+const oneLine = (text: string) => plain(text.replaceAll(/\s+/g, " ").trim());
+
+/** Each line of it behind a mark, so that an empty one does not end the quotation. */
+const quoted = (text: string) =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `> ${plain(line.replaceAll("\t", " "))}`.trimEnd())
+    .join("\n");
+
+const passage = ({ quote, reference, note, standing }: Quotation) =>
+  [
+    `${quoted(quote)}\n>\n> ${plain(reference)}`,
+    ...(standing ? [`*${plain(standing)}*`] : []),
+    ...(note ? [plain(note)] : []),
+  ].join("\n\n");
+
+const entry = ({ number, name, url, place }: Source) => {
+  const title = url ? `[${oneLine(name)}](<${url}>)` : oneLine(name);
+  return `${number}. ${title}, ${plain(place)}`;
+};
+
+/** A topic as Markdown. Its notes are Markdown already, and stay as they are. */
+export function markdown({ topic, words, quotations, sources }: Dossier): string {
+  const parts = [`# ${oneLine(topic.title)}`];
+  if (topic.description) parts.push(plain(topic.description));
+  if (topic.notes.trim()) parts.push(`## ${words.notes}`, topic.notes.trim());
+  if (quotations.length > 0) {
+    parts.push(`## ${words.snippets}`, ...quotations.map(passage));
+    parts.push(`## ${words.sources}`, sources.map(entry).join("\n"));
+  }
+  return `${parts.join("\n\n")}\n`;
+}

@@ -1,0 +1,261 @@
+import { may } from "@lectern/contract/policy";
+import type { Rect } from "@lectern/contract/search";
+import type {
+  exportSnippets,
+  FoundSnippet,
+  listSnippets,
+  NewSnippet,
+  searchSnippets,
+  Snippet,
+  SnippetChange,
+  SnippetConflict,
+} from "@lectern/contract/topics";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import { AppError, conflict, invalid, notFound } from "#errors";
+import { everyRow, type Stretch } from "#every-row";
+import type { Member } from "#http/member.ts";
+
+import { rectsOf } from "../../ingestion/reading/segments.ts";
+import { permissionsOf } from "../../library/collections.ts";
+import { demandDocument } from "../../library/documents.ts";
+import { unitOf } from "../../library/files/file-kind.ts";
+import { demand } from "../../organizations/policy.ts";
+import { highlightsOf } from "../../search/highlights.ts";
+import { touchTopic } from "../store.ts";
+import * as topics from "../topics.ts";
+import { placeOf } from "./place.ts";
+import * as store from "./store.ts";
+import { soughtWords, wordsOf } from "./words.ts";
+
+/** A row as the contract shows it. */
+function shown(member: Member, row: store.SnippetRow): Snippet {
+  const edit = may(member.group, "snippet.write") && permissionsOf(member, row).edit;
+  return {
+    id: row.id,
+    topic_id: row.topic_id,
+    topic_title: row.topic_title,
+    collection_id: row.collection_id,
+    document:
+      row.current_name !== null && row.current_collection !== null
+        ? { id: row.document_id, name: row.current_name, collection_id: row.current_collection }
+        : null,
+    document_name: row.current_name ?? row.document_name,
+    source: row.source,
+    page: row.page,
+    unit: row.unit,
+    label: row.label,
+    language: row.language,
+    quote: row.quote,
+    rects: row.rects,
+    note: row.note,
+    version: row.version,
+    chat_id: row.created_by === member.accountId ? row.chat_id : null,
+    created_by: {
+      id: row.person_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    permissions: { edit },
+  };
+}
+
+/** A snippet that the member may read; throws not_found otherwise. */
+export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Snippet> {
+  const row = await store.findSnippet(db, member, id);
+  if (!row) throw notFound("Snippet");
+  return shown(member, row);
+}
+
+/** The snippets of a topic, in its order. */
+export async function list(
+  deps: Deps,
+  member: Member,
+  topicId: string,
+  page: z.infer<typeof listSnippets.query>,
+) {
+  await topics.get(deps, member, topicId);
+  const { total, results } = await store.pageOfTopic(deps.db, member, topicId, page);
+  return { total, results: results.map((row) => shown(member, row)) };
+}
+
+const sought = async (db: Db, { orgId }: Member, q: string | undefined) =>
+  q ? soughtWords(q, await store.languages(db, orgId)) : undefined;
+
+const atOnce = 500;
+
+/** All snippets that a search finds, the oldest first, read as they are taken. */
+export async function* every(
+  { db, ending }: Pick<Deps, "db" | "ending">,
+  member: Member,
+  { q, ...filter }: z.infer<typeof exportSnippets.query>,
+): AsyncGenerator<Snippet> {
+  const wanted = { ...filter, sought: await sought(db, member, q) };
+  const read = (stretch: Stretch) => store.someSnippets(db, member, wanted, stretch);
+  for await (const row of everyRow({ ending }, atOnce, read)) yield shown(member, row);
+}
+
+/** Snippets that hold all words of `q`, amongst all that the member may read. */
+export async function search(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  { q, page, page_size, ...filter }: z.infer<typeof searchSnippets.query>,
+): Promise<{ total: number; results: FoundSnippet[] }> {
+  const words = await sought(db, member, q);
+  const wanted = { ...filter, sought: words };
+  const { total, results } = await store.pageOfSnippets(db, member, wanted, { page, page_size });
+  return {
+    total,
+    results: results.map((row) => ({
+      ...shown(member, row),
+      highlights: words ? highlightsOf(row.quote, row.language, words.words) : [],
+    })),
+  };
+}
+
+/** To a ten-thousandth of the page, as citations have them. */
+const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
+
+const onPage = (page: number, { x, y, width, height }: Omit<Rect, "page">): Rect => ({
+  page,
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+});
+
+/** What is kept of a passage: its characters as the page has them. Throws invalid where it has them not. */
+async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
+  const { orgId } = member;
+  const document = await demandDocument(db, member, wanted.document_id);
+  const page = await store.findPage(db, orgId, document.id, wanted.page);
+  const place = page && placeOf(wanted.quote, page.text);
+  if (!page || !place) {
+    throw invalid(["body", "quote"], "This passage does not stand on that page of the document.");
+  }
+  const at = { page: wanted.page, start: place.start };
+  const spoken = await store.languageAt(db, orgId, document.id, at);
+  const rects = wanted.rects ?? rectsOf(page.segments, place.start, place.end);
+  return {
+    document_id: document.id,
+    document_name: document.name,
+    run_id: document.run_id,
+    source_id: document.collection_id,
+    page: wanted.page,
+    unit: unitOf(document.kind),
+    label: page.label,
+    language: spoken ?? document.language ?? "und",
+    quote: page.text.slice(place.start, place.end),
+    rects: JSON.stringify(rects.map((rect) => onPage(wanted.page, rect))),
+  };
+}
+
+/** Saves a passage to a topic, at its end. */
+export async function add(
+  deps: Deps,
+  member: Member,
+  topicId: string,
+  wanted: NewSnippet,
+): Promise<Snippet> {
+  const { orgId, accountId } = member;
+  const { note, chat_id = null } = wanted;
+  const id = uuid();
+  await deps.db.transaction().execute(async (tx) => {
+    const topic = await topics.take(tx, member, topicId);
+    demand(member, "snippet.write");
+    if (chat_id && !(await store.hasChat(tx, member, chat_id))) throw notFound("Chat");
+    const passage = await passageOf(tx, member, wanted);
+    const made = { organization_id: orgId, id, topic_id: topicId, created_by: accountId };
+    await store.insertSnippet(tx, { ...made, ...passage, note, chat_id });
+    await store.putWords(tx, orgId, id, wordsOf({ ...passage, note }));
+    await touchTopic(tx, orgId, topicId);
+    await topics.tell(deps, tx, member, topic);
+  });
+  return get(deps, member, id);
+}
+
+/** A snippet that the member may change, with its topic, and another that is named, locked. */
+async function take(tx: Db, member: Member, id: string, target?: string) {
+  const found = await store.findSnippet(tx, member, id);
+  if (!found) throw notFound("Snippet");
+  const taken: topics.TakenTopic[] = [];
+  // In one order, so that two who move between the same topics do not wait for each other.
+  for (const topic of [...new Set([found.topic_id, target ?? found.topic_id])].toSorted()) {
+    taken.push(await topics.take(tx, member, topic));
+  }
+  demand(member, "snippet.write");
+  const snippet = await store.findSnippet(tx, member, id);
+  if (!snippet) throw notFound("Snippet");
+  if (snippet.topic_id !== found.topic_id) {
+    throw conflict("Somebody else has moved this snippet meanwhile. Try again.");
+  }
+  return { snippet, taken };
+}
+
+async function move(
+  tx: Db,
+  { orgId }: Member,
+  id: string,
+  topicId: string,
+  beforeId: string | null,
+) {
+  if (beforeId === id) return;
+  const position = beforeId
+    ? await store.makeRoom(tx, orgId, topicId, beforeId)
+    : await store.endOf(tx, orgId, topicId);
+  if (position === undefined) {
+    const gone = "The snippet before which this one goes is not in the topic.";
+    throw invalid(["body", "before_id"], gone);
+  }
+  await store.placeSnippet(tx, orgId, id, { topic_id: topicId, position });
+}
+
+/** Changes a snippet's note, its place, or both. Throws conflict where its note is another meanwhile. */
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  change: SnippetChange,
+): Promise<Snippet> {
+  const { orgId } = member;
+  const { note, version, topic_id, before_id } = change;
+  const isCurrent = await deps.db.transaction().execute(async (tx) => {
+    const { snippet, taken } = await take(tx, member, id, topic_id);
+    if (note !== undefined) {
+      const written = await store.updateNote(tx, orgId, id, version, { note });
+      if (!written) return false;
+      await store.putWords(tx, orgId, id, wordsOf(written));
+    }
+    const target = topic_id ?? snippet.topic_id;
+    if (before_id !== undefined || target !== snippet.topic_id) {
+      await move(tx, member, id, target, before_id ?? null);
+    }
+    for (const topic of taken) {
+      await touchTopic(tx, orgId, topic.id);
+      await topics.tell(deps, tx, member, topic);
+    }
+    return true;
+  });
+  const snippet = await get(deps, member, id);
+  if (isCurrent) return snippet;
+  throw new AppError("conflict", "Somebody else has changed this note meanwhile.", {
+    extra: { snippet, yours: change } satisfies Omit<SnippetConflict, "detail">,
+  });
+}
+
+export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+  const { orgId } = member;
+  await deps.db.transaction().execute(async (tx) => {
+    const { taken } = await take(tx, member, id);
+    await store.deleteSnippet(tx, orgId, id);
+    for (const topic of taken) {
+      await touchTopic(tx, orgId, topic.id);
+      await topics.tell(deps, tx, member, topic);
+    }
+  });
+}

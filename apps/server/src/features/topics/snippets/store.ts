@@ -1,0 +1,298 @@
+import type { SnippetSource } from "@lectern/contract/topics";
+import { type Insertable, sql, type Updateable } from "kysely";
+
+import type { Db } from "#deps";
+import type { Stretch } from "#every-row";
+import type { Member, OrgId } from "#http/member.ts";
+import type { SnippetTable } from "#schema";
+
+import { quotableTo } from "../../library/snippet-visibility.ts";
+import { notInTrash, visibleTo } from "../../library/visibility.ts";
+import type { SoughtWords } from "./words.ts";
+
+const now = sql<Date>`now()`;
+
+/** Which snippets are meant; all where nothing is named. */
+export interface SnippetFilter {
+  collection_id?: string[];
+  topic_id?: string[];
+  document_id?: string[];
+  sought?: SoughtWords | undefined;
+}
+
+/** The snippets of the filter that the member may read. The rights stand inside each statement. */
+const seen = (db: Db, member: Member, filter: SnippetFilter) =>
+  db
+    .selectFrom("snippet")
+    .innerJoin("topic", (join) =>
+      join
+        .onRef("topic.organization_id", "=", "snippet.organization_id")
+        .onRef("topic.id", "=", "snippet.topic_id"),
+    )
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "topic.organization_id")
+        .onRef("collection.id", "=", "topic.collection_id"),
+    )
+    .where("snippet.organization_id", "=", member.orgId)
+    .where(visibleTo(member))
+    .where(quotableTo(member))
+    .where(amongst("topic.collection_id", filter.collection_id))
+    .where(amongst("snippet.topic_id", filter.topic_id))
+    .where(amongst("snippet.document_id", filter.document_id))
+    .where(filter.sought ? holding(member.orgId, filter.sought) : sql<boolean>`true`);
+
+const amongst = (column: string, ids: string[] = []) =>
+  ids.length > 0 ? sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])` : sql<boolean>`true`;
+
+/** Whether the snippet holds all words that its language has of the query. */
+const holding = (orgId: OrgId, { terms, needed }: SoughtWords) => sql<boolean>`snippet.id in (
+  select snippet_id from snippet_term
+  where organization_id = ${orgId} and term = any (${terms}::text[])
+  group by snippet_id
+  having count(*) = (${JSON.stringify(needed)}::jsonb ->> split_part(min(term), ':', 1))::int)`;
+
+/**
+ * What became of the source. A document that the same run read holds the passage still; one that was
+ * read anew is looked into.
+ */
+const source = sql<SnippetSource>`case
+  when document.id is null then 'gone'
+  when document.status in ('ingested', 'ready')
+    and document.run_id is distinct from snippet.run_id
+    and not exists (select from page
+      where page.organization_id = snippet.organization_id
+        and page.document_id = snippet.document_id and page.number = snippet.page
+        and position(snippet.quote in page.text) > 0) then 'changed'
+  else 'current' end`.as("source");
+
+const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
+  seen(db, member, filter)
+    .innerJoin("account", "account.id", "snippet.created_by")
+    .leftJoin("document", (join) =>
+      join
+        .onRef("document.organization_id", "=", "snippet.organization_id")
+        .onRef("document.id", "=", "snippet.document_id")
+        .on(notInTrash),
+    )
+    .selectAll("snippet")
+    .select(["topic.title as topic_title", "topic.collection_id"])
+    .select(["collection.owner_id", "collection.visibility"])
+    .select(["document.name as current_name", "document.collection_id as current_collection"])
+    .select(source)
+    .select([
+      "account.id as person_id",
+      "account.first_name",
+      "account.last_name",
+      "account.email",
+    ]);
+
+/** Undefined for a snippet that the member may not read. */
+export const findSnippet = (db: Db, member: Member, id: string) =>
+  snippets(db, member).where("snippet.id", "=", id).executeTakeFirst();
+export type SnippetRow = NonNullable<Awaited<ReturnType<typeof findSnippet>>>;
+
+interface Paged {
+  page: number;
+  page_size: number;
+}
+
+const totalOf = async (db: Db, member: Member, filter: SnippetFilter) => {
+  const count = sql<number>`count(*)`.as("total");
+  return (await seen(db, member, filter).select(count).executeTakeFirstOrThrow()).total;
+};
+
+/** The snippets of a topic, in its order. */
+export async function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
+  const filter = { topic_id: [topicId] };
+  const [total, results] = await Promise.all([
+    totalOf(db, member, filter),
+    snippets(db, member, filter)
+      .orderBy("snippet.position")
+      .orderBy("snippet.id")
+      .limit(page.page_size)
+      .offset((page.page - 1) * page.page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** Snippets of everywhere, the newest first. */
+export async function pageOfSnippets(db: Db, member: Member, filter: SnippetFilter, page: Paged) {
+  const [total, results] = await Promise.all([
+    totalOf(db, member, filter),
+    snippets(db, member, filter)
+      .orderBy("snippet.created_at", "desc")
+      .orderBy("snippet.id")
+      .limit(page.page_size)
+      .offset((page.page - 1) * page.page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** Snippets of the filter after one, in the order of ids, which is that of their making. */
+export const someSnippets = (
+  db: Db,
+  member: Member,
+  filter: SnippetFilter,
+  { after, limit }: Stretch,
+) =>
+  snippets(db, member, filter)
+    .where("snippet.id", ">", after)
+    .orderBy("snippet.id")
+    .limit(limit)
+    .execute();
+
+/** In which languages the workspace has snippets: one look into the index for each. */
+export async function languages(db: Db, orgId: OrgId): Promise<string[]> {
+  const { rows } = await sql<{ language: string }>`
+    with recursive spoken (language) as (
+      select min(language) from snippet where organization_id = ${orgId}
+      union all
+      select (select min(language) from snippet
+        where organization_id = ${orgId} and language > spoken.language)
+      from spoken where spoken.language is not null
+    )
+    select language from spoken where language is not null`.execute(db);
+  return rows.map(({ language }) => language);
+}
+
+/** A page of a document that the caller was found to see; the language is that of the characters at `start`. */
+export function findPage(db: Db, orgId: OrgId, documentId: string, number: number) {
+  return db
+    .selectFrom("page")
+    .select(["text", "segments", "label"])
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where("number", "=", number)
+    .executeTakeFirst();
+}
+
+/** The language of the passage around a place of a page; null where it is the document's. */
+export async function languageAt(
+  db: Db,
+  orgId: OrgId,
+  documentId: string,
+  { page, start }: { page: number; start: number },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("chunk")
+    .select("language")
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where("page", "=", page)
+    .where("start", "<=", start)
+    .orderBy("start", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.language ?? null;
+}
+
+/** Whether the account has had this chat. */
+export async function hasChat(db: Db, { orgId, accountId }: Member, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("chat")
+    .innerJoin("chat_session", (join) =>
+      join
+        .onRef("chat_session.organization_id", "=", "chat.organization_id")
+        .onRef("chat_session.id", "=", "chat.session_id"),
+    )
+    .select("chat.id")
+    .where("chat.organization_id", "=", orgId)
+    .where("chat.id", "=", id)
+    .where("chat_session.account_id", "=", accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const positions = (orgId: OrgId, topicId: string) =>
+  sql`from snippet where organization_id = ${orgId} and topic_id = ${topicId}`;
+
+/** After all others of the topic, which the caller holds locked. */
+export const insertSnippet = (
+  db: Db,
+  values: Omit<Insertable<SnippetTable>, "position"> & { organization_id: OrgId },
+) =>
+  db
+    .insertInto("snippet")
+    .values({
+      ...values,
+      position: sql<number>`(select coalesce(max(position), 0) + 1
+        ${positions(values.organization_id, values.topic_id)})`,
+    })
+    .execute();
+
+/** Puts these words in the place of the snippet's earlier ones. */
+export async function putWords(db: Db, orgId: OrgId, id: string, words: readonly string[]) {
+  await db
+    .deleteFrom("snippet_term")
+    .where("organization_id", "=", orgId)
+    .where("snippet_id", "=", id)
+    .execute();
+  await sql`
+    insert into snippet_term (organization_id, term, snippet_id)
+    select ${orgId}, given.term, ${id} from unnest(${words}::text[]) as given (term)`.execute(db);
+}
+
+/** Makes room in a topic before one of its snippets; the free position, undefined where it is not in it. */
+export async function makeRoom(
+  db: Db,
+  orgId: OrgId,
+  topicId: string,
+  beforeId: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ position: number }>`
+    select position ${positions(orgId, topicId)} and id = ${beforeId}`.execute(db);
+  const position = rows[0]?.position;
+  if (position === undefined) return undefined;
+  await db
+    .updateTable("snippet")
+    .set((of) => ({ position: of("position", "+", 1) }))
+    .where("organization_id", "=", orgId)
+    .where("topic_id", "=", topicId)
+    .where("position", ">=", position)
+    .execute();
+  return position;
+}
+
+/** The position after all others of a topic. */
+export async function endOf(db: Db, orgId: OrgId, topicId: string): Promise<number> {
+  const { rows } = await sql<{ position: number }>`
+    select coalesce(max(position), 0) + 1 as position ${positions(orgId, topicId)}`.execute(db);
+  return rows[0]?.position ?? 1;
+}
+
+export const placeSnippet = (
+  db: Db,
+  orgId: OrgId,
+  id: string,
+  place: { topic_id: string; position: number },
+) =>
+  db
+    .updateTable("snippet")
+    .set(place)
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+
+/** Changes the note of this version, whatever it is where none is named; undefined where it is no longer the newest. */
+export function updateNote(
+  db: Db,
+  orgId: OrgId,
+  id: string,
+  version: number | undefined,
+  values: Pick<Updateable<SnippetTable>, "note">,
+) {
+  return db
+    .updateTable("snippet")
+    .set((of) => ({ ...values, version: of("version", "+", 1), updated_at: now }))
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .$if(version !== undefined, (some) => some.where("version", "=", version ?? 0))
+    .returning(["language", "quote", "note"])
+    .executeTakeFirst();
+}
+
+export const deleteSnippet = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("snippet").where("organization_id", "=", orgId).where("id", "=", id).execute();

@@ -1,0 +1,129 @@
+import { may } from "@lectern/contract/policy";
+import type {
+  listTopics,
+  NewTopic,
+  Topic,
+  TopicChange,
+  TopicConflict,
+} from "@lectern/contract/topics";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import { AppError, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { audience, tellTopic } from "../library/changes.ts";
+import { demandCollection, permissionsOf } from "../library/collections.ts";
+import { demand } from "../organizations/policy.ts";
+import * as store from "./store.ts";
+
+/** A row as the contract shows it. */
+function shown(member: Member, row: store.TopicRow): Topic {
+  const edit = may(member.group, "topic.write") && permissionsOf(member, row).edit;
+  return {
+    id: row.id,
+    collection_id: row.collection_id,
+    title: row.title,
+    description: row.description,
+    notes: row.notes,
+    snippet_count: row.snippet_count,
+    version: row.version,
+    created_by: {
+      id: row.person_id,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      email: row.email,
+    },
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    permissions: { edit, delete: edit },
+  };
+}
+
+/** A topic that the member may see; throws not_found otherwise. */
+export async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<Topic> {
+  const row = await store.findTopic(db, member, id);
+  if (!row) throw notFound("Topic");
+  return shown(member, row);
+}
+
+/**
+ * A topic that the member may change, locked until the transaction ends, with those who may hear of
+ * it. Throws not_found where they may not see it, forbidden where they may only read it.
+ */
+export async function take(db: Db, member: Member, id: string) {
+  const topic = await store.lockTopic(db, member, id);
+  if (!topic) throw notFound("Topic");
+  demand(member, "topic.write");
+  const collection = await demandCollection(db, member, topic.collection_id, { to: "edit" });
+  return { ...topic, to: audience(collection) };
+}
+export type TakenTopic = Awaited<ReturnType<typeof take>>;
+
+/** Tells the readers of a topic's collection that it is new, other than before, or gone. */
+export const tell = (
+  deps: Pick<Deps, "notices">,
+  tx: Db,
+  { orgId }: Member,
+  { id, collection_id, to }: Pick<TakenTopic, "id" | "collection_id" | "to">,
+) => tellTopic(deps, tx, orgId, { id, collection_id, to });
+
+export async function list(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  query: z.infer<typeof listTopics.query>,
+) {
+  const { total, results } = await store.pageOfTopics(db, member, query);
+  return { total, results: results.map((row) => shown(member, row)) };
+}
+
+export async function create(
+  deps: Deps,
+  member: Member,
+  { collection_id, ...texts }: NewTopic,
+): Promise<Topic> {
+  const { orgId, accountId } = member;
+  const id = uuid();
+  await deps.db.transaction().execute(async (tx) => {
+    const collection = await demandCollection(tx, member, collection_id, {
+      to: "edit",
+      lock: true,
+    });
+    demand(member, "topic.write");
+    const made = { organization_id: orgId, id, collection_id, created_by: accountId };
+    await store.insertTopic(tx, { ...made, ...texts });
+    await tell(deps, tx, member, { id, collection_id, to: audience(collection) });
+  });
+  return get(deps, member, id);
+}
+
+/** Changes a topic's texts. Throws conflict, with both texts, where somebody else did meanwhile. */
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  change: TopicChange,
+): Promise<Topic> {
+  const { version, ...texts } = change;
+  const isCurrent = await deps.db.transaction().execute(async (tx) => {
+    const topic = await take(tx, member, id);
+    if (!(await store.updateTopic(tx, member.orgId, id, version, texts))) return false;
+    await tell(deps, tx, member, topic);
+    return true;
+  });
+  const topic = await get(deps, member, id);
+  if (isCurrent) return topic;
+  throw new AppError("conflict", "Somebody else has changed this topic meanwhile.", {
+    extra: { topic, yours: change } satisfies Omit<TopicConflict, "detail">,
+  });
+}
+
+/** Deletes a topic with its snippets. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const topic = await take(tx, member, id);
+    await store.deleteTopic(tx, member.orgId, id);
+    await tell(deps, tx, member, topic);
+  });
+}
