@@ -41,15 +41,9 @@ export function tusAs(origin: string, caller: Caller) {
     /** Begins an upload, with its first bytes where some are given. */
     begin: (
       collectionId: string,
-      { name, length, checksum }: { name: string; length: number; checksum?: string },
+      { name, length, ...more }: { name: string; length: number; checksum?: string; path?: string },
       first?: Body,
-    ) =>
-      call(
-        "POST",
-        createUpload.path,
-        uploadHeaders(collectionId, name, length, checksum === undefined ? {} : { checksum }),
-        first,
-      ),
+    ) => call("POST", createUpload.path, uploadHeaders(collectionId, name, length, more), first),
     send: (id: string, offset: number, bytes: Body, signal?: AbortSignal) =>
       call("PATCH", at(id), { "upload-offset": String(offset) }, bytes, signal),
     ask: (id: string) => call("HEAD", at(id), {}),

@@ -1,6 +1,7 @@
 import type { Deps, JobPayloads } from "#deps";
 import { orgOfJob } from "#http/member.ts";
 
+import { forgetOld } from "../library/activity/activity.ts";
 import { removeAbandoned } from "../library/files/remove-blobs.ts";
 import { removeExpired } from "../library/uploads/uploads.ts";
 import { enqueueAll, jobOf } from "./enqueue.ts";
@@ -41,15 +42,17 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
   return resumed;
 }
 
-/** At each start, and from then on: takes up what dead processes left, documents and files. */
+/** At each start, and from then on: takes up what dead processes left, and removes what is over. */
 export async function resume(deps: Deps): Promise<void> {
   await resumeUnattended(deps);
   await removeAbandoned(deps);
   await removeExpired(deps);
+  await forgetOld(deps);
   const timer = setInterval(() => {
     resumeUnattended(deps)
       .then(() => removeAbandoned(deps))
       .then(() => removeExpired(deps))
+      .then(() => forgetOld(deps))
       .catch((error: unknown) => deps.log.warn({ err: error }, "what is left behind waits"));
   }, everyMs);
   deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });

@@ -1,0 +1,286 @@
+import { createFolder } from "@lectern/contract/folders";
+import {
+  createCollection,
+  type Document,
+  getCollection,
+  libraryEvents,
+  listDocuments,
+  updateCollection,
+} from "@lectern/contract/library";
+import { createTeam } from "@lectern/contract/organizations";
+import { bulkDocuments, listTrash, removeForever, restore } from "@lectern/contract/trash";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { describe, expect, test } from "vitest";
+
+import { headersOf, type Person, startApp } from "#test/app.ts";
+import { joinAs, sendFile } from "#test/library.ts";
+
+// No worker: what happens to a document is said by the test alone.
+const app = await startApp({ role: "web" });
+const { db } = app.deps;
+
+const bulk = async (person: Person, body: object) =>
+  (await person.call(bulkDocuments, { body: body as never })).body;
+const missing = (id: string) => ({ id, detail: "Document not found." });
+const readOnly = (id: string) => ({
+  id,
+  detail: "You may read this collection, but not change its documents.",
+});
+
+async function filled(person: Person, collection_id: string, count: number): Promise<Document[]> {
+  const documents: Document[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const file = { name: `${n}.txt`, bytes: `Text ${n}` };
+    documents.push(await sendFile(app, person, collection_id, file));
+  }
+  return documents;
+}
+
+/** So many copies of a document's row, in the same place. */
+async function copies({ id }: Document, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into document (organization_id, id, collection_id, folder_id, name, extension, mime_type,
+      kind, size, checksum, sha256, blob_key, status, contained_in, created_by)
+    select organization_id, gen_random_uuid(), collection_id, folder_id, n || '.txt', extension,
+      mime_type, kind, size, checksum, sha256, blob_key, status, contained_in, created_by
+    from document, generate_series(1, ${count}::int) as n where id = ${id}
+    returning id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+test("500 documents are deleted, restored and moved in one call each", async () => {
+  const ada = await app.signUp();
+  const [one, two] = [await ada.collection(), await ada.collection({ name: "Two" })];
+  const [first] = await filled(ada, one.id, 1);
+  const ids = [first!.id, ...(await copies(first!, 499))];
+  const listed = async (id: string) =>
+    (await ada.call(listDocuments, { params: { collection_id: id }, query: { page_size: 100 } }))
+      .body;
+  const before = await listed(one.id);
+  const all = { done: expect.any(Array), not_done: [] };
+
+  const deleted = await bulk(ada, { action: "delete", ids });
+  expect(deleted).toEqual(all);
+  expect(deleted.done.toSorted()).toEqual(ids.toSorted());
+  expect((await listed(one.id)).total).toBe(0);
+  expect((await ada.call(listTrash, {})).body.total).toBe(500);
+  expect(await bulk(ada, { action: "restore", ids })).toEqual(all);
+  expect(await listed(one.id)).toEqual(before);
+  expect((await ada.call(listTrash, {})).body.total).toBe(0);
+  expect(await bulk(ada, { action: "move", ids, collection_id: two.id })).toEqual(all);
+  expect([(await listed(one.id)).total, (await listed(two.id)).total]).toEqual([0, 500]);
+
+  for (const body of [
+    { action: "delete" as const, ids: [...ids, uuid()] },
+    { action: "delete" as const, ids: [] },
+    { action: "move" as const, ids },
+  ]) {
+    expect((await ada.call(bulkDocuments, { body })).status).toBe(422);
+  }
+});
+
+test("does what may be done, and says of the rest why it was not", async () => {
+  const ada = await app.signUp();
+  const editor = await joinAs(app, ada, "editor");
+  const shared = await ada.collection({ visibility: "shared" });
+  const diary = await ada.collection({ name: "Diary" });
+  const [mine, broken, ...rest] = await filled(ada, shared.id, 4);
+  const [secret] = await filled(ada, diary.id, 1);
+  const unknown = uuid();
+  await db
+    .updateTable("document")
+    .set({ status: "error", status_detail: "Broken." })
+    .where("id", "=", broken!.id)
+    .execute();
+
+  const ids = [mine!.id, secret!.id, unknown, broken!.id, mine!.id.toUpperCase()];
+  expect(await bulk(editor, { action: "retry", ids })).toEqual({
+    done: [broken!.id],
+    not_done: [
+      missing(secret!.id),
+      missing(unknown),
+      { id: mine!.id, detail: "This document is not in error." },
+    ],
+  });
+  const jobs = await app.deps.jobs.find(db, [`ingest-document:${broken!.id}`]);
+  expect(jobs.size).toBe(1);
+  const own = (await editor.call(createCollection, { body: { name: "Own" } })).body;
+  expect(await bulk(editor, { action: "move", ids, collection_id: own.id })).toEqual({
+    done: [mine!.id, broken!.id],
+    not_done: [missing(secret!.id), missing(unknown)],
+  });
+  const into = { action: "move" as const, ids: [rest[0]!.id], collection_id: diary.id };
+  expect((await editor.call(bulkDocuments, { body: into })).status).toBe(404);
+
+  const viewer = await joinAs(app, ada, "viewer");
+  const named = rest.map(({ id }) => id);
+  expect(await bulk(viewer, { action: "delete", ids: named })).toEqual({
+    done: [],
+    not_done: named.map(readOnly),
+  });
+  await bulk(editor, { action: "delete", ids: named });
+  // What is in the trash is told to nobody who may not take it out.
+  expect(await bulk(viewer, { action: "restore", ids: named })).toEqual({
+    done: [],
+    not_done: named.map(missing),
+  });
+  expect((await bulk(ada, { action: "restore", ids: [...named, unknown] })).done).toEqual(named);
+});
+
+test("what came in a file follows it, whichever of them are named", async () => {
+  const ada = await app.signUp();
+  const [one, two] = [await ada.collection(), await ada.collection({ name: "Two" })];
+  const [mail, held, inner] = await filled(ada, one.id, 3);
+  const contain = (id: string, contained_in: string) =>
+    db.updateTable("document").set({ contained_in }).where("id", "=", id).execute();
+  await contain(held!.id, mail!.id);
+  await contain(inner!.id, held!.id);
+  const params = { collection_id: two.id };
+  const { body: folder } = await ada.call(createFolder, { params, body: { name: "Mails" } });
+  const listed = async (collection_id: string) => {
+    const query = { sort: "name" } as const;
+    const { results } = (await ada.call(listDocuments, { params: { collection_id }, query })).body;
+    return results.map(({ name, folder_id, contained_in }) => [
+      name,
+      folder_id,
+      contained_in?.id ?? null,
+    ]);
+  };
+  const ids = [held!.id, mail!.id];
+  await bulk(ada, { action: "move", ids, collection_id: two.id, folder_id: folder.id });
+  const together = [
+    ["0.txt", folder.id, null],
+    ["1.txt", folder.id, mail!.id],
+    ["2.txt", folder.id, held!.id],
+  ];
+  expect([await listed(one.id), await listed(two.id)]).toEqual([[], together]);
+
+  await bulk(ada, { action: "delete", ids });
+  expect(await listed(two.id)).toEqual([]);
+  expect((await ada.call(listTrash, {})).body).toMatchObject({
+    total: 1,
+    results: [{ id: mail!.id, document_count: 3 }],
+  });
+  await bulk(ada, { action: "restore", ids });
+  expect(await listed(two.id)).toEqual(together);
+
+  // Elsewhere than what it came in it stands alone, and so does what it leaves in the trash.
+  await bulk(ada, { action: "delete", ids: [inner!.id] });
+  await bulk(ada, { action: "move", ids: [held!.id], collection_id: one.id });
+  await bulk(ada, { action: "restore", ids: [inner!.id] });
+  expect([await listed(one.id), await listed(two.id)]).toEqual([
+    [["1.txt", null, null]],
+    [
+      ["0.txt", folder.id, null],
+      ["2.txt", folder.id, null],
+    ],
+  ]);
+});
+
+/** Who may delete, see in the trash, restore and remove for good, by what is deleted. */
+const rights = {
+  "its owner": { document: true, collection: true },
+  "the workspace's owner": { document: true, collection: true },
+  "an admin": { document: true, collection: true },
+  "an editor": { document: true, collection: false },
+  "a viewer": { document: false, collection: false },
+  "an editor outside its team": { document: false, collection: false },
+  "a stranger": { document: false, collection: false },
+} as const;
+
+describe("the trash of a collection that is shared with a team", () => {
+  test.each(Object.entries(rights))("%s", async (who, may) => {
+    const host = await app.signUp();
+    const owner = await joinAs(app, host, "editor");
+    const role = (["viewer", "editor", "admin"] as const).find((group) => who.includes(group));
+    const other = who === "a stranger" ? await app.signUp("Eve") : undefined;
+    const person =
+      { "its owner": owner, "the workspace's owner": host }[who] ??
+      other ??
+      (await joinAs(app, host, role ?? "viewer"));
+    const inside = who !== "a stranger" && who !== "an editor outside its team";
+    const member_ids = [owner, ...(inside ? [person] : [])].map(({ user }) => user.id);
+    const { body: team } = await host.call(createTeam, {
+      body: { name: "Pilots", member_ids: [...new Set(member_ids)] },
+    });
+    const { id } = (await owner.call(createCollection, { body: { name: "Soundings" } })).body;
+    const params = { collection_id: id };
+    const body = { visibility: "shared" as const, team_ids: [team.id] };
+    await owner.call(updateCollection, { params, body });
+    const [first, second] = await filled(owner, id, 2);
+
+    const deleted = await bulk(person, { action: "delete", ids: [first!.id] });
+    expect(deleted.done).toEqual(may.document ? [first!.id] : []);
+    await bulk(owner, { action: "delete", ids: [first!.id, second!.id] });
+    const trash = async () => (await person.call(listTrash, {})).body.total;
+    const status = async (endpoint: typeof restore | typeof removeForever, of: string) =>
+      (await person.call(endpoint, { params: { id: of } })).status;
+    expect(await trash()).toBe(may.document ? 2 : 0);
+    expect(await status(restore, first!.id)).toBe(may.document ? 200 : 404);
+    expect(await status(removeForever, second!.id)).toBe(may.document ? 204 : 404);
+
+    await db.updateTable("collection").set({ trash_id: id }).where("id", "=", id).execute();
+    const entry = { organization_id: host.organizationId as never, id, name: "Soundings" };
+    await db
+      .insertInto("trash")
+      .values({ ...entry, kind: "collection", collection_id: id, deleted_by: owner.user.id })
+      .execute();
+    expect(await trash()).toBe(may.collection ? 1 : 0);
+    expect(await status(restore, id)).toBe(may.collection ? 200 : 404);
+    const there = (await owner.call(getCollection, { params })).status;
+    expect(there).toBe(may.collection ? 200 : 404);
+    if (may.collection) {
+      await db.updateTable("collection").set({ trash_id: id }).where("id", "=", id).execute();
+      await db
+        .insertInto("trash")
+        .values({ ...entry, kind: "collection", collection_id: id, deleted_by: owner.user.id })
+        .execute();
+    }
+    expect(await status(removeForever, id)).toBe(may.collection ? 204 : 404);
+  });
+});
+
+test("of many at once readers hear once to ask anew, of few each by name", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  const [first] = await filled(ada, id, 1);
+  const ids = [first!.id, ...(await copies(first!, 300))];
+  const stop = new AbortController();
+  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
+    headers: headersOf(ada),
+    signal: stop.signal,
+  });
+  let heard = "";
+  const read = async () => {
+    for await (const bytes of answer.body ?? []) heard += Buffer.from(bytes).toString();
+  };
+  void read().catch(() => {});
+  const many = `data: ${JSON.stringify({ type: "documents", collection_id: id })}`;
+  await bulk(ada, { action: "delete", ids });
+  await expect.poll(() => heard.split(many).length - 1, { timeout: 5000 }).toBe(1);
+  expect(heard).not.toContain("document_deleted");
+  await bulk(ada, { action: "restore", ids: [first!.id] });
+  await expect.poll(() => heard, { timeout: 5000 }).toContain(`"id":"${first!.id}"`);
+  stop.abort();
+});
+
+test("those who change the same documents at once end in one of their orders, and nobody fails", async () => {
+  const ada = await app.signUp();
+  const [one, two] = [await ada.collection(), await ada.collection({ name: "Two" })];
+  const some = await filled(ada, one.id, 3);
+  const others = await filled(ada, two.id, 3);
+  const ids = [...some, ...others].map((document) => document.id);
+  const back = ids.toReversed();
+  const answers = await Promise.all(
+    [
+      { action: "move", ids, collection_id: one.id },
+      { action: "move", ids: back, collection_id: two.id },
+      { action: "delete", ids: back },
+      { action: "restore", ids },
+      { action: "move", ids: back, collection_id: one.id },
+      { action: "delete", ids },
+    ].map((body) => ada.call(bulkDocuments, { body: body as never })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+});

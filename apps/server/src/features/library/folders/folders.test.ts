@@ -1,0 +1,205 @@
+import { createFolder, deleteFolder, listFolders, updateFolder } from "@lectern/contract/folders";
+import {
+  addDocuments,
+  type Document,
+  findDocument,
+  listDocuments,
+  updateDocument,
+} from "@lectern/contract/library";
+import { restore } from "@lectern/contract/trash";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { expect, test } from "vitest";
+
+import { callAt, type Person, startApp } from "#test/app.ts";
+import { joinAs, sendFile } from "#test/library.ts";
+import { tusAs } from "#test/tus.ts";
+
+// No worker: nothing here is about what is read.
+const app = await startApp({ role: "web" });
+
+async function shelf(visibility: "private" | "shared" = "shared") {
+  const ada = await app.signUp();
+  const { id } = await ada.collection({ visibility });
+  const params = { collection_id: id };
+  const make = async (name: string, parent_id: string | null = null) =>
+    (await ada.call(createFolder, { params, body: { name, parent_id } })).body;
+  const change = (folder_id: string, body: { name?: string; parent_id?: string | null }) =>
+    ada.call(updateFolder, { params: { ...params, folder_id }, body });
+  const remove = (folder_id: string) =>
+    ada.call(deleteFolder, { params: { ...params, folder_id } });
+  /** Names, indented; with how many documents lie in each, and in it and below. */
+  const tree = async () => {
+    const { results } = (await ada.call(listFolders, { params })).body;
+    const depth = (id: string | null): number =>
+      id === null ? 0 : 1 + depth(results.find((folder) => folder.id === id)?.parent_id ?? null);
+    return results.map(
+      ({ name, parent_id, document_count, document_count_below }) =>
+        `${"  ".repeat(depth(parent_id))}${name} ${document_count}/${document_count_below}`,
+    );
+  };
+  return { ada, params, make, change, remove, tree };
+}
+
+async function put(person: Person, collection_id: string, name: string, folder_id: string | null) {
+  const { id: document_id } = await sendFile(app, person, collection_id, { name, bytes: name });
+  const params = { collection_id, document_id };
+  return (await person.call(updateDocument, { params, body: { folder_id } })).body;
+}
+
+test("folders lie in folders, by name, with how much is in them", async () => {
+  const { ada, params, make, change, tree } = await shelf();
+  const reports = await make("  Reports ");
+  const later = await make("2026", reports.id);
+  await make("2025", reports.id);
+  await make("letters");
+  expect(reports).toMatchObject({ name: "Reports", parent_id: null, document_count: 0 });
+  await put(ada, params.collection_id, "a.txt", later.id);
+  await put(ada, params.collection_id, "b.txt", reports.id);
+  await put(ada, params.collection_id, "c.txt", null);
+  expect(await tree()).toEqual(["letters 0/0", "Reports 1/2", "  2025 0/0", "  2026 1/1"]);
+
+  const list = async (query: object) => {
+    const { results } = (await ada.call(listDocuments, { params, query })).body;
+    return results.map(({ name }) => name);
+  };
+  expect(await list({})).toEqual(["c.txt", "b.txt", "a.txt"]);
+  expect(await list({ folder_id: "root" })).toEqual(["c.txt"]);
+  expect(await list({ folder_id: reports.id })).toEqual(["b.txt"]);
+  expect(await list({ folder_id: uuid() })).toEqual([]);
+
+  expect((await change(later.id, { name: "2027", parent_id: null })).body).toMatchObject({
+    name: "2027",
+    parent_id: null,
+    document_count: 1,
+  });
+  expect(await tree()).toEqual(["2027 1/1", "letters 0/0", "Reports 1/1", "  2025 0/0"]);
+});
+
+test("no two folders in one place have the same name, and none lies in itself or too deep", async () => {
+  const { make, change, tree, ada, params } = await shelf();
+  const post = async (name: string, parent_id: string | null = null) =>
+    (await ada.call(createFolder, { params, body: { name, parent_id } })).status;
+  const a = await make("a");
+  const b = await make("b", a.id);
+  expect(await post("A")).toBe(409);
+  expect(await post("b")).toBe(201);
+  expect((await change(b.id, { parent_id: null })).status).toBe(409);
+  expect((await change(b.id, { name: "B" })).body.name).toBe("B");
+  for (const parent_id of [a.id, b.id]) {
+    expect((await change(a.id, { parent_id })).status).toBe(422);
+  }
+  for (const name of ["", " ", ".", "..", "x/y", "x\\y", "\u202e", "x".repeat(201)]) {
+    expect([name, await post(name)]).toEqual([name, 422]);
+  }
+  expect(await post("c", uuid())).toBe(404);
+  expect((await change(uuid(), { name: "c" })).status).toBe(404);
+
+  let parent = a.id;
+  for (let depth = 2; depth <= 10; depth += 1) parent = (await make(`${depth}`, parent)).id;
+  expect(await post("11", parent)).toBe(422);
+  const top = await make("top");
+  expect((await change(a.id, { parent_id: top.id })).status).toBe(422);
+  expect((await tree()).length).toBe(13);
+});
+
+test("a folder with thousands of documents is renamed, moved, deleted and restored at once", async () => {
+  const { ada, params, make, change, remove, tree } = await shelf();
+  const [a, b] = [await make("a"), await make("b")];
+  const inner = await make("inner", a.id);
+  const one = await put(ada, params.collection_id, "a.txt", inner.id);
+  await sql`
+    insert into document (organization_id, id, collection_id, folder_id, name, extension, mime_type,
+      kind, size, checksum, sha256, blob_key, status, created_by)
+    select organization_id, gen_random_uuid(), collection_id, folder_id, n || '.txt', extension,
+      mime_type, kind, size, checksum, sha256, blob_key, 'ready', created_by
+    from document, generate_series(1, 3000) as n where id = ${one.id}`.execute(app.deps.db);
+  const quickly = async (work: () => Promise<{ status: number }>) => {
+    const began = performance.now();
+    expect((await work()).status).toBeLessThan(300);
+    expect(performance.now() - began).toBeLessThan(5000);
+  };
+  await quickly(() => change(inner.id, { name: "moved", parent_id: b.id }));
+  expect(await tree()).toEqual(["a 0/0", "b 0/3001", "  moved 3001/3001"]);
+  await quickly(() => remove(b.id));
+  expect(await tree()).toEqual(["a 0/0"]);
+  expect((await ada.call(listDocuments, { params })).body.total).toBe(0);
+  await quickly(() => ada.call(restore, { params: { id: b.id } }));
+  expect(await tree()).toEqual(["a 0/0", "b 0/3001", "  moved 3001/3001"]);
+});
+
+test("a folder comes back beside one that took its name, and to the top when its place is gone", async () => {
+  const { ada, make, change, remove, tree } = await shelf();
+  const a = await make("a");
+  const b = await make("b", a.id);
+  await remove(b.id);
+  await remove(a.id);
+  await make("b");
+  expect((await ada.call(restore, { params: { id: b.id } })).status).toBe(200);
+  expect(await tree()).toEqual(["b 0/0", "b (2) 0/0"]);
+  await ada.call(restore, { params: { id: a.id } });
+  await change(b.id, { parent_id: a.id, name: "b" });
+  expect(await tree()).toEqual(["a 0/0", "  b 0/0", "b 0/0"]);
+});
+
+test("an upload names the folder it is to lie in, which is made where it is missing", async () => {
+  const { ada, params, make, tree } = await shelf();
+  await make("Reports");
+  const form = new FormData();
+  for (const [name, path] of [
+    ["a.txt", "reports/2026"],
+    ["b.txt", "reports\\2026\\"],
+    ["c.txt", undefined],
+    ["d.txt", "../Letters/./x"],
+  ] as const) {
+    if (path !== undefined) form.append("path", path);
+    form.append("file", new Blob([name]), name);
+  }
+  const sent = await callAt(app.url, ada, addDocuments, { params, body: form } as never);
+  expect(sent.status).toBe(201);
+  expect(await tree()).toEqual(["Letters 0/1", "  x 1/1", "Reports 0/2", "  2026 2/2"]);
+  const [a, b, c] = (sent.body as { results: Document[] }).results;
+  expect([a?.folder_id === b?.folder_id, c?.folder_id]).toEqual([true, null]);
+
+  const file = { name: "e.txt", length: 4, path: "Letters/y" };
+  const tus = await tusAs(app.url, ada).begin(params.collection_id, file, "Text");
+  const document_id = tus.document ?? "";
+  const { body } = await ada.call(findDocument, { params: { document_id } });
+  expect(body.folder_id).not.toBeNull();
+  expect(await tree()).toContain("  y 1/1");
+
+  const deep = new FormData();
+  deep.append("path", Array.from({ length: 11 }, (_, n) => n).join("/"));
+  deep.append("file", new Blob(["x"]), "x.txt");
+  const refused = await callAt(app.url, ada, addDocuments, { params, body: deep } as never);
+  expect(refused.status).toBe(422);
+});
+
+test("a document lies in folders of its own collection alone", async () => {
+  const { ada, params, make } = await shelf();
+  const folder = await make("a");
+  const other = await shelf("private");
+  const document = await put(ada, params.collection_id, "a.txt", folder.id);
+  const body = { folder_id: (await other.make("b")).id };
+  const here = { params: { ...params, document_id: document.id } };
+  expect((await ada.call(updateDocument, { ...here, body })).status).toBe(404);
+  const own = await ada.collection({ name: "Own" });
+  const moved = await ada.call(updateDocument, { ...here, body: { collection_id: own.id } });
+  expect(moved.body).toMatchObject({ collection_id: own.id, folder_id: null });
+});
+
+test("viewers see folders and change none; who does not see the collection sees none", async () => {
+  const { ada, params, make } = await shelf();
+  const folder = await make("a");
+  const viewer = await joinAs(app, ada, "viewer");
+  const eve = await app.signUp("Eve");
+  const of = { params: { ...params, folder_id: folder.id } };
+  const each = async (person: Person) => [
+    (await person.call(listFolders, { params })).status,
+    (await person.call(createFolder, { params, body: { name: "b" } })).status,
+    (await person.call(updateFolder, { ...of, body: { name: "b" } })).status,
+    (await person.call(deleteFolder, of)).status,
+  ];
+  expect(await each(viewer)).toEqual([200, 403, 403, 403]);
+  expect(await each(eve)).toEqual([404, 404, 404, 404]);
+});
