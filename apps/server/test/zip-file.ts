@@ -3,6 +3,8 @@ import { crc32, deflateRawSync } from "node:zlib";
 /** A file in a zip, and what the zip claims of it where that is not the truth. */
 export interface ZipEntry {
   name: string;
+  /** The name as it is written, in an encoding that nothing tells. */
+  written?: Buffer;
   data: Buffer | string;
   store?: boolean;
   /** What both headers say it unfolds to. */
@@ -22,7 +24,7 @@ export function zipFile(entries: readonly ZipEntry[], count = entries.length): B
   const offsets: number[] = [];
   let length = 0;
   for (const { at, ...entry } of entries) {
-    const name = Buffer.from(entry.name);
+    const name = entry.written ?? Buffer.from(entry.name);
     const bytes = Buffer.from(entry.data);
     const data = entry.store ? bytes : deflateRawSync(bytes, { level: 9 });
     const fields = fieldsOf(entry, bytes, data, name);
@@ -57,7 +59,7 @@ function fieldsOf(entry: Omit<ZipEntry, "at">, bytes: Buffer, data: Buffer, name
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
   // Names are UTF-8.
-  fields.writeUInt16LE(0x800 | (entry.encrypted ? 1 : 0), 2);
+  fields.writeUInt16LE((entry.written ? 0 : 0x800) | (entry.encrypted ? 1 : 0), 2);
   fields.writeUInt16LE(entry.method ?? (entry.store ? 0 : 8), 4);
   fields.writeUInt32LE(crc32(bytes), 10);
   fields.writeUInt32LE(data.length, 14);

@@ -29,6 +29,22 @@ test("reads what was packed, deflated and stored, and knows names of any script"
   ]);
 });
 
+test.each([
+  ["UTF-8, as on a Mac", "Übersicht/été.txt", Buffer.from("Übersicht/été.txt")],
+  ["Shift_JIS", "港の規則.txt", Buffer.from("8d6082cc8b4b91a52e747874", "hex")],
+  [
+    "a PC's first letters",
+    "Größen.txt",
+    Buffer.from("4772 94 e1 656e2e747874".replaceAll(" ", ""), "hex"),
+  ],
+])(
+  "knows a name by its bytes where nothing tells what it is written in: %s",
+  async (_, name, written) => {
+    const zip = await open(zipFile([{ name: "", written, data: "text" }]));
+    expect(zip.names()).toEqual([name]);
+  },
+);
+
 test("opens a zip without a single file", async () => {
   expect((await open(zipFile([]))).names()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { crc32, inflateRawSync } from "node:zlib";
 import yauzl from "yauzl";
 
 import { ReadingFailure } from "./failures.ts";
+import { nameOf } from "./zip-names.ts";
 
 const MEGABYTE = 1024 * 1024;
 const MOST_ENTRIES = 5000;
@@ -181,9 +182,6 @@ function dataOf(bytes: Buffer, entry: yauzl.Entry) {
 
 const byOffset = (one: yauzl.Entry, other: yauzl.Entry) =>
   one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader;
-
-const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: yauzl.Entry) =>
-  yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
 const isLink = ({ externalFileAttributes }: yauzl.Entry) =>
   ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;
