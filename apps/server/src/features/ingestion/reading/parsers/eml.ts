@@ -1,4 +1,10 @@
-import PostalMime, { addressParser, type Address, type Attachment, type Email } from "postal-mime";
+import PostalMime, {
+  addressParser,
+  decodeWords,
+  type Address,
+  type Attachment,
+  type Email,
+} from "postal-mime";
 
 import { ReadingFailure } from "../failures.ts";
 import { mailDocument } from "../mail/mail.ts";
@@ -77,10 +83,22 @@ function filesOf(attachments: Attachment[]): ContainedFile[] {
   return shown.map(({ filename, mimeType, content }, index) => {
     const extension = extensions[mimeType];
     const isNamed = filename && (mimeType !== "message/rfc822" || /\.eml$/i.test(filename));
-    const name = filename || `attachment ${index + 1}`;
-    return {
-      path: isNamed ? name : `${name}.${extension}`,
-      bytes: [typeof content === "string" ? Buffer.from(content) : new Uint8Array(content)],
-    };
+    const bytes = typeof content === "string" ? Buffer.from(content) : new Uint8Array(content);
+    const subject = mimeType === "message/rfc822" && !filename ? subjectOf(bytes) : "";
+    const name = filename || subject || `attachment ${index + 1}`;
+    return { path: isNamed ? name : `${name}.${extension}`, bytes: [bytes] };
   });
+}
+
+/** Headers are no longer than this where a mail can be named by its subject, in bytes. */
+const LONGEST_HEADERS = 64 * 1024;
+
+/** What a mail within a mail is about, as a name for its file; empty where it does not say. */
+function subjectOf(bytes: Uint8Array): string {
+  const head = new TextDecoder()
+    .decode(bytes.subarray(0, LONGEST_HEADERS))
+    .split(/\r?\n\r?\n/, 1)[0];
+  const subject = /^subject:(.*(?:\r?\n[ \t].*)*)/im.exec(head ?? "")?.[1] ?? "";
+  const words = decodeWords(subject.replaceAll(/\r?\n/g, ""));
+  return words.replaceAll(/[/\\]/g, "-").trim().slice(0, 100);
 }

@@ -82,11 +82,21 @@ test("attachments are files: a mail within the mail too, but no signature and no
         "Content-Disposition: attachment; filename*=utf-8''Gr%C3%BC%C3%9Fe.csv\nContent-Transfer-Encoding: base64\n",
       ),
       part("message/rfc822", "Subject: Inner\n\nInner words."),
+      part(
+        "message/rfc822",
+        "Date: today\nSubject: =?utf-8?Q?Gr=C3=BC=C3=9Fe?=\n =?utf-8?Q?_1/2?=\n\nMore.",
+      ),
+      part("message/rfc822", "From: a@example.com\n\nSubject: none"),
       part("application/pkcs7-signature; name=smime.p7s", "x"),
       part("application/octet-stream", "nameless"),
     ),
   );
-  expect(files.map(([path]) => path)).toEqual(["Grüße.csv", "attachment 2.eml"]);
+  expect(files.map(([path]) => path)).toEqual([
+    "Grüße.csv",
+    "Inner.eml",
+    "Grüße 1-2.eml",
+    "attachment 4.eml",
+  ]);
   expect(files[0]?.[1]).toBe("a,b");
   expect(await textsOf("eml", files[1]?.[1] ?? "")).toEqual(["Inner", "Inner words."]);
 });
