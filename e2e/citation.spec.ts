@@ -1,29 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 
-import type { Chat, Citation } from "@lectern/contract/chat";
+import type { Citation } from "@lectern/contract/chat";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { pdf } from "../apps/server/test/pdf.ts";
-import { type Client, client, password } from "./client.ts";
+import { ask, citationsShown } from "./answers.ts";
+import { client, password } from "./client.ts";
 import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
-import { measureLit } from "./lit-boxes.ts";
+import { expectLit } from "./lit-boxes.ts";
 import { test } from "./person.ts";
-
-/** The citations of the newest answer of the session that is open. */
-async function citationsShown(page: Page, person: Client): Promise<Citation[]> {
-  const session = /\/chat-ai\/([\w-]+)/.exec(page.url())?.[1];
-  const { body } = await person.get(`/chats/ext/v1/sessions/${session}/chats`);
-  return (body as { results: Chat[] }).results.at(-1)?.answer?.citations ?? [];
-}
-
-async function ask(page: Page, question: string): Promise<Locator> {
-  await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
-  await page.keyboard.press("Enter");
-  const answer = page.getByRole("region", { name: "Answer" });
-  await expect(answer.getByText("Quoted from the document, not rewritten")).toBeVisible();
-  return answer;
-}
 
 /** Follows a citation of the answer and holds the lit boxes to pdf.js's own text positions. */
 async function follow(page: Page, answer: Locator, citation: Citation): Promise<void> {
@@ -41,18 +27,7 @@ async function follow(page: Page, answer: Locator, citation: Citation): Promise<
   await expect(lit).toHaveAccessibleName(`Citation ${index}: ${quote.replaceAll(/\s+/g, " ")}`);
   await expect(viewer.locator(`.page[data-page-number="${number}"] .endOfContent`)).toBeAttached();
 
-  const { words, outside, boxes } = await measureLit(page, number, quote);
-  expect(boxes).toBeGreaterThan(0);
-  expect(words.length).toBeGreaterThan(3);
-  console.log(
-    boxes,
-    outside.toFixed(3),
-    Math.min(...words.map((w) => w.covered)).toFixed(3),
-    words.length,
-  );
-  const missed = words.filter(({ covered }) => covered < 0.8);
-  expect(missed, `words that are not lit in “${quote}”`).toEqual([]);
-  expect(outside, `area of the boxes outside “${quote}”`).toBeLessThanOrEqual(0.15);
+  await expectLit(page, number, quote);
 }
 
 test("a new person drops a PDF, asks, and sees the cited passage lit", async ({

@@ -174,7 +174,7 @@ for (const [name, words] of Object.entries(house)) {
     const viewer = page.getByRole("region", { name: `Document: ${name}` });
     const lit = viewer.getByTestId("lit").filter({ hasText: "The crane stands still on Sundays." });
     await expect(lit).toBeInViewport();
-    await expect(viewer.getByRole("region", { name: "Page 1" })).toContainText(
+    await expect(viewer.getByRole("region", { name: "Part 1" })).toContainText(
       "The gate closes at ten.",
     );
   });

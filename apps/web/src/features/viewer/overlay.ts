@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
 
+import { classNames } from "#ui/class-names.ts";
+
 import { type Mark, type Region, regionsOf } from "./marks.ts";
+import outline from "./Outlined.module.css";
 import styles from "./Overlay.module.css";
 
 export interface Lighting {
@@ -48,7 +51,7 @@ function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number
     if (isLit) place(tint.appendChild(element("div", styles.gap)), gap);
   }
   for (const [line, box] of region.lines.entries()) {
-    const lit = element("div", isLit ? styles.lit : styles.other);
+    const lit = element("div", isLit ? classNames(styles.lit, outline.outlined) : styles.other);
     lit.dataset["testid"] = isLit ? "lit" : "cited";
     lit.dataset["mark"] = mark.key;
     lit.role = "img";

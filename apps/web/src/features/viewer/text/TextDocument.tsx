@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
-import { scrollSmoothly, targetFor, prefersStillness } from "../scroll.ts";
-import type { DocumentProps, Target } from "../document-props.ts";
+import type { DocumentProps } from "../document-props.ts";
 import { useTextFind } from "./find.ts";
+import { useGoing } from "./going.ts";
+import { useHeldPage } from "./held-page.ts";
 import styles from "./TextDocument.module.css";
 import { TextPage } from "./TextPage.tsx";
 
@@ -16,7 +17,6 @@ export function TextDocument(props: DocumentProps) {
   const { t } = useLingui();
   const { documentId, pageCount, target, onShown, onReading, onReader } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [page, setPage] = useState(target?.page ?? 1);
   const count = Math.max(pageCount ?? 1, 1);
   const rows = useVirtualizer({
     count,
@@ -26,32 +26,36 @@ export function TextDocument(props: DocumentProps) {
     initialOffset: 0,
   });
   const find = useTextFind(documentId, count, (found) => onReading({ found }));
-  const going = useGoing(scroller, (index) => rows.scrollToIndex(index, { align: "start" }));
+  const { held, hold } = useHeldPage(scroller);
+  const going = useGoing(scroller, (number) => rows.scrollToIndex(number - 1, { align: "start" }));
+  const goTo = (number: number, part: "passage" | "start") => {
+    hold(number);
+    going.begin(number, part);
+  };
 
   const top = rows.getVirtualItems().find(({ end }) => end > (rows.scrollOffset ?? 0) + 24);
-  const current = (top?.index ?? 0) + 1;
-  if (current !== page) setPage(current);
+  const page = held ?? (top?.index ?? 0) + 1;
 
   const told = useEffectEvent(() => onReading({ page, pages: count, scale: null }));
   useEffect(() => told(), [page, count]);
 
   const reader = useEffectEvent(() =>
     onReader({
-      goTo: (number) => going.begin({ mark: null, page: number }),
+      goTo: (number) => goTo(number, "start"),
       find: find.search,
       endFind: find.end,
     }),
   );
   useEffect(() => reader(), [documentId, count]);
 
-  const begin = useEffectEvent((to: Target) => going.begin(to));
+  const begin = useEffectEvent(goTo);
   useEffect(() => {
-    if (target) begin(target);
+    if (target) begin(target.mark?.page ?? target.page, target.mark ? "passage" : "start");
   }, [target]);
 
   const { chosen } = find;
   useEffect(() => {
-    if (chosen) begin({ mark: null, page: chosen.page });
+    if (chosen) begin(chosen.page, "passage");
   }, [chosen]);
 
   usePointing(scroller, props);
@@ -65,7 +69,11 @@ export function TextDocument(props: DocumentProps) {
       aria-label={t`Text of the document`}
       data-reader
     >
-      <div className={styles.paper} style={{ height: rows.getTotalSize() + 32 }}>
+      <div
+        className={styles.paper}
+        style={{ height: rows.getTotalSize() + 32 }}
+        data-unit={props.unit}
+      >
         {rows.getVirtualItems().map(({ index, start }) => (
           <div
             key={index}
@@ -89,52 +97,6 @@ export function TextDocument(props: DocumentProps) {
       </div>
     </div>
   );
-}
-
-/** Goes to a section first, and to the lit passage in it as soon as that is there. */
-function useGoing(
-  scroller: { readonly current: HTMLElement | null },
-  toIndex: (n: number) => void,
-) {
-  const wish = useRef<Target | null>(null);
-  const stop = useRef(() => {});
-
-  const rest = (smooth: boolean) => {
-    const container = scroller.current;
-    const lit = container?.querySelector<HTMLElement>("[data-here]");
-    if (!container || !lit) return false;
-    const [outer, inner] = [container.getBoundingClientRect(), lit.getBoundingClientRect()];
-    const box = {
-      x: 0,
-      y: inner.top - outer.top + container.scrollTop,
-      width: 0,
-      height: inner.height,
-    };
-    const target = targetFor(container, box);
-    if (smooth && !prefersStillness()) stop.current = scrollSmoothly(container, target);
-    else container.scrollTop = target.top;
-    return true;
-  };
-
-  return {
-    begin: (target: Target) => {
-      stop.current();
-      wish.current = target;
-      // The passage may be on the screen already; its section is gone to where it is not.
-      requestAnimationFrame(() => {
-        if (wish.current !== target) return;
-        if (rest(true)) wish.current = null;
-        else toIndex((target.mark?.page ?? target.page) - 1);
-      });
-    },
-    /** A section has its text: what was wished for may be in it. */
-    arrive: (page: number) => {
-      const target = wish.current;
-      if (!target || (target.mark?.page ?? target.page) !== page) return;
-      wish.current = null;
-      requestAnimationFrame(() => rest(false));
-    },
-  };
 }
 
 /** Tells which lit passage the pointer is on: its sentence lights with it. */

@@ -3,10 +3,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 
+import { classNames } from "#ui/class-names.ts";
+import { placeTitle } from "#ui/place-name.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import type { DocumentProps } from "../document-props.ts";
 import type { Mark } from "../marks.ts";
+import outline from "../Outlined.module.css";
 import { locateQuote, type Segment, type TextRange } from "../text-ranges.ts";
 import type { Match } from "./find.ts";
 import { layout, piecesOf } from "./layout.ts";
@@ -77,7 +80,7 @@ export function TextPage(props: TextPageProps) {
   return (
     <section
       className={styles.text}
-      aria-label={t`Page ${number}`}
+      aria-label={placeTitle({ page: number, unit: props.unit, label: section.data.label })}
       data-page-number={number}
       lang={language ?? undefined}
       dir={rtl ? "rtl" : "auto"}
@@ -135,7 +138,7 @@ function Piece({ piece: { text, range }, here, marks }: PieceProps) {
   }
   return (
     <mark
-      className={styles[range.kind]}
+      className={classNames(styles[range.kind], range.kind === "lit" && outline.outlined)}
       data-testid={range.kind === "lit" ? "lit" : "cited"}
       data-mark={mark.key}
       data-label={mark.label}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+
+const scrolling = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
+
+/**
+ * The section that was gone to, until the person scrolls: where several fit the window, the one at its
+ * top is not the one that was asked for.
+ */
+export function useHeldPage(scroller: { readonly current: HTMLElement | null }) {
+  const [held, setHeld] = useState<number | null>(null);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const stop = new AbortController();
+    const options = { passive: true, signal: stop.signal };
+    const release = () => setHeld(null);
+    element.addEventListener("wheel", release, options);
+    element.addEventListener("touchmove", release, options);
+    element.addEventListener("keydown", ({ key }) => scrolling.has(key) && release(), options);
+    // On the bar beside the text.
+    element.addEventListener(
+      "pointerdown",
+      ({ target }) => target === element && release(),
+      options,
+    );
+    return () => stop.abort();
+  }, [scroller]);
+  return { held, hold: setHeld };
+}

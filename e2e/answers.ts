@@ -1,0 +1,20 @@
+import type { Chat, Citation } from "@lectern/contract/chat";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import type { Client } from "./client.ts";
+
+/** Asks in the chat that is open. Returns the answer once it is there, quoted from documents. */
+export async function ask(page: Page, question: string): Promise<Locator> {
+  await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
+  await page.keyboard.press("Enter");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer.getByText("Quoted from the document, not rewritten")).toBeVisible();
+  return answer;
+}
+
+/** The citations of the newest answer of the session that is open. */
+export async function citationsShown(page: Page, person: Client): Promise<Citation[]> {
+  const session = /\/chat-ai\/([\w-]+)/.exec(page.url())?.[1];
+  const { body } = await person.get(`/chats/ext/v1/sessions/${session}/chats`);
+  return (body as { results: Chat[] }).results.at(-1)?.answer?.citations ?? [];
+}
