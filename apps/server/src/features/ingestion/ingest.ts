@@ -115,7 +115,8 @@ async function read(
   const { language, tokenCount, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
-  const pagesRemark = remark({ textlessPages, picturedPages, failedPages, recognises });
+  const unit = unitOf(kind);
+  const pagesRemark = remark({ unit, textlessPages, picturedPages, failedPages, recognises });
   const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
     const done = await store.finish(tx, run, {

@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 
 import { remark } from "./remark.ts";
 
-const well = { textlessPages: [], picturedPages: [], failedPages: [], recognises: true };
+const well: Parameters<typeof remark>[0] = {
+  unit: "page",
+  textlessPages: [],
+  picturedPages: [],
+  failedPages: [],
+  recognises: true,
+};
 
 test.each([
   [[], null],
@@ -12,6 +18,14 @@ test.each([
   [[1, 2, 3, 4, 5, 6, 9], "Pages 1, 2, 3, 4, 5 and 2 more hold no text."],
 ])("of the pages %j without text it says %j", (textlessPages, sentence) => {
   expect(remark({ ...well, textlessPages })).toBe(sentence);
+});
+
+test("it calls a slide a slide", () => {
+  const told = (textlessPages: number[]) => remark({ ...well, unit: "slide", textlessPages });
+  expect([told([4]), told([4, 5])]).toEqual([
+    "Slide 4 holds no text.",
+    "Slides 4 and 5 hold no text.",
+  ]);
 });
 
 test("it says why pages that show text have none", () => {

@@ -1,3 +1,5 @@
+import type { Unit } from "@lectern/contract/library";
+
 import { MOST_RECOGNISED } from "./recognition/pages.ts";
 
 /** "3", "3 and 7", "3, 4, 5, 6, 7 and 12 more" */
@@ -8,6 +10,8 @@ function listed(numbers: number[]): string {
 }
 
 interface Textless {
+  /** What its pages are. */
+  unit: Unit;
   /** Pages without any text, from 1. */
   textlessPages: number[];
   /** Those of them that show what may be text, but were not looked at. */
@@ -19,10 +23,10 @@ interface Textless {
 }
 
 /** What a reader of the list should know of a document that was read; null where all is well. */
-export function remark({ textlessPages, picturedPages, failedPages, recognises }: Textless) {
+export function remark({ unit, textlessPages, picturedPages, failedPages, recognises }: Textless) {
   const told = new Set([...picturedPages, ...failedPages]);
   const sentences = [
-    empty(textlessPages.filter((page) => !told.has(page))),
+    (unit === "slide" ? emptySlides : empty)(textlessPages.filter((page) => !told.has(page))),
     failed(failedPages),
     recognises ? leftOut(picturedPages) : unseen(picturedPages),
   ];
@@ -37,6 +41,10 @@ const said =
 const empty = said(
   (page) => `Page ${page} holds no text.`,
   (pages) => `Pages ${pages} hold no text.`,
+);
+const emptySlides = said(
+  (slide) => `Slide ${slide} holds no text.`,
+  (slides) => `Slides ${slides} hold no text.`,
 );
 const failed = said(
   (page) => `The text of page ${page} could not be recognised.`,
