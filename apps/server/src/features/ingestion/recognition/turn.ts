@@ -36,8 +36,8 @@ export async function turnOf(
   const down = await surenessAt(1);
   if (down >= SURE) return 1;
   const up = await surenessAt(3);
-  // Columns of Chinese or Japanese run down the page and are upright: nothing else is as sure.
-  if (Math.abs(up - down) < LEAD || Math.max(up, down) < before.sure - LEAD) return 0;
+  // Columns of Chinese or Japanese run down the page and are upright: either way is worse then.
+  if (Math.abs(up - down) < LEAD || Math.max(up, down) < before.sure / 2) return 0;
   return up > down ? 3 : 1;
 }
 

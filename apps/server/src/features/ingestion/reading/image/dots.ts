@@ -63,20 +63,19 @@ function doubled({ width, height, pixels }: Picture): Picture {
   return { ...size, pixels: out };
 }
 
-/** The part of a picture between these columns and rows of dots, with some paper around it. */
+/** The part of a picture between these columns and rows of dots, with blank paper around it. */
 export function cropped(
   { width, height, pixels }: Picture,
   [x0, y0, x1, y1]: readonly [x0: number, y0: number, x1: number, y1: number],
 ): Picture {
   const within = (at: number, length: number) => Math.min(length, Math.max(0, Math.round(at)));
-  const [left, top] = [within(x0 - EDGE, width - 1), within(y0 - EDGE, height - 1)];
-  const right = Math.max(left + 1, within(x1 + EDGE, width));
-  const bottom = Math.max(top + 1, within(y1 + EDGE, height));
-  const size = { width: right - left, height: bottom - top };
-  const out = new Uint8Array(size.width * size.height);
-  for (let y = 0; y < size.height; y++) {
-    const from = (top + y) * width;
-    out.set(pixels.subarray(from + left, from + right), y * size.width);
+  const [left, top] = [within(x0, width), within(y0, height)];
+  const [right, bottom] = [Math.max(left, within(x1, width)), Math.max(top, within(y1, height))];
+  const size = { width: right - left + 2 * EDGE, height: bottom - top + 2 * EDGE };
+  const out = new Uint8Array(size.width * size.height).fill(255);
+  for (let y = top; y < bottom; y++) {
+    const row = pixels.subarray(y * width + left, y * width + right);
+    out.set(row, (y - top + EDGE) * size.width + EDGE);
   }
   return { ...size, pixels: out };
 }

@@ -45,6 +45,9 @@ function exifOfWebp(bytes: Buffer): Buffer | undefined {
 /** Whether a picture of this orientation is displayed with its sides exchanged. */
 export const isOnItsSide = (orientation: number) => orientation >= 5 && orientation <= 8;
 
+/** Dots: what lies side by side in one picture lies far apart in the other, but near within a tile. */
+const TILE = 64;
+
 /** The picture as it is displayed. */
 export function upright({ width, height, pixels }: Picture, orientation: number): Picture {
   if (orientation < 2 || orientation > 8) return { width, height, pixels };
@@ -52,13 +55,19 @@ export function upright({ width, height, pixels }: Picture, orientation: number)
   const size = turned ? { width: height, height: width } : { width, height };
   const mirrored = [2, 3, 7, 8].includes(orientation);
   const flipped = [3, 4, 6, 7].includes(orientation);
-  const out = new Uint8Array(pixels.length);
-  for (let y = 0, at = 0; y < size.height; y++) {
-    for (let x = 0; x < size.width; x++) {
-      // Which dot of the stored picture comes here.
-      const [column, row] = turned ? [y, x] : [x, y];
-      const from = (flipped ? height - 1 - row : row) * width;
-      out[at++] = pixels[from + (mirrored ? width - 1 - column : column)]!;
+  // The stored dot that comes to (x, y) is at first + x * across + y * down.
+  const first = (flipped ? (height - 1) * width : 0) + (mirrored ? width - 1 : 0);
+  const [column, row] = [mirrored ? -1 : 1, flipped ? -width : width];
+  const [across, down] = turned ? [row, column] : [column, row];
+  const out = new Uint8Array(size.width * size.height);
+  for (let top = 0; top < size.height; top += TILE) {
+    const bottom = Math.min(size.height, top + TILE);
+    for (let left = 0; left < size.width; left += TILE) {
+      const right = Math.min(size.width, left + TILE);
+      for (let y = top; y < bottom; y++) {
+        const begin = first + y * down;
+        for (let x = left; x < right; x++) out[y * size.width + x] = pixels[begin + x * across]!;
+      }
     }
   }
   return { ...size, pixels: out };
