@@ -105,8 +105,10 @@ const ways: Record<string, (person: Person, made: Shelf) => Promise<boolean>> = 
   knowledge: async (person, { document }) =>
     (await person.call(createSession, { body: { knowledge: { document_ids: [document.id] } } }))
       .status === 201,
-  "its checksum": async (person, { params, document: { checksum } }) =>
-    (await person.call(verifyChecksum, { body: { ...params, checksum } })).body.exists === true,
+  "its checksum": async (person, { params, document: { checksum } }) => {
+    const { status, body } = await person.call(verifyChecksum, { body: { ...params, checksum } });
+    return status === 200 && body.exists;
+  },
   "its checksum elsewhere": async (person, { other, document: { checksum } }) => {
     const body = { collection_id: other.id, checksum };
     return (await person.call(verifyChecksum, { body })).body.elsewhere !== null;
