@@ -13,14 +13,17 @@ export interface Source {
   name: string;
   /** Where it can be read; undefined when it is gone. */
   url: string | undefined;
-  /** Page, as numbers and names, in the order of pages. */
+  /** Those that are quoted, in order. */
   pages: number[];
+  /** "p. 3, 7" */
   place: string;
 }
 
 /** A passage as a file shows it. */
 export interface Quotation {
   quote: string;
+  /** ISO 639-1, or "und". */
+  language: string;
   /** "[2], p. 7" */
   reference: string;
   source: Source;
@@ -70,6 +73,7 @@ export async function gather(
     const source = sources.get(one.document?.id ?? `gone ${one.document_name}`)!;
     return {
       quote: one.quote,
+      language: one.language,
       reference: `[${source.number}], ${placeOf(one, said)}`,
       source,
       note: one.note,

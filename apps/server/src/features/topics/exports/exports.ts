@@ -11,6 +11,7 @@ import { contentDisposition, displayName } from "../../library/files/file-name.t
 import * as snippets from "../snippets/snippets.ts";
 import { bibtex, ris } from "./bibliography.ts";
 import { csvHead, csvRow } from "./csv.ts";
+import { docx } from "./docx/docx.ts";
 import { type Dossier, gather } from "./dossier.ts";
 import { markdown } from "./markdown.ts";
 
@@ -21,6 +22,10 @@ interface Format {
 
 const formats: Record<ExportFormat, Format> = {
   md: { type: "text/markdown; charset=utf-8", write: markdown },
+  docx: {
+    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    write: docx,
+  },
   bib: { type: "application/x-bibtex; charset=utf-8", write: bibtex },
   ris: { type: "application/x-research-info-systems; charset=utf-8", write: ris },
 };
@@ -35,11 +40,8 @@ const headers = (type: string, name: string) => ({
 
 /** A title as a file is called on every system. */
 function fileName(title: string, extension: string): string {
-  const plain = title
-    .replaceAll(/[<>:"/\\|?*]+/g, " ")
-    .slice(0, 100)
-    .toWellFormed();
-  return displayName(`${plain.trim().replace(/^\.+|\.+$/g, "") || "topic"}.${extension}`);
+  const plain = displayName(title.replaceAll(/[<>:"/\\|?*]+/g, " ").slice(0, 100));
+  return `${plain.replace(/^[. ]+|[. ]+$/g, "") || "topic"}.${extension}`;
 }
 
 /** Sends a topic as a file. Throws not_found where the member may not see it. */

@@ -1,0 +1,67 @@
+import { runsOf, runsRightToLeft } from "../direction.ts";
+
+const entities: Record<string, string> = {
+  "<": "&lt;",
+  ">": "&gt;",
+  "&": "&amp;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** XML takes no control characters, in no spelling. */
+const unwritable = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
+
+export const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(unwritable, "")
+    .replaceAll(/[<>&"']/g, (mark) => entities[mark] ?? mark);
+
+/** Which font a program takes for Chinese characters is a matter of the language. */
+const eastAsian: Record<string, string> = { zh: "zh-CN", ja: "ja-JP", ko: "ko-KR" };
+
+/** What a line feed and a tab of the text become. */
+const written = (text: string) =>
+  text
+    .split(/(\r?\n|\t)/)
+    .map((part) => {
+      if (part === "\t") return "<w:tab/>";
+      if (/^\r?\n$/.test(part)) return "<w:br/>";
+      return part && `<w:t xml:space="preserve">${escaped(part)}</w:t>`;
+    })
+    .join("");
+
+export interface Style {
+  /** A style of styles.xml. */
+  style?: string;
+  /** ISO 639-1. */
+  language?: string;
+  italic?: boolean;
+}
+
+/** The runs of a text, each of one direction, as Word shapes and orders them. */
+export function runs(text: string, { language = "", italic = false }: Style = {}): string {
+  const spoken = eastAsian[language];
+  return runsOf(text)
+    .map(({ text, rightToLeft }) => {
+      const properties = [
+        italic ? "<w:i/><w:iCs/>" : "",
+        rightToLeft ? "<w:rtl/>" : "",
+        spoken ? `<w:lang w:eastAsia="${spoken}"/>` : "",
+      ].join("");
+      return `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}${written(text)}</w:r>`;
+    })
+    .join("");
+}
+
+/** A paragraph around runs; `text` decides in which direction it runs. */
+export function paragraph(text: string, content: string, { style }: Style = {}): string {
+  const properties = [
+    style ? `<w:pStyle w:val="${style}"/>` : "",
+    runsRightToLeft(text) ? "<w:bidi/>" : "",
+  ].join("");
+  return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
+}
+
+export const plain = (text: string, style: Style = {}): string =>
+  paragraph(text, runs(text, style), style);

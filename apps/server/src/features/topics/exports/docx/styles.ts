@@ -1,0 +1,38 @@
+const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+
+interface Look {
+  id: string;
+  name: string;
+  /** Half points. */
+  size: number;
+  bold?: boolean;
+  /** Twentieths of a point: before, after, and from the side where lines begin. */
+  space: [before: number, after: number, start: number];
+  outline?: number;
+  keep?: boolean;
+}
+
+const looks: Look[] = [
+  { id: "Title", name: "Title", size: 40, bold: true, space: [0, 240, 0], keep: true },
+  { id: "Heading1", name: "heading 1", size: 30, bold: true, space: [360, 120, 0], outline: 0 },
+  { id: "Heading2", name: "heading 2", size: 26, bold: true, space: [240, 80, 0], outline: 1 },
+  { id: "Heading3", name: "heading 3", size: 24, bold: true, space: [200, 80, 0], outline: 2 },
+  { id: "Quote", name: "Quote", size: 22, space: [200, 40, 480] },
+  { id: "Reference", name: "Reference", size: 18, space: [0, 120, 480] },
+  { id: "Note", name: "Note", size: 22, space: [0, 160, 480] },
+  { id: "ListItem", name: "List Item", size: 22, space: [0, 60, 360] },
+];
+
+const styled = ({ id, name, size, bold, space, outline, keep }: Look) =>
+  `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${
+    keep || outline !== undefined ? "<w:keepNext/>" : ""
+  }<w:spacing w:before="${space[0]}" w:after="${space[1]}"/><w:ind w:left="${space[2]}"/>${
+    outline === undefined ? "" : `<w:outlineLvl w:val="${outline}"/>`
+  }</w:pPr><w:rPr>${bold ? "<w:b/><w:bCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
+
+/** Fonts that programs replace by what they have for each script. */
+const fonts =
+  '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Arial" w:eastAsia="Microsoft YaHei"/>';
+
+export const styles = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<w:styles xmlns:w="${main}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="22"/><w:szCs w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${looks.map(styled).join("")}</w:styles>`;

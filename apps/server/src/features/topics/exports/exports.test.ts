@@ -1,0 +1,195 @@
+import { deleteDocument } from "@lectern/contract/library";
+import { type ExportFormat, exportSnippets, exportTopic } from "@lectern/contract/topics";
+import { expect, test } from "vitest";
+
+import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
+import { read, save, topicOf } from "#test/topics.ts";
+import { told } from "#test/told.ts";
+
+import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
+
+const app = await startApp({ role: "web" });
+
+async function get(
+  person: Person,
+  endpoint: typeof exportTopic | typeof exportSnippets,
+  request: object,
+) {
+  const answer = await fetch(`${app.url}${addressOf(endpoint, request)}`, {
+    headers: headersOf(person),
+  });
+  expect(answer.status).toBe(200);
+  return { headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const file = (person: Person, topic_id: string, format: ExportFormat, language = "en") =>
+  get(person, exportTopic, { params: { topic_id }, query: { format, language } });
+
+const arabic = "يصلح المستأجر النوافذ في عام 2024.";
+const chinese = "租客修理窗户。";
+const english = "The *tenant* repairs the <windows> & pays 100%.";
+
+/** A topic with a passage in each of three scripts, one of which lost its document. */
+async function filled(ada: Person) {
+  const { id: collection_id } = await ada.collection();
+  const topic = await topicOf(ada, collection_id, {
+    title: 'Who "repairs": ../what?\u202e',
+    description: "مسؤولية الإصلاح",
+    notes: "# Open\n\n- the cellar\n\nAsk **him**.",
+  });
+  const documents = new Map<string, string>();
+  for (const [name, language, passages] of [
+    ["Lease_{2024}.pdf", "en", [english, "Second.", "Third.", "The rent is due."]],
+    ["عقد.txt", "ar", [arabic]],
+    ["合同.txt", "zh", [chinese]],
+  ] as const) {
+    const document = { name, language, passages: [...passages] };
+    documents.set(name, await read(app, ada, collection_id, document));
+  }
+  const [lease = "", contract = "", lost = ""] = documents.values();
+  await save(ada, topic.id, lease, english, { note: "Until 2025" });
+  await save(ada, topic.id, contract, arabic);
+  await save(ada, topic.id, lease, "The rent is due.", { page: 2 });
+  await save(ada, topic.id, lost, chinese);
+  await ada.call(deleteDocument, { params: { collection_id, document_id: lost } });
+  return { topic, lease, contract };
+}
+
+const ada = await app.signUp();
+const { topic, lease, contract } = await filled(ada);
+const gone = "The document is no longer in the library.";
+
+test("a topic as Markdown shows its texts as they are, with numbered sources", async () => {
+  const { headers, bytes } = await file(ada, topic.id, "md");
+  expect(headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+  expect(headers.get("content-disposition")).toBe(
+    `attachment; filename="Who repairs .. what.md"; filename*=UTF-8''Who%20repairs%20..%20what.md`,
+  );
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(bytes.toString()).toBe(`# Who "repairs": ../what?\u202e
+
+مسؤولية الإصلاح
+
+## Notes
+
+# Open
+
+- the cellar
+
+Ask **him**.
+
+## Passages
+
+> The \\*tenant\\* repairs the \\<windows\\> \\& pays 100%.
+>
+> \\[1\\], section 1
+
+Until 2025
+
+> ${arabic}
+>
+> \\[2\\], section 1
+
+> The rent is due.
+>
+> \\[1\\], section 2
+
+> ${chinese}
+>
+> \\[3\\], section 1
+
+*${gone}*
+
+## Sources
+
+1. [Lease\\_{2024}.pdf](<${app.deps.config.publicUrl}/?document=${lease}&page=1>), section 1, 2
+2. [عقد.txt](<${app.deps.config.publicUrl}/?document=${contract}&page=1>), section 1
+3. 合同.txt, section 1
+`);
+  const german = (await file(ada, topic.id, "md", "de")).bytes.toString();
+  expect(german).toContain("## Quellen");
+  expect(german).toContain("Das Dokument ist nicht mehr in der Bibliothek.");
+});
+
+test("a topic as a Word document reads the same, and each script runs in its direction", async () => {
+  const { headers, bytes } = await file(ada, topic.id, "docx");
+  expect(headers.get("content-disposition")).toContain('filename="Who repairs .. what.docx"');
+  const { pages } = await told(word, "docx", bytes);
+  expect(pages.flat().map((line) => line.replace(/^.*?: /, ""))).toEqual([
+    expect.stringContaining('Who "repairs"'),
+    "مسؤولية الإصلاح",
+    "Notes",
+    "Open",
+    "• the cellar",
+    "Ask **him**.",
+    "Passages",
+    english,
+    "[1], section 1",
+    "Until 2025",
+    arabic,
+    "[2], section 1",
+    "The rent is due.",
+    "[1], section 2",
+    chinese,
+    "[3], section 1",
+    gone,
+    "Sources",
+    "[1] Lease_{2024}.pdf, section 1, 2",
+    "[2] عقد.txt, section 1",
+    "[3] 合同.txt, section 1",
+  ]);
+  const { xml } = await parts(bytes);
+  const paragraphOf = (text: string) =>
+    xml.split("<w:p>").find((one) => one.replaceAll(/<[^>]+>/g, "").includes(text)) ?? "";
+  expect(paragraphOf(arabic)).toMatch(
+    /^<w:pPr><w:pStyle w:val="Quote"\/><w:bidi\/><\/w:pPr><w:r><w:rPr><w:rtl\/>/,
+  );
+  expect(paragraphOf("The rent is due.")).not.toMatch(/w:bidi|w:rtl/);
+  expect(paragraphOf(chinese)).toContain('<w:lang w:eastAsia="zh-CN"/>');
+});
+
+/** The text of a Word document as it is stored. */
+async function parts(bytes: Buffer) {
+  const { fromBufferPromise } = await import("yauzl");
+  const opened = await fromBufferPromise(bytes);
+  for await (const entry of opened.eachEntry()) {
+    if (entry.fileName !== "word/document.xml") continue;
+    const stream = await opened.openReadStreamPromise(entry);
+    return { xml: Buffer.concat(await stream.toArray()).toString() };
+  }
+  throw new Error("no text");
+}
+
+test("the sources of a topic go into a bibliography", async () => {
+  const bib = (await file(ada, topic.id, "bib")).bytes.toString();
+  expect(bib).toContain("@misc{source1,");
+  expect(bib).toContain(String.raw`title = {{Lease\_\{2024\}.pdf}}`);
+  expect(bib).toContain("pages = {1, 2}");
+  expect(bib.match(/@misc/g)).toHaveLength(3);
+  const ris = (await file(ada, topic.id, "ris")).bytes.toString();
+  expect(ris.match(/^TY {2}- GEN\r$/gm)).toHaveLength(3);
+  expect(ris).toContain("TI  - عقد.txt\r\n");
+});
+
+test("snippets as CSV carry no formula into a spreadsheet", async () => {
+  const eve = await app.signUp("Eve");
+  const { id } = await eve.collection();
+  const passages = ['=HYPERLINK("http://evil")', "+1 -1 @x", 'He said "no", twice.\nAnd again.'];
+  const document = await read(app, eve, id, { name: "-cmd.txt", passages });
+  const { id: topic_id } = await topicOf(eve, id, { title: "@SUM(A1)" });
+  for (const quote of passages) await save(eve, topic_id, document, quote, { note: "\t=1+1" });
+  const { headers, bytes } = await get(eve, exportSnippets, { query: { topic_id } });
+  expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("content-disposition")).toContain('attachment; filename="snippets.csv"');
+  const [head, ...rows] = bytes.toString().split("\r\n");
+  expect(head).toBe(
+    '\ufeff"topic","quote","note","document","page","label","source","saved_by","saved_at"',
+  );
+  expect(rows.slice(0, 3).map((row) => row.replace(/,"[^"]*"$/, ""))).toEqual([
+    `"'@SUM(A1)","'=HYPERLINK(""http://evil"")","'=1+1","'-cmd.txt","1","","current","Eve Example"`,
+    `"'@SUM(A1)","'+1 -1 @x","'=1+1","'-cmd.txt","1","","current","Eve Example"`,
+    `"'@SUM(A1)","He said ""no"", twice.\nAnd again.","'=1+1","'-cmd.txt","1","","current","Eve Example"`,
+  ]);
+  const found = await get(eve, exportSnippets, { query: { q: "twice" } });
+  expect(found.bytes.toString().trim().split("\r\n")).toHaveLength(2);
+});
