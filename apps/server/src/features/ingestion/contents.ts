@@ -10,9 +10,9 @@ import { type LeftOut, newLeftOut } from "./left-out.ts";
 import { ReadingFailure } from "./reading/failures.ts";
 import { DamagedFile, type FileRead } from "./reading/file-read.ts";
 import type { DocumentKind } from "./reading/kinds.ts";
+import { MOST_FILES } from "./reading/parser.ts";
 import type { Run } from "./store.ts";
 
-const MOST_FILES = 5000;
 /** A PDF in a mail in an archive: no deeper. */
 const DEEPEST = 2;
 

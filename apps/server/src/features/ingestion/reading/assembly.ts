@@ -9,6 +9,7 @@ import { contextOf, PageBreaks } from "./page-breaks.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
 import type { OutlineEntry, ParsedDocument } from "./parser.ts";
 import { PassageReader } from "./passage-reader.ts";
+import { inOneLine } from "./white-space.ts";
 
 export type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 
@@ -114,10 +115,10 @@ export class Assembly {
   #enter({ text, blocks }: ReadPage, page: number) {
     for (const { kind, level, start, end } of blocks) {
       if (kind !== "heading" || this.#headings.length >= MOST_ENTRIES) continue;
-      const title = headingOf(text.slice(start, Math.min(end, start + LONGEST_ENTRY)));
+      const title = inOneLine(
+        text.slice(start, Math.min(end, start + LONGEST_ENTRY)).toWellFormed(),
+      );
       this.#headings.push({ title, level, page, start });
     }
   }
 }
-
-const headingOf = (text: string) => text.replaceAll(/\s+/g, " ").toWellFormed();

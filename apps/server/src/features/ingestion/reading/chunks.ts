@@ -1,5 +1,6 @@
 import type { ReadPage, TextBlock } from "./page.ts";
 import { sentences } from "./sentences.ts";
+import { inOneLine } from "./white-space.ts";
 
 export type ChunkKind = "text" | "list" | "table" | "heading";
 
@@ -140,7 +141,7 @@ export class Chunker {
     const width = Math.max(...rows.map((row) => row.split("\t").length));
     if (head !== undefined) {
       const cells = text.slice(start, head).split(/[\n\t]/);
-      const columns = cells.map(titleOf).filter(Boolean).join(" | ");
+      const columns = cells.map(inOneLine).filter(Boolean).join(" | ");
       this.#table = { columns: shortened(columns, LONGEST_COLUMNS), width };
     } else if (this.#table?.width !== width) this.#table = undefined;
     return this.#table?.columns;
@@ -148,7 +149,7 @@ export class Chunker {
 
   #enter({ level, start, end }: TextBlock, text: string) {
     while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
-    this.#headings.push({ level, text: titleOf(text.slice(start, end)) });
+    this.#headings.push({ level, text: inOneLine(text.slice(start, end)) });
   }
 
   #path(): string | null {
@@ -183,8 +184,6 @@ function lengthOf(pieces: Piece[]) {
   const [first, last] = [pieces[0], pieces.at(-1)];
   return first && last ? last.end - first.start : 0;
 }
-
-const titleOf = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
 const named = new Map<string, ChunkKind>([
   ["list", "list"],

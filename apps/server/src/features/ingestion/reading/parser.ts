@@ -13,6 +13,9 @@ export interface OutlineEntry {
   start: number;
 }
 
+/** A file holds no more others, nor a package more parts. */
+export const MOST_FILES = 5000;
+
 /** A file within a file: an attachment, or an entry of an archive. It becomes a document of its own. */
 export interface ContainedFile {
   /** With the folders it stands in, as its container writes it: not to be trusted. */

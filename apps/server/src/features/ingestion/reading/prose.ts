@@ -2,6 +2,7 @@ import { ReadingFailure } from "./failures.ts";
 import { MOST_TEXT, type TextBlock } from "./page.ts";
 import type { ParsedDocument } from "./parser.ts";
 import { documentOf, pageOf, sectionsOf } from "./sections.ts";
+import { inOneLine } from "./white-space.ts";
 
 interface Section {
   label: string | undefined;
@@ -99,12 +100,7 @@ const open = (label: string | undefined): Section => ({
 
 const unreadable = /[\p{Cc}\uFEFF\u200B\u2028\u2029]+/gu;
 const clean = (text: string) =>
-  text
-    .toWellFormed()
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll("\u00AD", "")
-    .replaceAll(unreadable, "")
-    .trim();
+  inOneLine(text.toWellFormed()).replaceAll("\u00AD", "").replaceAll(unreadable, "").trim();
 const cleanLines = (text: string) =>
   text
     .toWellFormed()

@@ -1,9 +1,8 @@
 import { ReadingFailure } from "./failures.ts";
 import type { FrameHeader } from "./frames.ts";
-import type { ContainedFile, ParsedDocument } from "./parser.ts";
+import { type ContainedFile, MOST_FILES, type ParsedDocument } from "./parser.ts";
 
-/** Files of one document, and bytes of all of them. */
-const MOST_FILES = 5000;
+/** Of all files of one document. */
 const MOST_BYTES = 500 * 1024 * 1024;
 /** Bytes that are sent at once. */
 const PIECE = 256 * 1024;

@@ -4,10 +4,10 @@ import { crc32, inflateRawSync } from "node:zlib";
 import yauzl from "yauzl";
 
 import { ReadingFailure } from "./failures.ts";
+import { MOST_FILES } from "./parser.ts";
 import { nameOf } from "./zip-names.ts";
 
 const MEGABYTE = 1024 * 1024;
-const MOST_ENTRIES = 5000;
 /** All entries together, unpacked, in bytes. */
 const MOST_UNPACKED = 500 * MEGABYTE;
 /** One part of a document, unpacked, in bytes. */
@@ -138,7 +138,7 @@ async function directoryOf(bytes: Buffer): Promise<yauzl.Entry[]> {
       const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: true };
       yauzl.fromBuffer(bytes, options, (error, zip) => {
         if (error) return fail(error);
-        if (zip.entryCount > MOST_ENTRIES) return fail(new ReadingFailure("too_large"));
+        if (zip.entryCount > MOST_FILES) return fail(new ReadingFailure("too_large"));
         const entries: yauzl.Entry[] = [];
         zip.on("error", fail);
         zip.on("end", () => done(entries));

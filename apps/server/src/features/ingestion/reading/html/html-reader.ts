@@ -1,3 +1,4 @@
+import { inOneLine } from "../white-space.ts";
 import type { Block } from "./block.ts";
 import { HtmlList } from "./list.ts";
 import { type Attributes, isNote, type ShownHandler } from "./shown.ts";
@@ -102,7 +103,7 @@ export class HtmlReader implements ShownHandler {
   end(): string | undefined {
     this.#flush();
     while (this.#outer.length > 0) this.#endTable();
-    return this.#title.replaceAll(/\s+/gu, " ").trim() || undefined;
+    return inOneLine(this.#title) || undefined;
   }
 
   #item(name: string, attributes: Attributes) {
@@ -167,7 +168,7 @@ export class HtmlReader implements ShownHandler {
 
   #block(text: string): Block {
     const place = this.#place;
-    const plain = text.replaceAll(/\s+/gu, " ").trim();
+    const plain = inOneLine(text);
     if (place.kept > 0) return { kind: "code", text };
     if (place.heading > 0) return { kind: "heading", level: place.heading, text: plain };
     if (place.notes > 0) return { kind: "footnote", text: plain };

@@ -1,5 +1,6 @@
 import { Emphasis } from "./emphasis.ts";
 import { entity } from "../html/entity.ts";
+import { inOneLine } from "../white-space.ts";
 
 /** What a text defines for the whole of it: targets of links, and notes. */
 export interface Defined {
@@ -9,7 +10,7 @@ export interface Defined {
 }
 
 /** Labels differ neither by case nor by white space. */
-export const labelOf = (label: string) => label.trim().replaceAll(/\s+/g, " ").toLowerCase();
+export const labelOf = (label: string) => inOneLine(label).toLowerCase();
 
 const LONGEST_LABEL = 999;
 

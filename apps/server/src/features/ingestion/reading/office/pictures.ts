@@ -1,9 +1,10 @@
+import { inOneLine } from "../white-space.ts";
 /**
  * What a picture is said to show, where a person wrote it: not the name of a file, nor what programs
  * put there by themselves.
  */
 export function described(text: string | undefined): string | undefined {
-  const clean = text?.replaceAll(/\s+/g, " ").trim() ?? "";
+  const clean = inOneLine(text ?? "");
   const words = clean.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   // Languages without spaces say it in one word.
   const isSaid =

@@ -107,12 +107,12 @@ const fontOf = (attributes: Attributes) =>
   attributes["fo:font-family"] ?? attributes["style:font-name"] ?? "";
 
 /** OpenDocument's names for ways to count. */
-const formats: Readonly<Record<string, string>> = {
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-};
+const formats: ReadonlyMap<string, string> = new Map([
+  ["a", "lowerLetter"],
+  ["A", "upperLetter"],
+  ["i", "lowerRoman"],
+  ["I", "upperRoman"],
+]);
 
 function levelOf(name: string, attributes: Attributes): ListLevel {
   const format = attributes["style:num-format"] ?? "";
@@ -120,7 +120,7 @@ function levelOf(name: string, attributes: Attributes): ListLevel {
   const bullet = attributes["text:bullet-char"] ?? (name.endsWith("image") ? "•" : "");
   return {
     bullet: bulletOf(bullet),
-    format: isNumbered ? (formats[format] ?? "decimal") : undefined,
+    format: isNumbered ? (formats.get(format) ?? "decimal") : undefined,
     before: attributes["style:num-prefix"] ?? "",
     after: attributes["style:num-suffix"] ?? "",
     start: Number(attributes["text:start-value"] ?? 1) || 1,

@@ -5,6 +5,7 @@ import type { Attributes, XmlHandler } from "../xml.ts";
 import { Lists } from "./lists.ts";
 import type { Role, Styles } from "./styles.ts";
 import { TextTable } from "./text-table.ts";
+import { furniture, unread } from "./unread.ts";
 
 /** A paragraph whose words are being read. */
 interface Open {
@@ -227,25 +228,3 @@ function put(prose: Prose, { role, depth }: Open, line: string) {
   else if (depth >= 0) prose.item(depth, line);
   else prose[role.kind](line);
 }
-
-/** Not shown, or said elsewhere: what was deleted, tables of contents, how words are spoken. */
-const unread = new Set([
-  "text:tracked-changes",
-  "text:table-of-content",
-  "text:sequence-decls",
-  "text:variable-decls",
-  "text:user-field-decls",
-  "text:ruby-text",
-  "text:hidden-text",
-  "text:index-title-template",
-  "table:tracked-changes",
-  "office:forms",
-  "office:event-listeners",
-  "dc:date",
-  "meta:creator-initials",
-  "meta:date-string",
-  "svg:title",
-  "draw:page-thumbnail",
-]);
-/** What repeats on every slide. */
-const furniture = new Set(["header", "footer", "date-time", "page-number"]);

@@ -4,6 +4,7 @@ import type { Parser } from "../parser.ts";
 import { Prose } from "../prose.ts";
 import { eachElement, localName, textOf, type XmlElement } from "../xml.ts";
 import { openZip, type Zip } from "../zip.ts";
+import { inOneLine } from "../white-space.ts";
 import { decodeHtml } from "./html.ts";
 
 /** Fonts are hidden by these in books that are open otherwise. */
@@ -52,7 +53,7 @@ function bookOf(zip: Zip): Book {
     const { id = "", idref = "", href = "", properties = "" } = element.attributes;
     const type = element.attributes["media-type"] ?? "";
     const name = localName(element.name);
-    if (name === "title") title ||= plain(textOf(element));
+    if (name === "title") title ||= inOneLine(textOf(element));
     else if (name === "item") {
       const isContents = /\bnav\b/.test(properties) || /dtbncx/.test(type);
       const path = pathFrom(packagePath, href);
@@ -83,16 +84,17 @@ function titlesOf(zip: Zip, { contents }: Book): Map<string, string> {
 /** A link of a newer book, or a point of an older one with those within it. */
 function entriesOf(element: XmlElement): { href: string; title: string }[] {
   const { href } = element.attributes;
-  if (href !== undefined) return [{ href, title: plain(textOf(element)) }];
+  if (href !== undefined) return [{ href, title: inOneLine(textOf(element)) }];
   const parts = element.children.filter((child) => typeof child !== "string");
   const named = (name: string) => parts.filter((part) => localName(part.name) === name);
   const [label] = named("navLabel");
   const [content] = named("content");
-  const own = { href: content?.attributes["src"] ?? "", title: label ? plain(textOf(label)) : "" };
+  const own = {
+    href: content?.attributes["src"] ?? "",
+    title: label ? inOneLine(textOf(label)) : "",
+  };
   return [own, ...named("navPoint").flatMap(entriesOf)];
 }
-
-const plain = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 function lockedFiles(zip: Zip): Set<string> {
   const locked = new Set<string>();

@@ -41,6 +41,7 @@ test.each([
   ],
   ["words in place of a character", "\\u8226\\bullet x\\u8212\\emdash y", "•x—y"],
   ["signs", "\\lquote a\\rquote\\~\\endash\\~b\\_c\\-d \\{\\\\\\}", "‘a’ – b-cd {\\}"],
+  ["words that only look known", "a\\constructor b{\\valueOf c}", "abc"],
   ["letters of a font of symbols", "\\f3 abp\\'b3\\f0  end", "αβπ≥ end"],
 ])("reads %s", async (_, body, text) => {
   expect((await blocks(`\\pard ${body}\\par`)).join("\n")).toMatch(text);

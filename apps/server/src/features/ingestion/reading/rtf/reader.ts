@@ -3,13 +3,15 @@ import { bulletOf, symbolOf } from "../office/symbols.ts";
 import { decode } from "./code-pages.ts";
 import { Gathered } from "./gathered.ts";
 import type { Paragraphs } from "./paragraphs.ts";
+import { ofCharacters, ofParagraphs } from "./formatting.ts";
 import { beginning, type Destination, resetParagraph, type State, Tables } from "./state.ts";
 import type { TokenHandler } from "./tokens.ts";
-import { isOfFormulas, known, signs, unread } from "./words.ts";
+import { destinations, isOfFormulas, known, signs, stories, unread } from "./words.ts";
 
 /** Deeper than any document nests its groups. */
 const DEEPEST = 1000;
 const LATIN = 1252;
+const MACINTOSH = 10000;
 
 /** Reads a text in RTF: what its groups say of the words in them, and where those go to. */
 export class RtfReader implements TokenHandler {
@@ -101,7 +103,7 @@ export class RtfReader implements TokenHandler {
     if (this.#unread > 0) return;
     if (this.#isFirst && this.#enter(name)) return;
     this.#isFirst = false;
-    const sign = signs[name];
+    const sign = signs.get(name);
     if (sign !== undefined && this.#instead > 0) return void this.#instead--;
     if (sign !== undefined) return this.#put(sign);
     if (name === "u") return this.#unicode(value ?? 0);
@@ -120,7 +122,7 @@ export class RtfReader implements TokenHandler {
 
   /** The first word of a group says where its text goes to. Returns whether there is no more to it. */
   #enter(name: string): boolean {
-    const to = destinations[name];
+    const to = destinations.get(name);
     const { destination } = this.#state;
     if (name === "upr") this.#to("nowhere");
     else if (name === "ud") this.#state.destination = this.#state.around;
@@ -152,73 +154,30 @@ export class RtfReader implements TokenHandler {
 
   #ofText(name: string, value: number | undefined) {
     const state = this.#state;
-    switch (name) {
-      case "ansicpg":
-        this.#codePage = value ?? LATIN;
-        return;
-      case "mac":
-        this.#codePage = 10000;
-        return;
-      case "deff":
-        this.#usualFont = value ?? 0;
-        return;
-      case "uc":
-        state.fallback = Math.min(Math.max(0, value ?? 1), 16);
-        return;
-      case "f":
-        state.font = this.#tables.font(value ?? 0);
-        return;
-      case "plain":
-        state.font = this.#tables.font(this.#usualFont);
-        state.hidden = false;
-        return;
-      case "v":
-      case "webhidden":
-      case "deleted":
-        state.hidden = value !== 0;
-        return;
-      case "chftn":
-        return this.#refer();
-      default:
-        if (state.destination !== "nowhere" && state.destination !== "info")
-          this.#layout(name, value);
+    const isRead = state.destination !== "nowhere" && state.destination !== "info";
+    if (name === "ansicpg") this.#codePage = value ?? LATIN;
+    else if (name === "mac") this.#codePage = MACINTOSH;
+    else if (name === "deff") this.#usualFont = value ?? 0;
+    else if (name === "f") state.font = this.#tables.font(value ?? 0);
+    else if (name === "plain") {
+      state.font = this.#tables.font(this.#usualFont);
+      state.hidden = false;
+    } else if (name === "chftn") this.#refer();
+    else {
+      const format = ofCharacters.get(name) ?? (isRead ? ofParagraphs.get(name) : undefined);
+      if (format) format(state, value);
+      else if (isRead) this.#layout(name);
     }
   }
 
-  #layout(name: string, value: number | undefined) {
-    const state = this.#state;
-    switch (name) {
-      case "pard":
-        return resetParagraph(state);
-      case "s":
-        state.style = value;
-        return;
-      case "outlinelevel":
-        state.outline = value;
-        return;
-      case "ls":
-        state.list = value ?? 0;
-        return;
-      case "ilvl":
-        state.depth = Math.min(Math.max(0, value ?? 0), 8);
-        return;
-      case "intbl":
-        state.inTable = true;
-        return;
-      case "par":
-      case "sect":
-        return this.#endParagraph();
-      case "nestcell":
-        return this.#paragraphs.end({ ...this.#ending(), inTable: true });
-      case "cell":
-        return this.#paragraphs.endCell();
-      case "row":
-        return this.#paragraphs.endRow();
-      case "trowd":
-        return this.#paragraphs.beginRow();
-      case "trhdr":
-        return this.#paragraphs.headRow();
-    }
+  /** Ends and beginnings of paragraphs, cells and rows. */
+  #layout(name: string) {
+    if (name === "par" || name === "sect") this.#endParagraph();
+    else if (name === "nestcell") this.#paragraphs.end({ ...this.#ending(), inTable: true });
+    else if (name === "cell") this.#paragraphs.endCell();
+    else if (name === "row") this.#paragraphs.endRow();
+    else if (name === "trowd") this.#paragraphs.beginRow();
+    else if (name === "trhdr") this.#paragraphs.headRow();
   }
 
   /** A place in the text that a note belongs to. */
@@ -273,19 +232,3 @@ export class RtfReader implements TokenHandler {
     return { heading: own ?? 0, inList: list > 0, depth, inTable };
   }
 }
-
-const stories: ReadonlySet<Destination> = new Set(["body", "note", "remark", "box"]);
-
-/** Where the text of groups that begin so goes to. */
-const destinations: Readonly<Record<string, Destination>> = {
-  fonttbl: "fonts",
-  stylesheet: "styles",
-  info: "info",
-  listtext: "mark",
-  pntext: "mark",
-  atnauthor: "author",
-  footnote: "note",
-  annotation: "remark",
-  shptxt: "box",
-  dptxbxtext: "box",
-};

@@ -1,24 +1,28 @@
+import type { Destination } from "./state.ts";
+
 /** Control words that stand for a sign. */
-export const signs: Readonly<Record<string, string>> = {
-  tab: " ",
-  line: " ",
-  lbr: " ",
-  softline: " ",
-  emdash: "—",
-  endash: "–",
-  emspace: " ",
-  enspace: " ",
-  qmspace: " ",
-  bullet: "•",
-  lquote: "‘",
-  rquote: "’",
-  ldblquote: "“",
-  rdblquote: "”",
-  zwj: "\u200D",
-  zwnj: "\u200C",
-  ltrmark: "\u200E",
-  rtlmark: "\u200F",
-};
+export const signs: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    tab: " ",
+    line: " ",
+    lbr: " ",
+    softline: " ",
+    emdash: "—",
+    endash: "–",
+    emspace: " ",
+    enspace: " ",
+    qmspace: " ",
+    bullet: "•",
+    lquote: "‘",
+    rquote: "’",
+    ldblquote: "“",
+    rdblquote: "”",
+    zwj: "\u200D",
+    zwnj: "\u200C",
+    ltrmark: "\u200E",
+    rtlmark: "\u200F",
+  }),
+);
 
 /** Groups whose text is none of the document's, although nothing marks them so. */
 export const unread: ReadonlySet<string> = new Set(
@@ -37,3 +41,22 @@ export const known: ReadonlySet<string> = new Set(
 
 /** Of formulas: how they look. */
 export const isOfFormulas = (name: string) => /^m[A-Za-z]*Pr$/.test(name);
+
+/** Where paragraphs are written. */
+export const stories: ReadonlySet<Destination> = new Set(["body", "note", "remark", "box"]);
+
+/** Where the text of groups that begin so goes to. */
+export const destinations: ReadonlyMap<string, Destination> = new Map(
+  Object.entries<Destination>({
+    fonttbl: "fonts",
+    stylesheet: "styles",
+    info: "info",
+    listtext: "mark",
+    pntext: "mark",
+    atnauthor: "author",
+    footnote: "note",
+    annotation: "remark",
+    shptxt: "box",
+    dptxbxtext: "box",
+  }),
+);

@@ -1,0 +1,26 @@
+/** Not shown, or said elsewhere: what was deleted, tables of contents, how words are spoken. */
+export const unread: ReadonlySet<string> = new Set([
+  "text:tracked-changes",
+  "text:table-of-content",
+  "text:sequence-decls",
+  "text:variable-decls",
+  "text:user-field-decls",
+  "text:ruby-text",
+  "text:hidden-text",
+  "text:index-title-template",
+  "table:tracked-changes",
+  "office:forms",
+  "office:event-listeners",
+  "dc:date",
+  "meta:creator-initials",
+  "meta:date-string",
+  "svg:title",
+  "draw:page-thumbnail",
+]);
+/** What repeats on every slide. */
+export const furniture: ReadonlySet<string> = new Set([
+  "header",
+  "footer",
+  "date-time",
+  "page-number",
+]);

@@ -1,0 +1,2 @@
+/** A text in one line: white space of any kind and length is one space, and none stands at its ends. */
+export const inOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
