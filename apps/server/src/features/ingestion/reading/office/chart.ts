@@ -39,8 +39,12 @@ export function addChart(prose: Prose, source: Uint8Array) {
 function points(element: XmlElement | undefined): Map<number, string> {
   const found = new Map<number, string>();
   if (!element) return found;
+  const [code] = allBelow(element, "c:formatCode");
+  const usual = code ? textOf(code) : "";
   for (const point of allBelow(element, "c:pt")) {
-    found.set(Number(point.attributes["idx"]), wordsOf(below(point, "c:v") ?? point));
+    const stored = wordsOf(below(point, "c:v") ?? point);
+    const { idx, formatCode = usual } = point.attributes;
+    found.set(Number(idx), shown(stored, formatCode));
   }
   // A name that was typed in stands by itself.
   const typed = childOf(element, "c:v");
@@ -53,3 +57,18 @@ const wordsOf = (element: XmlElement) => rounded(textOf(element));
 /** 0.30000000000000004 was meant to be 0.3. */
 const rounded = (text: string) =>
   /^-?\d*\.\d{12,}(?:E-?\d+)?$/i.test(text) ? String(Number(Number(text).toPrecision(12))) : text;
+
+/** Between the first day of Excel's calendar and that of ours. */
+const DAYS_TO_1970 = 25_569;
+const DAY = 86_400_000;
+
+/** A share or a day as one reads it; all other numbers as they are stored. */
+function shown(stored: string, code: string): string {
+  const value = Number(stored);
+  if (stored.trim() === "" || !Number.isFinite(value)) return stored;
+  const signs = code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, "").split(";", 1)[0] ?? "";
+  if (/0\s?%$/.test(signs)) return `${Number((value * 100).toPrecision(12))}%`;
+  const isDay = /[ymd]/i.test(signs) && !/[hs]|general/i.test(signs);
+  if (!isDay || value < 1 || value > 2_958_465) return stored;
+  return new Date((Math.floor(value) - DAYS_TO_1970) * DAY).toISOString().slice(0, 10);
+}

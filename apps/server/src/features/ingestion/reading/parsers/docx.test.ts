@@ -402,6 +402,26 @@ test("charts are read as tables of what they show, diagrams as lists", async () 
   ]);
 });
 
+test("the shares and days of a chart read as such", async () => {
+  const values = (name: string, format: string, ...all: string[]) =>
+    `<c:${name}><c:numRef><c:numCache><c:formatCode>${format}</c:formatCode>${all.map((one, at) => `<c:pt idx="${at}"><c:v>${one}</c:v></c:pt>`).join("")}</c:numCache></c:numRef></c:${name}>`;
+  const days = values("cat", "[$-409]d\\-mmm\\-yy", "45292", "45323.5");
+  const columns = [
+    ["0.0%", "0.25", "0.125"],
+    ["General", "45292", "7"],
+    ["#,##0\\ &quot;days&quot;", "5", "6"],
+  ] as const;
+  const series = columns.map(
+    ([format, ...all]) => `<c:ser>${days}${values("val", format, ...all)}</c:ser>`,
+  );
+  const body = `<w:p><w:r><w:drawing><c:chart r:id="chart"/></w:drawing></w:r></w:p>`;
+  const files = { "word/charts/chart1.xml": officeXml("c:chartSpace", series.join("")) };
+  const relations = { chart: ["chart", "charts/chart1.xml"] } as const;
+  expect(await told(docxFile(body, { relations, files }))).toEqual([
+    "table: 2024-01-01\t25%\t45292\t5\n2024-02-01\t12.5%\t7\t6",
+  ]);
+});
+
 test("takes the title that somebody gave it, and none that programs give", async () => {
   expect((await read(docxFile(p("text"), { title: "The lease" }))).title).toBe("The lease");
   for (const title of ["", "Microsoft Word - lease.doc", "Document1", "untitled"]) {
