@@ -101,9 +101,11 @@ export async function deleteFolder(
   // Again: a reading that ended meanwhile may have added what was in its file.
   for (let found = true; found;) {
     const some = await store.trashFoldersDocuments(tx, within, id);
-    const held = await lockHeld(tx, orgId, some);
-    await store.trashDocuments(tx, orgId, new Map([...held.keys()].map((one) => [one, id])));
-    for (const one of held.keys()) gone.push(one);
+    const withHeld = [...(await lockHeld(tx, orgId, some)).keys()];
+    // What came in their files and lies elsewhere; what lies here is in the trash already.
+    const elsewhere = withHeld.slice(some.length).map((one) => [one, id] as const);
+    await store.trashDocuments(tx, orgId, new Map(elsewhere));
+    for (const one of withHeld) gone.push(one);
     found = some.length > 0;
   }
   await store.trashFolders(tx, within, id);

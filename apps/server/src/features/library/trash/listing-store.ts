@@ -34,12 +34,12 @@ const entries = (db: Db, member: Member) =>
     .where(seenOnceBy(member))
     .where(restorableBy(member));
 
-const holding = (what: RawBuilder<unknown>) => sql<number>`(
-  select ${what} from document
-  where document.organization_id = trash.organization_id
-    and case when trash.kind = 'collection'
-      then document.collection_id = trash.collection_id and document.trash_id is null
-      else document.trash_id = trash.id end)`;
+/** Of what comes back with the row in scope as `trash`; two look-ups, each by an index of its own. */
+const holding = (what: RawBuilder<unknown>) => sql<number>`case when trash.kind = 'collection'
+  then (select ${what} from document where document.organization_id = trash.organization_id
+    and document.collection_id = trash.collection_id and document.trash_id is null)
+  else (select ${what} from document where document.organization_id = trash.organization_id
+    and document.trash_id = trash.id) end`;
 
 const shownEntries = (db: Db, member: Member) =>
   entries(db, member)
