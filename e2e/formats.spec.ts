@@ -200,3 +200,13 @@ test("the cited passage of a picture is lit in the picture and in its recognised
   const [, stands = []] = places;
   for (const [at, place] of stands.entries()) expect(drawn[at]).toBeCloseTo(place, 1.5);
 });
+
+test("what could not be read says why where its text would stand", async ({ page, person }) => {
+  const { id } = await addCollection(person, "Harbour");
+  const file = { name: "Report.docx", bytes: Buffer.from("PK\u0003\u0004 and no more") };
+  const document = await addDocument(person, id, file, "error");
+  await page.goto(`/library/all/${id}?document=${document.id}`);
+  const viewer = page.getByRole("region", { name: "Document: Report.docx" });
+  await expect(viewer.getByText("This file could not be read")).toBeVisible();
+  await expect(viewer.getByText("The file is damaged or incomplete.").first()).toBeVisible();
+});

@@ -37,6 +37,11 @@ export function FailedDocument({ failure, document, onRetry }: FailedDocumentPro
             : t`It may be damaged. Download it to try another program.`}
         </EmptyState>
       )}
+      {failure === "unread" && (
+        <EmptyState icon={icons.file} title={t`This document is still being read`}>
+          <Trans>Its text stands here as soon as it is there.</Trans>
+        </EmptyState>
+      )}
       {failure === "unreachable" && (
         <ErrorState title={t`The document did not load`} onRetry={onRetry}>
           <Trans>The connection was lost, or the server took too long.</Trans>

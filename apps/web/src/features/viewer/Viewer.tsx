@@ -149,7 +149,7 @@ function Stage(props: StageProps) {
   const target = useTarget(marks, active, page);
   const lit = pointed && marks.some(({ key }) => key === pointed) ? pointed : active;
 
-  const failed = props.failure ?? failure;
+  const failed = props.failure ?? failure ?? (document ? withoutText(document) : null);
   if (failed) {
     const retry = () => {
       setFailure(null);
@@ -204,6 +204,12 @@ function useTarget(marks: readonly Mark[], active: string | null, page: number |
     // oxlint-disable-next-line react/exhaustive-deps
     [key, page],
   );
+}
+
+/** Of what is shown as text there is nothing to see before it is read. */
+function withoutText(document: Document): Failure | null {
+  if (isPaper(document) || document.page_count !== null) return null;
+  return document.status === "error" ? "damaged" : "unread";
 }
 
 const isPaper = ({ mime_type, extension }: Document) =>

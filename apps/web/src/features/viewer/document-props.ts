@@ -9,8 +9,8 @@ export interface Target {
   page: number;
 }
 
-/** Why a document cannot be shown. */
-export type Failure = "gone" | "locked" | "damaged" | "unreachable";
+/** Why a document cannot be shown; `unread`: not yet. */
+export type Failure = "gone" | "locked" | "damaged" | "unreachable" | "unread";
 
 /** What every reader of a document is given, whatever the document is made of. */
 export interface DocumentProps {
