@@ -300,6 +300,7 @@ export const samples: Record<EndpointName, Sample> = {
   getSnippet: { reach: "ids", params: theSnippet },
   updateSnippet: { reach: "ids", params: theSnippet, body: () => ({ note: "Grey." }) },
   deleteSnippet: { reach: "ids", params: theSnippet },
+  suggestTopics: { reach: "ids", params: inCollection },
   search: { reach: "own", query: () => ({ q: "canary heron" }) },
   listSessions: { reach: "own" },
   createSession: {

@@ -327,3 +327,14 @@ export const SuggestedTopic = z.object({
   ),
 });
 export type SuggestedTopic = z.infer<typeof SuggestedTopic>;
+
+export const suggestTopics = endpoint({
+  method: "GET",
+  path: `${path}/collections/{collection_id}/suggested-topics`,
+  access: "member",
+  scope: "library.read",
+  summary: "Topics that a collection's documents suggest and that it does not have yet",
+  params: z.object({ collection_id: Id }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(20).default(8) }),
+  response: z.object({ results: z.array(SuggestedTopic) }),
+});

@@ -4,6 +4,7 @@ import { serve } from "#http/serve.ts";
 
 import { sendSnippets, sendTopic } from "./exports/exports.ts";
 import * as snippets from "./snippets/snippets.ts";
+import { suggest } from "./suggestions/suggestions.ts";
 import * as topics from "./topics.ts";
 
 export const routes = [
@@ -41,5 +42,8 @@ export const routes = [
   ),
   serve(contract.deleteSnippet, ({ params }, { deps, member }) =>
     snippets.remove(deps, member, params.snippet_id),
+  ),
+  serve(contract.suggestTopics, ({ params, query }, { deps, member }) =>
+    suggest(deps, member, params.collection_id, query.limit),
   ),
 ];

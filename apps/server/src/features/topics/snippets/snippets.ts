@@ -1,5 +1,4 @@
 import { may } from "@lectern/contract/policy";
-import type { Rect } from "@lectern/contract/search";
 import type {
   exportSnippets,
   FoundSnippet,
@@ -18,7 +17,6 @@ import { AppError, conflict, invalid, notFound } from "#errors";
 import { everyRow, type Stretch } from "#every-row";
 import type { Member } from "#http/member.ts";
 
-import { rectsOf } from "../../ingestion/reading/segments.ts";
 import { permissionsOf } from "../../library/collections.ts";
 import { demandDocument } from "../../library/documents.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
@@ -27,6 +25,7 @@ import { highlightsOf } from "../../search/highlights.ts";
 import { touchTopic } from "../store.ts";
 import * as topics from "../topics.ts";
 import { placeOf } from "./place.ts";
+import { onPage, placed } from "./rects.ts";
 import * as store from "./store.ts";
 import { soughtWords, wordsOf } from "./words.ts";
 
@@ -118,17 +117,6 @@ export async function search(
   };
 }
 
-/** To a ten-thousandth of the page, as citations have them. */
-const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
-
-const onPage = (page: number, { x, y, width, height }: Omit<Rect, "page">): Rect => ({
-  page,
-  x: rounded(x),
-  y: rounded(y),
-  width: rounded(width),
-  height: rounded(height),
-});
-
 /** What is kept of a passage: its characters as the page has them. Throws invalid where it has them not. */
 async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   const { orgId } = member;
@@ -140,7 +128,9 @@ async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   }
   const at = { page: wanted.page, start: place.start };
   const spoken = await store.languageAt(db, orgId, document.id, at);
-  const rects = wanted.rects ?? rectsOf(page.segments, place.start, place.end);
+  const rects =
+    wanted.rects?.map((rect) => onPage(wanted.page, rect)) ??
+    placed(page.segments, wanted.page, place.start, place.end);
   return {
     document_id: document.id,
     document_name: document.name,
@@ -151,7 +141,7 @@ async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
     label: page.label,
     language: spoken ?? document.language ?? "und",
     quote: page.text.slice(place.start, place.end),
-    rects: JSON.stringify(rects.map((rect) => onPage(wanted.page, rect))),
+    rects: JSON.stringify(rects),
   };
 }
 

@@ -1,0 +1,18 @@
+import type { Rect } from "@lectern/contract/search";
+
+import { rectsOf } from "../../ingestion/reading/segments.ts";
+
+/** To a ten-thousandth of the page, as citations have them. */
+const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
+
+export const onPage = (page: number, { x, y, width, height }: Omit<Rect, "page">): Rect => ({
+  page,
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
+});
+
+/** The regions of the characters [start, end) of a page's text. */
+export const placed = (segments: Buffer, page: number, start: number, end: number): Rect[] =>
+  rectsOf(segments, start, end).map((rect) => onPage(page, rect));

@@ -1,0 +1,149 @@
+import { analyze, isStopTerm, termsWithOffsets } from "../../search/analysis/analyze.ts";
+import type { Beginning, Heading } from "./store.ts";
+
+/** What several documents speak of, before its passages are looked up. */
+export interface Theme {
+  title: string;
+  language: string;
+  /** The words that make it, as search reads them. */
+  terms: Set<string>;
+  documents: Set<string>;
+  score: number;
+}
+
+/** Headings that every document has, and that say nothing of what it is about. */
+const ofForm = new Set(
+  [
+    "abstract introduction background overview summary conclusion conclusions discussion results methods references bibliography contents appendix acknowledgements index preface chapter section page notes figures tables document",
+    "zusammenfassung einleitung einführung überblick hintergrund ergebnisse methoden schluss fazit literatur literaturverzeichnis inhalt inhaltsverzeichnis anhang danksagung vorwort kapitel abschnitt seite",
+    "résumé sommaire conclusion bibliographie annexe remerciements chapitre resumen introducción conclusiones bibliografía índice anexo capítulo",
+    "مقدمة ملخص خاتمة المراجع الفهرس الفصل 摘要 引言 结论 参考文献 目录 附录",
+  ]
+    .join(" ")
+    .split(" ")
+    .map((word) => word.normalize("NFKC")),
+);
+
+const isOfForm = (title: string) =>
+  title
+    .toLowerCase()
+    .normalize("NFKC")
+    .split(/[^\p{L}\p{M}]+/u)
+    .every((word) => word === "" || ofForm.has(word));
+
+/** How much it tells of a collection that so many of its documents share something. */
+const worth = (sharing: number, documents: number) => sharing * Math.log(1 + documents / sharing);
+
+/** Leads that number a heading. */
+const numbering = /^[\s\d.)]+/u;
+
+/** Headings that several documents share. */
+export function sharedHeadings(headings: Heading[], documents: number, least: number): Theme[] {
+  const themes = new Map<string, Theme>();
+  for (const heading of headings) {
+    const title = heading.title.replace(numbering, "").replaceAll(/\s+/g, " ").trim();
+    const terms = new Set(analyze(title, heading.language));
+    if (terms.size === 0 || isOfForm(title)) continue;
+    const key = `${heading.language} ${[...terms].toSorted().join(" ")}`;
+    const known = themes.get(key);
+    const sharing = (known?.documents ?? new Set()).union(new Set(heading.documents));
+    themes.set(key, {
+      title: known?.title ?? title,
+      language: heading.language,
+      terms,
+      documents: sharing,
+      // The author's own name for it: worth more than a word that merely comes often.
+      score: 3 * worth(sharing.size, documents) * Math.min(terms.size, 3),
+    });
+  }
+  return [...themes.values()].filter(({ documents }) => documents.size >= least);
+}
+
+interface Counted extends Theme {
+  times: number;
+  /** How it is spelled, and how often. */
+  spelled: Map<string, number>;
+}
+
+const shortest = 4;
+const ideographs = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u;
+const isTelling = (word: string) =>
+  /\p{L}/u.test(word) &&
+  !/\p{N}/u.test(word) &&
+  (ideographs.test(word) ? word.length > 1 : word.length >= shortest);
+
+/** Words, and pairs of words that stand side by side, with which several documents begin. */
+export function sharedWords(texts: Beginning[], least: number): Theme[] {
+  const counted = new Map<string, Counted>();
+  const count = ({ document_id, language }: Beginning, terms: string[], spelled: string) => {
+    const key = `${language} ${terms.join(" ")}`;
+    const one: Counted = counted.get(key) ?? {
+      title: spelled,
+      language,
+      terms: new Set(terms),
+      documents: new Set(),
+      score: 0,
+      times: 0,
+      spelled: new Map(),
+    };
+    one.documents.add(document_id);
+    one.times += 1;
+    one.spelled.set(spelled, (one.spelled.get(spelled) ?? 0) + 1);
+    counted.set(key, one);
+  };
+  for (const beginning of texts) {
+    const { text, language } = beginning;
+    let last: { term: string; start: number; end: number } | undefined;
+    for (const placed of termsWithOffsets(text, language)) {
+      const word = text.slice(placed.start, placed.end);
+      if (isStopTerm(placed.term) || !isTelling(word) || isOfForm(word)) {
+        last = undefined;
+        continue;
+      }
+      count(beginning, [placed.term], word);
+      if (last && /^ $/.test(text.slice(last.end, placed.start))) {
+        count(beginning, [last.term, placed.term], text.slice(last.start, placed.end));
+      }
+      last = placed;
+    }
+  }
+  return [...counted.values()]
+    .filter(({ documents }) => documents.size >= least)
+    .map((one) => ({
+      ...one,
+      title: commonest(one.spelled),
+      score:
+        worth(one.documents.size, texts.length) *
+        (1 + Math.log(one.times / one.documents.size)) *
+        (one.terms.size > 1 ? 2 : 1),
+    }));
+}
+
+/** The spelling that comes most; of several the first by the alphabet. */
+function commonest(spelled: Map<string, number>): string {
+  const [first] = [...spelled].toSorted(
+    ([one, times], [other, often]) => often - times || (one < other ? -1 : 1),
+  );
+  return first?.[0] ?? "";
+}
+
+/** The best themes, each of them another: none that shares half its words with a better or known one. */
+export function choose(themes: Theme[], known: string[], limit: number): Theme[] {
+  const chosen: Theme[] = [];
+  const sorted = themes.toSorted(
+    (one, other) => other.score - one.score || (one.title < other.title ? -1 : 1),
+  );
+  for (const theme of sorted) {
+    const taken = [
+      ...chosen.map(({ terms }) => terms),
+      ...known.map((title) => new Set(analyze(title, theme.language))),
+    ];
+    const isNew = taken.every((terms) => {
+      const shared = theme.terms.intersection(terms).size;
+      return shared * 2 <= Math.min(theme.terms.size, terms.size) && shared < theme.terms.size;
+    });
+    if (isNew) chosen.push(theme);
+    if (chosen.length === limit) break;
+  }
+  return chosen;
+}
