@@ -1,68 +1,62 @@
-import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { forget, freshFolder, startProduct, type Product } from "../product.ts";
-import { client, signUp, type Client } from "../client.ts";
-import { manyPages } from "./papers.ts";
+import { client, type Client, signUp } from "../client.ts";
+import { forget, freshFolder, type Product, startProduct } from "../product.ts";
+import { goOn, largeFile, type LargeFile } from "./large-files.ts";
+import { leftIn } from "./left.ts";
+import { type Paper, paperOf } from "./papers.ts";
+import { descendants, runs } from "./processes.ts";
 
 /**
- * Kills the whole product with SIGKILL at random moments while documents are being taken in, and
- * starts it again. In the end every acknowledged document must be `ready` or `error`, once, and no
- * database or parser may outlive its server by more than 500 ms.
+ * Kills the whole product with SIGKILL at random moments while documents are being taken in: printed
+ * ones, scans whose pages are recognised, archives and mails with files in them, and large files that
+ * are sent piece by piece. Starts it again each time. In the end every acknowledged document must be
+ * `ready` or `error`, once, with all that is in it, once; every upload must have gone on to the right
+ * bytes; no file may be left that nothing points to; and no database or parser may outlive its server
+ * by more than 500 ms.
  */
 const kills = 20;
-const documents = 30;
+const documents = 28;
+const largeFiles = 4;
 /** Unfinished documents that a kill is to find: less work would be over before it comes. */
 const work = 4;
+/** ms; for all that was begun to come to its end. */
+const patience = 480_000;
 const folder = freshFolder();
-/** Pages by document, of those whose upload was answered with 201. */
-const acknowledged = new Map<string, number>();
+/** By document: those whose upload was answered with 201. */
+const acknowledged = new Map<string, Paper>();
+const large: LargeFile[] = [];
+/** Made before, so that they arrive as fast as they are taken. Not all of them are acknowledged. */
+const papers: Paper[] = [];
+for (let number = 1; number <= documents + kills; number++) papers.push(await paperOf(number));
 let landed = 0;
-let orphans = 0;
+let outlived = 0;
 /** The product is being killed: nothing is sent to it any more. */
 let ended = false;
 
-/** Processes below `pid`, and theirs. */
-function descendants(pid: number): number[] {
-  const table = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const found = [pid];
-  for (const parent of found) for (const [child, of] of table) if (of === parent) found.push(child);
-  return found.slice(1);
-}
-
-/** Whether it runs; a zombie that nobody has reaped does not. */
-function runs(pid: number): boolean {
-  try {
-    return !execFileSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" })
-      .trim()
-      .startsWith("Z");
-  } catch {
-    return false;
-  }
-}
-
 async function upload(user: Client, collectionId: string, count: number) {
   for (let n = 0; n < count; n++) {
-    if (ended) return;
-    const name = `paper ${acknowledged.size + 1}.pdf`;
-    const pages = 50 + (acknowledged.size % 5) * 100;
+    const paper = papers.shift();
+    if (ended || !paper) return;
     const form = new FormData();
-    form.append("file", new Blob([manyPages(pages, name)]), name);
+    form.append("file", new Blob([new Uint8Array(paper.bytes)]), paper.name);
     try {
       const { body, status } = await user.post(
         `/libraries/ext/v1/collections/${collectionId}/document`,
         form,
       );
       if (status === 201)
-        acknowledged.set((body as { results: { id: string }[] }).results[0]?.id ?? "", pages);
+        acknowledged.set((body as { results: { id: string }[] }).results[0]?.id ?? "", paper);
     } catch {
       return;
     }
   }
 }
+
+const sendLarge = async (user: Client, collectionId: string) => {
+  const going = large.filter(({ documentId }) => documentId === undefined);
+  await Promise.all(going.map((file) => goOn(product.url, user, collectionId, file, () => ended)));
+};
 
 async function unfinished(user: Client): Promise<number> {
   const { body } = await user.get("/libraries/ext/v1/document?status=processing&page_size=1");
@@ -78,7 +72,11 @@ const collectionId = (body as { id: string }).id;
 for (let round = 1; round <= kills; round++) {
   ended = false;
   const share = Math.ceil(Math.max(0, documents - acknowledged.size) / (kills - round + 1));
-  const adding = upload(user, collectionId, Math.max(share, work - (await unfinished(user))));
+  if (large.length < largeFiles && round % 4 === 1) large.push(largeFile(large.length + 1));
+  const adding = Promise.all([
+    upload(user, collectionId, Math.max(share, work - (await unfinished(user)))),
+    sendLarge(user, collectionId),
+  ]);
   await sleep(100 + Math.random() * 1400);
   const busy = await unfinished(user).catch(() => 0);
   if (busy > 0) landed++;
@@ -88,7 +86,7 @@ for (let round = 1; round <= kills; round++) {
   await adding;
   await sleep(500);
   const left = children.filter(runs);
-  orphans += left.length;
+  outlived += left.length;
   console.log(
     `kill ${round}: ${busy} unfinished, ${children.length} children, ${left.length} left after 500 ms`,
   );
@@ -96,48 +94,66 @@ for (let round = 1; round <= kills; round++) {
   user = await client(product.url, account.email);
 }
 
-const deadline = Date.now() + 120_000;
-while ((await unfinished(user)) > 0 && Date.now() < deadline) await sleep(500);
-
-const seen = new Map<string, number>();
-const statuses: Record<string, number> = {};
-/** Documents that are ready with another number of pages than they have. */
-let wrong = 0;
-for (let page = 1; ; page++) {
-  const { body: list } = await user.get(`/libraries/ext/v1/document?page=${page}&page_size=100`);
-  const { results } = list as {
-    results: { id: string; status: string; page_count: number | null }[];
-  };
-  for (const { id, status, page_count } of results) {
-    if (status === "ready" && page_count !== (acknowledged.get(id) ?? page_count)) wrong++;
-    seen.set(id, (seen.get(id) ?? 0) + 1);
-    statuses[status] = (statuses[status] ?? 0) + 1;
-  }
-  if (results.length < 100) break;
+ended = false;
+const deadline = Date.now() + patience;
+const isSent = () => large.every(({ documentId }) => documentId !== undefined);
+while ((!isSent() || (await unfinished(user)) > 0) && Date.now() < deadline) {
+  await sendLarge(user, collectionId);
+  await sleep(500);
 }
-const lost = [...acknowledged.keys()].filter((id) => !seen.has(id)).length;
-const doubled = [...seen.values()].filter((times) => times > 1).length;
-const stuck = (statuses["processing"] ?? 0) + (statuses["ingested"] ?? 0);
+const left = await leftIn(folder, Math.max(30_000, deadline - Date.now()));
+const found = new Map(left.documents.map((document) => [document.id, document]));
+/** What is in a document, by its id. */
+const held = Map.groupBy(left.documents, (document) => document.contained_in);
+const namesIn = (id: string | null) => (held.get(id) ?? []).map(({ name }) => name);
+const isWhole = ([id, { pages, holds }]: [string, Paper]) => {
+  const document = found.get(id);
+  if (document?.status !== "ready") return true;
+  const names = namesIn(id).toSorted().join();
+  return (
+    document.page_count === (pages ?? document.page_count) && names === holds.toSorted().join()
+  );
+};
+const hasItsBytes = ({ documentId = "", bytes }: LargeFile) => {
+  const document = found.get(documentId);
+  return document !== undefined && left.bytesOf(document.blob_key).equals(bytes);
+};
+const all = [...acknowledged];
+const faults = {
+  lost: all.filter(([id]) => !found.has(id)).length,
+  doubled: [...held.keys()].filter((id) => id && new Set(namesIn(id)).size < namesIn(id).length)
+    .length,
+  stuck: left.documents.filter(({ status }) => status !== "ready" && status !== "error").length,
+  /** Ready, but with other pages or other files in it than it has. */
+  wrong: all.filter((one) => !isWhole(one)).length,
+  unsent: large.filter((file) => !hasItsBytes(file)).length,
+  uploads: left.uploads,
+  claims: left.claims,
+  jobs: left.jobs,
+  orphans: left.orphans.length,
+  halves: left.halves.length,
+  missing: left.missing.length,
+  outlived,
+};
 await product.stop();
 forget(folder);
 
+const statuses = Object.groupBy(left.documents, ({ status }) => status);
 console.log({
   kills,
   landed,
   acknowledged: acknowledged.size,
-  statuses,
-  lost,
-  doubled,
-  stuck,
-  orphans,
+  contained: left.documents.filter(({ contained_in }) => contained_in !== null).length,
+  resumed: large.reduce((sum, file) => sum + file.resumed, 0),
+  statuses: Object.fromEntries(
+    Object.entries(statuses).map(([status, some]) => [status, some?.length]),
+  ),
+  ...faults,
 });
-const good =
-  lost === 0 &&
-  doubled === 0 &&
-  stuck === 0 &&
-  wrong === 0 &&
-  orphans === 0 &&
+const isGood =
+  Object.values(faults).every((count) => count === 0) &&
   landed >= 12 &&
-  acknowledged.size >= documents;
-console.log(good ? "1 passed, 0 failed" : "0 passed, 1 failed");
-process.exit(good ? 0 : 1);
+  acknowledged.size >= documents &&
+  large.some(({ resumed }) => resumed > 0);
+console.log(isGood ? "1 passed, 0 failed" : "0 passed, 1 failed");
+process.exit(isGood ? 0 : 1);

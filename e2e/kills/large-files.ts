@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { offsetBytes, tusHeaders, uploadHeaders } from "../../apps/server/test/samples.ts";
+import { zipFile } from "../../apps/server/test/zip-file.ts";
+import { type Client, fromSomewhere } from "../client.ts";
+
+const megabyte = 1024 * 1024;
+const path = "/libraries/ext/v1/uploads";
+
+/** A file that is sent piece by piece, over as many starts of the product as it takes. */
+export interface LargeFile {
+  name: string;
+  bytes: Buffer;
+  /** Undefined until the upload was answered with 201. */
+  address: string | undefined;
+  /** Where the product said that it stands. */
+  offset: number;
+  /** How often it went on behind its first byte after a kill. */
+  resumed: number;
+  documentId: string | undefined;
+}
+
+/** 20 MB that are read in a moment: an archive of what is not taken, and a note. */
+export const largeFile = (number: number): LargeFile => ({
+  name: `large ${number}.zip`,
+  bytes: zipFile([
+    { name: "noise.bin", data: randomBytes(20 * megabyte), store: true },
+    { name: "note 1.txt", data: `The note of the large file ${number}.` },
+  ]),
+  address: undefined,
+  offset: 0,
+  resumed: 0,
+  documentId: undefined,
+});
+
+/** Sends on from where it stands, until it is a document or `isOver` says that the product ends. */
+export async function goOn(
+  origin: string,
+  user: Client,
+  collectionId: string,
+  file: LargeFile,
+  isOver: () => boolean,
+): Promise<void> {
+  const call = (method: string, at: string, headers: Record<string, string>, body?: Buffer) =>
+    fetch(`${origin}${at}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        "org-id": user.organizationId,
+        ...fromSomewhere(),
+        ...tusHeaders,
+        ...headers,
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+  try {
+    if (file.address === undefined) {
+      const begun = uploadHeaders(collectionId, file.name, file.bytes.length);
+      const answer = await call("POST", path, begun);
+      if (answer.status !== 201) return;
+      file.address = new URL(answer.headers.get("location") ?? "", `${origin}${path}`).pathname;
+    }
+    const asked = await call("HEAD", file.address, {});
+    // What a killed process locked is free after some seconds; the next round asks again.
+    if (asked.status !== 200) return;
+    file.offset = Number(asked.headers.get("upload-offset"));
+    file.documentId = asked.headers.get("lectern-document") ?? undefined;
+    if (file.offset > 0 && file.documentId === undefined) file.resumed++;
+    while (file.documentId === undefined && !isOver()) {
+      const { offset } = file;
+      const piece = file.bytes.subarray(offset, offset + 2 * megabyte);
+      const headers = { "content-type": offsetBytes, "upload-offset": String(offset) };
+      const answer = await call("PATCH", file.address, headers, piece);
+      if (answer.status !== 204) return;
+      file.offset = Number(answer.headers.get("upload-offset"));
+      file.documentId = answer.headers.get("lectern-document") ?? undefined;
+      await sleep(50);
+    }
+  } catch {
+    // The product was killed.
+  }
+}
