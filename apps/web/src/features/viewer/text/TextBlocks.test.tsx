@@ -114,3 +114,16 @@ test("a column of numbers stands at its end, with its heading", () => {
   expect(column("Year")).toHaveAttribute("data-number");
   expect(column("Kind")).not.toHaveAttribute("data-number");
 });
+
+test("a number keeps its line, a column of sentences has room, a word without an end is broken", () => {
+  const key = "6ff4173b-42a5-4784-9b19-f49caff4d93d";
+  const sentence = "The keeper lights it at dusk, and again after midnight.";
+  const rows = `Count\tNote\n12 500\t${sentence}\n7\tnone\n${key}\tnone`;
+  show(pageOf([["table", rows]], "Count\tNote"));
+  const cell = (name: string) => screen.getByRole("cell", { name });
+  expect(cell("12 500")).toHaveAttribute("data-number", "whole");
+  expect(cell(key)).toHaveAttribute("data-number", "");
+  expect(cell(key)).toHaveAttribute("data-long");
+  expect(cell(sentence)).toHaveAttribute("data-prose");
+  expect(cell("7")).not.toHaveAttribute("data-prose");
+});
