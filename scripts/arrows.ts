@@ -6,6 +6,10 @@ const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle|settings/secti
 const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
 const over = `${web}/pages/(palette|shortcuts|help)/|${web}/pages/NewWorkspaceDialog\\.`;
+const afterTheLibrary =
+  `${web}/features/library/((activity|deeds|folders|trash|web)/|components/` +
+  "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
+  "EditCollectionDialog|LibraryDialogs|MoveDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|TeamSharing|UploadDialog)\\.)";
 /** Calls and hooks that others use as well; there is no text in them. */
 const withoutTexts = [
   `${web}/pages/auth/(invitation|confirmation)\\.ts$`,
@@ -94,6 +98,11 @@ export const rules = [
       dynamic: false,
       dependencyTypesNot: ["type-only"],
     },
+  ),
+  rule(
+    "the library's first screen needs no texts of what comes after it",
+    { path: `${web}/(features|pages)/`, pathNot: [afterTheLibrary, "\\.test\\."] },
+    { path: afterTheLibrary, dynamic: false, dependencyTypesNot: ["type-only"] },
   ),
   // An address that a person or a document names leads nowhere but through the one door.
   rule(

@@ -41,6 +41,30 @@ const uploads = [
   "../components/UploadRow.tsx",
   "../components/UploadTray.tsx",
 ].map((name) => join("src/features/library/uploads", name));
+/** What the library shows and does after its first screen (see its part.ts). */
+const library = [
+  "activity",
+  "deeds",
+  "folders",
+  "trash",
+  "web",
+  "components/CollectionChoice.tsx",
+  "components/CollectionContent.tsx",
+  "components/CollectionWords.tsx",
+  "components/DocumentMenu.tsx",
+  "components/DocumentRow.tsx",
+  "components/DocumentsPanel.tsx",
+  "components/DocumentTable.tsx",
+  "components/DocumentTableHead.tsx",
+  "components/EditCollectionDialog.tsx",
+  "components/MoveDialog.tsx",
+  "components/NewCollectionDialog.tsx",
+  "components/RenameDialog.tsx",
+  "components/SelectionBar.tsx",
+  "components/SettingsPanel.tsx",
+  "components/TeamSharing.tsx",
+  "components/UploadDialog.tsx",
+].map((name) => join("src/features/library", name));
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
 const frame = ["Root", "RouteError", "NotFound", "Middle"].map((name) => `src/pages/${name}.tsx`);
 
@@ -62,8 +86,12 @@ export default defineConfig({
     {
       path: "<rootDir>/src/locales/{locale}/inside",
       include: ["src/pages", "src/features"],
-      exclude: [tests, ...[...frame, ...outside, ...settings, ...over, ...uploads].map(allOf)],
+      exclude: [
+        tests,
+        ...[...frame, ...outside, ...settings, ...over, ...uploads, ...library].map(allOf),
+      ],
     },
+    { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/over", include: over, exclude: [tests] },
     {

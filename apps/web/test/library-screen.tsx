@@ -11,6 +11,8 @@ import { answer, reply } from "./script.ts";
 export const collectionsPath = "/libraries/ext/v1/collections";
 export const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 export const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
+export const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
+export const bulkPath = "/libraries/ext/v1/document/bulk";
 export const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 
 // Menus and dialogs load their code when they first open; on a busy machine that takes a while.
@@ -22,7 +24,16 @@ export function startLibrary() {
   signIn();
   lendLayout();
   reply("GET", "/libraries/ext/v1/events", () => new Promise(() => {}));
+  answer("GET", foldersPath, { total: 0, results: [] });
 }
+
+/** Many documents at once are done what is asked, but for those named. */
+export const bulkDoes = (not_done: { id: string; detail: string }[] = []) =>
+  reply("POST", bulkPath, ({ body }) => {
+    const left = new Set(not_done.map(({ id }) => id));
+    const done = (body as { ids: string[] }).ids.filter((id) => !left.has(id));
+    return Response.json({ done, not_done });
+  });
 
 /** Says which collections there are. */
 export const thereAre = (...results: Collection[]) =>

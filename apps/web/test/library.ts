@@ -1,3 +1,4 @@
+import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document, Person } from "@lectern/contract/library";
 
 import { ada } from "./render.tsx";
@@ -52,5 +53,16 @@ export const libraryDocument = (given: Partial<Document> = {}): Document => ({
   folder_id: null,
   created_at: "2026-11-20T08:00:00.000Z",
   updated_at: "2026-11-20T08:01:00.000Z",
+  ...given,
+});
+
+export const libraryFolder = (given: Partial<Folder> = {}): Folder => ({
+  id: id(),
+  collection_id: id(),
+  parent_id: null,
+  name: "Letters",
+  document_count: 2,
+  document_count_below: 3,
+  created_at: "2026-11-20T08:00:00.000Z",
   ...given,
 });

@@ -6,8 +6,8 @@ import { queryClient } from "#platform/query-client.ts";
 import { keyOf, read } from "#platform/read.ts";
 
 import type { CollectionSort, DocumentFilter, DocumentSort, ListingFilter } from "./listing.ts";
+import { withoutLeaving } from "./leaving.ts";
 import { applyLibraryEvent } from "./live.ts";
-import { patiently } from "./patience.ts";
 
 export const collectionsPerPage = 50;
 export const documentsPerPage = 50;
@@ -44,17 +44,25 @@ const fallback = 10_000;
 /** A page of a collection's documents; it is asked for again while any is still being read. */
 export const documentsPage = (
   collection_id: string,
-  { q, sort, status }: DocumentFilter,
+  { q, sort, status, folder }: DocumentFilter,
   page: number,
   page_size = documentsPerPage,
 ) =>
   queryOptions({
     ...read(documentsPath, {
       params: { collection_id },
-      query: { sort, q: q || undefined, status, page, page_size },
+      query: { sort, q: q || undefined, status, folder_id: folder, page, page_size },
     }),
+    select: withoutLeaving,
     refetchInterval: ({ state }) =>
       state.data?.results.some(({ status }) => status === "processing") ? fallback : false,
+    meta: { quiet: true },
+  });
+
+/** The folders of a collection, each followed by those in it. */
+export const useFolders = (collection_id: string) =>
+  useQuery({
+    ...read("/libraries/ext/v1/collections/{collection_id}/folders", { params: { collection_id } }),
     meta: { quiet: true },
   });
 
@@ -104,15 +112,6 @@ export function useUpdateCollection(collection_id: string) {
   });
 }
 
-export function useDeleteCollection() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (collection_id: string) =>
-      api.delete(collectionPath, { params: { collection_id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: keyOf(collectionsPath) }),
-  });
-}
-
 type Place = Pick<Document, "id" | "collection_id">;
 const paramsOf = ({ id, collection_id }: Place) => ({
   params: { collection_id, document_id: id },
@@ -129,66 +128,6 @@ export function useRenameDocument() {
     onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
     onError: (_, { document: { collection_id } }) =>
       client.invalidateQueries({ queryKey: keyOf(documentsPath, { params: { collection_id } }) }),
-  });
-}
-
-/** Calls made side by side when many documents are changed at once. */
-const sideBySide = 4;
-
-/** Does one thing to many documents. All are tried; the first failure is thrown at the end. */
-async function each<T>(documents: readonly Document[], act: (document: Document) => Promise<T>) {
-  const waiting = [...documents];
-  const failures: unknown[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const document = next;
-      await patiently(undefined, () => act(document)).catch((error: unknown) =>
-        failures.push(error),
-      );
-    }
-  };
-  await Promise.all(Array.from({ length: sideBySide }, work));
-  if (failures.length > 0) throw failures[0];
-}
-
-export function useMoveDocuments() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ documents, to }: { documents: readonly Document[]; to: string }) =>
-      each(documents, async (document) => {
-        const moved = await api.patch(documentPath, {
-          ...paramsOf(document),
-          body: { collection_id: to },
-        });
-        const { id, collection_id } = document;
-        applyLibraryEvent(client, { type: "document_deleted", id, collection_id });
-        applyLibraryEvent(client, { type: "document", document: moved });
-      }),
-  });
-}
-
-/** Has documents in error read again. */
-export function useRetryDocuments() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (documents: readonly Document[]) =>
-      each(documents, async (document) => {
-        const retried = await api.post(`${documentPath}/retry`, paramsOf(document));
-        applyLibraryEvent(client, { type: "document", document: retried });
-      }),
-  });
-}
-
-/** Calls back for each document that is deleted. */
-export async function deleteDocuments(
-  documents: readonly Document[],
-  onDeleted: (document: Document) => void,
-) {
-  await each(documents, async (document) => {
-    await api.delete(documentPath, paramsOf(document));
-    onDeleted(document);
-    const { id, collection_id } = document;
-    applyLibraryEvent(queryClient, { type: "document_deleted", id, collection_id });
   });
 }
 

@@ -1,5 +1,14 @@
+import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document } from "@lectern/contract/library";
 import { createContext, use } from "react";
+
+/** A place that documents can be moved to: a folder of a collection, or its top. */
+export interface MoveTarget {
+  collection_id: string;
+  folder_id: string | null;
+  /** What it is called. */
+  name: string;
+}
 
 /** What can be done from anywhere in the library; dialogs and toasts are the screen's. */
 export interface LibraryActions {
@@ -7,14 +16,23 @@ export interface LibraryActions {
   askAbout: (documents: readonly Document[]) => void;
   askCollection: (collection: Collection) => void;
   rename: (document: Document) => void;
+  /** Asks where to. */
   move: (documents: readonly Document[]) => void;
+  moveTo: (documents: readonly Document[], to: MoveTarget) => void;
   download: (documents: readonly Document[]) => void;
   retry: (documents: readonly Document[]) => void;
   remove: (documents: readonly Document[]) => void;
   pickFiles: (collection: Collection) => void;
+  addFromWeb: (collection: Collection) => void;
   editCollection: (collection: Collection) => void;
   setVisibility: (collection: Collection, visibility: "private" | "shared") => void;
   removeCollection: (collection: Collection) => void;
+  newFolder: (collection: Collection, parent: Folder | null) => void;
+  renameFolder: (folder: Folder) => void;
+  /** Asks where to. */
+  moveFolder: (folder: Folder) => void;
+  moveFolderTo: (folder: Folder, to: MoveTarget) => void;
+  removeFolder: (folder: Folder) => void;
 }
 
 export const LibraryActionsContext = createContext<LibraryActions | null>(null);

@@ -42,13 +42,15 @@ export interface DocumentFilter {
   q: string;
   sort: DocumentSort;
   status: DocumentStatus | undefined;
+  /** Only what lies in this folder itself; root: in none. Absent: in all of them. */
+  folder: string | undefined;
 }
 
 const statuses = ["processing", "ingested", "ready", "error"] as const;
 const oneOf = <T extends string>(known: readonly T[], value: string | null) =>
   known.find((one) => one === value);
 
-export type ListingKey = "q" | "sort" | "owner" | "status" | "tab" | "in";
+export type ListingKey = "q" | "sort" | "owner" | "status" | "tab" | "in" | "folder" | "trash";
 
 /** What the listing shows, as the address says it: a reload or a link shows the same. */
 export function useListing() {
@@ -70,7 +72,9 @@ export function useListing() {
     sort: oneOf(collectionSorts, params.get("sort")) ?? "-updated_at",
     owner: params.get("owner") ?? undefined,
     status: oneOf(statuses, params.get("status")),
-    tab: oneOf(["documents", "settings"], params.get("tab")) ?? "documents",
+    tab: oneOf(["documents", "activity", "settings"], params.get("tab")) ?? "documents",
+    folder: params.get("folder") ?? undefined,
+    trash: params.has("trash"),
     everywhere: params.get("in") === "all",
     set,
   } as const;

@@ -6,13 +6,19 @@ import { useEffect } from "react";
 import { listen } from "#platform/listen.ts";
 import { keyOf } from "#platform/read.ts";
 
-const collectionsPath = "/libraries/ext/v1/collections";
-const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 const anyDocumentPath = "/libraries/ext/v1/document/{document_id}";
 const recentPath = "/libraries/ext/v1/document";
-const totalsPath = "/libraries/ext/v1/totals";
+/** What any change may show in. */
+const summaries = [
+  keyOf("/libraries/ext/v1/collections"),
+  keyOf("/libraries/ext/v1/collections/{collection_id}"),
+  keyOf("/libraries/ext/v1/collections/{collection_id}/folders"),
+  keyOf("/libraries/ext/v1/collections/{collection_id}/activity"),
+  keyOf("/libraries/ext/v1/totals"),
+  keyOf("/libraries/ext/v1/trash"),
+];
 
 interface DocumentPage {
   total: number;
@@ -29,9 +35,7 @@ export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
     refreshSoon(client, keyOf(documentsPath, { params: { collection_id: event.collection_id } }));
     refreshSoon(client, keyOf(recentPath));
   }
-  refreshSoon(client, keyOf(collectionsPath));
-  refreshSoon(client, keyOf(collectionPath));
-  refreshSoon(client, keyOf(totalsPath));
+  for (const key of summaries) refreshSoon(client, key);
 }
 
 function applyDocument(client: QueryClient, document: Document) {
@@ -57,8 +61,9 @@ function replaceInPages(client: QueryClient, queryKey: readonly unknown[], docum
     client.setQueryData<DocumentPage>(query.queryKey, (page) => {
       const index = page?.results.findIndex(({ id }) => id === document.id) ?? -1;
       if (!page || index < 0) return undefined;
-      shown ||= query.isActive();
       const known = page.results[index];
+      // One that lies in another folder now may be no part of this list any more.
+      shown ||= query.isActive() && known?.folder_id === document.folder_id;
       return { ...page, results: page.results.with(index, newer(known, document)) };
     });
   }

@@ -6,11 +6,13 @@ import { Tabs } from "#ui/Tabs.tsx";
 
 import { useListing } from "../listing.ts";
 import type { Selection } from "../selection.ts";
+import { part } from "../part.ts";
 import { DocumentsPanel } from "./DocumentsPanel.tsx";
 
-const SettingsPanel = lazy(async () => ({
-  default: (await import("./SettingsPanel.tsx")).SettingsPanel,
-}));
+const loadSettings = part(() => import("./SettingsPanel.tsx"));
+const loadActivity = part(() => import("../activity/ActivityPanel.tsx"));
+const SettingsPanel = lazy(async () => ({ default: (await loadSettings()).SettingsPanel }));
+const ActivityPanel = lazy(async () => ({ default: (await loadActivity()).ActivityPanel }));
 
 interface CollectionContentProps {
   collection: Collection;
@@ -20,7 +22,7 @@ interface CollectionContentProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** What an open collection shows: its documents, or its settings. */
+/** What an open collection shows: its documents, what was done in it, or its settings. */
 export function CollectionContent({ collection, q, selection, scroller }: CollectionContentProps) {
   const { t } = useLingui();
   const { tab, status, set } = useListing();
@@ -29,6 +31,7 @@ export function CollectionContent({ collection, q, selection, scroller }: Collec
       label={collection.name}
       tabs={[
         { key: "documents", name: t`Documents`, count: collection.document_count },
+        { key: "activity", name: t`Activity` },
         { key: "settings", name: t`Settings` },
       ]}
       selected={tab}
@@ -45,7 +48,11 @@ export function CollectionContent({ collection, q, selection, scroller }: Collec
         />
       ) : (
         <Suspense>
-          <SettingsPanel collection={collection} />
+          {tab === "activity" ? (
+            <ActivityPanel key={collection.id} collection={collection} />
+          ) : (
+            <SettingsPanel collection={collection} />
+          )}
         </Suspense>
       )}
     </Tabs>

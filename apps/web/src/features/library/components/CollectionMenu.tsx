@@ -36,6 +36,16 @@ function entriesFor(collection: Collection, actions: LibraryActions): MenuEntry[
       onChoose: () => actions.pickFiles(collection),
     },
     edit && {
+      name: t`Add from the web`,
+      icon: icons.globe,
+      onChoose: () => actions.addFromWeb(collection),
+    },
+    edit && {
+      name: t`New folder`,
+      icon: icons.folder,
+      onChoose: () => actions.newFolder(collection, null),
+    },
+    edit && {
       name: t`Rename or describe`,
       icon: icons.pencil,
       onChoose: () => actions.editCollection(collection),

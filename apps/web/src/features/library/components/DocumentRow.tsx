@@ -1,6 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { KeyboardEvent, MouseEvent, Ref } from "react";
+import type { DragEvent, KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
@@ -29,6 +29,7 @@ interface DocumentRowProps {
   onSelect: (range: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   onFocus: () => void;
+  onDragStart: (event: DragEvent) => void;
   ref: Ref<HTMLDivElement>;
   offset: number;
 }
@@ -57,6 +58,8 @@ export function DocumentRow(props: DocumentRowProps) {
       onClick={openByClick}
       onKeyDown={props.onKeyDown}
       onFocus={props.onFocus}
+      draggable={mayEdit}
+      onDragStart={props.onDragStart}
     >
       <span role="gridcell" className={styles.box}>
         <Checkbox

@@ -1,14 +1,15 @@
 import type { Collection, Document } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
+import { startDrag } from "../dragging.ts";
+import { isLeaving } from "../leaving.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";
 import type { Selection } from "../selection.ts";
-import { useDeleting } from "../undo.ts";
 import type { Pages } from "../use-pages.ts";
 import { useScrollMargin } from "../use-scroll-margin.ts";
 import { DocumentRow } from "./DocumentRow.tsx";
@@ -25,26 +26,23 @@ interface DocumentTableProps {
   onSort: (sort: DocumentSort) => void;
   selection: Selection;
   scroller: RefObject<HTMLElement | null>;
+  /** Rows that stand before the documents. */
+  children?: ReactNode;
 }
 
 /** The documents of a collection. Only the rows on the screen exist, however many there are. */
 export function DocumentTable(props: DocumentTableProps) {
   const { t } = useLingui();
-  const { collection, pages, count, filter, onSort, selection, scroller } = props;
+  const { collection, pages, count, filter, onSort, selection, scroller, children } = props;
   const body = useRef<HTMLDivElement>(null);
-  const deleting = useDeleting(({ ids }) => ids);
   const scrollMargin = useScrollMargin(body, scroller);
-  const isGone = (index: number) => deleting.has(pages.at(index)?.id ?? "");
-  const focus = useRowFocus({ body, pages, count, selection, collection, filter, isGone });
+  const focus = useRowFocus({ body, pages, count, selection, collection, filter, isLeaving });
 
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isGone(index) ? 0 : 48),
-    getItemKey: (index) => {
-      const id = pages.at(index)?.id ?? `row-${index}`;
-      return deleting.has(id) ? `gone-${id}` : id;
-    },
+    estimateSize: () => 48,
+    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
     overscan: 8,
     scrollMargin,
     scrollPaddingStart: 48,
@@ -77,6 +75,7 @@ export function DocumentTable(props: DocumentTableProps) {
           onSort={onSort}
           selection={selection}
         />
+        {children}
         <div
           role="rowgroup"
           ref={body}
@@ -87,7 +86,7 @@ export function DocumentTable(props: DocumentTableProps) {
             const document = pages.at(index);
             const offset = start - scrollMargin;
             if (!document) return <WaitingRow key={key} offset={offset} />;
-            if (deleting.has(document.id)) return null;
+            const chosen = selection.has(document.id);
             return (
               <DocumentRow
                 key={key}
@@ -95,12 +94,13 @@ export function DocumentTable(props: DocumentTableProps) {
                 document={document}
                 index={index}
                 offset={offset}
-                selected={selection.has(document.id)}
+                selected={chosen}
                 active={index === focus.active}
                 mayEdit={collection.permissions.edit}
                 onSelect={(range) => focus.select(index, range)}
                 onKeyDown={(event) => focus.onKeyDown(event, index)}
                 onFocus={() => focus.setActive(index)}
+                onDragStart={(event) => startDrag(event, chosen ? selection.documents : [document])}
               />
             );
           })}

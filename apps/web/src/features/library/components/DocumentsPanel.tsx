@@ -1,7 +1,7 @@
 import type { Collection } from "@lectern/contract/library";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type RefObject, useState } from "react";
+import { lazy, type RefObject, Suspense, useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
@@ -11,14 +11,18 @@ import { shortCount } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
-import { documentsPage, documentsPerPage } from "../api.ts";
+import { documentsPage, documentsPerPage, useFolders } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
-import type { DocumentFilter, DocumentSort } from "../listing.ts";
+import { type DocumentFilter, type DocumentSort, useListing } from "../listing.ts";
+import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
-import { useDeleting } from "../undo.ts";
 import { usePages } from "../use-pages.ts";
 import styles from "./DocumentsPanel.module.css";
 import { DocumentTable } from "./DocumentTable.tsx";
+
+const loadFolders = part(() => import("../folders/Folders.tsx"));
+const FolderBar = lazy(async () => ({ default: (await loadFolders()).FolderBar }));
+const FolderRows = lazy(async () => ({ default: (await loadFolders()).FolderRows }));
 
 /** Matches shown before the passages, so that neither hides the other. */
 const firstMatches = 5;
@@ -31,7 +35,7 @@ interface DocumentsPanelProps {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** The documents of the open collection. */
+/** The documents of the open collection: of one of its folders, or what a filter finds in all of them. */
 export function DocumentsPanel({
   collection,
   q,
@@ -42,11 +46,15 @@ export function DocumentsPanel({
   const { t } = useLingui();
   const [sort, setSort] = useState<DocumentSort>("-created_at");
   const [all, setAll] = useState(false);
-  const filter = { q, sort, status };
+  const { folder } = useListing();
+  const folders = useFolders(collection.id);
+  const inFolders = q === "" && !status;
+  const filter = { q, sort, status, folder: inFolders ? (folder ?? "root") : undefined };
   const pages = usePages((page) => documentsPage(collection.id, filter, page), documentsPerPage);
-  const gone = useDeleting(({ ids }) => pages.loaded.filter(({ item }) => ids.has(item.id)).length);
+  const known = inFolders ? (folders.data?.results ?? []) : [];
+  const here = known.filter(({ parent_id }) => parent_id === (folder ?? null));
 
-  if (pages.total === undefined) {
+  if (pages.total === undefined || (inFolders && folders.isPending)) {
     if (!pages.error) return <LoadingRows label={t`Loading documents`} />;
     return (
       <div className={styles.state}>
@@ -56,10 +64,23 @@ export function DocumentsPanel({
       </div>
     );
   }
-  if (pages.total - gone <= 0) return <NoDocuments collection={collection} q={q} status={status} />;
+  const bar = inFolders && folder && (
+    <Suspense>
+      <FolderBar collection={collection} folders={known} id={folder} />
+    </Suspense>
+  );
+  if (pages.total === 0 && here.length === 0) {
+    return (
+      <>
+        {bar}
+        <NoDocuments collection={collection} q={q} status={status} />
+      </>
+    );
+  }
   const limited = q !== "" && !all && pages.total > firstMatches;
   return (
     <>
+      {bar}
       {pages.error && (
         <div className={styles.state}>
           <ErrorState title={t`Some documents did not load`} onRetry={pages.retry}>
@@ -68,6 +89,7 @@ export function DocumentsPanel({
         </div>
       )}
       <DocumentTable
+        key={folder}
         collection={collection}
         pages={pages}
         count={limited ? firstMatches : pages.total}
@@ -75,7 +97,19 @@ export function DocumentsPanel({
         onSort={setSort}
         selection={selection}
         scroller={scroller}
-      />
+      >
+        {here.length > 0 && (
+          <div
+            role="rowgroup"
+            className={styles.folders}
+            style={{ minHeight: `calc(${here.length} * var(--row))` }}
+          >
+            <Suspense>
+              <FolderRows collection={collection} folders={here} />
+            </Suspense>
+          </div>
+        )}
+      </DocumentTable>
       {limited && (
         <div className={styles.more}>
           <Button kind="plain" size="row" onClick={() => setAll(true)}>

@@ -16,14 +16,14 @@ import { useCollection } from "../api.ts";
 import { LibraryActionsContext } from "../library-actions.ts";
 import { type LibraryType, listingSearch, typeName, useListing } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";
+import { part } from "../part.ts";
 import { useSelection } from "../selection.ts";
 import { addFiles, pickFiles, prepareUploads } from "../uploads/add-files.ts";
 import type { LibraryDialog } from "./dialogs.ts";
 import styles from "./Library.module.css";
-import { Listing, type PassageSearch } from "./Listing.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
+import { Listing, loadContent, type PassageSearch } from "./Listing.tsx";
 import { UploadButton } from "./UploadButton.tsx";
-import { useActions, useMove } from "./use-actions.ts";
+import { loadDeeds, useActions } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
 import { useAskedFor } from "./use-asked-for.ts";
 import { useDrop } from "./use-drop.ts";
@@ -35,10 +35,14 @@ const titles: Record<LibraryType, MessageDescriptor> = {
   published: msg`Published collections`,
 };
 
-const loadDialogs = () => import("./LibraryDialogs.tsx");
+const loadDialogs = part(() => import("./LibraryDialogs.tsx"));
+const loadSelectionBar = part(() => import("./SelectionBar.tsx"));
+const loadTrash = part(() => import("../trash/TrashPanel.tsx"));
 const loadOverlay = () => import("./DropOverlay.tsx");
 const DropOverlay = lazy(async () => ({ default: (await loadOverlay()).DropOverlay }));
 const LibraryDialogs = lazy(async () => ({ default: (await loadDialogs()).LibraryDialogs }));
+const SelectionBar = lazy(async () => ({ default: (await loadSelectionBar()).SelectionBar }));
+const TrashPanel = lazy(async () => ({ default: (await loadTrash()).TrashPanel }));
 
 interface LibraryProps {
   type: LibraryType;
@@ -53,12 +57,12 @@ export function Library({ type, openId, passages }: LibraryProps) {
   const { t } = useLingui();
   const { data: open, error } = useCollection(openId);
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
-  const selection = useSelection(openId);
-  const { tab } = useListing();
+  const { tab, folder, trash } = useListing();
+  const selection = useSelection(`${openId ?? ""} ${folder ?? ""}`);
   const [dialog, setDialog] = useState<LibraryDialog | null>(null);
   const goTo = useGoTo(type);
   const visibility = type === "shared" ? "shared" : "private";
-  useTitle(open && openId ? open.name : t(titles[type]));
+  useTitle(trash ? t`Trash` : open && openId ? open.name : t(titles[type]));
   useLibraryEvents();
   usePreparation();
 
@@ -74,8 +78,8 @@ export function Library({ type, openId, passages }: LibraryProps) {
     selection,
     show: setDialog,
     pickFiles: (collection) => void pickFor(collection),
+    onRemoved: ({ id }) => id === openId && goTo(undefined),
   });
-  const move = useMove(selection);
   const newCollection = () => setDialog({ kind: "new-collection" });
   useAskedFor({
     collection: newCollection,
@@ -84,9 +88,12 @@ export function Library({ type, openId, passages }: LibraryProps) {
 
   return (
     <LibraryActionsContext value={actions}>
-      <PageBar title={t`Library`} place={t(typeName[type])}>
+      <PageBar title={t`Library`} place={trash ? t`Trash` : t(typeName[type])}>
         {place !== "nowhere" && (
-          <UploadButton onPick={(pick) => void pickFor(openId ? open : undefined, pick)} />
+          <UploadButton
+            onPick={(pick) => void pickFor(openId ? open : undefined, pick)}
+            onWeb={() => setDialog({ kind: "web", collection: openId ? open : undefined })}
+          />
         )}
         {mayCreate && (
           <Button kind="primary" size="small" icon={icons.plus} onClick={newCollection}>
@@ -95,18 +102,26 @@ export function Library({ type, openId, passages }: LibraryProps) {
         )}
       </PageBar>
       <div className={styles.page}>
-        <Listing
-          type={type}
-          openId={openId}
-          open={open}
-          openError={error}
-          selection={selection}
-          passages={passages}
-          onNew={mayCreate ? newCollection : undefined}
-        />
-        {tab === "documents" && (
-          <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
+        {trash ? (
+          <Suspense>
+            <TrashPanel />
+          </Suspense>
+        ) : (
+          <Listing
+            type={type}
+            openId={openId}
+            open={open}
+            openError={error}
+            selection={selection}
+            passages={passages}
+            onNew={mayCreate ? newCollection : undefined}
+          />
         )}
+        <Suspense>
+          {tab === "documents" && selection.documents.length > 0 && (
+            <SelectionBar selection={selection} mayEdit={open?.permissions.edit ?? false} />
+          )}
+        </Suspense>
         <Suspense>{dragging && <DropOverlay dragging={dragging} place={place} />}</Suspense>
       </div>
       {dialog && (
@@ -116,8 +131,6 @@ export function Library({ type, openId, passages }: LibraryProps) {
             visibility={visibility}
             onClose={() => setDialog(null)}
             goTo={goTo}
-            onDeleted={({ id }) => id === openId && goTo(undefined)}
-            onMove={(documents, to) => void move(documents, to)}
             addTo={(id, files) => void addFiles(id, files)}
           />
         </Suspense>
@@ -138,12 +151,13 @@ function useGoTo(type: LibraryType) {
   );
 }
 
-/** Fetches what a click or a drop will need once the screen stands. */
+/** Fetches what a click or a drop will need once the screen stands: first what opens a collection. */
 function usePreparation() {
+  useEffect(() => void loadContent().catch(() => {}), []);
   useEffect(() => {
     const timer = setTimeout(() => {
       prepareUploads();
-      Promise.all([loadDialogs(), loadOverlay()]).catch(() => {
+      Promise.all([loadDialogs(), loadOverlay(), loadDeeds(), loadSelectionBar()]).catch(() => {
         // Asked for again when they are shown.
       });
     }, 2000);

@@ -1,12 +1,9 @@
-import type { Collection, Document } from "@lectern/contract/library";
-import { t } from "@lingui/core/macro";
-
-import { notify } from "#platform/notify.ts";
-
+import { FolderDialog } from "../folders/FolderDialog.tsx";
+import { MoveFolderDialog } from "../folders/MoveFolderDialog.tsx";
 import type { ChosenFile } from "../uploads/chosen-file.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
+import { WebDialog } from "../web/WebDialog.tsx";
 import { NewCollectionDialog } from "./NewCollectionDialog.tsx";
-import { DeleteCollectionDialog } from "./DeleteCollectionDialog.tsx";
 import type { LibraryDialog } from "./dialogs.ts";
 import { EditCollectionDialog } from "./EditCollectionDialog.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
@@ -20,15 +17,12 @@ interface LibraryDialogsProps {
   onClose: () => void;
   /** Opens a collection. */
   goTo: (id: string) => void;
-  /** A collection is gone: leaves it where it is open. */
-  onDeleted: (collection: Collection) => void;
-  onMove: (documents: readonly Document[], to: Collection) => void;
   addTo: (collectionId: string, files: readonly ChosenFile[]) => void;
 }
 
 /** The dialog that is open. */
 export function LibraryDialogs(props: LibraryDialogsProps) {
-  const { dialog, visibility, onClose, goTo, onDeleted, addTo, onMove } = props;
+  const { dialog, visibility, onClose, goTo, addTo } = props;
   switch (dialog.kind) {
     case "new-collection":
       return (
@@ -43,31 +37,18 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
       );
     case "edit-collection":
       return <EditCollectionDialog collection={dialog.collection} onClose={onClose} />;
-    case "delete-collection":
-      return (
-        <DeleteCollectionDialog
-          collection={dialog.collection}
-          onClose={onClose}
-          onDeleted={() => {
-            onClose();
-            onDeleted(dialog.collection);
-            notify(t`“${{ name: dialog.collection.name }}” deleted`);
-          }}
-        />
-      );
     case "rename":
       return <RenameDialog document={dialog.document} onClose={onClose} />;
     case "move":
-      return (
-        <MoveDialog
-          documents={dialog.documents}
-          onClose={onClose}
-          onChosen={(to) => {
-            onClose();
-            onMove(dialog.documents, to);
-          }}
-        />
-      );
+      return <MoveDialog documents={dialog.documents} onClose={onClose} />;
+    case "web":
+      return <WebDialog collection={dialog.collection} onClose={onClose} />;
+    case "new-folder":
+      return <FolderDialog {...dialog} onClose={onClose} />;
+    case "rename-folder":
+      return <FolderDialog {...dialog} onClose={onClose} />;
+    case "move-folder":
+      return <MoveFolderDialog folder={dialog.folder} onClose={onClose} />;
     case "upload":
       return (
         <UploadDialog

@@ -1,22 +1,23 @@
 import type { Collection } from "@lectern/contract/library";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { shortCount } from "#ui/formats.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { collectionsPage, collectionsPerPage } from "../api.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
 import { useListingView } from "../listing-view.ts";
 import { useOpenPlace } from "../open-place.ts";
+import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
 import { usePages } from "../use-pages.ts";
 import { CollectionCards } from "./CollectionCards.tsx";
-import { CollectionContent } from "./CollectionContent.tsx";
 import { CollectionRows } from "./CollectionRows.tsx";
 import styles from "./Listing.module.css";
 import { NoCollections } from "./NoCollections.tsx";
@@ -25,6 +26,9 @@ import { SearchScope } from "./SearchScope.tsx";
 import { Tools } from "./Tools.tsx";
 import { useQueryText } from "./use-query-text.ts";
 import { WaitingCollections } from "./WaitingCollections.tsx";
+
+export const loadContent = part(() => import("./CollectionContent.tsx"));
+const CollectionContent = lazy(async () => ({ default: (await loadContent()).CollectionContent }));
 
 /** Words to look for in the documents: of one collection, or of all. */
 export interface PassageSearch {
@@ -87,7 +91,7 @@ export function Listing(props: ListingProps) {
 
   return (
     <>
-      <Tools query={text} onQuery={setText} owners={[...owners.values()]} />
+      <Tools query={text} onQuery={setText} owners={[...owners.values()]} trash={Boolean(onNew)} />
       <div ref={scroller} className={styles.body}>
         <div className={styles.content}>
           {searching && open && openId && (
@@ -123,12 +127,14 @@ export function Listing(props: ListingProps) {
               scroller={scroller}
             >
               {open && (
-                <CollectionContent
-                  collection={open}
-                  q={inside ? q : ""}
-                  selection={selection}
-                  scroller={scroller}
-                />
+                <Suspense fallback={<LoadingRows label={t`Loading documents`} />}>
+                  <CollectionContent
+                    collection={open}
+                    q={inside ? q : ""}
+                    selection={selection}
+                    scroller={scroller}
+                  />
+                </Suspense>
               )}
             </List>
           )}

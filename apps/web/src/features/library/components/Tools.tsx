@@ -3,10 +3,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef } from "react";
+import { Link } from "react-router";
 
 import { useSession } from "#platform/session.ts";
 import { Chip } from "#ui/Chip.tsx";
 import * as icons from "#ui/icons.ts";
+import { Icon } from "#ui/Icon.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
@@ -22,10 +24,12 @@ interface ToolsProps {
   onQuery: (query: string) => void;
   /** Those whose collections are on the screen. */
   owners: readonly Person[];
+  /** Whether the person may delete anything. */
+  trash: boolean;
 }
 
 /** Search, filters, order and way of looking. */
-export function Tools({ query, onQuery, owners }: ToolsProps) {
+export function Tools({ query, onQuery, owners, trash }: ToolsProps) {
   const { t } = useLingui();
   return (
     <div className={styles.tools} role="search" aria-label={t`Library`}>
@@ -35,6 +39,16 @@ export function Tools({ query, onQuery, owners }: ToolsProps) {
       <span className={styles.rest} />
       <Order />
       <View />
+      {trash && (
+        <Link
+          to="/library/all?trash=1"
+          className={styles.trash}
+          aria-label={t`Trash`}
+          title={t`Trash`}
+        >
+          <Icon of={icons.trash} size={18} />
+        </Link>
+      )}
     </div>
   );
 }

@@ -11,36 +11,35 @@ import styles from "./Library.module.css";
 interface UploadButtonProps {
   /** Asked to have something chosen, and to add that. */
   onPick: (pick: () => Promise<Chosen>) => void;
+  /** Asked to add what an address or a source of works holds. */
+  onWeb: () => void;
 }
 
 const canPickFolder = () => "webkitdirectory" in HTMLInputElement.prototype;
 
-/** Adds files or, where the browser can have one chosen, a folder. */
-export function UploadButton({ onPick }: UploadButtonProps) {
+/** Adds files, a folder where the browser can have one chosen, or what lies on the web. */
+export function UploadButton({ onPick, onWeb }: UploadButtonProps) {
   const { t } = useLingui();
-  const look = { size: "small", icon: icons.upload, className: styles.upload } as const;
-  const words = (
-    <span className={styles.uploadName}>
-      <Trans>Upload</Trans>
-    </span>
-  );
-  if (!canPickFolder()) {
-    return (
-      <Button {...look} aria-label={t`Upload`} onClick={() => onPick(pickFiles)}>
-        {words}
-      </Button>
-    );
-  }
+  const folder = { name: t`A folder`, icon: icons.folder, onChoose: () => onPick(pickFolder) };
   return (
     <Menu
       label={t`Upload`}
       entries={[
         { name: t`Files`, icon: icons.file, onChoose: () => onPick(pickFiles) },
-        { name: t`A folder`, icon: icons.folder, onChoose: () => onPick(pickFolder) },
+        ...(canPickFolder() ? [folder] : []),
+        { name: t`From the web`, icon: icons.globe, onChoose: onWeb },
       ]}
       trigger={(props) => (
-        <Button {...look} aria-label={t`Upload`} {...props}>
-          {words}
+        <Button
+          size="small"
+          icon={icons.upload}
+          className={styles.upload}
+          aria-label={t`Upload`}
+          {...props}
+        >
+          <span className={styles.uploadName}>
+            <Trans>Upload</Trans>
+          </span>
         </Button>
       )}
     />

@@ -1,3 +1,4 @@
+import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document } from "@lectern/contract/library";
 
 import type { Chosen } from "../uploads/chosen-file.ts";
@@ -6,7 +7,10 @@ import type { Chosen } from "../uploads/chosen-file.ts";
 export type LibraryDialog =
   | { kind: "new-collection" }
   | { kind: "edit-collection"; collection: Collection }
-  | { kind: "delete-collection"; collection: Collection }
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
-  | { kind: "upload"; chosen: Chosen };
+  | { kind: "upload"; chosen: Chosen }
+  | { kind: "web"; collection: Collection | undefined }
+  | { kind: "new-folder"; collection: Collection; parent: Folder | null }
+  | { kind: "rename-folder"; folder: Folder }
+  | { kind: "move-folder"; folder: Folder };

@@ -15,12 +15,13 @@ interface RowFocusOptions {
   selection: Selection;
   collection: Collection;
   filter: DocumentFilter;
-  isGone: (index: number) => boolean;
+  /** It is off the list, where that has not been shown yet. */
+  isLeaving: (document: Document) => boolean;
 }
 
 /** One row of the table takes the focus; the keyboard moves it and acts on it. */
 export function useRowFocus(options: RowFocusOptions) {
-  const { body, pages, count, selection, collection, filter, isGone } = options;
+  const { body, pages, count, selection, collection, filter, isLeaving } = options;
   const actions = useLibraryActions();
   const selectAll = useSelectAll(collection, filter, selection);
   const [chosen, setActive] = useState(0);
@@ -42,22 +43,21 @@ export function useRowFocus(options: RowFocusOptions) {
     if (document) selection.toggle(document);
   };
 
-  /** The next row in the direction of `to` that is still there. */
-  const standing = (from: number, to: number) => {
-    const step = Math.sign(to - from);
-    let index = to;
-    while (step !== 0 && index > 0 && index < count - 1 && isGone(index)) index += step;
-    return isGone(index) ? from : index;
-  };
+  const placeOf = (sought: string) =>
+    pages.loaded.find(({ item }) => item.id === sought)?.index ?? Infinity;
+  const lastFolder = () =>
+    [...(body.current?.parentElement?.querySelectorAll<HTMLElement>("[data-folder]") ?? [])].at(-1);
 
   const remove = (index: number) => {
     if (!collection.permissions.edit) return;
     const document = pages.at(index);
     const meant = selection.documents.length > 0 ? selection.documents : document ? [document] : [];
+    const above = meant.filter(({ id }) => placeOf(id) < index).length;
     actions.remove(meant);
-    const next = index < count - 1 ? index + 1 : index - 1;
-    wanted.current = Math.max(0, next);
-    setActive(Math.max(0, next));
+    // What comes after it stands in its place then.
+    const next = Math.max(0, Math.min(index - above, count - meant.length - 1));
+    wanted.current = next;
+    setActive(next);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number) => {
@@ -73,7 +73,8 @@ export function useRowFocus(options: RowFocusOptions) {
     if (meant.act === "clear") selection.clear();
     if (meant.act === "all") void selectAll();
     if (meant.to === undefined) return;
-    const to = standing(index, meant.to);
+    if (event.key === "ArrowUp" && index === 0) return lastFolder()?.focus();
+    const { to } = meant;
     if (meant.act === "select-range") rangeTo(to);
     else anchor.current = to;
     wanted.current = to;
@@ -94,6 +95,8 @@ export function useRowFocus(options: RowFocusOptions) {
     /** After rendering: brings the row the focus is to go to into sight, and focuses it. */
     follow: (scrollTo: (index: number) => void) => {
       if (wanted.current === null) return;
+      const there = pages.at(wanted.current);
+      if (there && isLeaving(there)) return;
       const row = body.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
       scrollTo(wanted.current);
       if (!row) return;

@@ -1,0 +1,103 @@
+import type { Activity } from "@lectern/contract/activity";
+import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { keyOf } from "#platform/read.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { clockTime, recentTime, shortDate } from "#ui/formats.ts";
+import * as icons from "#ui/icons.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { personName } from "../person-name.ts";
+import styles from "./ActivityPanel.module.css";
+import { sentence } from "./sentence.ts";
+
+const path = "/libraries/ext/v1/collections/{collection_id}/activity";
+const page_size = 50;
+
+const useActivity = (collection_id: string) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(path, { params: { collection_id } }), "pages"],
+    queryFn: ({ pageParam: page, signal }) =>
+      api.get(path, { params: { collection_id }, query: { page, page_size }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * page_size < total ? pages.length + 1 : undefined,
+    meta: { quiet: true },
+  });
+
+/** Who did what in a collection, the newest first, day by day. */
+export function ActivityPanel({ collection }: { collection: Collection }) {
+  const { t } = useLingui();
+  const { data, error, isPending, refetch, ...more } = useActivity(collection.id);
+  if (isPending) return <LoadingRows label={t`Loading the activity`} />;
+  if (!data) {
+    return (
+      <div className={styles.state}>
+        <ErrorState title={t`The activity did not load`} onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </ErrorState>
+      </div>
+    );
+  }
+  const all = data.pages.flatMap(({ results }) => results);
+  if (all.length === 0) {
+    return (
+      <EmptyState icon={icons.clock} title={t`Nothing was done here yet`}>
+        <Trans>Who adds, moves or deletes something is told here for a year.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.panel}>
+      {[...Map.groupBy(all, ({ at }) => shortDate(at))].map(([day, deeds]) => (
+        <section key={day} aria-label={day}>
+          <h3 className={styles.day}>{dayName(day, deeds)}</h3>
+          <ol className={styles.deeds}>
+            {deeds.map((deed) => (
+              <Deed key={deed.id} deed={deed} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {more.hasNextPage && (
+        <Button
+          kind="plain"
+          size="row"
+          busy={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          <Trans>Show earlier</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** "Yesterday" where it was; today and all other days by their date. */
+function dayName(day: string, [first]: readonly Activity[]) {
+  const name = first ? recentTime(first.at) : day;
+  return /^\d+:/.test(name) ? day : name;
+}
+
+function Deed({ deed }: { deed: Activity }) {
+  const { t } = useLingui();
+  const name = deed.actor ? personName(deed.actor) : t`Somebody who left`;
+  return (
+    <li className={styles.deed}>
+      <Avatar name={name} size="small" />
+      <span className={styles.words}>
+        <b dir="auto">{name}</b> <span>{sentence(deed)}</span>
+      </span>
+      <time className={styles.time} dateTime={deed.at}>
+        {clockTime(deed.at)}
+      </time>
+    </li>
+  );
+}

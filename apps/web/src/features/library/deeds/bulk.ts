@@ -1,0 +1,54 @@
+import type { Document } from "@lectern/contract/library";
+import type { AnswerOf, RequestOf } from "@lectern/contract/endpoints";
+import { plural } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+import { said } from "#platform/said.ts";
+import { shortCount } from "#ui/formats.ts";
+
+import { withoutHeld } from "../held.ts";
+import { patiently } from "../patience.ts";
+
+const path = "/libraries/ext/v1/document/bulk";
+type Action = RequestOf<"POST", typeof path>["body"]["action"];
+export type Result = AnswerOf<"POST", typeof path>;
+
+/** Where documents lie. */
+export type Spot = Pick<Document, "collection_id" | "folder_id">;
+
+/** As many as one call takes. */
+const most = 500;
+
+/**
+ * Does one thing to documents; what came in the file of another of them goes along with it. Throws
+ * where a call is refused as a whole.
+ */
+export async function bulk(
+  action: Action,
+  documents: readonly Document[],
+  to?: Spot,
+): Promise<Result> {
+  const ids = withoutHeld(documents).map(({ id }) => id);
+  const result: Result = { done: [], not_done: [] };
+  for (let at = 0; at < ids.length; at += most) {
+    const some = ids.slice(at, at + most);
+    const { done, not_done } = await patiently(undefined, () =>
+      api.post(path, { body: { action, ids: some, ...to } }),
+    );
+    result.done.push(...done);
+    result.not_done.push(...not_done);
+  }
+  return result;
+}
+
+/** "2 documents stay as they are: You may not change them." Empty where all was done. */
+export function whatStays({ not_done }: Result): string {
+  const reasons = [...new Set(not_done.map(({ detail }) => said(detail)))].join(" ");
+  const shown = shortCount(not_done.length);
+  return not_done.length === 0
+    ? ""
+    : plural(not_done.length, {
+        one: `${shown} document stays as it is: ${reasons}`,
+        other: `${shown} documents stay as they are: ${reasons}`,
+      });
+}

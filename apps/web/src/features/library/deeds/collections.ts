@@ -1,0 +1,63 @@
+import type { Collection } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf } from "#platform/read.ts";
+
+import { refreshCollections } from "./refresh.ts";
+import { restoreEntry } from "./restore.ts";
+import { fail, tell } from "./tell.ts";
+
+const path = "/libraries/ext/v1/collections/{collection_id}";
+
+interface Page {
+  total: number;
+  results: Collection[];
+}
+
+/** Deletes a collection at once: into the trash, from where the toast takes it back. */
+export async function deleteCollection({ id, name }: Collection) {
+  const queryKey = keyOf("/libraries/ext/v1/collections");
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueriesData<Page>({ queryKey }, (page) => {
+    const results = page?.results.filter((one) => one.id !== id) ?? [];
+    return page && { total: page.total - (page.results.length - results.length), results };
+  });
+  try {
+    await api.delete(path, { params: { collection_id: id } });
+    tell(t`“${name}” deleted`, () => restoreEntry(id));
+  } catch (error) {
+    fail(error);
+  } finally {
+    void refreshCollections();
+  }
+}
+
+type Visibility = "private" | "shared";
+
+async function change({ id }: Collection, visibility: Visibility) {
+  try {
+    await api.patch(path, { params: { collection_id: id }, body: { visibility } });
+  } finally {
+    await refreshCollections();
+  }
+}
+
+/** Shares a collection or takes it back, at once; the toast undoes it. */
+export async function setVisibility(collection: Collection, visibility: Visibility) {
+  const { name, visibility: before } = collection;
+  if (before === visibility || before === "published") return;
+  try {
+    await change(collection, visibility);
+  } catch (error) {
+    fail(error);
+    return;
+  }
+  tell(
+    visibility === "shared"
+      ? t`“${name}” is shared with this workspace`
+      : t`“${name}” is private now`,
+    () => change(collection, before),
+  );
+}

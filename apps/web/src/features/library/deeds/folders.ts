@@ -1,0 +1,56 @@
+import type { Folder } from "@lectern/contract/folders";
+import { t } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf } from "#platform/read.ts";
+
+import { refreshContents } from "./refresh.ts";
+import { restoreEntry } from "./restore.ts";
+import { fail, tell } from "./tell.ts";
+
+const foldersPath = "/libraries/ext/v1/collections/{collection_id}/folders";
+const folderPath = `${foldersPath}/{folder_id}` as const;
+
+const paramsOf = ({ collection_id, id }: Folder) => ({
+  params: { collection_id, folder_id: id },
+});
+
+interface Folders {
+  total: number;
+  results: Folder[];
+}
+
+/** Deletes a folder with all that is in it at once: into the trash, from where the toast takes it back. */
+export async function deleteFolder(folder: Folder) {
+  const { collection_id, id, name } = folder;
+  queryClient.setQueriesData<Folders>(
+    { queryKey: keyOf(foldersPath, { params: { collection_id } }) },
+    (folders) => folders && { ...folders, results: folders.results.filter((one) => one.id !== id) },
+  );
+  try {
+    await api.delete(folderPath, paramsOf(folder));
+    tell(t`“${name}” deleted`, () => restoreEntry(id));
+  } catch (error) {
+    fail(error);
+  } finally {
+    void refreshContents();
+  }
+}
+
+async function lay(folder: Folder, parent_id: string | null) {
+  await api.patch(folderPath, { ...paramsOf(folder), body: { parent_id } });
+  await refreshContents();
+}
+
+/** Moves a folder within its collection, to where `place` says; the toast moves it back. */
+export async function moveFolder(folder: Folder, parent_id: string | null, place: string) {
+  const { name, parent_id: before } = folder;
+  if (parent_id === before) return;
+  try {
+    await lay(folder, parent_id);
+    tell(t`“${name}” moved to ${place}`, () => lay(folder, before));
+  } catch (error) {
+    fail(error);
+  }
+}

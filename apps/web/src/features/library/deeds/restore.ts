@@ -1,0 +1,9 @@
+import { api } from "#platform/api.ts";
+
+import { refreshContents } from "./refresh.ts";
+
+/** Puts something back that lies in the trash: a document, a folder or a collection. */
+export async function restoreEntry(id: string) {
+  await api.post("/libraries/ext/v1/trash/{id}/restore", { params: { id } });
+  await refreshContents();
+}

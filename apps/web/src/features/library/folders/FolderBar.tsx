@@ -1,0 +1,118 @@
+import type { Folder } from "@lectern/contract/folders";
+import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { useLibraryActions } from "../library-actions.ts";
+import styles from "./FolderBar.module.css";
+import { pathTo } from "./tree.ts";
+import { useFolderDrop } from "./use-folder-drop.ts";
+import { useFolderLink } from "./use-folder-link.ts";
+
+interface FolderBarProps {
+  collection: Collection;
+  folders: readonly Folder[];
+  /** The open folder's. */
+  id: string;
+}
+
+/** Where the open folder lies; each place on the way leads there, and takes what is dropped on it. */
+export function FolderBar({ collection, folders, id }: FolderBarProps) {
+  const { t } = useLingui();
+  const actions = useLibraryActions();
+  const path = pathTo(folders, id);
+  const here = path.at(-1);
+  const heading = useRef<HTMLElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    // Another folder was opened from a row that is gone now: the focus comes along.
+    if (shown.current !== id && document.activeElement === document.body) heading.current?.focus();
+    shown.current = id;
+  }, [id]);
+
+  if (!here) return <FolderGone />;
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={t`Folders`} className={styles.path}>
+        <Place collection={collection} folders={folders} folder={null} />
+        {path.slice(0, -1).map((folder) => (
+          <Place key={folder.id} collection={collection} folders={folders} folder={folder} />
+        ))}
+        <b
+          ref={heading}
+          tabIndex={-1}
+          aria-current="page"
+          className={styles.here}
+          dir="auto"
+          title={here.name}
+        >
+          {here.name}
+        </b>
+      </nav>
+      {collection.permissions.edit && (
+        <Button
+          kind="plain"
+          size="row"
+          icon={icons.plus}
+          onClick={() => actions.newFolder(collection, here)}
+        >
+          <Trans>New folder</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface PlaceProps {
+  collection: Collection;
+  folders: readonly Folder[];
+  /** null: the top of the collection. */
+  folder: Folder | null;
+}
+
+function Place({ collection, folders, folder }: PlaceProps) {
+  const linkTo = useFolderLink();
+  const id = folder?.id ?? null;
+  const { name } = folder ?? collection;
+  const to = { collection_id: collection.id, folder_id: id, name };
+  const drop = useFolderDrop(to, folders);
+  return (
+    <>
+      <Link
+        to={linkTo(id)}
+        className={classNames(styles.place, drop.over && styles.over)}
+        dir="auto"
+        title={name}
+        {...(collection.permissions.edit && drop.props)}
+      >
+        {name}
+      </Link>
+      <Icon of={icons.chevronRight} size={14} mirrored className={styles.then} />
+    </>
+  );
+}
+
+function FolderGone() {
+  const { t } = useLingui();
+  const linkTo = useFolderLink();
+  return (
+    <EmptyState
+      icon={icons.folder}
+      title={t`This folder is not here`}
+      action={
+        <Link to={linkTo(null)}>
+          <Trans>To the top of the collection</Trans>
+        </Link>
+      }
+    >
+      <Trans>It was moved or deleted.</Trans>
+    </EmptyState>
+  );
+}

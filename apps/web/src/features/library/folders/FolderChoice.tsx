@@ -1,0 +1,58 @@
+import type { Folder } from "@lectern/contract/folders";
+import type { Collection } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { useFolders } from "../api.ts";
+import choice from "../components/CollectionChoice.module.css";
+import styles from "./FolderChoice.module.css";
+import { isWithin, pathTo } from "./tree.ts";
+
+interface FolderChoiceProps {
+  collection: Pick<Collection, "id" | "name">;
+  /** null: its top. undefined: nothing is chosen yet. */
+  value: string | null | undefined;
+  onChange: (folder: Folder | null) => void;
+  /** A folder that can't be the answer, nor can what lies in it. */
+  except?: string | undefined;
+}
+
+/** One of the folders of a collection, or its top. */
+export function FolderChoice({ collection, value, onChange, except }: FolderChoiceProps) {
+  const { t } = useLingui();
+  const group = useId();
+  const folders = useFolders(collection.id).data?.results ?? [];
+  const possible = folders.filter(
+    ({ id }) => except === undefined || !isWithin(folders, id, except),
+  );
+  const option = (folder: Folder | null) => (
+    <label key={folder?.id ?? "top"} className={choice.option}>
+      <input
+        type="radio"
+        className="visually-hidden"
+        name={group}
+        checked={value === (folder?.id ?? null)}
+        onChange={() => onChange(folder)}
+      />
+      <span
+        className={styles.deep}
+        style={{ paddingInlineStart: folder ? 16 * pathTo(folders, folder.id).length : 0 }}
+      >
+        <Icon of={folder ? icons.folder : icons.layers} size={16} />
+      </span>
+      <span className={choice.name} dir="auto" title={folder?.name}>
+        {folder?.name ?? t`Top of the collection`}
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={choice.list}>
+      <legend className={styles.legend}>{t`Folder in ${{ name: collection.name }}`}</legend>
+      {option(null)}
+      {possible.map(option)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Folder } from "@lectern/contract/folders";
+import type { Collection } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { Link, useNavigate } from "react-router";
+
+import { classNames } from "#ui/class-names.ts";
+import { documentCount } from "#ui/counts.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+
+import { startDrag } from "../dragging.ts";
+import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
+import styles from "./FolderRows.module.css";
+import { useFolderDrop } from "./use-folder-drop.ts";
+import { useFolderLink } from "./use-folder-link.ts";
+
+interface FolderRowProps {
+  collection: Collection;
+  folder: Folder;
+  /** All of the collection. */
+  folders: readonly Folder[];
+  /** The one row of them that Tab comes to. */
+  active: boolean;
+  onFocus: () => void;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** A folder in the table. What is dropped on it moves into it. */
+export function FolderRow(props: FolderRowProps) {
+  const { t } = useLingui();
+  const { collection, folder, folders, active, onFocus, onKeyDown } = props;
+  const { id, collection_id, name } = folder;
+  const actions = useLibraryActions();
+  const navigate = useNavigate();
+  const linkTo = useFolderLink();
+  const mayEdit = collection.permissions.edit;
+  const drop = useFolderDrop({ collection_id, folder_id: id, name }, folders);
+  const tabIndex = active ? 0 : -1;
+  const label = t`Actions for ${name}`;
+
+  const openByClick = ({ target }: MouseEvent) => {
+    const onControl = target instanceof Element && target.closest("a, button");
+    if (!onControl) void navigate(linkTo(id));
+  };
+  return (
+    <div
+      role="row"
+      data-folder={id}
+      aria-label={t`Folder ${name}`}
+      tabIndex={tabIndex}
+      className={classNames(styles.row, drop.over && styles.over)}
+      onClick={openByClick}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      draggable={mayEdit}
+      onDragStart={(event) => startDrag(event, folder)}
+      {...(mayEdit && drop.props)}
+    >
+      <span role="gridcell" className={styles.name}>
+        <Icon of={icons.folder} size={20} className={styles.mark} />
+        <Link to={linkTo(id)} tabIndex={tabIndex} dir="auto" title={name}>
+          {name}
+        </Link>
+      </span>
+      <span role="gridcell" className={styles.count}>
+        <bdi>{documentCount(folder.document_count_below)}</bdi>
+      </span>
+      <span role="gridcell" className={styles.actions}>
+        {mayEdit && (
+          <Menu
+            label={label}
+            entries={entriesFor(collection, folder, actions)}
+            trigger={(trigger) => (
+              <IconButton
+                icon={icons.more}
+                label={label}
+                size="small"
+                tabIndex={tabIndex}
+                {...trigger}
+              />
+            )}
+          />
+        )}
+      </span>
+    </div>
+  );
+}
+
+const entriesFor = (
+  collection: Collection,
+  folder: Folder,
+  actions: LibraryActions,
+): MenuEntry[] => [
+  { name: t`Rename`, icon: icons.pencil, onChoose: () => actions.renameFolder(folder) },
+  { name: t`Move`, icon: icons.folder, onChoose: () => actions.moveFolder(folder) },
+  {
+    name: t`New folder in it`,
+    icon: icons.plus,
+    onChoose: () => actions.newFolder(collection, folder),
+  },
+  {
+    name: t`Delete`,
+    icon: icons.trash,
+    danger: true,
+    onChoose: () => actions.removeFolder(folder),
+  },
+];

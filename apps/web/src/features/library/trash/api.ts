@@ -1,0 +1,30 @@
+import type { TrashEntry } from "@lectern/contract/trash";
+import { useMutation } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+import { restoreEntry } from "../deeds/restore.ts";
+
+const path = "/libraries/ext/v1/trash";
+
+export const trashPerPage = 50;
+
+/** A page of what was deleted, from page 1. */
+export const trashPage = (q: string, page: number) => ({
+  ...read(path, { query: { q: q || undefined, page, page_size: trashPerPage } }),
+  meta: { quiet: true },
+});
+
+/** Has the list read again, whether what was done to it worked or not. */
+const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
+
+export const useRestore = () =>
+  useMutation({ mutationFn: ({ id }: TrashEntry) => restoreEntry(id), onSettled: refresh });
+
+export const useRemoveForever = () =>
+  useMutation({
+    mutationFn: ({ id }: TrashEntry) => api.delete(`${path}/{id}`, { params: { id } }),
+    onSettled: refresh,
+  });

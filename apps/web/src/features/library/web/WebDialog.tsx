@@ -1,0 +1,86 @@
+import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { read } from "#platform/read.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Tabs } from "#ui/Tabs.tsx";
+
+import { CollectionChoice } from "../components/CollectionChoice.tsx";
+import { AddressForm } from "./AddressForm.tsx";
+import styles from "./WebDialog.module.css";
+import { Works } from "./Works.tsx";
+
+interface WebDialogProps {
+  /** Where it goes; asked first where no collection is open. */
+  collection: Collection | undefined;
+  onClose: () => void;
+}
+
+/** Adds what an address holds, or a published work, to a collection. */
+export function WebDialog({ collection, onClose }: WebDialogProps) {
+  const [chosen, setChosen] = useState<Collection>();
+  const to = collection ?? chosen;
+  return to ? (
+    <Adding to={to} onClose={onClose} />
+  ) : (
+    <Choice onChosen={setChosen} onClose={onClose} />
+  );
+}
+
+interface ChoiceProps {
+  onChosen: (collection: Collection) => void;
+  onClose: () => void;
+}
+
+function Choice({ onChosen, onClose }: ChoiceProps) {
+  const { t } = useLingui();
+  const [to, setTo] = useState<Collection>();
+  return (
+    <Dialog
+      open
+      title={t`Add from the web to`}
+      onClose={onClose}
+      onSubmit={() => to && onChosen(to)}
+      confirm={
+        <Button kind="primary" type="submit" disabled={!to}>
+          <Trans>Continue</Trans>
+        </Button>
+      }
+    >
+      <CollectionChoice label={t`Collection`} value={to?.id ?? null} onChange={setTo} />
+    </Dialog>
+  );
+}
+
+type Tab = "address" | "works";
+
+function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
+  const { t } = useLingui();
+  const [tab, setTab] = useState<Tab>("address");
+  const { data } = useQuery({ ...read("/libraries/ext/v1/sources"), meta: { quiet: true } });
+  const source = data?.results[0];
+  return (
+    <Dialog open wide title={t`Add to ${{ name: to.name }} from the web`} onClose={onClose}>
+      {source ? (
+        <Tabs
+          label={t`Where it is`}
+          tabs={[
+            { key: "address", name: t`Address` },
+            { key: "works", name: t`Verified works` },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+        >
+          <div className={styles.panel}>
+            {tab === "address" ? <AddressForm to={to} /> : <Works to={to} source={source} />}
+          </div>
+        </Tabs>
+      ) : (
+        <AddressForm to={to} />
+      )}
+    </Dialog>
+  );
+}

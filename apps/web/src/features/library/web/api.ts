@@ -1,0 +1,40 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { SourceId } from "@lectern/contract/sources";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf } from "#platform/read.ts";
+
+import { applyLibraryEvent } from "../live.ts";
+
+const importPath = "/libraries/ext/v1/collections/{collection_id}/document/import";
+const worksPath = "/libraries/ext/v1/sources/{source}/works";
+
+type Wish = RequestOf<"POST", typeof importPath>["body"];
+
+/** Adds what an address holds, or a work of a source; the document stands in the list at once. */
+export function useImport(collection_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Wish) => api.post(importPath, { params: { collection_id }, body }),
+    onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
+    meta: { quiet: true },
+  });
+}
+
+const page_size = 20;
+
+/** The works of a source that match, page by page; nothing is asked before there are words. */
+export const useWorks = (source: SourceId, q: string) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(worksPath, { params: { source } }), { q }, "pages"],
+    queryFn: ({ pageParam: page, signal }) =>
+      api.get(worksPath, { params: { source }, query: { q, page, page_size }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * page_size < total ? pages.length + 1 : undefined,
+    enabled: q !== "",
+    retry: false,
+    staleTime: 5 * 60_000,
+    meta: { quiet: true },
+  });
