@@ -49,16 +49,12 @@ export async function gathered(db: Db, member: Member, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom("topic")
-    .leftJoin("snippet", (join) =>
-      join
-        .onRef("snippet.organization_id", "=", "topic.organization_id")
-        .onRef("snippet.topic_id", "=", "topic.id")
-        .on(quotableTo(member)),
-    )
     .select("topic.collection_id")
     .select([
-      sql<number>`count(distinct topic.id)`.as("topics"),
-      sql<number>`count(snippet.id)`.as("snippets"),
+      sql<number>`count(*)`.as("topics"),
+      sql<number>`sum((select count(*) from snippet
+        where snippet.organization_id = topic.organization_id and snippet.topic_id = topic.id
+          and ${quotableTo(member)}))::bigint`.as("snippets"),
     ])
     .where("topic.organization_id", "=", member.orgId)
     .where("topic.collection_id", "in", ids)

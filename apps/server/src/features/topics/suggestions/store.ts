@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
 import { notInTrash, visibleTo } from "../../library/visibility.ts";
 
 /** The documents of a collection that can be searched, as the member may see it, the newest. */
@@ -17,25 +18,70 @@ const readable = (member: Member, collectionId: string, limit: number) => sql`
   order by document.created_at desc, document.id
   limit ${limit}`;
 
+/** Where a document speaks of something: from a character of a page's text on. */
+export interface Spot {
+  document_id: string;
+  page: number;
+  start: number;
+}
+
 export interface Heading {
   title: string;
   language: string;
-  documents: string[];
+  spots: Spot[];
 }
 
 /** The headings of a collection's newest documents, down to the third level, that most of them have. */
-export async function headings(db: Db, member: Member, collectionId: string): Promise<Heading[]> {
-  const { rows } = await sql<Heading>`
-    with recent as materialized (${readable(member, collectionId, 1000)})
+export async function headings(
+  db: Db,
+  member: Member,
+  collectionId: string,
+  documents: number,
+): Promise<Heading[]> {
+  const { rows } = await sql<Omit<Heading, "spots"> & { spots: string[] }>`
+    with recent as materialized (${readable(member, collectionId, documents)})
     select min(entry.title) as title, recent.language,
-      array_agg(distinct recent.id::text order by recent.id::text) as documents
-    from recent, jsonb_to_recordset(recent.outline) as entry (title text, level int)
+      array_agg(recent.id || ' ' || entry.page || ' ' || entry.start
+        order by recent.id, entry.page, entry.start) as spots
+    from recent, jsonb_to_recordset(recent.outline) as entry (title text, level int, page int, start int)
     where entry.level <= 3 and length(entry.title) between 3 and 100
-    group by lower(regexp_replace(entry.title, '^[[:space:][:digit:].)]+', '')), recent.language
+    group by lower(ltrim(entry.title, ' .)0123456789')), recent.language
     order by count(distinct recent.id) desc, 1
     limit 300`.execute(db);
+  return rows.map(({ spots, ...heading }) => ({ ...heading, spots: spots.map(spotOf) }));
+}
+
+function spotOf(written: string): Spot {
+  const [document_id = "", page, start] = written.split(" ");
+  return { document_id, page: Number(page), start: Number(start) };
+}
+
+/** The pages of these spots, as far as the member may see them. */
+export async function pagesOf(db: Db, member: Member, spots: Spot[]) {
+  const { rows } = await sql<{
+    document_id: string;
+    name: string;
+    kind: DocumentKind;
+    number: number;
+    label: string | null;
+    text: string;
+    segments: Buffer;
+  }>`
+    select document.id as document_id, document.name, document.kind, page.number, page.label,
+      page.text, page.segments
+    from unnest(
+      ${spots.map(({ document_id }) => document_id)}::uuid[], ${spots.map(({ page }) => page)}::int[]
+    ) as spot (document_id, page)
+    join document on document.organization_id = ${member.orgId} and document.id = spot.document_id
+      and ${notInTrash}
+    join collection on collection.organization_id = document.organization_id
+      and collection.id = document.collection_id
+    join page on page.organization_id = document.organization_id
+      and page.document_id = document.id and page.number = spot.page
+    where ${visibleTo(member)}`.execute(db);
   return rows;
 }
+export type SpotPage = Awaited<ReturnType<typeof pagesOf>>[number];
 
 export interface Beginning {
   document_id: string;

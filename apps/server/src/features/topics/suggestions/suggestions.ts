@@ -5,14 +5,17 @@ import type { Member } from "#http/member.ts";
 
 import { sentences } from "../../ingestion/reading/sentences.ts";
 import { demandCollection } from "../../library/collections.ts";
+import { unitOf } from "../../library/files/file-kind.ts";
 import { analyze } from "../../search/analysis/analyze.ts";
-import { type Passage, passages } from "../../search/search.ts";
 import { placed } from "../snippets/rects.ts";
 import * as store from "./store.ts";
 import { choose, sharedHeadings, sharedWords, type Theme } from "./themes.ts";
 
-const begun = { documents: 40, characters: 3000 };
+const outlines = 300;
+const begun = { documents: 40, characters: 2000 };
 const mostPassages = 4;
+/** So far from a heading, in UTF-16 units, its first sentences are looked for. */
+const reach = 2500;
 
 /**
  * Topics that a collection's documents suggest: what several of them have as a heading or begin with,
@@ -20,14 +23,14 @@ const mostPassages = 4;
  * the same. Throws not_found where the member may not see the collection.
  */
 export async function suggest(
-  { db }: Deps,
+  { db }: Pick<Deps, "db">,
   member: Member,
   collectionId: string,
   limit: number,
 ): Promise<{ results: SuggestedTopic[] }> {
   await demandCollection(db, member, collectionId);
   const [headings, texts, known] = await Promise.all([
-    store.headings(db, member, collectionId),
+    store.headings(db, member, collectionId, outlines),
     store.beginnings(db, member, collectionId, begun),
     store.titles(db, member, collectionId),
   ]);
@@ -35,46 +38,54 @@ export async function suggest(
   const least = Math.min(2, texts.length);
   const named = sharedHeadings(headings, Math.max(texts.length, 1), least);
   const themes = choose([...named, ...sharedWords(texts, least)], known, limit);
-  const results = await Promise.all(
-    themes.map(async (theme) => {
-      const wanted = { collectionIds: [collectionId], limit: 3 * mostPassages };
-      return topicOf(theme, await passages({ db }, member, theme.title, wanted));
-    }),
+  const spots = themes.flatMap((theme) => spotsOf(theme));
+  const pages = new Map(
+    (await store.pagesOf(db, member, spots)).map((page) => [
+      `${page.document_id} ${page.number}`,
+      page,
+    ]),
   );
-  return { results: results.filter((one) => one.passages.length > 0) };
-}
-
-/** The theme with the best passage of each document, as long as there are not too many. */
-function topicOf(theme: Theme, found: Passage[]): SuggestedTopic {
-  const holding = found.filter((one) => quoteOf(theme, one) !== undefined);
-  const best = [...Map.groupBy(holding, ({ document }) => document.id).values()];
-  return {
+  const results = themes.map((theme) => ({
     title: theme.title,
     language: theme.language,
-    document_count: theme.documents.size,
-    passages: best.slice(0, mostPassages).flatMap(([one]) => (one ? [shown(theme, one)] : [])),
-  };
+    document_count: theme.spots.size,
+    passages: spotsOf(theme).flatMap((spot) => {
+      const page = pages.get(`${spot.document_id} ${spot.page}`);
+      return page ? passageOf(theme, spot, page, collectionId) : [];
+    }),
+  }));
+  return { results: results.filter(({ passages }) => passages.length > 0) };
 }
 
-/** The sentence of a passage that holds most of the theme's words; the first of several. */
-function quoteOf({ terms }: Theme, { text, language }: Passage) {
+const spotsOf = ({ spots }: Theme) => [...spots.values()].slice(0, mostPassages);
+
+/** The sentence around or behind a spot that holds most of the theme's words; the first of several. */
+function passageOf(
+  { terms, language, title }: Theme,
+  { start }: store.Spot,
+  page: store.SpotPage,
+  collection_id: string,
+): SuggestedTopic["passages"] {
+  const near = sentences(page.text.slice(0, start + reach), language).filter(
+    ({ end }) => end > start,
+  );
+  const isHeading = (text: string) => text.trim().length < title.length + 10 && near.length > 1;
   let best: { start: number; end: number; held: number } | undefined;
-  for (const { start, end } of sentences(text, language)) {
-    const held = terms.intersection(new Set(analyze(text.slice(start, end), language))).size;
-    if (held > (best?.held ?? 0)) best = { start, end, held };
+  for (const range of near) {
+    const text = page.text.slice(range.start, range.end);
+    if (isHeading(text)) continue;
+    const held = terms.intersection(new Set(analyze(text, language))).size;
+    if (!best || held > best.held) best = { ...range, held };
   }
-  return best;
-}
-
-function shown(theme: Theme, one: Passage): SuggestedTopic["passages"][number] {
-  const { start, end } = quoteOf(theme, one) ?? { start: 0, end: one.text.length };
-  const { id, name, collectionId } = one.document;
-  return {
-    document: { id, name, collection_id: collectionId },
-    page: one.page,
-    unit: one.unit ?? "page",
-    label: one.label ?? null,
-    quote: one.text.slice(start, end),
-    rects: placed(one.segments, one.page, one.start + start, one.start + end),
-  };
+  if (!best) return [];
+  return [
+    {
+      document: { id: page.document_id, name: page.name, collection_id },
+      page: page.number,
+      unit: unitOf(page.kind),
+      label: page.label,
+      quote: page.text.slice(best.start, best.end),
+      rects: placed(page.segments, page.number, best.start, best.end),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { analyze, isStopTerm, termsWithOffsets } from "../../search/analysis/analyze.ts";
-import type { Beginning, Heading } from "./store.ts";
+import type { Beginning, Heading, Spot } from "./store.ts";
 
 /** What several documents speak of, before its passages are looked up. */
 export interface Theme {
@@ -7,7 +7,8 @@ export interface Theme {
   language: string;
   /** The words that make it, as search reads them. */
   terms: Set<string>;
-  documents: Set<string>;
+  /** By document, the first place that speaks of it. */
+  spots: Map<string, Spot>;
   score: number;
 }
 
@@ -46,17 +47,20 @@ export function sharedHeadings(headings: Heading[], documents: number, least: nu
     if (terms.size === 0 || isOfForm(title)) continue;
     const key = `${heading.language} ${[...terms].toSorted().join(" ")}`;
     const known = themes.get(key);
-    const sharing = (known?.documents ?? new Set()).union(new Set(heading.documents));
+    const spots = new Map(known?.spots);
+    for (const spot of heading.spots) {
+      if (!spots.has(spot.document_id)) spots.set(spot.document_id, spot);
+    }
     themes.set(key, {
       title: known?.title ?? title,
       language: heading.language,
       terms,
-      documents: sharing,
+      spots,
       // The author's own name for it: worth more than a word that merely comes often.
-      score: 3 * worth(sharing.size, documents) * Math.min(terms.size, 3),
+      score: 3 * worth(spots.size, documents) * Math.min(terms.size, 3),
     });
   }
-  return [...themes.values()].filter(({ documents }) => documents.size >= least);
+  return [...themes.values()].filter(({ spots }) => spots.size >= least);
 }
 
 interface Counted extends Theme {
@@ -75,18 +79,23 @@ const isTelling = (word: string) =>
 /** Words, and pairs of words that stand side by side, with which several documents begin. */
 export function sharedWords(texts: Beginning[], least: number): Theme[] {
   const counted = new Map<string, Counted>();
-  const count = ({ document_id, language }: Beginning, terms: string[], spelled: string) => {
+  const count = (
+    { document_id, language }: Beginning,
+    terms: string[],
+    spelled: string,
+    start: number,
+  ) => {
     const key = `${language} ${terms.join(" ")}`;
     const one: Counted = counted.get(key) ?? {
       title: spelled,
       language,
       terms: new Set(terms),
-      documents: new Set(),
+      spots: new Map(),
       score: 0,
       times: 0,
       spelled: new Map(),
     };
-    one.documents.add(document_id);
+    if (!one.spots.has(document_id)) one.spots.set(document_id, { document_id, page: 1, start });
     one.times += 1;
     one.spelled.set(spelled, (one.spelled.get(spelled) ?? 0) + 1);
     counted.set(key, one);
@@ -100,21 +109,21 @@ export function sharedWords(texts: Beginning[], least: number): Theme[] {
         last = undefined;
         continue;
       }
-      count(beginning, [placed.term], word);
+      count(beginning, [placed.term], word, placed.start);
       if (last && /^ $/.test(text.slice(last.end, placed.start))) {
-        count(beginning, [last.term, placed.term], text.slice(last.start, placed.end));
+        count(beginning, [last.term, placed.term], text.slice(last.start, placed.end), last.start);
       }
       last = placed;
     }
   }
   return [...counted.values()]
-    .filter(({ documents }) => documents.size >= least)
+    .filter(({ spots }) => spots.size >= least)
     .map((one) => ({
       ...one,
       title: commonest(one.spelled),
       score:
-        worth(one.documents.size, texts.length) *
-        (1 + Math.log(one.times / one.documents.size)) *
+        worth(one.spots.size, texts.length) *
+        (1 + Math.log(one.times / one.spots.size)) *
         (one.terms.size > 1 ? 2 : 1),
     }));
 }
@@ -133,11 +142,14 @@ export function choose(themes: Theme[], known: string[], limit: number): Theme[]
   const sorted = themes.toSorted(
     (one, other) => other.score - one.score || (one.title < other.title ? -1 : 1),
   );
+  const knownIn = new Map<string, Set<string>[]>();
+  const termsKnown = (language: string) => {
+    const terms = knownIn.get(language) ?? known.map((title) => new Set(analyze(title, language)));
+    knownIn.set(language, terms);
+    return terms;
+  };
   for (const theme of sorted) {
-    const taken = [
-      ...chosen.map(({ terms }) => terms),
-      ...known.map((title) => new Set(analyze(title, theme.language))),
-    ];
+    const taken = [...chosen.map(({ terms }) => terms), ...termsKnown(theme.language)];
     const isNew = taken.every((terms) => {
       const shared = theme.terms.intersection(terms).size;
       return shared * 2 <= Math.min(theme.terms.size, terms.size) && shared < theme.terms.size;
