@@ -22,7 +22,7 @@ export async function emptyLibrary(
   for (let left = true; left;) {
     ending.throwIfAborted();
     left = await deps.db.transaction().execute(async (tx) => {
-      const keys = await store.deleteSomeDocuments(tx, orgId, documentsAtOnce);
+      const keys = await store.deleteSomeDocuments(tx, orgId, "all", documentsAtOnce);
       await removeBlobs(deps, tx, orgId, keys);
       return keys.length > 0;
     });

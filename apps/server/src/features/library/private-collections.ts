@@ -2,6 +2,7 @@ import type { Deps } from "#deps";
 
 import { removeBlobs } from "./files/remove-blobs.ts";
 import * as store from "./private-store.ts";
+import { deleteSomeDocuments } from "./store.ts";
 
 /** With what was read from them: some hundred thousand rows. */
 const documentsAtOnce = 50;
@@ -19,7 +20,8 @@ export async function removePrivate(
     for (let left = true; left;) {
       ending.throwIfAborted();
       left = await deps.db.transaction().execute(async (tx) => {
-        const keys = await store.deleteSomeDocuments(tx, orgId, id, documentsAtOnce);
+        const those = { collection_id: id };
+        const keys = await deleteSomeDocuments(tx, orgId, those, documentsAtOnce);
         await removeBlobs(deps, tx, orgId, keys);
         if (keys.length === 0) await store.deletePrivate(tx, orgId, id);
         return keys.length > 0;

@@ -257,13 +257,33 @@ export const updateDocument = (
     .where("id", "=", id)
     .execute();
 
-/** Deletes some documents of a workspace, with all that was read from them; the keys of their files. */
-export async function deleteSomeDocuments(db: Db, orgId: OrgId, limit: number): Promise<string[]> {
+/** Those of a workspace, of a collection, or of what lies in the trash together. */
+type Which = "all" | { collection_id: string | null } | { trash_id: string };
+
+function among(which: Which) {
+  if (which === "all") return sql<boolean>`true`;
+  return "trash_id" in which
+    ? sql<boolean>`trash_id = ${which.trash_id}`
+    : sql<boolean>`collection_id = ${which.collection_id}`;
+}
+
+/** Removes at most so many documents, with all that was read from them; the keys of their files. */
+export async function deleteSomeDocuments(
+  db: Db,
+  orgId: OrgId,
+  which: Which,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .deleteFrom("document")
     .where("organization_id", "=", orgId)
     .where("id", "in", (some) =>
-      some.selectFrom("document").select("id").where("organization_id", "=", orgId).limit(limit),
+      some
+        .selectFrom("document")
+        .select("id")
+        .where("organization_id", "=", orgId)
+        .where(among(which))
+        .limit(limit),
     )
     .returning("blob_key")
     .execute();

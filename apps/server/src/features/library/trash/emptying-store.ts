@@ -17,30 +17,6 @@ export const takeExpired = (db: Db, orgId: OrgId) =>
     .executeTakeFirst();
 export type Expired = NonNullable<Awaited<ReturnType<typeof takeExpired>>>;
 
-/** Removes at most so many of its documents, with all that was read from them; their files' keys. */
-export async function deleteSomeDocuments(
-  db: Db,
-  orgId: OrgId,
-  { id, kind, collection_id }: Expired,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .deleteFrom("document")
-    .where("organization_id", "=", orgId)
-    .where("id", "in", (some) =>
-      some
-        .selectFrom("document")
-        .select("id")
-        .where("organization_id", "=", orgId)
-        .$if(kind === "collection", (of) => of.where("collection_id", "=", collection_id))
-        .$if(kind !== "collection", (of) => of.where("trash_id", "=", id))
-        .limit(limit),
-    )
-    .returning("blob_key")
-    .execute();
-  return rows.map(({ blob_key }) => blob_key);
-}
-
 /** Removes the thing itself: its entry with its folders, or its collection with all that names it. */
 export async function deleteRest(db: Db, orgId: OrgId, { id, kind, collection_id }: Expired) {
   if (kind === "collection") {

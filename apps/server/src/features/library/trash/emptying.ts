@@ -2,6 +2,7 @@ import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob } from "#http/member.ts";
 
 import { removeBlobs } from "../files/remove-blobs.ts";
+import { deleteSomeDocuments } from "../store.ts";
 import * as store from "./emptying-store.ts";
 
 /** With what was read from them: some hundred thousand rows. */
@@ -11,7 +12,9 @@ const documentsAtOnce = 50;
 async function removeSome(deps: Pick<Deps, "jobs">, tx: Db, orgId: OrgId): Promise<boolean> {
   const entry = await store.takeExpired(tx, orgId);
   if (!entry) return false;
-  const keys = await store.deleteSomeDocuments(tx, orgId, entry, documentsAtOnce);
+  const { id, kind, collection_id } = entry;
+  const those = kind === "collection" ? { collection_id } : { trash_id: id };
+  const keys = await deleteSomeDocuments(tx, orgId, those, documentsAtOnce);
   await removeBlobs(deps, tx, orgId, keys);
   if (keys.length === 0) await store.deleteRest(tx, orgId, entry);
   return true;
