@@ -46,12 +46,20 @@ for (const [width, signs] of [
 export const widthOf = (text: string, size = 12) =>
   Array.from(text).reduce((sum, sign) => sum + (widths.get(sign) ?? 556), 0) * (size / 1000);
 
+/** `page` from 0; `first` and `next` are places in the list: a chain may lead anywhere. */
+export interface TestBookmark {
+  title: string;
+  page: number;
+  next?: number;
+  first?: number;
+}
+
 /** A PDF as its bytes; with a password, locked by RC4 of 40 bits. */
 export function pdfFile(
   pages: TestPage[],
-  more: { password?: string; title?: string } = {},
+  more: { password?: string; title?: string; bookmarks?: TestBookmark[] } = {},
 ): Buffer {
-  const bodies = objects(pages, more.title ?? "");
+  const bodies = objects(pages, more.title ?? "", more.bookmarks ?? []);
   const id = Buffer.alloc(16, 7);
   const lock = more.password === undefined ? undefined : locked(more.password, id);
   const parts: Buffer[] = [Buffer.from("%PDF-1.6\n")];
@@ -85,10 +93,23 @@ interface Body {
 
 const FIRST_PAGE = 9;
 
-function objects(pages: TestPage[], title: string): Body[] {
+function objects(pages: TestPage[], title: string, bookmarks: TestBookmark[]): Body[] {
   const kids = pages.map((_, index) => `${FIRST_PAGE + 2 * index} 0 R`).join(" ");
+  const rootMark = FIRST_PAGE + 2 * pages.length;
+  const markAt = (at: number | undefined, key: string) =>
+    at === undefined ? "" : `/${key} ${rootMark + 1 + at} 0 R`;
+  const marks =
+    bookmarks.length === 0
+      ? []
+      : [
+          `<< /Type /Outlines ${markAt(0, "First")} ${markAt(0, "Last")} /Count ${bookmarks.length} >>`,
+          ...bookmarks.map(
+            ({ title, page, first, next }) =>
+              `<< /Title (${title}) /Parent ${rootMark} 0 R /Dest [${FIRST_PAGE + 2 * page} 0 R /Fit] ${markAt(first, "First")} ${markAt(first, "Last")} ${markAt(next, "Next")} >>`,
+          ),
+        ];
   const fixed = [
-    "<< /Type /Catalog /Pages 3 0 R >>",
+    `<< /Type /Catalog /Pages 3 0 R ${bookmarks.length > 0 ? `/Outlines ${rootMark} 0 R` : ""} >>`,
     `<< /Title (${title}) >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 612 792] /Resources << /Font << /F1 4 0 R /F2 5 0 R /F3 6 0 R >> >> >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
@@ -100,7 +121,8 @@ function objects(pages: TestPage[], title: string): Body[] {
     dictionary: (length) => `<< /Length ${length} >>`,
     stream: Buffer.from(characterMap()),
   };
-  return [...fixed, toUnicode, ...pages.flatMap(pageObjects)];
+  const plain = (text: string): Body => ({ dictionary: () => text });
+  return [...fixed, toUnicode, ...pages.flatMap(pageObjects), ...marks.map(plain)];
 }
 
 function pageObjects(

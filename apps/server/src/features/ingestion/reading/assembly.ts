@@ -7,7 +7,7 @@ import type { FrameHeader, ReadChunk } from "./frames.ts";
 import { ENOUGH, languageOf } from "./language.ts";
 import { contextOf, PageBreaks } from "./page-breaks.ts";
 import { MOST_TEXT, type ReadPage } from "./page.ts";
-import type { OutlineEntry, ParsedDocument } from "./parser.ts";
+import { type Bookmark, MOST_ENTRIES, type OutlineEntry, type ParsedDocument } from "./parser.ts";
 import { PassageReader } from "./passage-reader.ts";
 import { inOneLine } from "./white-space.ts";
 
@@ -16,8 +16,6 @@ export type Send = (header: FrameHeader, parts?: readonly Uint8Array[]) => void;
 /** A document may begin with so many pages of pictures before its language is guessed without them. */
 const MOST_HELD = 32;
 
-/** A table of contents has no more entries. */
-const MOST_ENTRIES = 2000;
 const LONGEST_ENTRY = 200;
 
 /** Puts a document together from its pages: chunks, search terms, statistics, sent page by page. */
@@ -38,10 +36,14 @@ export class Assembly {
   #units = 0;
   #tokens = 0;
   readonly #headings: OutlineEntry[] = [];
+  /** Where on their pages the entries of the file's own table of contents were found. */
+  readonly #starts = new Map<Bookmark, number>();
+  readonly #bookmarks: ReadonlyMap<number, Bookmark[]>;
 
   constructor(document: ParsedDocument, send: Send) {
     this.#document = document;
     this.#send = send;
+    this.#bookmarks = Map.groupBy(document.outline ?? [], ({ page }) => page);
   }
 
   /** Throws ReadingFailure (too_large). */
@@ -56,14 +58,14 @@ export class Assembly {
 
   finish() {
     this.#release();
-    const { pageCount, title, outline = this.#headings } = this.#document;
+    const { pageCount, title, outline } = this.#document;
     this.#send(
       {
         type: "document",
         page_count: pageCount,
         language: this.#language ?? "und",
         title: title ?? this.#headings.find(({ level }) => level <= 2)?.title ?? null,
-        outline: outline.slice(0, MOST_ENTRIES),
+        outline: outline ? this.#placed(outline) : this.#headings,
         textless_pages: this.#textless,
         pictured_pages: this.#pictured,
         token_count: this.#tokens,
@@ -112,7 +114,18 @@ export class Assembly {
     );
   }
 
+  #placed(outline: Bookmark[]): OutlineEntry[] {
+    return outline.slice(0, MOST_ENTRIES).map((entry) => ({
+      ...entry,
+      title: entry.title.slice(0, LONGEST_ENTRY).toWellFormed(),
+      start: this.#starts.get(entry) ?? 0,
+    }));
+  }
+
   #enter({ text, blocks }: ReadPage, page: number) {
+    for (const entry of this.#bookmarks.get(page) ?? []) {
+      this.#starts.set(entry, startOf(entry.title, text));
+    }
     for (const { kind, level, start, end } of blocks) {
       if (kind !== "heading" || this.#headings.length >= MOST_ENTRIES) continue;
       const title = inOneLine(
@@ -121,4 +134,10 @@ export class Assembly {
       this.#headings.push({ title, level, page, start });
     }
   }
+}
+
+/** Where a title stands in a page's text, however its words are parted; 0 where it does not. */
+function startOf(title: string, text: string): number {
+  const words = title.split(" ").map((word) => RegExp.escape(word));
+  return Math.max(0, text.search(new RegExp(words.join("\\s+"), "iu")));
 }

@@ -13,6 +13,12 @@ export interface OutlineEntry {
   start: number;
 }
 
+/** An entry as the file gives it: where on its page is found by its title. */
+export type Bookmark = Omit<OutlineEntry, "start">;
+
+/** A table of contents has no more entries. */
+export const MOST_ENTRIES = 2000;
+
 /** A file holds no more others, nor a package more parts. */
 export const MOST_FILES = 5000;
 
@@ -30,7 +36,7 @@ export interface ParsedDocument {
   /** What the file calls itself; else its first heading names it. */
   title?: string | undefined;
   /** The table of contents the file brings along; else its headings are one. */
-  outline?: OutlineEntry[] | undefined;
+  outline?: Bookmark[] | undefined;
   /** In runs, in order, read as they are asked for. May throw ReadingFailure. */
   pages: Iterable<ReadPage[]>;
   /** Taken after the pages. May throw ReadingFailure. */

@@ -242,3 +242,20 @@ test("what a child says is looked at before it is believed", async () => {
     await expect(pages.next()).rejects.toMatchObject({ code: "crashed" });
   }
 });
+
+test("a PDF's bookmarks are its table of contents, each where its title stands; a circle of them ends", async () => {
+  const pages = [letter("First things\nwords"), letter("words\nof\nSecond  matters\nand more")];
+  const bookmarks = [
+    { title: "First things", page: 0, first: 1, next: 2 },
+    { title: "A part of them", page: 0 },
+    // Leads back to the first.
+    { title: "second matters", page: 1, next: 0 },
+  ];
+  const { pages: found, document } = await read(pdfFile(pages, { bookmarks }));
+  expect(document.outline).toEqual([
+    { title: "First things", level: 1, page: 1, start: 0 },
+    { title: "A part of them", level: 2, page: 1, start: 0 },
+    { title: "second matters", level: 1, page: 2, start: found[1]?.text.indexOf("Second") },
+  ]);
+  expect(document.outline[2]?.start).toBeGreaterThan(0);
+});

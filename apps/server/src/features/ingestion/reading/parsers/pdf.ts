@@ -19,8 +19,10 @@ export const picture = (chunks: Uint8Array[], number: number) => loaded().pictur
 export const parser: Parser = {
   expect: (size) => reader?.expect(size),
   parse(chunks, { recognised }) {
-    const { pageCount, title, pages, files } = loaded().open(chunks, recognised);
-    return { pageCount, title, pages: pages(), files: files() };
+    const { pageCount, title, bookmarks, pages, files } = loaded().open(chunks, recognised);
+    // One alone is mostly the document's name.
+    const outline = bookmarks.length > 1 ? bookmarks : undefined;
+    return { pageCount, title, outline, pages: pages(), files: files() };
   },
   picture,
 };

@@ -3,7 +3,7 @@ import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_thread
 
 import { ReadingFailure } from "../failures.ts";
 import type { ReadPage } from "../page.ts";
-import type { ContainedFile } from "../parser.ts";
+import type { Bookmark, ContainedFile } from "../parser.ts";
 import type { Picture, RecognisedPages } from "../recognised.ts";
 import { Pdf } from "./pdf.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
@@ -23,6 +23,7 @@ const ENGINE_BYTES = 1024 * 1024 * 1024;
 export interface OpenedPdf {
   pageCount: number;
   title: string | undefined;
+  bookmarks: Bookmark[];
   /** The pages in order, read as they are asked for. Throws ReadingFailure. */
   pages(): Generator<ReadPage[]>;
   /** Files attached to it. */
@@ -77,6 +78,7 @@ export class PdfReader {
       return {
         pageCount: pdf.pageCount,
         title: pdf.title(),
+        bookmarks: pdf.bookmarks(),
         pages: () => this.#pages(pdf, chunks, size, recognised),
         files: pdf.files,
       };

@@ -4,6 +4,7 @@ import { ReadingFailure } from "../failures.ts";
 import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./attachments.ts";
+import { bookmarksOf } from "./bookmarks.ts";
 import { mendBrackets, mendStops } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -146,6 +147,9 @@ export class Pdf {
     engine.free(buffer);
     return realTitle(title);
   }
+
+  /** Where its bookmarks lead. */
+  bookmarks = () => bookmarksOf(this.#engine, this.#document);
 
   /** The files attached to it. */
   files = () => attachmentsOf(this.#engine, this.#document);

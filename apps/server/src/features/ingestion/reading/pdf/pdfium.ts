@@ -23,6 +23,16 @@ export interface Pdfium {
   FPDFAttachment_GetName(attachment: number, buffer: number, size: number): number;
   /** `length` points to where the file's size is written. */
   FPDFAttachment_GetFile(attachment: number, buffer: number, size: number, length: number): number;
+  /** The first below `bookmark`, 0 the outermost; 0 where there is none. */
+  FPDFBookmark_GetFirstChild(document: number, bookmark: number): number;
+  FPDFBookmark_GetNextSibling(document: number, bookmark: number): number;
+  /** Bytes of the title in UTF-16, its end included. */
+  FPDFBookmark_GetTitle(bookmark: number, buffer: number, size: number): number;
+  FPDFBookmark_GetDest(document: number, bookmark: number): number;
+  FPDFBookmark_GetAction(bookmark: number): number;
+  FPDFAction_GetDest(document: number, action: number): number;
+  /** From 0; -1 for a place that is no page. */
+  FPDFDest_GetDestPageIndex(document: number, destination: number): number;
   FPDF_GetMetaText(document: number, tag: number, buffer: number, size: number): number;
   FPDF_LoadPage(document: number, index: number): number;
   FPDF_ClosePage(page: number): void;
