@@ -9,6 +9,7 @@ const all = [
   "footprint",
   "javascript",
   "paint",
+  "viewer",
   "reading",
   "ingestion",
   "upload",

@@ -5,6 +5,7 @@ import type { Chat, Session } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
 import { expect } from "vitest";
 
+import { chunkId } from "../src/features/search/chunk-id.ts";
 import { headersOf, type Person } from "./app.ts";
 import { codeNow } from "./second-factor.ts";
 import { openAlexWork, serveWeb } from "./web-source.ts";
@@ -224,6 +225,16 @@ export const samples: Record<EndpointName, Sample> = {
   getFileUrl: { reach: "ids", params: theDocument },
   getFile: { reach: "public" },
   listDocumentPages: { reach: "ids", params: theDocument },
+  findInDocument: { reach: "ids", params: theDocument, query: () => ({ q: "canary" }) },
+  readPassage: {
+    reach: "ids",
+    params: (world) => ({ ...theDocument(world), page: "1" }),
+    query: () => ({ start: 0, end: 5 }),
+  },
+  readFoundPassage: {
+    reach: "ids",
+    params: ({ document }) => ({ document_id: document.id, passage_id: chunkId(document.id, 0) }),
+  },
   getOutline: { reach: "ids", params: theDocument },
   verifyChecksum: {
     reach: "ids",

@@ -7,7 +7,14 @@ const cookie = "lectern-language";
 const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po");
 
 /** Parts of the app with a catalogue of their own (see lingui.config.ts). */
-export type TextArea = "outside" | "inside" | "library" | "uploads" | "over" | "settings";
+export type TextArea =
+  | "outside"
+  | "inside"
+  | "library"
+  | "uploads"
+  | "viewer"
+  | "over"
+  | "settings";
 const neededAreas = new Set<TextArea | "base">(["base"]);
 
 const ours = (code: string | undefined): Language | undefined =>

@@ -34,6 +34,13 @@ export function keepDraft(place: string, text: string) {
   else waiting.set(name, setTimeout(store, calm));
 }
 
+/** Puts words under what stands in the field of a conversation. */
+export async function addToDraft(place: string, words: string) {
+  const name = nameOf(place);
+  const before = useDrafts.getState().texts.get(name) ?? (await loadDraft(name)) ?? "";
+  keepDraft(place, before.trim() === "" ? words : `${before.trimEnd()}\n\n${words}`);
+}
+
 /** The text in the field of a conversation, as it was left. */
 export function useDraft(place: string): string {
   const userId = useSession(({ user }) => user?.id);

@@ -1,37 +1,29 @@
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 
+import type { Finding } from "./find.ts";
 import styles from "./FindField.module.css";
-import type { Found, Reader, Reading } from "./reading.ts";
 
 interface FindFieldProps {
-  reading: Reading;
-  reader: Reader | null;
-  /** The focus goes into the field. */
-  open: boolean;
+  finding: Finding;
+  /** How often it was asked for: the focus goes into the field. */
+  asked: number;
   onLeave: () => void;
 }
 
 /** Searches inside the document: Enter for the next place, Shift and Enter for the one before. */
-export function FindField({ reading: { found }, reader, open, onLeave }: FindFieldProps) {
+export function FindField({ finding, asked, onLeave }: FindFieldProps) {
   const { t } = useLingui();
-  const [query, setQuery] = useState("");
+  const { query, state, current, places, step } = finding;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (open) input.current?.select();
-  }, [open]);
-
-  const leave = () => {
-    setQuery("");
-    reader?.endFind();
-    onLeave();
-  };
-  const step = (direction: "next" | "previous") => query !== "" && reader?.find(query, direction);
+    if (asked > 0) input.current?.select();
+  }, [asked]);
 
   return (
     <search className={styles.find}>
@@ -40,16 +32,11 @@ export function FindField({ reading: { found }, reader, open, onLeave }: FindFie
         label={t`In this document`}
         placeholder={t`In this document`}
         className={styles.field}
-        disabled={!reader}
         value={query}
-        onChange={(event) => {
-          setQuery(event.currentTarget.value);
-          if (event.currentTarget.value === "") reader?.endFind();
-          else reader?.find(event.currentTarget.value, "first");
-        }}
+        onChange={(event) => finding.onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") step(event.shiftKey ? "previous" : "next");
-          else if (event.key === "Escape") leave();
+          if (event.key === "Enter") step(event.shiftKey ? -1 : 1);
+          else if (event.key === "Escape") onLeave();
           else return;
           event.preventDefault();
           event.stopPropagation();
@@ -57,20 +44,22 @@ export function FindField({ reading: { found }, reader, open, onLeave }: FindFie
       />
       {query !== "" && (
         <>
-          <output className={styles.count}>{found ? countOf(found) : ""}</output>
+          <output className={styles.count}>
+            {state === "pending" ? "" : countOf(finding, current)}
+          </output>
           <IconButton
             icon={icons.chevronUp}
             size="small"
             label={t`Found before`}
-            disabled={!found?.total}
-            onClick={() => step("previous")}
+            disabled={places.length === 0}
+            onClick={() => step(-1)}
           />
           <IconButton
             icon={icons.chevronDown}
             size="small"
             label={t`Found next`}
-            disabled={!found?.total}
-            onClick={() => step("next")}
+            disabled={places.length === 0}
+            onClick={() => step(1)}
           />
         </>
       )}
@@ -78,7 +67,9 @@ export function FindField({ reading: { found }, reader, open, onLeave }: FindFie
   );
 }
 
-function countOf({ current, total, pending }: Found) {
-  if (total > 0) return t`${current} of ${total}`;
-  return pending ? "" : t`Not found`;
+function countOf({ state, places, more }: Finding, current: number) {
+  const total = places.length;
+  if (state === "failed") return t`Did not work`;
+  if (total === 0) return state === "found" ? t`Not found` : "";
+  return more ? t`${current} of more than ${total}` : t`${current} of ${total}`;
 }

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from "react";
 
+import { withTexts } from "#platform/language.ts";
+
 import type { ViewerProps } from "./Viewer.tsx";
 
-const Viewer = lazy(async () => ({ default: (await import("./Viewer.tsx")).Viewer }));
+const load = withTexts("viewer", () => import("./Viewer.tsx"));
+const Viewer = lazy(async () => ({ default: (await load()).Viewer }));
 
 /** The viewer, fetched when the first document is opened. */
 export function LazyViewer(props: ViewerProps) {

@@ -16,7 +16,8 @@ export function PageField({ reading: { page, pages }, reader }: PageFieldProps) 
   const go = () => {
     const number = Number(typed);
     setTyped(null);
-    if (typed && Number.isInteger(number) && number >= 1 && number <= pages) reader?.goTo(number);
+    if (typed && Number.isInteger(number) && number >= 1 && number <= pages)
+      reader?.goTo({ page: number });
   };
   return (
     <input

@@ -23,7 +23,7 @@ interface SheetBarProps extends BarProps {
 /** The page bar of a document on a sheet of its own. */
 export function SheetBar(props: SheetBarProps) {
   const { t } = useLingui();
-  const { document, reading, reader, finding, onFinding, panel, onPanel, onClose } = props;
+  const { document, reading, reader, find, panel, onPanel, onClose } = props;
   return (
     <header className={styles.bar}>
       <IconButton icon={icons.chevronLeft} label={t`Back`} mirrored onClick={onClose} />
@@ -40,21 +40,16 @@ export function SheetBar(props: SheetBarProps) {
             <ZoomControls reading={reading} reader={reader} />
           </span>
         )}
-        <span className={styles.find} data-open={finding}>
-          <FindField
-            open={finding}
-            reading={reading}
-            reader={reader}
-            onLeave={() => onFinding(false)}
-          />
+        <span className={styles.find} data-open={find.isOpen}>
+          <FindField {...find} />
         </span>
         <IconButton
           icon={icons.search}
           label={t`Search in this document`}
           className={styles.search}
-          aria-expanded={finding}
-          on={finding}
-          onClick={() => onFinding(!finding)}
+          aria-expanded={find.isOpen}
+          on={find.isOpen}
+          onClick={find.isOpen ? find.onLeave : find.onOpen}
         />
         <span className={styles.place} data-empty={reading.pages === 0 || undefined}>
           <PageField reading={reading} reader={reader} /> / {reading.pages}

@@ -18,7 +18,7 @@ interface SideHeadProps extends BarProps {
 /** The head of a document beside an answer: 56, and a line to search in when asked for. */
 export function SideHead(props: SideHeadProps) {
   const { t } = useLingui();
-  const { document, reading, reader, finding, onFinding, onExpand, onClose } = props;
+  const { document, reading, reader, find, onExpand, onClose } = props;
   const { pages } = reading;
   return (
     <header className={styles.head}>
@@ -38,9 +38,9 @@ export function SideHead(props: SideHeadProps) {
           <IconButton
             icon={icons.search}
             label={t`Search in this document`}
-            aria-expanded={finding}
-            on={finding}
-            onClick={() => onFinding(!finding)}
+            aria-expanded={find.isOpen}
+            on={find.isOpen}
+            onClick={find.isOpen ? find.onLeave : find.onOpen}
           />
         </Tooltip>
         {onExpand && (
@@ -50,14 +50,9 @@ export function SideHead(props: SideHeadProps) {
         )}
         <IconButton icon={icons.close} label={t`Close document`} onClick={onClose} />
       </div>
-      {finding && (
+      {find.isOpen && (
         <div className={styles.find}>
-          <FindField
-            open={finding}
-            reading={reading}
-            reader={reader}
-            onLeave={() => onFinding(false)}
-          />
+          <FindField {...find} />
         </div>
       )}
     </header>

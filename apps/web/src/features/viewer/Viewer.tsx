@@ -4,18 +4,26 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 
 import { read } from "#platform/read.ts";
+import { narrow, useMedia } from "#ui/use-media.ts";
 import { useWidth } from "#ui/use-width.ts";
 
 import type { Failure, Target } from "./document-props.ts";
-import { DocumentPanel } from "./DocumentPanel.tsx";
 import { FailedDocument } from "./FailedDocument.tsx";
+import { moveByKey } from "./keys.ts";
+import type { KeptPlace } from "./kept-place.ts";
 import type { Mark } from "./marks.ts";
+import { choosePanel, usePanelChoice } from "./panel/choice.ts";
+import { DocumentPanel } from "./panel/DocumentPanel.tsx";
 import { PdfDocument, TextDocument } from "./readers.ts";
-import { nothingRead, type Reader, type Reading } from "./reading.ts";
+import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
+import { type SelectionActions, SelectionBar } from "./selection/SelectionBar.tsx";
+import { useSelected } from "./selection/use-selected.ts";
 import { SkeletonPage } from "./SkeletonPage.tsx";
 import { SideHead } from "./SideHead.tsx";
 import { SheetBar } from "./SheetBar.tsx";
 import { isGone } from "./signed-url.ts";
+import { useFindBar } from "./use-find-bar.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
 import styles from "./Viewer.module.css";
 import { ZoomControls } from "./ZoomControls.tsx";
 
@@ -39,6 +47,8 @@ export interface ViewerProps {
   onExpand?: (() => void) | undefined;
   /** Under the pages, such as what the passage supports. */
   footer?: ReactNode;
+  /** What can be done with words that are selected, beside copying them. */
+  selection?: SelectionActions;
 }
 
 const nobody = () => {};
@@ -55,23 +65,39 @@ export function Viewer(props: ViewerProps) {
     meta: { quiet: true },
   });
   const [reading, setReading] = useState<Reading>(nothingRead);
-  const [reader, setReader] = useState<Reader | null>(null);
-  const [finding, setFinding] = useState(false);
+  const { reader, setReader, goTo } = useReader();
   const viewer = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const width = useWidth(viewer);
-  const [panelWanted, setPanelWanted] = useState<boolean | null>(null);
-  const panel = form === "sheet" && (panelWanted ?? width >= roomForPanel);
+  const panel = usePanel(form, width);
+  const find = useFindBar(documentId, reading.page, viewer);
+  const kept = useKeptPlace(documentId, reader, reading);
+  const { selected, dismiss } = useSelected(viewer);
   const document = found.data;
-  const bar = { document, reading, reader, onClose };
+  const bar = { document, reading, reader, find, onClose };
 
   const keys = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (event.defaultPrevented) return;
+    const asksToFind = event.key.toLowerCase() === "f" && (event.ctrlKey || event.metaKey);
+    if (asksToFind) find.onOpen();
+    else if (event.key === "F3" && find.finding.query !== "") {
+      find.finding.step(event.shiftKey ? -1 : 1);
+    } else if (event.key === "F3") find.onOpen();
+    else {
+      keysOfPages(event);
+      return;
+    }
+    event.preventDefault();
+  };
+  const keysOfPages = (event: KeyboardEvent) => {
+    if (isTyping(event.target)) return;
     const step = event.key === "n" ? 1 : event.key === "p" ? -1 : undefined;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const stage = viewer.current?.querySelector<HTMLElement>("[data-reader]") ?? null;
     if (step && plain && props.onStep) props.onStep(step);
+    else if (event.key === "Escape" && selected) dismiss();
     else if (event.key === "Escape") onClose();
-    else if (event.key === "f" && (event.ctrlKey || event.metaKey)) setFinding(true);
-    else return;
+    else if (!moveByKey(event, stage, reader, reading)) return;
     event.preventDefault();
   };
 
@@ -84,21 +110,18 @@ export function Viewer(props: ViewerProps) {
       onKeyDown={keys}
     >
       {form === "side" ? (
-        <SideHead {...bar} onExpand={props.onExpand} finding={finding} onFinding={setFinding} />
+        <SideHead {...bar} onExpand={props.onExpand} />
       ) : (
-        <SheetBar
-          {...bar}
-          finding={finding}
-          onFinding={setFinding}
-          panel={panel}
-          onPanel={setPanelWanted}
-        />
+        <SheetBar {...bar} panel={panel.isOpen} onPanel={panel.choose} />
       )}
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         <Stage
           {...props}
           key={documentId}
           document={document}
+          kept={kept}
+          found={find.finding.places}
+          chosen={find.finding.chosen}
           failure={found.isError ? (isGone(found.error) ? "gone" : "unreachable") : null}
           onRetry={() => void found.refetch()}
           onReading={(next) => setReading((before) => ({ ...before, ...next }))}
@@ -109,12 +132,25 @@ export function Viewer(props: ViewerProps) {
             <ZoomControls reading={reading} reader={reader} />
           </div>
         )}
-        {panel && document && (
+        {selected && document && (
+          <SelectionBar
+            {...props.selection}
+            document={document}
+            selected={selected}
+            stage={body}
+            onDismiss={dismiss}
+          />
+        )}
+        {panel.isOpen && document && (
           <DocumentPanel
+            key={documentId}
             document={document}
             marks={props.marks}
             lit={props.active}
+            reader={reader}
+            goTo={goTo}
             onChoose={props.onChoose ?? nobody}
+            onClose={() => panel.choose(false)}
           />
         )}
       </div>
@@ -128,6 +164,36 @@ export function Viewer(props: ViewerProps) {
   );
 }
 
+/** The reader of the pages; where to go may be said before it is there. */
+function useReader() {
+  const [reader, setReader] = useState<Reader | null>(null);
+  const wish = useRef<Aim | null>(null);
+  return {
+    reader,
+    setReader: (next: Reader | null) => {
+      setReader(next);
+      if (next && wish.current) next.goTo(wish.current);
+      wish.current = null;
+    },
+    goTo: (aim: Aim) => {
+      if (reader) reader.goTo(aim);
+      else wish.current = aim;
+    },
+  };
+}
+
+/** The panel is there as it was left, or where there is room; over the pages only when it is asked for. */
+function usePanel(form: ViewerProps["form"], width: number) {
+  const isOver = useMedia(narrow);
+  const left = usePanelChoice(({ open }) => open);
+  const [isCalled, setCalled] = useState(false);
+  const isBeside = left ?? width >= roomForPanel;
+  return {
+    isOpen: form === "sheet" && (isOver ? isCalled : isBeside),
+    choose: (open: boolean) => (isOver ? setCalled(open) : choosePanel(open)),
+  };
+}
+
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
 
@@ -135,6 +201,10 @@ interface StageProps extends ViewerProps {
   document: Document | undefined;
   /** Why nothing is known of the document. */
   failure: Failure | null;
+  /** Where this history entry was left. */
+  kept: KeptPlace | undefined;
+  found: readonly Mark[];
+  chosen: Mark | null;
   onRetry: () => void;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;
@@ -146,7 +216,7 @@ function Stage(props: StageProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [shown, setShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const target = useTarget(marks, active, page);
+  const target = useTarget(marks, active, page, props.kept);
   const lit = pointed && marks.some(({ key }) => key === pointed) ? pointed : active;
 
   const failed = props.failure ?? failure ?? (document ? withoutText(document) : null);
@@ -172,6 +242,9 @@ function Stage(props: StageProps) {
             marks={marks}
             lit={lit}
             target={target}
+            scale={props.kept?.scale ?? null}
+            found={props.found}
+            chosen={props.chosen}
             rtl={isRtl(document.language)}
             language={document.language}
             unit={document.unit}
@@ -192,17 +265,25 @@ function Stage(props: StageProps) {
 }
 
 /** The wish to go somewhere; a new one only when the place in hand is another. */
-function useTarget(marks: readonly Mark[], active: string | null, page: number | null) {
+function useTarget(
+  marks: readonly Mark[],
+  active: string | null,
+  page: number | null,
+  kept: KeptPlace | undefined,
+) {
+  const [first] = useState({ active, page });
+  const isAsLeft = kept !== undefined && first.active === active && first.page === page;
   const mark = marks.find(({ key }) => key === active) ?? null;
   const key = mark?.key;
   return useMemo(
     (): Target | null => {
+      if (isAsLeft) return { mark: null, page: kept.page, top: kept.top };
       if (mark) return { mark, page: mark.page };
       return page === null ? null : { mark: null, page };
     },
     // The marks arrive anew with every answer; the place in hand is the same as long as its key is.
     // oxlint-disable-next-line react/exhaustive-deps
-    [key, page],
+    [isAsLeft, key, page],
   );
 }
 

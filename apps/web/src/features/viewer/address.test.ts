@@ -11,6 +11,7 @@ const addresses: ViewerAddress[] = [
   { documentId, page: 41, highlight: { kind: "citation", chatId, index: 2 } },
   { documentId, page: 1, highlight: { kind: "source", chatId, position: 12 } },
   { documentId, page: 7, highlight: { kind: "passage", chunkId: chatId } },
+  { documentId, page: 7, highlight: { kind: "span", start: 0, end: 120 } },
 ];
 
 test.each(addresses)("an address survives being written and read: %o", (address) => {
@@ -28,13 +29,19 @@ test.each([["0"], ["-1"], ["2.5"], ["1e3"], ["x"]])("page %s is passed over", (p
   expect(readAddress(new URLSearchParams({ document: documentId, page }))?.page).toBeNull();
 });
 
-test.each([["x"], [`${chatId}:0`], [`${chatId}:`], [`${chatId}:s`], ["x:1"]])(
-  "highlight %s is passed over",
-  (highlight) => {
-    const search = new URLSearchParams({ document: documentId, highlight });
-    expect(readAddress(search)).toEqual({ documentId, page: null, highlight: null });
-  },
-);
+test.each([
+  ["x"],
+  ["9-9"],
+  ["12-"],
+  ["-3"],
+  [`${chatId}:0`],
+  [`${chatId}:`],
+  [`${chatId}:s`],
+  ["x:1"],
+])("highlight %s is passed over", (highlight) => {
+  const search = new URLSearchParams({ document: documentId, highlight });
+  expect(readAddress(search)).toEqual({ documentId, page: null, highlight: null });
+});
 
 test("other parameters of the page stay", () => {
   const open = withAddress(new URLSearchParams("collections=a&page=9"), {

@@ -3,12 +3,14 @@
  * `highlight` names the passage to light:
  * - `<chat id>:<index>`: a citation of an answer, `[index]` in its text;
  * - `<chat id>:s<position>`: the n-th passage that was read for an answer, from 1, cited or not;
- * - `<chunk id>`: a search result; its place travels in the history entry (`Passage`).
+ * - `<chunk id>`: a search result;
+ * - `<start>-<end>`: characters of the page's text.
  */
 export type Highlight =
   | { kind: "citation"; chatId: string; index: number }
   | { kind: "source"; chatId: string; position: number }
-  | { kind: "passage"; chunkId: string };
+  | { kind: "passage"; chunkId: string }
+  | { kind: "span"; start: number; end: number };
 
 export interface ViewerAddress {
   documentId: string;
@@ -19,6 +21,7 @@ export interface ViewerAddress {
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const isId = new RegExp(`^${uuid}$`, "i");
+const span = /^(\d{1,8})-(\d{1,8})$/;
 const inChat = new RegExp(`^(${uuid}):(s?)([1-9]\\d{0,3})$`, "i");
 
 const names = ["document", "page", "highlight"] as const;
@@ -48,12 +51,17 @@ export const viewerLink = (address: ViewerAddress) =>
 
 export function writeHighlight(highlight: Highlight): string {
   if (highlight.kind === "passage") return highlight.chunkId;
+  if (highlight.kind === "span") return `${highlight.start}-${highlight.end}`;
   if (highlight.kind === "source") return `${highlight.chatId}:s${highlight.position}`;
   return `${highlight.chatId}:${highlight.index}`;
 }
 
 function readHighlight(text: string): Highlight | null {
   if (isId.test(text)) return { kind: "passage", chunkId: text };
+  const [start, end] = span.exec(text)?.slice(1).map(Number) ?? [];
+  if (start !== undefined && end !== undefined) {
+    return start < end ? { kind: "span", start, end } : null;
+  }
   const [, chatId, source, number] = inChat.exec(text) ?? [];
   if (!chatId) return null;
   return source

@@ -1,12 +1,11 @@
 import type { Unit } from "@lectern/contract/library";
 
 import type { Mark } from "./marks.ts";
-import type { Reader, Reading } from "./reading.ts";
+import type { Reader, Reading, Spot } from "./reading.ts";
 
-/** Where to go: a mark, or a page. A new object is a new wish to go there. */
-export interface Target {
+/** Where to go: a mark, or a spot on a page. A new object is a new wish to go there. */
+export interface Target extends Spot {
   mark: Mark | null;
-  page: number;
 }
 
 /** Why a document cannot be shown; `unread`: not yet. */
@@ -21,6 +20,11 @@ export interface DocumentProps {
   /** The key of the mark that is amber. */
   lit: string | null;
   target: Target | null;
+  /** The zoom to begin with; null fits the page to the width. */
+  scale: number | null;
+  /** What was found in it, in the order of reading, and the place in hand. */
+  found: readonly Mark[];
+  chosen: Mark | null;
   /** The page's own reading side. */
   rtl: boolean;
   language: string | null;

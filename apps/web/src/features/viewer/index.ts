@@ -1,4 +1,5 @@
 export { viewerLink, type ViewerAddress, withAddress, writeHighlight } from "./address.ts";
 export type { Mark } from "./marks.ts";
+export type { Quote } from "./selection/citation.ts";
 export { passageState, type Passage, useViewerAddress } from "./use-viewer-address.ts";
 export { LazyViewer as Viewer } from "./LazyViewer.tsx";

@@ -12,6 +12,8 @@ export interface Mark {
   page: number;
   /** Its lines. Empty in documents without pages of paper: there the quote is looked for in the text. */
   rects: readonly Rect[];
+  /** Where it stands in the text of its page, UTF-16, where that is known. */
+  span?: { start: number; end: number } | undefined;
 }
 
 type Box = Omit<Rect, "page">;

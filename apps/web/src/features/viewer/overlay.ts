@@ -14,6 +14,9 @@ export interface Lighting {
   arriving: boolean;
   /** The page's own reading side. */
   rtl: boolean;
+  /** What was looked for and found, and the key of the place in hand. */
+  found?: readonly Mark[];
+  chosen?: string | null;
 }
 
 type Box = Region["box"];
@@ -30,7 +33,10 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
   const drawn = ordered.flatMap((mark) =>
     regionsOf(mark, number).map((region, index) => ({ mark, region, index })),
   );
-  if (drawn.length === 0) {
+  const found = (lighting.found ?? []).flatMap((mark) =>
+    regionsOf(mark, number).map((region) => ({ mark, region })),
+  );
+  if (drawn.length === 0 && found.length === 0) {
     old?.remove();
     return;
   }
@@ -42,6 +48,7 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
     drawRegion(tint, mark, region, index, mark.key === lit);
     if (mark.key === lit) drawSigns(signs, mark, region, index, lighting.rtl);
   }
+  for (const { mark, region } of found) drawFound(tint, region, mark.key === lighting.chosen);
   if (old) old.replaceWith(overlay);
   else page.append(overlay);
 }
@@ -57,6 +64,18 @@ function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number
     lit.role = "img";
     lit.ariaLabel = index + line === 0 ? nameOf(mark) : t`${{ passage: titleOf(mark) }}, continued`;
     place(tint.appendChild(lit), tall.test(mark.quote) ? roomy(box) : box);
+  }
+}
+
+/** Which one is in hand is said by the count; the places themselves are for the eye. */
+function drawFound(tint: HTMLElement, { lines }: Region, isChosen: boolean) {
+  for (const box of lines) {
+    const drawn = tint.appendChild(
+      element("div", isChosen ? classNames(styles.chosen, outline.outlined) : styles.found),
+    );
+    drawn.dataset["testid"] = isChosen ? "chosen" : "found";
+    drawn.ariaHidden = "true";
+    place(drawn, box);
   }
 }
 

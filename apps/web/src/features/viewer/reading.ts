@@ -1,3 +1,5 @@
+import type { Mark } from "./marks.ts";
+
 /** What the reader of a document says of itself, for the bars around it. */
 export interface Reading {
   /** From 1. */
@@ -7,29 +9,34 @@ export interface Reading {
   scale: number | null;
   /** The page fills the width by itself. */
   fits: boolean;
-  found: Found | null;
   /** The connection is gone; pages that are missing are still being asked for. */
   waiting: boolean;
 }
 
-/** Where a search inside the document stands. */
-export interface Found {
-  /** From 1; 0 where nothing is chosen. */
-  current: number;
-  total: number;
-  /** Pages are still being looked through. */
-  pending: boolean;
+/** A place to go to; it comes to stand at the top. Without more than a page: where that begins. */
+export interface Spot {
+  /** From 1. */
+  page: number;
+  /** How far down the page, as a fraction of it. */
+  top?: number | undefined;
+  /** Offset of a heading in the page's text; for documents without paper. */
+  start?: number | undefined;
 }
+
+/** A passage comes to rest a third down the stage, a spot at its top. */
+export type Aim = Mark | Spot;
 
 /** What the bars may ask of the reader of a document. */
 export interface Reader {
-  goTo: (page: number) => void;
+  goTo: (aim: Aim) => void;
   /** Multiplies the zoom; absent for text. */
   zoomBy?: (factor: number) => void;
   /** Fits the page to the width; absent for text. */
   fit?: () => void;
-  find: (query: string, direction: "first" | "next" | "previous") => void;
-  endFind: () => void;
+  /** What stands so many px under the top of the stage. */
+  spotAt: (px: number) => Required<Pick<Spot, "page" | "top">> & Pick<Spot, "start">;
+  /** Calls after each scrolling; answers what ends it. */
+  follow: (tell: () => void) => () => void;
 }
 
 export const nothingRead: Reading = {
@@ -37,6 +44,11 @@ export const nothingRead: Reading = {
   pages: 0,
   scale: null,
   fits: true,
-  found: null,
   waiting: false,
 };
+
+/** Tells of the scrolling of a stage. */
+export function followScrolling(stage: HTMLElement, tell: () => void) {
+  stage.addEventListener("scroll", tell, { passive: true });
+  return () => stage.removeEventListener("scroll", tell);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findAll, locateQuote, segmentsOf, type TextRange } from "./text-ranges.ts";
+import { locateQuote, segmentsOf, type TextRange } from "./text-ranges.ts";
 
 const range = (start: number, end: number, kind: TextRange["kind"] = "lit"): TextRange => ({
   start,
@@ -26,10 +26,4 @@ test("a quote is found word for word, or across line ends", () => {
   expect(locateQuote("1+1 (sum)", "1+1  (sum)")).toEqual({ start: 0, end: 9 });
   expect(locateQuote("nothing of it", "something")).toBeUndefined();
   expect(locateQuote("anything", "  ")).toBeUndefined();
-});
-
-test("a search finds every place, without regard to case", () => {
-  expect(findAll("Berth 4, berth 5, BERTH\n6", "berth")).toHaveLength(3);
-  expect(findAll("a-b a.b", "a.b")).toEqual([{ start: 4, end: 7 }]);
-  expect(findAll("anything", "")).toEqual([]);
 });

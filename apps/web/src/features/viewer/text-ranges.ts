@@ -44,14 +44,4 @@ export function locateQuote(
   return loose ? { start: loose.index, end: loose.index + loose[0].length } : undefined;
 }
 
-/** Every place of `query` in `text`, without regard to case. */
-export function findAll(text: string, query: string): { start: number; end: number }[] {
-  if (query.trim() === "") return [];
-  const pattern = new RegExp(query.trim().split(/\s+/).map(escaped).join("\\s+"), "giu");
-  return [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  }));
-}
-
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");

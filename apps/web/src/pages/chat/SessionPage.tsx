@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { ApiError } from "#platform/api.ts";
-import { Conversation, EvidenceContext, sessionOf } from "#features/chat/index.ts";
-import { Viewer } from "#features/viewer/index.ts";
+import { addToDraft, Conversation, EvidenceContext, sessionOf } from "#features/chat/index.ts";
+import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -12,6 +12,7 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { useTitle } from "#ui/use-title.ts";
 
+import { quotation } from "../evidence/quotation.ts";
 import { ShownFoot } from "../evidence/ShownFoot.tsx";
 import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
@@ -42,6 +43,12 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
     document.querySelector<HTMLElement>("[data-cite][aria-current]")?.focus();
     return evidence.close();
   };
+  const ask = async ({ text }: Quote) => {
+    await addToDraft(id, quotation(text));
+    setLarge(false);
+    setHeight("peek");
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("main textarea")?.focus());
+  };
   useCloseByEscape(evidence.viewer !== null, close);
 
   const { active, linkTo, openPassage } = evidence;
@@ -71,6 +78,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
       onClose={close}
       onStep={evidence.step}
       onExpand={stacked ? undefined : () => setLarge(true)}
+      selection={{ onAsk: (quote) => void ask(quote) }}
       footer={stacked && height === "half" ? undefined : <ShownFoot evidence={evidence} />}
     />
   );

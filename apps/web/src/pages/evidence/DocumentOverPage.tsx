@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 
-import { Viewer } from "#features/viewer/index.ts";
+import { addToDraft } from "#features/chat/index.ts";
+import { type Quote, Viewer } from "#features/viewer/index.ts";
 
 import styles from "./DocumentOverPage.module.css";
+import { quotation } from "./quotation.ts";
 import { ShownFoot } from "./ShownFoot.tsx";
 import { useCloseByEscape } from "./use-close-by-escape.ts";
 import { useShownDocument } from "./use-shown-document.ts";
@@ -18,6 +21,11 @@ export function DocumentOverPage() {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);
+  const navigate = useNavigate();
+  const ask = async ({ document, text }: Quote) => {
+    await addToDraft("new", quotation(text));
+    void navigate(`/chat-ai?documents=${document.id}`);
+  };
   useCloseByEscape(evidence.viewer !== null, evidence.close);
   if (!evidence.viewer) return null;
   return (
@@ -27,6 +35,7 @@ export function DocumentOverPage() {
         form="sheet"
         onClose={evidence.close}
         onStep={evidence.step}
+        selection={{ onAsk: (quote) => void ask(quote) }}
         footer={<ShownFoot evidence={evidence} />}
       />
     </div>

@@ -13,7 +13,7 @@ export interface ShownPassages {
 
 /** The passages that stand with the one an address names: an answer's citations, or all it was made from. */
 export function passagesFor(
-  highlight: NonNullable<ViewerAddress["highlight"]>,
+  highlight: Extract<NonNullable<ViewerAddress["highlight"]>, { chatId: string }>,
   chat: Chat | null,
   opened: readonly Citation[],
 ): ShownPassages {
@@ -25,8 +25,8 @@ export function passagesFor(
   const byIndex = (a: Citation, b: Citation) => a.index - b.index;
   // Until the answer is stored, what was opened is all that is known to be cited.
   const passages = (answer?.citations ?? opened).toSorted(byIndex);
-  const index = highlight.kind === "citation" ? highlight.index : -1;
-  return { passages, at: passages.findIndex((one) => one.index === index), isCited: true };
+  const at = passages.findIndex(({ index }) => index === highlight.index);
+  return { passages, at, isCited: true };
 }
 
 /** The address of one of the passages. */

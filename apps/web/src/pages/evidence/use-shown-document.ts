@@ -9,6 +9,7 @@ import {
   writeHighlight,
 } from "#features/viewer/index.ts";
 
+import { usePassage } from "./use-passage.ts";
 import { addressOf, markOf, marksIn, passagesFor } from "./shown-passages.ts";
 
 /** What was opened from an answer, and where in it. */
@@ -22,26 +23,29 @@ interface Opened {
 export function useShownDocument() {
   const { address, passage, open, close } = useViewerAddress();
   const highlight = address?.highlight ?? null;
-  const chatId = highlight && highlight.kind !== "passage" ? highlight.chatId : null;
+  const inChat = highlight && "chatId" in highlight ? highlight : null;
+  const chatId = inChat?.chatId ?? null;
+  const read = usePassage(address, passage !== null);
   const [opened, setOpened] = useState<readonly Opened[]>([]);
   const chat = useChat(chatId);
 
   const shown = useMemo(() => {
-    if (!highlight || highlight.kind === "passage") return null;
-    const here = opened.filter((one) => one.chatId === highlight.chatId);
+    if (!inChat) return null;
+    const here = opened.filter((one) => one.chatId === inChat.chatId);
     return passagesFor(
-      highlight,
+      inChat,
       chat ?? null,
       here.map(({ citation }) => citation),
     );
-  }, [highlight, chat, opened]);
+  }, [inChat, chat, opened]);
 
   const documentId = address?.documentId;
   const marks = useMemo(() => {
     if (!documentId || !highlight) return [];
-    if (highlight.kind === "passage") return passage ? [markOf(highlight.chunkId, passage)] : [];
+    if (highlight.kind === "passage" && passage) return [markOf(highlight.chunkId, passage)];
+    if (!("chatId" in highlight)) return read ? [read] : [];
     return shown ? marksIn(documentId, highlight.chatId, shown) : [];
-  }, [documentId, highlight, passage, shown]);
+  }, [documentId, highlight, passage, read, shown]);
 
   const pointed = usePointed(({ pointed }) => {
     if (!pointed || pointed.chatId !== chatId) return null;

@@ -96,7 +96,15 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ["n", "p"], does: msg`To the next cited passage or the one before` },
       { keys: ["Mod+f"], does: msg`Search in the document` },
-      { keys: ["Enter", "Shift+Enter"], does: msg`To the next place found or the one before` },
+      {
+        keys: ["Enter", "Shift+Enter", "F3", "Shift+F3"],
+        does: msg`To the next place found or the one before`,
+      },
+      { keys: ["PageDown", "PageUp"], does: msg`Down or up by a window` },
+      { keys: ["ArrowRight", "ArrowLeft"], does: msg`To the next page or the one before` },
+      { keys: ["Home", "End"], does: msg`To the beginning or the end` },
+      { keys: ["+", "-"], does: msg`Larger or smaller` },
+      { keys: ["0"], does: msg`Fit to the width` },
       { keys: ["Escape"], does: msg`Close the document` },
     ],
   },

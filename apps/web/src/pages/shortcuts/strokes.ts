@@ -22,12 +22,20 @@ function letterOf(key: string, code: string): string | undefined {
 }
 
 /** The keys of a stroke as a person reads them: "Mod+k" is ["Ctrl", "K"]. */
-export const keysOf = (stroke: string): string[] => stroke.split("+").map(nameOf);
+export const keysOf = (stroke: string): string[] =>
+  (stroke === "+" ? [stroke] : stroke.split("+")).map(nameOf);
 
 function nameOf(key: string): string {
   if (/^[a-z]$/.test(key)) return key.toUpperCase();
   // no text: signs that stand on keys
-  const signs: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Enter: "↵" };
+  const signs: Record<string, string> = {
+    ArrowDown: "↓",
+    ArrowUp: "↑",
+    ArrowLeft: "←",
+    ArrowRight: "→",
+    Enter: "↵",
+    "-": "−",
+  };
   const names: Record<string, string> = {
     Mod: isMac() ? "⌘" : t`Ctrl`,
     Shift: t`Shift`,

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
 import { markAt } from "../marks.ts";
-import type { Reading } from "../reading.ts";
+import { followScrolling, type Reading } from "../reading.ts";
 import styles from "./PdfDocument.module.css";
 import { PdfView, zoomSteps } from "./pdf-view.ts";
 import { Thumbnails } from "./Thumbnails.tsx";
@@ -32,7 +32,7 @@ export function PdfDocument(props: DocumentProps) {
           page={page}
           marks={props.marks}
           lit={props.lit}
-          onGo={(number) => void view?.show(number)}
+          onGo={(page) => void view?.show({ page })}
         />
       )}
       <div className={styles.stage}>
@@ -49,7 +49,7 @@ interface PagesProps extends DocumentProps {
 
 function Pages(props: PagesProps) {
   const { t } = useLingui();
-  const { pdf, marks, lit, target, rtl } = props;
+  const { pdf, marks, lit, target, rtl, found, chosen } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<PdfView | null>(null);
   /** What was gone to last: the first place is come to without movement. */
@@ -59,22 +59,22 @@ function Pages(props: PagesProps) {
     const made = new PdfView(element, pdf, {
       onPage: (page) => props.onReading({ page }),
       onScale: (scale, fits) => props.onReading({ scale, fits }),
-      onFound: (found) => props.onReading({ found }),
       onShown: props.onShown,
     });
     view.current = made;
     gone.current = target;
-    made.light({ marks, lit, rtl, arriving: false });
-    const at = target?.mark ?? target?.page ?? 1;
-    void made.start(at).then(() => made.light({ marks, lit, rtl, arriving: false }));
+    const lighting = { marks, lit, rtl, arriving: false };
+    made.light(lighting);
+    const at = target?.mark ?? target ?? { page: 1 };
+    void made.start(at, props.scale).then(() => made.light(lighting));
     props.onView(made);
     props.onReading({ pages: pdf.numPages, page: target?.page ?? 1 });
     props.onReader({
-      goTo: (page) => void made.show(page),
+      goTo: (aim) => void made.show(aim),
       zoomBy: (factor) => made.zoomBy(factor),
       fit: () => made.zoom(undefined),
-      find: (query, direction) => made.find(query, direction),
-      endFind: () => made.endFind(),
+      spotAt: (px) => made.spotAt(px),
+      follow: (tell) => followScrolling(element, tell),
     });
     return made;
   });
@@ -93,11 +93,15 @@ function Pages(props: PagesProps) {
 
   useEffect(() => {
     const arriving = target !== null && target !== gone.current;
-    view.current?.light({ marks, lit, rtl, arriving });
+    view.current?.light({ marks, lit, rtl, arriving, found, chosen: chosen?.key ?? null });
     if (!arriving) return;
     gone.current = target;
-    void view.current?.show(target.mark ?? target.page);
-  }, [marks, lit, rtl, target]);
+    void view.current?.show(target.mark ?? target);
+  }, [marks, lit, rtl, target, found, chosen]);
+
+  useEffect(() => {
+    if (chosen) void view.current?.show(chosen);
+  }, [chosen]);
 
   useWheelZoom(container, view);
   usePointing(container, props);

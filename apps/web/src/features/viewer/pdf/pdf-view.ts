@@ -1,14 +1,9 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from "pdfjs-dist";
-import {
-  EventBus,
-  LinkTarget,
-  PDFFindController,
-  PDFLinkService,
-  PDFViewer,
-} from "pdfjs-dist/web/pdf_viewer.mjs";
+import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 
 import { type Mark, placeOf } from "../marks.ts";
 import { drawMarks, type Lighting } from "../overlay.ts";
+import type { Aim } from "../reading.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
 import { notePictures } from "./engine.ts";
 import { dropDrawings } from "./structure.ts";
@@ -22,17 +17,11 @@ export interface PdfViewEvents {
   onPage: (number: number) => void;
   /** 1 is the paper's own size. */
   onScale: (scale: number, fits: boolean) => void;
-  onFound: (found: Found) => void;
   /** The first page with its text is on the screen. */
   onShown: () => void;
 }
 
-export interface Found {
-  /** From 1; 0 where nothing is chosen. */
-  current: number;
-  total: number;
-  pending: boolean;
-}
+const isMark = (aim: Aim): aim is Mark => "key" in aim;
 
 /** The part of pdf.js' page view that is used; it is untyped there. */
 interface PageView {
@@ -56,6 +45,11 @@ export class PdfView {
   /** On a narrow stage, where the text stands across the page: it fills the width, not the paper. */
   #column: Column | null = null;
   #lighting: Lighting = { marks: [], lit: null, arriving: false, rtl: false };
+  /** What was asked for last; until the pages are laid out, it waits. */
+  #aim: Aim | null = null;
+  #isLaidOut = false;
+  #litPages = new Set<number>();
+  #foundOn = new Map<number, Mark[]>();
   #fits = true;
   /** What the stage is held at until the person scrolls: late layout must not move it away. */
   #held: (() => void) | null = null;
@@ -73,11 +67,9 @@ export class PdfView {
       externalLinkRel: "noopener noreferrer nofollow",
       ignoreDestinationZoom: true,
     });
-    const findController = new PDFFindController({ eventBus, linkService: this.#links });
     this.#viewer = new PDFViewer({
       container,
       eventBus,
-      findController,
       linkService: this.#links,
       annotationMode: AnnotationMode.ENABLE,
       annotationEditorMode: AnnotationEditorType.DISABLE,
@@ -91,7 +83,7 @@ export class PdfView {
   }
 
   /** Lays the pages out and comes to rest at a mark, or at a page. */
-  async start(at: Mark | number) {
+  async start(at: Aim, scale: number | null) {
     const ready = this.#once("pagesinit");
     this.#links.setDocument(this.#document);
     this.#viewer.setDocument(this.#document);
@@ -102,18 +94,21 @@ export class PdfView {
       this.#column = await columnOf(await this.#document.getPage(number));
     await this.#measure(number);
     if (this.#ended.signal.aborted) return;
-    this.#fit(number);
+    if (scale === null) this.#fit(number);
+    else this.zoom(scale);
     this.#resizing.observe(this.#container);
-    await this.show(at, { still: true });
+    this.#isLaidOut = true;
+    await this.show(this.#aim ?? at, { still: true });
   }
 
-  /** Goes to a mark or a page. `still`: without movement. */
-  async show(at: Mark | number, { still = prefersStillness() } = {}) {
-    const place = typeof at === "number" ? undefined : placeOf(at);
+  /** Goes to a passage or a spot. `still`: without movement. */
+  async show(at: Aim, { still = prefersStillness() } = {}) {
+    this.#aim = at;
+    if (!this.#isLaidOut) return;
     const number = this.#numberOf(at);
     await this.#measure(number);
-    if (this.#ended.signal.aborted) return;
-    const target = () => targetFor(this.#container, this.#boxOf(number, place));
+    if (this.#ended.signal.aborted || this.#aim !== at) return;
+    const target = () => targetFor(this.#container, this.#boxOf(number, at));
     this.#stopScrolling();
     this.#hold(() => {
       const { left, top } = target();
@@ -124,8 +119,28 @@ export class PdfView {
   }
 
   light(lighting: Lighting) {
+    const before = this.#litPages;
+    if (lighting.found !== this.#lighting.found || before.size === 0) {
+      this.#foundOn = Map.groupBy(lighting.found ?? [], ({ page }) => page);
+    }
     this.#lighting = lighting;
-    for (let index = 0; index < this.#viewer.pagesCount; index++) this.#draw(index + 1);
+    const cited = lighting.marks.flatMap(({ rects }) => rects.map(({ page }) => page));
+    this.#litPages = new Set([...cited, ...this.#foundOn.keys()]);
+    for (const number of new Set([...before, ...this.#litPages])) this.#draw(number);
+  }
+
+  /** What stands so many px under the stage's top. */
+  spotAt(px: number) {
+    const y = this.#container.scrollTop + px;
+    const isAbove = (number: number) => (this.#page(number)?.div.offsetTop ?? 0) <= y;
+    let [page, beyond] = [1, this.#viewer.pagesCount + 1];
+    while (beyond - page > 1) {
+      const middle = (page + beyond) >>> 1;
+      if (isAbove(middle)) page = middle;
+      else beyond = middle;
+    }
+    const { offsetTop = 0, clientHeight = 1 } = this.#page(page)?.div ?? {};
+    return { page, top: Math.min(Math.max((y - offsetTop) / clientHeight, 0), 1) };
   }
 
   /** Scale of 1 is the paper's own size; undefined fits the width. */
@@ -144,24 +159,6 @@ export class PdfView {
       scaleFactor: scale / this.#viewer.currentScale,
       origin,
     });
-  }
-
-  find(query: string, direction: "first" | "next" | "previous" = "first") {
-    this.#held = null;
-    this.#bus.dispatch("find", {
-      source: this,
-      type: direction === "first" ? "" : "again",
-      query,
-      caseSensitive: false,
-      entireWord: false,
-      matchDiacritics: false,
-      highlightAll: true,
-      findPrevious: direction === "previous",
-    });
-  }
-
-  endFind() {
-    this.#bus.dispatch("findbarclose", { source: this });
   }
 
   end() {
@@ -192,13 +189,6 @@ export class PdfView {
         // The document was closed meanwhile.
       });
     });
-    type Count = { matchesCount: { current: number; total: number } };
-    on("updatefindmatchescount", ({ matchesCount }: Count) =>
-      this.#events.onFound({ ...matchesCount, pending: false }),
-    );
-    on("updatefindcontrolstate", ({ matchesCount, state }: Count & { state: number }) =>
-      this.#events.onFound({ ...matchesCount, pending: state === 3 }),
-    );
     const leave = () => {
       this.#held = null;
       this.#stopScrolling();
@@ -257,15 +247,17 @@ export class PdfView {
     else this.#viewer.currentScale = scale;
   }
 
-  #boxOf(number: number, place: ReturnType<typeof placeOf>) {
+  #boxOf(number: number, at: Aim) {
     const div = this.#page(number)?.div;
     const { offsetLeft = 0, offsetTop = 0, clientWidth = 0, clientHeight = 0 } = div ?? {};
     const { left, right } = this.#column ?? { left: 0, right: 1 };
     const across = { x: offsetLeft + left * clientWidth, width: (right - left) * clientWidth };
+    const place = isMark(at) ? placeOf(at) : undefined;
     if (!place) {
-      // The top of a page stands at the top of the stage, not a third down.
+      // A spot stands at the top of the stage, not a third down.
       const lift = this.#container.clientHeight / 3 - edge;
-      return { ...across, y: offsetTop + lift, height: 0 };
+      const { top = 0 } = isMark(at) ? {} : at;
+      return { ...across, y: offsetTop + top * clientHeight + lift, height: 0 };
     }
     const y = offsetTop + place.y * clientHeight;
     const height = place.height * clientHeight;
@@ -276,7 +268,8 @@ export class PdfView {
 
   #draw(number: number) {
     const view = this.#page(number);
-    if (view) drawMarks(view.div, number, this.#lighting);
+    const found = this.#foundOn.get(number) ?? [];
+    if (view) drawMarks(view.div, number, { ...this.#lighting, found });
   }
 
   #page(number: number): PageView | undefined {
@@ -284,8 +277,8 @@ export class PdfView {
     return view;
   }
 
-  #numberOf(at: Mark | number) {
-    const number = typeof at === "number" ? at : (placeOf(at)?.page ?? at.page);
+  #numberOf(at: Aim) {
+    const number = (isMark(at) ? placeOf(at)?.page : undefined) ?? at.page;
     return Math.min(Math.max(number, 1), this.#viewer.pagesCount);
   }
 }

@@ -7,7 +7,10 @@ import { drawMarks } from "../overlay.ts";
 import { SignedUrl } from "../signed-url.ts";
 import styles from "./Picture.module.css";
 
-interface PictureProps extends Pick<DocumentProps, "documentId" | "marks" | "lit" | "rtl"> {
+interface PictureProps extends Pick<
+  DocumentProps,
+  "documentId" | "marks" | "lit" | "rtl" | "found" | "chosen"
+> {
   /** Of the page that is this picture. */
   number: number;
   width: number;
@@ -15,7 +18,8 @@ interface PictureProps extends Pick<DocumentProps, "documentId" | "marks" | "lit
 }
 
 /** The picture that a text was recognised in, with the same regions lit. */
-export function Picture({ documentId, number, width, height, marks, lit, rtl }: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { documentId, number, width, height, marks, lit, rtl, found, chosen } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const wasRenewed = useRef(false);
@@ -27,8 +31,9 @@ export function Picture({ documentId, number, width, height, marks, lit, rtl }: 
     meta: { quiet: true },
   });
   useEffect(() => {
-    if (frame.current) drawMarks(frame.current, number, { marks, lit, rtl, arriving: false });
-  }, [number, marks, lit, rtl]);
+    const lighting = { marks, lit, rtl, arriving: false, found, chosen: chosen?.key ?? null };
+    if (frame.current) drawMarks(frame.current, number, lighting);
+  }, [number, marks, lit, rtl, found, chosen]);
   return (
     <figure className={styles.figure}>
       <div ref={frame} className={styles.frame} style={{ aspectRatio: width / height }}>

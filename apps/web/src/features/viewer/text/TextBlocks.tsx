@@ -57,7 +57,12 @@ function Single({ laid, piece }: LaidProps) {
     // The document's name is the first heading of the screen.
     const Heading = headings[Math.min(laid.block.level, headings.length) - 1] ?? "h2";
     return (
-      <Heading className={styles.heading} data-level={laid.block.level} dir="auto">
+      <Heading
+        className={styles.heading}
+        data-level={laid.block.level}
+        data-start={laid.block.start}
+        dir="auto"
+      >
         {text}
       </Heading>
     );

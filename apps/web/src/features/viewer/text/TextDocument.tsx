@@ -3,8 +3,8 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
-import { useTextFind } from "./find.ts";
-import { useGoing } from "./going.ts";
+import { followScrolling, type Spot } from "../reading.ts";
+import { spotIn, useGoing } from "./going.ts";
 import { useHeldPage } from "./held-page.ts";
 import styles from "./TextDocument.module.css";
 import { TextPage } from "./TextPage.tsx";
@@ -25,12 +25,11 @@ export function TextDocument(props: DocumentProps) {
     overscan: 1,
     initialOffset: 0,
   });
-  const find = useTextFind(documentId, count, (found) => onReading({ found }));
   const { held, hold } = useHeldPage(scroller);
   const going = useGoing(scroller, (number) => rows.scrollToIndex(number - 1, { align: "start" }));
-  const goTo = (number: number, part: "passage" | "start") => {
-    hold(number);
-    going.begin(number, part);
+  const goTo = (spot: Spot, part: "passage" | "start") => {
+    hold(spot.page);
+    going.begin(spot, part);
   };
 
   const top = rows.getVirtualItems().find(({ end }) => end > (rows.scrollOffset ?? 0) + 24);
@@ -39,23 +38,26 @@ export function TextDocument(props: DocumentProps) {
   const told = useEffectEvent(() => onReading({ page, pages: count, scale: null }));
   useEffect(() => told(), [page, count]);
 
-  const reader = useEffectEvent(() =>
+  const reader = useEffectEvent((stage: HTMLElement) =>
     onReader({
-      goTo: (number) => goTo(number, "start"),
-      find: find.search,
-      endFind: find.end,
+      goTo: (aim) => ("key" in aim ? goTo({ page: aim.page }, "passage") : goTo(aim, "start")),
+      spotAt: (px) => spotIn(stage, px),
+      follow: (tell) => followScrolling(stage, tell),
     }),
   );
-  useEffect(() => reader(), [documentId, count]);
+  useEffect(() => {
+    if (scroller.current) reader(scroller.current);
+  }, [documentId, count]);
 
   const begin = useEffectEvent(goTo);
   useEffect(() => {
-    if (target) begin(target.mark?.page ?? target.page, target.mark ? "passage" : "start");
+    if (target?.mark) begin({ page: target.mark.page }, "passage");
+    else if (target) begin(target, "start");
   }, [target]);
 
-  const { chosen } = find;
+  const { chosen } = props;
   useEffect(() => {
-    if (chosen) begin(chosen.page, "passage");
+    if (chosen) begin({ page: chosen.page }, "passage");
   }, [chosen]);
 
   usePointing(scroller, props);
@@ -85,8 +87,6 @@ export function TextDocument(props: DocumentProps) {
             <TextPage
               {...props}
               number={index + 1}
-              matches={find.matches}
-              chosen={find.chosen}
               onReady={() => {
                 onShown();
                 going.arrive(index + 1);

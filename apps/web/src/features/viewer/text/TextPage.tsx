@@ -11,7 +11,6 @@ import type { DocumentProps } from "../document-props.ts";
 import type { Mark } from "../marks.ts";
 import outline from "../Outlined.module.css";
 import { locateQuote, type Segment, type TextRange } from "../text-ranges.ts";
-import type { Match } from "./find.ts";
 import { layout, piecesOf } from "./layout.ts";
 import { Picture } from "./Picture.tsx";
 import { sectionOf } from "./sections.ts";
@@ -20,19 +19,17 @@ import styles from "./TextPage.module.css";
 
 interface TextPageProps extends Pick<
   DocumentProps,
-  "documentId" | "marks" | "lit" | "rtl" | "language" | "unit" | "isPicture"
+  "documentId" | "marks" | "lit" | "rtl" | "language" | "unit" | "isPicture" | "found" | "chosen"
 > {
   /** From 1. */
   number: number;
-  matches: readonly Match[];
-  chosen: Match | null;
   onReady: () => void;
 }
 
 /** One section of a text, with what is lit and what was found in it. */
 export function TextPage(props: TextPageProps) {
   const { t } = useLingui();
-  const { documentId, number, marks, lit, matches, chosen, language, rtl } = props;
+  const { documentId, number, marks, lit, found, chosen, language, rtl } = props;
   const section = useQuery(sectionOf(documentId, number));
   const text = section.data?.text;
   const ready = useEffectEvent(() => props.onReady());
@@ -63,14 +60,11 @@ export function TextPage(props: TextPageProps) {
   }
   const ranges = [
     ...rangesOfMarks(text, number, marks, lit),
-    ...matches
-      .filter(({ page }) => page === number)
-      .map((match): TextRange => ({
-        start: match.start,
-        end: match.end,
-        kind: match === chosen ? "chosen" : "found",
-        key: `found${match.start}`,
-      })),
+    ...found.flatMap(({ page, span, key }): TextRange[] =>
+      span && page === number
+        ? [{ ...span, kind: key === chosen?.key ? "chosen" : "found", key }]
+        : [],
+    ),
   ];
   const here = chosen?.page === number ? "chosen" : "lit";
   const groups = layout(section.data, ranges);
@@ -113,7 +107,7 @@ function titleOf({ label, number }: DocumentPage, unit: Unit) {
 function rangesOfMarks(text: string, page: number, marks: readonly Mark[], lit: string | null) {
   const ranges: TextRange[] = [];
   for (const mark of marks) {
-    const place = mark.page === page ? locateQuote(text, mark.quote) : undefined;
+    const place = mark.page === page ? (mark.span ?? locateQuote(text, mark.quote)) : undefined;
     if (place) ranges.push({ ...place, kind: mark.key === lit ? "lit" : "other", key: mark.key });
   }
   return ranges.toSorted((a, b) => Number(a.kind === "lit") - Number(b.kind === "lit"));

@@ -1,12 +1,15 @@
 import { useRef } from "react";
 
+import type { Spot } from "../reading.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
 
-interface Wish {
-  /** From 1. */
-  page: number;
+interface Wish extends Spot {
+  /** The passage in hand, or the spot itself. */
   part: "passage" | "start";
 }
+
+/** px of room above a spot that was gone to. */
+const room = 16;
 
 /** Goes to a section first, and to the passage in hand as soon as its section is there. */
 export function useGoing(
@@ -28,15 +31,28 @@ export function useGoing(
     return true;
   };
 
+  const restAtSpot = ({ page, top, start }: Wish) => {
+    const container = scroller.current;
+    const section = container?.querySelector<HTMLElement>(`[data-page-number="${page}"]`);
+    const heading = section?.querySelector<HTMLElement>(`[data-start="${start}"]`);
+    const within = start === undefined ? top !== undefined : heading;
+    if (!container || !section || !within) return false;
+    const { y, height } = placeIn(container, heading ?? section);
+    container.scrollTop = heading ? y - room : y + (top ?? 0) * height;
+    return true;
+  };
+
   return {
-    begin: (page: number, part: Wish["part"]) => {
+    begin: (spot: Spot, part: Wish["part"]) => {
       stop.current();
-      const wished = { page, part };
+      const { page } = spot;
+      const wished = { ...spot, part };
       wish.current = wished;
       // The passage may be on the screen already; its section is gone to where it is not.
       requestAnimationFrame(() => {
         if (wish.current !== wished) return;
-        if (part === "passage" && rest(wished, true)) wish.current = null;
+        const isThere = part === "passage" ? rest(wished, true) : restAtSpot(wished);
+        if (isThere) wish.current = null;
         else toSection(page);
       });
     },
@@ -45,7 +61,9 @@ export function useGoing(
       const wished = wish.current;
       if (wished?.page !== page) return;
       wish.current = null;
-      if (wished.part === "passage") requestAnimationFrame(() => rest(wished, false));
+      requestAnimationFrame(() =>
+        wished.part === "passage" ? rest(wished, false) : restAtSpot(wished),
+      );
     },
   };
 }
@@ -65,5 +83,21 @@ function placeIn(container: HTMLElement, element: HTMLElement) {
     y: inner.top - outer.top + container.scrollTop,
     width: inner.width,
     height: inner.height,
+  };
+}
+
+/** What stands so many px under the top of the stage: the section, and the last heading above. */
+export function spotIn(container: HTMLElement, px: number) {
+  const line = container.getBoundingClientRect().top + px;
+  const isAbove = (element: Element) => element.getBoundingClientRect().top <= line;
+  const sections = [...container.querySelectorAll<HTMLElement>("[data-page-number]")];
+  const section = sections.findLast(isAbove) ?? sections[0];
+  const { top = 0, height = 1 } = section?.getBoundingClientRect() ?? {};
+  const headings = [...(section?.querySelectorAll<HTMLElement>("[data-start]") ?? [])];
+  const heading = headings.findLast(isAbove);
+  return {
+    page: Number(section?.dataset["pageNumber"] ?? 1),
+    top: Math.min(Math.max((line - top) / height, 0), 1),
+    start: Number(heading?.dataset["start"] ?? 0),
   };
 }

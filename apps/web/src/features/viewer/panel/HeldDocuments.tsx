@@ -7,7 +7,7 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { read } from "#platform/read.ts";
 import { shortCount } from "#ui/formats.ts";
 
-import { withAddress } from "./address.ts";
+import { withAddress } from "../address.ts";
 import styles from "./HeldDocuments.module.css";
 
 /** More are in the collection. */

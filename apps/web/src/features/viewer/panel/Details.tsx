@@ -1,0 +1,102 @@
+import type { Document } from "@lectern/contract/library";
+import { i18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+
+import { read } from "#platform/read.ts";
+import { said } from "#platform/said.ts";
+import { unitCount } from "#ui/counts.ts";
+import { fileSize, shortDate } from "#ui/formats.ts";
+
+import styles from "./Details.module.css";
+import { DocumentLink, HeldDocuments } from "./HeldDocuments.tsx";
+
+/** What is known of a document, and the documents it came with. */
+export function Details({ document }: { document: Document }) {
+  return (
+    <>
+      {document.status === "error" && document.status_detail && (
+        <p className={styles.reason}>{said(document.status_detail)}</p>
+      )}
+      <Facts document={document} />
+      {document.contained_count > 0 && (
+        <div className={styles.held}>
+          <HeldDocuments document={document} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Facts({ document }: { document: Document }) {
+  const { t } = useLingui();
+  const { language, size, page_count, unit, created_at, created_by, collection_id, contained_in } =
+    document;
+  const collection = useQuery({
+    ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
+    meta: { quiet: true },
+    staleTime: 60_000,
+  });
+  const pages = page_count === null ? "" : `, ${unitCount(page_count, unit)}`;
+  const date = shortDate(created_at);
+  const name = `${created_by.first_name} ${created_by.last_name}`.trim();
+  return (
+    <dl className={styles.details}>
+      <Detail name={t`Name`}>
+        <bdi>{document.name}</bdi>
+      </Detail>
+      <Detail name={t`Kind`}>
+        <bdi>{kindOf(document)}</bdi>
+      </Detail>
+      {language && <Detail name={t`Language`}>{languageName(language)}</Detail>}
+      <Detail name={t`Size`}>
+        {fileSize(size)}
+        {pages}
+      </Detail>
+      <Detail name={t`Added`}>
+        <Trans>
+          {date} by <bdi>{name}</bdi>
+        </Trans>
+      </Detail>
+      {contained_in && (
+        <Detail name={t`Came in`}>
+          <DocumentLink document={contained_in} />
+        </Detail>
+      )}
+      <Detail name={t`Checksum`}>
+        <abbr className={styles.checksum} title={`MD5 ${document.checksum}`}>
+          {document.checksum.slice(0, 8)}
+        </abbr>
+      </Detail>
+      {collection.data && (
+        <Detail name={t`Collection`}>
+          <Link to={`/library/all/${collection_id}`}>
+            <bdi>{collection.data.name}</bdi>
+          </Link>
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function languageName(code: string) {
+  try {
+    return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(code) ?? code;
+  } catch {
+    // Not a language code that the browser knows.
+    return code;
+  }
+}
+
+/** The file's ending says more to a person than its media type. */
+const kindOf = ({ extension, mime_type }: Document) =>
+  extension === "" ? mime_type : extension.toUpperCase();

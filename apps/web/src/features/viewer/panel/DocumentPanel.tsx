@@ -1,0 +1,108 @@
+import type { Document } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tabs } from "#ui/Tabs.tsx";
+import { narrow, useMedia } from "#ui/use-media.ts";
+
+import type { Mark } from "../marks.ts";
+import type { Reader } from "../reading.ts";
+import { chooseTab, type PanelTab, usePanelChoice } from "./choice.ts";
+import { Details } from "./Details.tsx";
+import styles from "./DocumentPanel.module.css";
+import { Outline } from "./Outline.tsx";
+import { Passages } from "./Passages.tsx";
+
+interface DocumentPanelProps {
+  document: Document;
+  marks: readonly Mark[];
+  lit: string | null;
+  reader: Reader | null;
+  goTo: Reader["goTo"];
+  onChoose: (key: string) => void;
+  onClose: () => void;
+}
+
+/** Beside the pages, on a phone over them: the outline, the lit passages, and what is known of the document. */
+export function DocumentPanel(props: DocumentPanelProps) {
+  const { document, marks, lit, reader, goTo, onChoose, onClose } = props;
+  const { t } = useLingui();
+  const isSheet = useMedia(narrow);
+  const left = usePanelChoice(({ tab }) => tab);
+  const [chosen, setChosen] = useState<PanelTab | null>(null);
+  const hasMarks = marks.length > 0;
+  const wanted = chosen ?? (hasMarks ? "passages" : left);
+  const tab = wanted === "passages" && !hasMarks ? left : wanted;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isSheet) panel.current?.querySelector<HTMLElement>("[role=tab][tabindex='0']")?.focus();
+  }, [isSheet]);
+
+  const select = (next: PanelTab) => {
+    setChosen(next);
+    if (next !== "passages") chooseTab(next);
+  };
+  // Over the pages, what was chosen is to be seen.
+  const afterGoing = () => isSheet && onClose();
+  const close = (event: KeyboardEvent) => {
+    if (!isSheet || event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <>
+      {isSheet && <div className={styles.scrim} aria-hidden onClick={onClose} />}
+      <aside
+        ref={panel}
+        className={styles.panel}
+        aria-label={t`About this document`}
+        onKeyDown={close}
+      >
+        <div className={styles.handle}>
+          <IconButton icon={icons.close} label={t`Close the panel`} onClick={onClose} />
+        </div>
+        <Tabs
+          label={t`About this document`}
+          selected={tab}
+          onSelect={select}
+          tabs={[
+            { key: "outline", name: t`Outline` },
+            ...(hasMarks
+              ? [{ key: "passages", name: t`Passages`, count: marks.length } as const]
+              : []),
+            { key: "details", name: t`Details` },
+          ]}
+        >
+          {tab === "passages" ? (
+            <Passages
+              unit={document.unit}
+              marks={marks}
+              lit={lit}
+              onChoose={(key) => {
+                onChoose(key);
+                // The one in hand may have been scrolled away from.
+                const mark = key === lit && marks.find((one) => one.key === key);
+                if (mark) goTo(mark);
+                afterGoing();
+              }}
+            />
+          ) : tab === "details" ? (
+            <Details document={document} />
+          ) : (
+            <Outline
+              documentId={document.id}
+              reader={reader}
+              onGo={(spot) => {
+                goTo(spot);
+                afterGoing();
+              }}
+            />
+          )}
+        </Tabs>
+      </aside>
+    </>
+  );
+}

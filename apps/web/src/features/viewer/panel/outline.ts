@@ -1,0 +1,34 @@
+import type { OutlineEntry } from "@lectern/contract/library";
+
+import type { Reader } from "../reading.ts";
+
+/** px under the top of the stage: what stands above has been come to. */
+export const line = 160;
+
+/** The entry one is reading in: the last that begins at or above the place; -1 before the first. */
+export function entryAt(
+  entries: readonly OutlineEntry[],
+  { page, top, start }: ReturnType<Reader["spotAt"]>,
+): number {
+  const isPassed = (entry: OutlineEntry) => {
+    if (entry.page !== page) return entry.page < page;
+    return start === undefined ? (entry.top ?? 0) <= top : entry.start <= start;
+  };
+  return entries.findLastIndex(isPassed);
+}
+
+/** The entry that holds this one; the entry itself where none does. */
+export function parentOf(entries: readonly OutlineEntry[], at: number): number {
+  const level = entries[at]?.level ?? 1;
+  const parent = entries.slice(0, at).findLastIndex((entry) => entry.level < level);
+  return parent === -1 ? at : parent;
+}
+
+/** How deep each entry stands, from 1: documents leave levels out. */
+export function depthsOf(entries: readonly OutlineEntry[]): number[] {
+  const above: number[] = [];
+  return entries.map(({ level }) => {
+    while (above.length > 0 && (above.at(-1) ?? 0) >= level) above.pop();
+    return above.push(level);
+  });
+}

@@ -1,0 +1,30 @@
+import type { OutlineEntry } from "@lectern/contract/library";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+
+import type { Reader } from "../reading.ts";
+import { entryAt, line } from "./outline.ts";
+
+/** ms in which a chosen entry is come to. */
+const onTheWay = 1000;
+
+/**
+ * The entry one is reading in, as the stage scrolls. One that was chosen stays the current one until
+ * it is scrolled further: at the end of a document it may not come to stand at the top.
+ */
+export function useCurrentEntry(entries: readonly OutlineEntry[], reader: Reader | null) {
+  const subscribe = useCallback((tell: () => void) => reader?.follow(tell) ?? (() => {}), [reader]);
+  const read = useSyncExternalStore(subscribe, () =>
+    reader ? entryAt(entries, reader.spotAt(line)) : -1,
+  );
+  const [chosen, setChosen] = useState<{ at: number; when: number } | null>(null);
+  useEffect(() => {
+    if (!chosen || !reader) return undefined;
+    return reader.follow(() => {
+      if (performance.now() - chosen.when > onTheWay) setChosen(null);
+    });
+  }, [chosen, reader]);
+  return {
+    current: chosen?.at ?? read,
+    choose: (at: number) => setChosen({ at, when: performance.now() }),
+  };
+}

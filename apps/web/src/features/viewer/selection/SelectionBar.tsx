@@ -1,0 +1,131 @@
+import type { Document } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+import { notify } from "#platform/notify.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { batchOf } from "../text/sections.ts";
+import { citationOf, type Quote } from "./citation.ts";
+import { locateSelected } from "./locate.ts";
+import { placeBeside } from "./place-beside.ts";
+import type { Selected } from "./selected.ts";
+import styles from "./SelectionBar.module.css";
+
+export interface SelectionActions {
+  /** Asks about a passage; absent where nothing can be asked. */
+  onAsk?: ((quote: Quote) => void) | undefined;
+  /** Further things to do with the passage, as buttons of the bar. */
+  more?: ((quote: () => Promise<Quote>) => ReactNode) | undefined;
+}
+
+interface SelectionBarProps extends SelectionActions {
+  document: Document;
+  selected: Selected;
+  /** The pages, which the bar stays over. */
+  stage: RefObject<HTMLElement | null>;
+  onDismiss: () => void;
+}
+
+/** What can be done with the words that are selected; stands under them and follows their scrolling. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { document, selected, stage, onAsk, more, onDismiss } = props;
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const bar = useRef<HTMLDivElement>(null);
+  const place = usePlace(bar, stage, selected);
+
+  useEffect(() => {
+    void client.prefetchQuery(batchOf(document.id, selected.page));
+  }, [client, document.id, selected.page]);
+
+  const quote = async (): Promise<Quote> => {
+    const { page, lastPage, onPage, before } = selected;
+    // Without the page's text it is a quotation all the same.
+    const batch = await client.fetchQuery(batchOf(document.id, page)).catch(() => null);
+    const section = batch?.results.find(({ number }) => number === page);
+    const span = section ? (locateSelected(section.text, onPage, before) ?? null) : null;
+    const whole = span && section && page === lastPage;
+    const text = whole ? section.text.slice(span.start, span.end) : selected.text;
+    const label = section?.label ?? null;
+    return { document, page, lastPage, span, label, text: text.replaceAll(/\s+/g, " ").trim() };
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(citationOf(await quote()));
+      notify(t`Copied with its citation`);
+      onDismiss();
+    } catch {
+      notify(t`The browser did not allow copying`, { variant: "error" });
+    }
+  };
+  const ask = async () => {
+    onAsk?.(await quote());
+    onDismiss();
+  };
+
+  return (
+    <div
+      ref={bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t`Selected words`}
+      className={styles.bar}
+      style={place ?? { visibility: "hidden" }}
+      // The selection stays while a button is pressed.
+      onPointerDown={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onDismiss();
+        stage.current?.querySelector<HTMLElement>("[data-reader]")?.focus({ preventScroll: true });
+      }}
+    >
+      {onAsk && (
+        <button type="button" onClick={() => void ask()}>
+          <Icon of={icons.chat} size={16} />
+          <Trans>Ask about this</Trans>
+        </button>
+      )}
+      {more?.(quote)}
+      <button type="button" onClick={() => void copy()}>
+        <Icon of={icons.copy} size={16} />
+        <Trans>Copy with citation</Trans>
+      </button>
+    </div>
+  );
+}
+
+/** Where the bar stands in the stage; null while the words are out of sight. */
+function usePlace(
+  bar: RefObject<HTMLElement | null>,
+  stage: RefObject<HTMLElement | null>,
+  selected: Selected,
+) {
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  useLayoutEffect(() => {
+    const [around, own] = [stage.current, bar.current];
+    if (!around || !own) return undefined;
+    const follow = () => {
+      const size = { width: own.offsetWidth, height: own.offsetHeight };
+      setPlace(placeBeside(selected.lines(), around.getBoundingClientRect(), size));
+    };
+    follow();
+    const stop = new AbortController();
+    const options = { capture: true, passive: true, signal: stop.signal };
+    around.addEventListener("scroll", follow, options);
+    globalThis.addEventListener("resize", follow, options);
+    return () => stop.abort();
+  }, [bar, stage, selected]);
+  return place;
+}

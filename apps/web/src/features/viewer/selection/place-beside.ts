@@ -1,0 +1,26 @@
+/** px between the words and the bar, and between the bar and the stage's edge. */
+const gap = 8;
+
+type Edges = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+/**
+ * Where a bar stands under some lines, above them where there is no room: px from the top left corner
+ * of the stage. Null where no line is in sight.
+ */
+export function placeBeside(
+  lines: readonly Edges[],
+  stage: Edges,
+  { width, height }: { width: number; height: number },
+): { left: number; top: number } | null {
+  const shown = lines.filter(({ bottom, top }) => bottom > stage.top && top < stage.bottom);
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (!first || !last) return null;
+  const highest = Math.min(...shown.map(({ top }) => top));
+  const lowest = Math.max(...shown.map(({ bottom }) => bottom));
+  const fitsUnder = lowest + gap + height <= stage.bottom - gap;
+  const above = Math.max(highest - gap - height, stage.top + gap);
+  const middle = (last.left + last.right) / 2 - width / 2;
+  const left = Math.min(Math.max(middle, stage.left + gap), stage.right - gap - width);
+  const top = fitsUnder ? lowest + gap : above;
+  return { left: Math.round(left - stage.left), top: Math.round(top - stage.top) };
+}

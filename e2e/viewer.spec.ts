@@ -1,0 +1,193 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+import { addCollection, addDocument, samples } from "./documents.ts";
+import { expectGoodLook } from "./good-look.ts";
+import { test } from "./person.ts";
+
+const parts = Array.from(
+  { length: 40 },
+  (_, n) =>
+    `## Part ${n + 1}\n\nThe Café at pier ${n + 1} is open.\n\n${"Tide after tide. ".repeat(60)}`,
+);
+const handbook = {
+  name: "Handbook.md",
+  type: "text/markdown",
+  bytes: Buffer.from(`# Handbook\n\n${parts.join("\n\n")}`),
+};
+
+const viewerOf = (page: Page, name: string) =>
+  page.getByRole("region", { name: `Document: ${name}` });
+
+/** Selects words as a pointer would, and says so to the page. */
+async function select(within: Locator, words: string): Promise<void> {
+  await within.evaluate((element, words) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(words) ?? -1;
+      if (at < 0) continue;
+      document.getSelection()?.setBaseAndExtent(node, at, node, at + words.length);
+      return;
+    }
+    throw new Error(`“${words}” is not there`);
+  }, words);
+}
+
+test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1440, height: 900 } });
+
+test("the outline leads to its places, follows the reading and stays as it was left", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  const study = await addDocument(person, id, samples.english);
+  const book = await addDocument(person, id, handbook);
+  await page.goto(`/library/all/${id}?document=${study.id}`);
+  const viewer = viewerOf(page, study.name);
+  const tree = viewer.getByRole("tree", { name: "Outline" });
+  const entries = tree.getByRole("treeitem");
+  await expect(entries.first()).toBeVisible();
+  await entries.last().click();
+  await expect(viewer.getByRole("textbox", { name: "Page, of 3" })).not.toHaveValue("1");
+  await expect(entries.last()).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await expect(viewer.getByRole("textbox", { name: "Page, of 3" })).toHaveValue("1");
+
+  await page.goto(`/library/all/${id}?document=${book.id}`);
+  const other = viewerOf(page, book.name);
+  await other.getByRole("treeitem", { name: "Part 7" }).click();
+  await expect(other.getByRole("heading", { name: "Part 7", exact: true })).toBeInViewport();
+  await other.getByRole("group", { name: "Text of the document" }).hover();
+  await page.waitForTimeout(1100);
+  await page.mouse.wheel(0, 4000);
+  await expect(other.getByRole("treeitem", { name: "Part 7" })).not.toHaveAttribute("aria-current");
+  await expect(other.locator("[role=treeitem][aria-current]")).toHaveCount(1);
+
+  await other.getByRole("tab", { name: "Details" }).click();
+  await expect(other.getByRole("definition").filter({ hasText: "MD" }).first()).toBeVisible();
+  await page.reload();
+  await expect(other.getByRole("tab", { name: "Details" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await other.getByRole("button", { name: "About this document" }).click();
+  await page.reload();
+  await expect(other.getByRole("group", { name: "Text of the document" })).toBeVisible();
+  await expect(other.getByRole("tab", { name: "Details" })).toHaveCount(0);
+});
+
+test("words are found on pages and in text, one after another", async ({ page, person }) => {
+  const { id } = await addCollection(person, "Harbour");
+  const study = await addDocument(person, id, samples.english);
+  const book = await addDocument(person, id, handbook);
+  await page.goto(`/library/all/${id}?document=${study.id}`);
+  const viewer = viewerOf(page, study.name);
+  await expect(viewer.locator(".endOfContent").first()).toBeAttached();
+  await viewer.getByRole("group", { name: "Pages" }).focus();
+  await page.keyboard.press("Control+f");
+  const field = viewer.getByRole("searchbox", { name: "In this document" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("SHORE power");
+  const count = viewer.locator("output").filter({ hasText: / of / });
+  await expect(count).toHaveText(/^1 of \d+$/);
+  const total = Number((await count.textContent())?.split(" ").at(-1));
+  expect(await viewer.getByTestId("found").count()).toBe(total - 1);
+  await expect(viewer.getByTestId("chosen")).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("F3");
+  await expect(count).toHaveText(`3 of ${total}`);
+  await page.keyboard.press("Shift+Enter");
+  await expect(count).toHaveText(`2 of ${total}`);
+  await expect(viewer.getByTestId("chosen")).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(viewer.getByRole("group", { name: "Pages" })).toBeFocused();
+  await expect(viewer.getByTestId("found")).toHaveCount(0);
+
+  await page.goto(`/library/all/${id}?document=${book.id}`);
+  const other = viewerOf(page, book.name);
+  await other.getByRole("searchbox", { name: "In this document" }).fill("cafe at PIER 31");
+  await expect(other.locator("mark")).toHaveText("Café at pier 31");
+  await expect(other.locator("mark")).toBeInViewport();
+});
+
+test("a passage copied with its citation is lit again by its link, after a reload too", async ({
+  page,
+  person,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { id } = await addCollection(person, "Harbour");
+  const study = await addDocument(person, id, samples.english);
+  const book = await addDocument(person, id, handbook);
+  const copied = async (within: Locator, words: string) => {
+    await select(within, words);
+    const bar = page.getByRole("toolbar", { name: "Selected words" });
+    await bar.getByRole("button", { name: "Copy with citation" }).click();
+    await expect(page.getByText("Copied with its citation")).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await page.goto(`/library/all/${id}?document=${study.id}&page=2`);
+  const viewer = viewerOf(page, study.name);
+  const second = viewer.locator('.page[data-page-number="2"] .textLayer');
+  await expect(second.locator(".endOfContent")).toBeAttached();
+  const words = await second.evaluate((layer) => {
+    const spans = [...layer.querySelectorAll("span")].map(({ textContent }) => textContent ?? "");
+    return spans.find((text) => text.split(" ").length > 4) ?? "";
+  });
+  const [cited, link = ""] = (await copied(second, words)).split("\n");
+  expect(cited).toBe(`“${words.trim()}” (${study.name}, p. 2)`);
+  expect(link).toMatch(/\/library\/all\?document=[\w-]+&page=2&highlight=\d+-\d+$/);
+
+  await page.goto(link);
+  const lit = viewer.getByTestId("lit");
+  await expect(lit).toBeInViewport();
+  await expect(lit).toHaveAccessibleName(`Passage: ${words.trim()}`);
+  await page.reload();
+  await expect(lit).toBeInViewport();
+  await viewer.getByRole("button", { name: "Zoom in" }).click();
+  const zoom = viewer.getByRole("button", { name: /^Zoom \d+ %/ });
+  const scale = await zoom.textContent();
+  await page.waitForTimeout(400);
+  await page.goto("/");
+  await page.goBack();
+  await expect(lit).toBeInViewport();
+  await expect(zoom).toHaveText(scale ?? "");
+  await page.reload();
+  await expect(zoom).toHaveText(scale ?? "");
+
+  await page.goto(`/library/all/${id}?document=${book.id}`);
+  const text = viewerOf(page, book.name);
+  await text.getByRole("treeitem", { name: "Part 3", exact: true }).click();
+  const paragraph = text.getByText("The Café at pier 3 is open.", { exact: true });
+  await expect(paragraph).toBeInViewport();
+  const [, inText = ""] = (await copied(paragraph, "pier 3 is open")).split("\n");
+  await page.goto(inText);
+  await expect(text.getByTestId("lit")).toHaveText("pier 3 is open");
+  await expect(text.getByTestId("lit")).toBeInViewport();
+  await select(text.getByTestId("lit"), "pier 3 is open");
+  await page.getByRole("button", { name: "Ask about this" }).click();
+  await expect(page).toHaveURL(new RegExp(`/chat-ai\\?documents=${book.id}`));
+  await expect(page.getByRole("textbox", { name: "Ask your documents" })).toHaveValue(
+    /^“pier 3 is open”\n/,
+  );
+});
+
+test("the viewer with its panel, what was found and what is selected looks right", async ({
+  page,
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const { id } = await addCollection(person, "Harbour");
+  const study = await addDocument(person, id, samples.english);
+  await page.goto(`/library/all/${id}?document=${study.id}`);
+  const viewer = viewerOf(page, study.name);
+  await expect(viewer.locator(".endOfContent").first()).toBeAttached();
+  await viewer.getByRole("searchbox", { name: "In this document" }).fill("power");
+  await expect(viewer.getByTestId("chosen")).toBeInViewport();
+  await select(viewer.locator(".textLayer").first(), "power");
+  await expectGoodLook(page, "the viewer", viewer);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await viewer.getByRole("button", { name: "About this document" }).click();
+  await expect(viewer.getByRole("tree", { name: "Outline" })).toBeVisible();
+  await expectGoodLook(page, "the outline over the pages", viewer);
+});
