@@ -9,8 +9,8 @@ import { forget, freshFolder, startProduct } from "./product.ts";
 await buildWeb();
 const browser = chromiumPath();
 const folder = freshFolder();
-// The tests say from which network they come.
-const product = await startProduct(folder, { TRUSTED_PROXIES: "1" });
+// The tests say from which network they come, and have servers of their own that hold what is fetched.
+const product = await startProduct(folder, { TRUSTED_PROXIES: "1", EGRESS_ALLOW: "127.0.0.1" });
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { status } = spawnSync(
   process.execPath,
