@@ -35,12 +35,12 @@ const inTrashStill = sql<boolean>`exists (
   select from trash where trash.organization_id = document.organization_id
     and trash.id = document.trash_id and trash.expires_at > now())`;
 
-/** Those of these documents that the member may see, or could before they were deleted; locked. */
+/** Those of these documents in these collections that the member may see, or could before they were deleted; locked. */
 export const lockDocuments = (
   db: Db,
   member: Member,
   ids: readonly string[],
-  { inTrash }: { inTrash: boolean },
+  { inTrash, collections }: { inTrash: boolean; collections: readonly string[] },
 ) =>
   db
     .selectFrom("document")
@@ -50,12 +50,18 @@ export const lockDocuments = (
         .onRef("collection.id", "=", "document.collection_id"),
     )
     .select(["document.id", "document.name", "document.collection_id", "document.folder_id"])
-    .select(["document.extension", "document.trash_id", "collection.owner_id", "collection.visibility"])
+    .select([
+      "document.extension",
+      "document.trash_id",
+      "collection.owner_id",
+      "collection.visibility",
+    ])
     .select("collection.restricted")
     .select(teamIds)
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "in", ids)
+    .where("document.collection_id", "=", sql<string>`any (${collections}::uuid[])`)
     .where(inTrash ? inTrashStill : notInTrash)
     .orderBy("document.id")
     .forUpdate("document")

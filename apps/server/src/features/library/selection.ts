@@ -27,7 +27,8 @@ export async function take(
   const ids = [...new Set(given.map((id) => id.toLowerCase()))];
   const collections = await store.collectionsOf(tx, member.orgId, ids);
   await store.lockCollections(tx, member.orgId, [...collections, ...also]);
-  const found = await store.lockDocuments(tx, member, ids, { inTrash });
+  // What was moved elsewhere before they were locked is not there any more.
+  const found = await store.lockDocuments(tx, member, ids, { inTrash, collections });
   const byId = new Map(found.map((row) => [row.id, row]));
   const rows: store.SelectedRow[] = [];
   const notDone: NotDone[] = [];

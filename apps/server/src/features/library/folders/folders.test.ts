@@ -6,7 +6,7 @@ import {
   listDocuments,
   updateDocument,
 } from "@lectern/contract/library";
-import { restore } from "@lectern/contract/trash";
+import { bulkDocuments, restore } from "@lectern/contract/trash";
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
@@ -186,6 +186,32 @@ test("a document lies in folders of its own collection alone", async () => {
   const own = await ada.collection({ name: "Own" });
   const moved = await ada.call(updateDocument, { ...here, body: { collection_id: own.id } });
   expect(moved.body).toMatchObject({ collection_id: own.id, folder_id: null });
+});
+
+test("a document moved into a folder while that is deleted goes with it, or is not moved", async () => {
+  const { ada, params, make, remove } = await shelf();
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    ids.push((await put(ada, params.collection_id, `${n}.txt`, null)).id);
+  }
+  for (let round = 0; round < 8; round += 1) {
+    const folder = await make(`${round}`);
+    const move = { action: "move" as const, ids, ...params, folder_id: folder.id };
+    const [moved, removed] = await Promise.all([
+      ada.call(bulkDocuments, { body: move }),
+      remove(folder.id),
+    ]);
+    expect([[200, 404].includes(moved.status), removed.status]).toEqual([true, 204]);
+    const lost = await app.deps.db
+      .selectFrom("document")
+      .innerJoin("folder", "folder.id", "document.folder_id")
+      .select("document.id")
+      .where("document.trash_id", "is", null)
+      .where("folder.trash_id", "is not", null)
+      .execute();
+    expect(lost).toEqual([]);
+    await ada.call(bulkDocuments, { body: { action: "restore", ids } });
+  }
 });
 
 test("viewers see folders and change none; who does not see the collection sees none", async () => {
