@@ -18,6 +18,7 @@ import {
   type SnippetConflict,
   updateSnippet,
 } from "@lectern/contract/topics";
+import { restore } from "@lectern/contract/trash";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
@@ -222,6 +223,11 @@ test("a snippet outlives its document and says that it is gone", async () => {
   await ada.call(updateDocument, moved);
   expect(await sourceOf(ada, made)).toEqual(["current", "Contract.txt", "the roof"]);
   await ada.call(deleteDocument, { params: { collection_id: other, document_id } });
+  expect(await sourceOf(ada, made)).toEqual(["gone", null, "the roof"]);
+  expect((await ada.call(restore, { params: { id: document_id } })).status).toBe(200);
+  expect(await sourceOf(ada, made)).toEqual(["current", "Contract.txt", "the roof"]);
+  const removed = { params: { collection_id: other, document_id }, query: { forever: "true" } };
+  expect((await ada.call(deleteDocument, removed)).status).toBe(204);
   expect(await sourceOf(ada, made)).toEqual(["gone", null, "the roof"]);
   expect((await ada.call(getSnippet, { params: { snippet_id: made.id } })).body).toMatchObject({
     document: null,
