@@ -32,7 +32,7 @@ async function addBook(): Promise<Document> {
   const { body: collection } = await person.post(`${library}/collections`, { name: "Books" });
   const documents = `${library}/collections/${(collection as { id: string }).id}/document`;
   const { body: added } = await person.post(documents, form);
-  const { id } = (added as { results: Document[] }).results[0]!;
+  const [{ id }] = (added as { results: [Document] }).results;
   for (;;) {
     const document = (await person.get(`${documents}/${id}`)).body as Document;
     if (document.status === "ready") return document;
