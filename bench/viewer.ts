@@ -86,7 +86,8 @@ for (let round = 0; round < rounds; round++) {
   const page = await signedIn();
   await page.goto(`${product.url}/library/all`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.waitForLoadState("networkidle");
+  // What the library fetches once it is drawn has come by then.
+  await page.waitForTimeout(1500);
   first.push(await drawn(page, 700 + round, link(700 + round)));
   await page.context().close();
 }

@@ -45,7 +45,7 @@ function folded(text: string): Folded {
     if (letter === " " && units[length - 1] === 32) continue;
     // One letter may become several: the longest ligature is 18.
     if (length + 32 > units.length) {
-      const more = [new Uint16Array(length * 2), new Uint32Array(length * 2)] as const;
+      const more = [new Uint16Array(units.length * 2), new Uint32Array(units.length * 2)] as const;
       more[0].set(units);
       more[1].set(at);
       [units, at] = more;
