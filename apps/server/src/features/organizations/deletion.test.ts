@@ -12,6 +12,7 @@ import {
   restoreOrganization,
   setOrganizationLogo,
 } from "@lectern/contract/organizations";
+import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
@@ -70,6 +71,21 @@ async function full() {
       organization_id: ada.organizationId as OrgId,
       document_id: document.id,
       page: 1,
+    })
+    .execute();
+  const { body: topic } = await ada.call(createTopic, {
+    body: { collection_id: shared.id, title: "Tides" },
+  });
+  await ada.call(addSnippet, {
+    params: { topic_id: topic.id },
+    body: { document_id: document.id, page: 1, quote: "The tide turns" },
+  });
+  await app.deps.db
+    .insertInto("document_origin")
+    .values({
+      organization_id: ada.organizationId as OrgId,
+      document_id: document.id,
+      url: "https://example.org/tides.txt",
     })
     .execute();
   for (const name of ["Letters", "Old"]) {
