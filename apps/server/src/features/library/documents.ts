@@ -83,7 +83,8 @@ async function takeDocument(
   const row = rows.find((one) => one.collection_id === collectionId.toLowerCase());
   if (row) return row;
   const seen = notDone.some(({ detail }) => detail === readOnly);
-  if (seen && (await store.findDocument(db, member, id, { collectionId }))) throw forbidden(readOnly);
+  if (seen && (await store.findDocument(db, member, id, { collectionId })))
+    throw forbidden(readOnly);
   throw notFound("Document");
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { visibleTo } from "./visibility.ts";
+import { notInTrash, visibleTo } from "./visibility.ts";
 
 /** The pages of a document, as far as the member may see it. */
 const pagesOf = (db: Db, member: Member, documentId: string) =>
@@ -18,6 +18,7 @@ const pagesOf = (db: Db, member: Member, documentId: string) =>
         .onRef("collection.id", "=", "document.collection_id"),
     )
     .where(visibleTo(member))
+    .where(notInTrash)
     .where("page.organization_id", "=", member.orgId)
     .where("page.document_id", "=", documentId);
 

@@ -42,7 +42,10 @@ const ask = async (person: Person, collection_id: string, checksum: string) =>
 const link = (person: Person, collection_id: string, document_id: string) =>
   person.call(linkDocument, { params: { collection_id }, body: { document_id } });
 const remove = (person: Person, collection_id: string, document_id: string) =>
-  person.call(deleteDocument, { params: { collection_id, document_id }, query: { forever: "true" } });
+  person.call(deleteDocument, {
+    params: { collection_id, document_id },
+    query: { forever: "true" },
+  });
 
 test("a file is known elsewhere to whoever may read it there, and to nobody else", async () => {
   const bea = await joinAs(app, ada, "editor");
@@ -140,7 +143,9 @@ test("a linked file is a document of its own over the same stored bytes", async 
   const jobs = async () =>
     (
       await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs
-      where task_identifier in ('remove-blobs', 'empty-trash') and run_at <= now()`.execute(app.deps.db)
+      where task_identifier in ('remove-blobs', 'empty-trash') and run_at <= now()`.execute(
+        app.deps.db,
+      )
     ).rows[0]?.n;
   await expect.poll(jobs).toBe(0);
   const { url } = (await bea.call(getFileUrl, { params: { document_id: copy.id } })).body;

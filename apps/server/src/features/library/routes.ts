@@ -1,10 +1,5 @@
 import { listActivity } from "@lectern/contract/activity";
-import {
-  createFolder,
-  deleteFolder,
-  listFolders,
-  updateFolder,
-} from "@lectern/contract/folders";
+import { createFolder, deleteFolder, listFolders, updateFolder } from "@lectern/contract/folders";
 import * as contract from "@lectern/contract/library";
 import { bulkDocuments, listTrash, removeForever, restore } from "@lectern/contract/trash";
 
@@ -121,7 +116,12 @@ export const routes = [
     folders.create(deps, member, params.collection_id, body),
   ),
   serve(updateFolder, ({ params, body }, { deps, member }) =>
-    folders.update(deps, member, { collectionId: params.collection_id, id: params.folder_id }, body),
+    folders.update(
+      deps,
+      member,
+      { collectionId: params.collection_id, id: params.folder_id },
+      body,
+    ),
   ),
   serve(deleteFolder, ({ params, query }, { deps, member }) =>
     folders.remove(

@@ -15,7 +15,11 @@ interface Done {
 }
 
 /** Writes it down in the transaction of the deed: neither stands without the other. */
-export async function note(tx: Db, { orgId, accountId }: Member, { collectionId, action, to }: Done) {
+export async function note(
+  tx: Db,
+  { orgId, accountId }: Member,
+  { collectionId, action, to }: Done,
+) {
   const [first] = to;
   if (!first) return;
   await store.insertActivity(tx, {

@@ -31,8 +31,7 @@ export async function restoreDocuments(
   const { orgId } = member;
   const entries = new Set(rows.filter((row) => row.trash_id === row.id).map(({ id }) => id));
   const alone = rows.filter(({ trash_id }) => !entries.has(trash_id ?? ""));
-  const back =
-    entries.size > 0 ? await restoring.restoreEntries(tx, orgId, [...entries]) : [];
+  const back = entries.size > 0 ? await restoring.restoreEntries(tx, orgId, [...entries]) : [];
   if (entries.size > 0) await store.deleteEntries(tx, orgId, [...entries]);
   if (alone.length > 0) {
     const ids = alone.map(({ id }) => id);

@@ -115,11 +115,17 @@ export class ArrivingFiles extends DataStore {
         const sent = { name, checksum, bytes: joined(deps.blobs, parts) };
         file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
       }
-      await documents.add(deps, member, collection_id, [{ ...file, path }], async (tx, [documentId]) => {
-        const done = await store.complete(tx, upload, { start, documentId: documentId! });
-        if (!done) throw overtaken();
-        await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));
-      });
+      await documents.add(
+        deps,
+        member,
+        collection_id,
+        [{ ...file, path }],
+        async (tx, [documentId]) => {
+          const done = await store.complete(tx, upload, { start, documentId: documentId! });
+          if (!done) throw overtaken();
+          await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));
+        },
+      );
       return start === 0;
     } catch (error) {
       await discard(deps, keys);
