@@ -5,7 +5,8 @@ import { quiet } from "./chromium.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  workers: 1,
+  // A worker takes whole files; what a journey waits for leaves the other the processor.
+  workers: 2,
   // Where nobody looks on, one journey that stumbles once is named as flaky instead of ending the run.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 90_000,

@@ -35,14 +35,16 @@ function isStep(node: ts.Node): boolean {
 
 /** Told to nobody: what is logged, and the messages of mistakes. */
 function isTold(node: ts.Node): boolean {
-  for (let at: ts.Node | undefined = node.parent; at; at = at.parent) {
+  for (let [from, at]: [ts.Node, ts.Node | undefined] = [node, node.parent]; at;) {
     if (ts.isNewExpression(at))
       return !/^(Error|ConfigError|TypeError)$/.test(at.expression.getText());
-    if (ts.isCallExpression(at)) {
+    // What comes before the dot of a further call is no part of what that call says.
+    if (ts.isCallExpression(at) && at.expression !== from) {
       const called = at.expression.getText();
       if (/\blog\.\w+$/.test(called) || called.endsWith(".describe")) return false;
     }
     if (ts.isPropertyAssignment(at) && at.name.getText() === "summary") return false;
+    [from, at] = [at, at.parent];
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 
+// no text: names of keys
 const scrolling = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "]);
 
 /**
