@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 import type { Document } from "@lectern/contract/library";
 import { chromium, type Page } from "@playwright/test";
@@ -13,6 +14,10 @@ import { unite } from "./united.ts";
 
 /** A PDF of a thousand pages in the viewer: its cited page, jumps, scrolling, and find, on loopback. */
 const rounds = 5;
+/** Three pages, to fill up the thousand. */
+const sample = fileURLToPath(
+  new URL("../apps/server/samples/Shore power study.pdf", import.meta.url),
+);
 const jumps = 12;
 /** px per second, about as fast as one skims; ms. */
 const pace = { speed: 3000, during: 4000 } as const;
@@ -25,7 +30,7 @@ const library = "/libraries/ext/v1";
 
 async function addBook(): Promise<Document> {
   const printed = await printBook();
-  const united = unite([printed, printed]);
+  const united = unite([printed, printed, ...Array.from({ length: 5 }, () => sample)]);
   const form = new FormData();
   form.append("file", new File([readFileSync(united)], "Book.pdf", { type: "application/pdf" }));
   for (const file of [printed, united]) rmSync(file);

@@ -13,6 +13,8 @@ import styles from "./Thumbnails.module.css";
 const width = 102;
 const caption = 24;
 const gap = 12;
+/** ms; the page itself is drawn before its picture, and none that is scrolled past. */
+const pagesFirst = 300;
 
 interface ThumbnailsProps {
   pdf: PDFDocumentProxy;
@@ -94,9 +96,10 @@ function Picture({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
       await task.promise;
     };
     // Scrolling past is no failure, and a page that cannot be drawn stays white.
-    draw().catch(() => {});
+    const timer = setTimeout(() => void draw().catch(() => {}), pagesFirst);
     return () => {
       left = true;
+      clearTimeout(timer);
       cancel();
     };
   }, [pdf, number]);
