@@ -5,7 +5,7 @@ import type { Collection } from "@lectern/contract/library";
 import { expect, type Page } from "@playwright/test";
 
 import type { Client } from "./client.ts";
-import { addCollection, addDocument, samples } from "./documents.ts";
+import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { expectGoodLook } from "./good-look.ts";
 import { test as signedIn } from "./person.ts";
 
@@ -139,11 +139,15 @@ test("documents are moved into a folder, by keyboard and by dragging; a reload k
   await expect(row(page, "Three.txt")).toBeHidden();
   await expect(page.getByRole("navigation", { name: "Folders" })).toContainText("Letters");
 
+  await dropFiles(page.getByRole("region", { name: "Harbour" }), [
+    { name: "Dropped.txt", bytes: Buffer.from("The gate closes at ten.") },
+  ]);
+  await expect(row(page, "Dropped.txt").getByText("Success")).toBeVisible();
   await page.getByRole("navigation", { name: "Folders" }).getByRole("link").click();
   await act(page, "Letters", "Delete");
   await expect(folder(page, "Letters")).toBeHidden();
   await undo(page, "“Letters” deleted");
-  await expect(folder(page, "Letters")).toContainText("1 document");
+  await expect(folder(page, "Letters")).toContainText("2 documents");
 
   await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("restored the folder");

@@ -60,9 +60,12 @@ export const documentsPage = (
   });
 
 /** The folders of a collection, each followed by those in it. */
-export const useFolders = (collection_id: string) =>
+export const useFolders = (collection_id: string | undefined) =>
   useQuery({
-    ...read("/libraries/ext/v1/collections/{collection_id}/folders", { params: { collection_id } }),
+    ...read("/libraries/ext/v1/collections/{collection_id}/folders", {
+      params: { collection_id: collection_id ?? "" },
+    }),
+    enabled: collection_id !== undefined,
     meta: { quiet: true },
   });
 

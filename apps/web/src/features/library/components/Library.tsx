@@ -12,7 +12,8 @@ import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
 import { useTitle } from "#ui/use-title.ts";
 
-import { useCollection } from "../api.ts";
+import { useCollection, useFolders } from "../api.ts";
+import { pathName } from "../folder-tree.ts";
 import { LibraryActionsContext } from "../library-actions.ts";
 import { type LibraryType, listingSearch, typeName, useListing } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";
@@ -66,12 +67,18 @@ export function Library({ type, openId, passages }: LibraryProps) {
   useLibraryEvents();
   usePreparation();
 
-  const place = useMemo(() => dropPlace(openId, open, mayCreate), [openId, open, mayCreate]);
+  const folders = useFolders(open?.id).data?.results;
+  const path = folders && folder ? pathName(folders, folder) : undefined;
+  const place = useMemo(
+    () => dropPlace(openId, open, mayCreate, path),
+    [openId, open, mayCreate, path],
+  );
   const dragging = useDrop(useAdding({ place, visibility, goTo }));
   const pickFor = async (collection: Collection | undefined, pick = pickFiles) => {
     const chosen = await pick();
     if (chosen.files.length === 0) return;
-    if (collection) void addFiles(collection.id, chosen.files);
+    const inOpen = collection !== undefined && collection.id === openId;
+    if (collection) void addFiles(collection.id, chosen.files, inOpen ? path : undefined);
     else setDialog({ kind: "upload", chosen });
   };
   const actions = useActions({

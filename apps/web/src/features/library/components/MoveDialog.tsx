@@ -23,7 +23,7 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
   const actions = useLibraryActions();
   const [only] = documents;
   const own = useCollection(only?.collection_id).data;
-  const hasFolders = useFolders(only?.collection_id ?? "").data?.results.length ?? 0;
+  const hasFolders = useFolders(only?.collection_id).data?.results.length ?? 0;
   const [chosen, setChosen] = useState<Collection>();
   const [folder, setFolder] = useState<Folder | null>();
   const to = chosen ?? (hasFolders > 0 ? own : undefined);

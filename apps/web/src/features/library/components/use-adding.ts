@@ -14,14 +14,15 @@ import { newCollectionName } from "../uploads/new-collection-name.ts";
 import type { DropTarget } from "./use-drop.ts";
 
 /** Where files go that are dropped on the screen itself. */
-export type DropPlace = { id: string; name: string } | "new" | "nowhere";
+export type DropPlace = { id: string; name: string; path?: string | undefined } | "new" | "nowhere";
 
 export function dropPlace(
   openId: string | undefined,
   open: Collection | undefined,
   mayCreate: boolean,
+  path: string | undefined,
 ): DropPlace {
-  if (open?.permissions.edit) return { id: open.id, name: open.name };
+  if (open?.permissions.edit) return { id: open.id, name: open.name, path };
   return openId === undefined && mayCreate ? "new" : "nowhere";
 }
 
@@ -42,14 +43,17 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       if (!read) return notify(t`Failed to read file`, { variant: "error" });
       const found = read.files.filter(({ file }) => !isLitter(file.name));
       if (found.length === 0) return notify(t`There are no files in it.`, { variant: "warning" });
-      const to = target ?? place;
+      // What is dropped on the open collection goes into its open folder.
+      const isPlace = typeof place !== "string" && (!target || target.id === place.id);
+      const to = isPlace ? place : (target ?? place);
+      const path = isPlace ? place.path : undefined;
       const files = typeof to === "string" ? await takeUpFiles(found) : found;
       if (files.length === 0) return undefined;
       if (to === "nowhere") return notify(t`You may read these documents, but not add any.`);
       const limits = await uploadLimits();
       // Nothing that could be taken: the tray says why, and no empty collection is left behind.
       if (to !== "new" || !files.some(({ file }) => isTaken(file, limits))) {
-        return addFiles(to === "new" ? "" : to.id, files);
+        return addFiles(to === "new" ? "" : to.id, files, path);
       }
       try {
         const { id } = await create({ name: newCollectionName(files, read.folder), visibility });

@@ -12,7 +12,7 @@ import * as icons from "#ui/icons.ts";
 
 import { useLibraryActions } from "../library-actions.ts";
 import styles from "./FolderBar.module.css";
-import { pathTo } from "./tree.ts";
+import { pathTo } from "../folder-tree.ts";
 import { useFolderDrop } from "./use-folder-drop.ts";
 import { useFolderLink } from "./use-folder-link.ts";
 

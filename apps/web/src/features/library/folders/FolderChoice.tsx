@@ -9,7 +9,7 @@ import * as icons from "#ui/icons.ts";
 import { useFolders } from "../api.ts";
 import choice from "../components/CollectionChoice.module.css";
 import styles from "./FolderChoice.module.css";
-import { isWithin, pathTo } from "./tree.ts";
+import { isWithin, pathTo } from "../folder-tree.ts";
 
 interface FolderChoiceProps {
   collection: Pick<Collection, "id" | "name">;

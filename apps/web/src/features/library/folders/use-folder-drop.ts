@@ -3,7 +3,7 @@ import { type DragEvent, useState } from "react";
 
 import { type Dragged, draggedOver } from "../dragging.ts";
 import { type MoveTarget, useLibraryActions } from "../library-actions.ts";
-import { isWithin } from "./tree.ts";
+import { isWithin } from "../folder-tree.ts";
 
 /** Takes documents and folders that are dropped on a place of the same collection. */
 export function useFolderDrop(to: MoveTarget, folders: readonly Folder[]) {

@@ -16,13 +16,13 @@ async function load() {
 }
 
 /**
- * Puts files in line for a collection, and shows how they come along on every screen. What this
+ * Puts files in line for a collection, or for the folder at `path` in it, and shows how they come along on every screen. What this
  * takes is loaded with the first files.
  */
-export async function addFiles(collectionId: string, files: readonly ChosenFile[]) {
+export async function addFiles(collectionId: string, files: readonly ChosenFile[], path?: string) {
   try {
     const { add } = await load();
-    await add(collectionId, files);
+    await add(collectionId, files, path);
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
   }

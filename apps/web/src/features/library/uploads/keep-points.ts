@@ -37,6 +37,7 @@ export function keepPoints() {
 const pointOf = (upload: Upload): Omit<ResumePoint, "userId" | "organizationId"> => ({
   id: upload.id,
   collectionId: upload.collectionId,
+  path: upload.path,
   name: upload.name,
   size: upload.size,
   lastModified: upload.lastModified,

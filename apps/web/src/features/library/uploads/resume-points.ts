@@ -5,6 +5,7 @@ export interface ResumePoint extends Pick<
   Upload,
   | "id"
   | "collectionId"
+  | "path"
   | "name"
   | "size"
   | "lastModified"

@@ -16,6 +16,8 @@ interface Sending {
   file: File;
   /** MD5, hex: the server refuses what arrives otherwise. */
   checksum: string;
+  /** The folder it is for. */
+  path: string | undefined;
   /** Where a part of it lies on the server already. */
   address: string | undefined;
   onBegun: (address: string) => void;
@@ -36,7 +38,7 @@ const pauses = [300, 1000, 2000, 4000, 8000];
  * it. Rejects with ApiError or ConnectionLost.
  */
 export function sendLarge(sending: Sending): Promise<string> {
-  const { collectionId, file, checksum, address, onBegun, onSent, signal } = sending;
+  const { collectionId, file, checksum, path, address, onBegun, onSent, signal } = sending;
   return new Promise((resolve, reject) => {
     const stop = () => {
       void upload.abort();
@@ -49,7 +51,12 @@ export function sendLarge(sending: Sending): Promise<string> {
     const upload = new Upload(file, {
       endpoint: new URL(addressOf({ path: "/libraries/ext/v1/uploads" }), location.href).href,
       ...(address && { uploadUrl: address }),
-      metadata: { collection_id: collectionId, filename: file.name, checksum },
+      metadata: {
+        collection_id: collectionId,
+        filename: file.name,
+        checksum,
+        ...(path && { path }),
+      },
       chunkSize: piece,
       storeFingerprintForResuming: false,
       retryDelays: pauses,

@@ -9,8 +9,8 @@ interface Sending {
   /** The same for every try, so that a repeat never makes a document twice. */
   call: string;
   collectionId: string;
-  /** With their MD5, hex: the server refuses what arrives otherwise. */
-  files: readonly { file: File; checksum: string }[];
+  /** With their MD5, hex: the server refuses what arrives otherwise. And the folder each is for. */
+  files: readonly { file: File; checksum: string; path: string | undefined }[];
   /** Bytes of each file on their way so far. */
   onSent: (bytes: number[]) => void;
   signal: AbortSignal;
@@ -25,8 +25,9 @@ const path = "/libraries/ext/v1/collections/{collection_id}/document";
 export async function sendTogether(sending: Sending): Promise<Document[]> {
   const { call, collectionId, files, onSent, signal } = sending;
   const body = new FormData();
-  for (const { file, checksum } of files) {
+  for (const { file, checksum, path } of files) {
     body.append("checksum", checksum);
+    if (path) body.append("path", path);
     body.append("file", file, file.name);
   }
   const answer = await sendBytes({

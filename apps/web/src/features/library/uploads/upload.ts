@@ -40,6 +40,8 @@ export interface Upload {
   readonly lastModified: number;
   readonly file: File | null;
   readonly handle?: FileSystemFileHandle;
+  /** The folder it is to lie in, its names parted by slashes; absent: the top. */
+  readonly path?: string;
   /** MD5, hex, once it is read. */
   readonly checksum?: string;
   /** Where its bytes lie on the server while they arrive, of a large file. */
@@ -84,7 +86,10 @@ export type UploadEvent =
 
 /** A file that waits for its turn. */
 export const newUpload = (
-  given: Pick<Upload, "id" | "collectionId" | "name" | "size" | "lastModified" | "file" | "handle">,
+  given: Pick<
+    Upload,
+    "id" | "collectionId" | "path" | "name" | "size" | "lastModified" | "file" | "handle"
+  >,
   step: Step = { at: "waiting" },
 ): Upload => ({ ...given, sent: 0, alone: false, paused: false, tries: 0, step });
 

@@ -16,10 +16,10 @@ export { takeUp } from "./recover.ts";
 export { useUploads } from "./state.ts";
 
 /**
- * Puts files in line for a collection; those that can't be taken say why at once. One that was cut
+ * Puts files in line for a collection, or for the folder at `path` in it; those that can't be taken say why at once. One that was cut
  * off on its way there goes on.
  */
-export async function add(collectionId: string, chosen: readonly ChosenFile[]) {
+export async function add(collectionId: string, chosen: readonly ChosenFile[], path?: string) {
   const limits = await uploadLimits();
   // What was settled before is no part of this batch.
   if (!summaryOf(state.current()).unfinished) state.clear();
@@ -29,7 +29,7 @@ export async function add(collectionId: string, chosen: readonly ChosenFile[]) {
       const { name, size, lastModified } = file;
       const reason = refusalOf(file, limits);
       return newUpload(
-        { id: newKey(), collectionId, name, size, lastModified, file, handle },
+        { id: newKey(), collectionId, path, name, size, lastModified, file, handle },
         reason === null ? { at: "waiting" } : { at: "refused", reason },
       );
     });

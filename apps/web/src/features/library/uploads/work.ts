@@ -127,9 +127,9 @@ const callOf = (uploads: readonly Upload[]) =>
   uploads.length === 1 && uploads[0] ? uploads[0].id : `${newKey()}-${uploads.length}`;
 const membersOf = (call: string) => Number(/-(\d+)$/.exec(call)?.[1] ?? 1);
 
-const bytesOf = ({ file, checksum }: Upload) => {
+const bytesOf = ({ file, checksum, path }: Upload) => {
   if (!file || checksum === undefined) throw new Error("An upload is sent before it is read.");
-  return { file, checksum };
+  return { file, checksum, path };
 };
 
 async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSignal) {

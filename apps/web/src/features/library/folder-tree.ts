@@ -1,5 +1,11 @@
 import type { Folder } from "@lectern/contract/folders";
 
+/** What a folder is called from the top of its collection down, as uploads name it. */
+export const pathName = (folders: readonly Folder[], id: string) =>
+  pathTo(folders, id)
+    .map(({ name }) => name)
+    .join("/");
+
 /** A folder with those around it, from the top down. */
 export function pathTo(folders: readonly Folder[], id: string | null): Folder[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
