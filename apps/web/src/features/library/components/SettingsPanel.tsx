@@ -160,7 +160,7 @@ function Removal({ collection }: { collection: Collection }) {
           <Trans>Delete this collection</Trans>
         </h3>
         <p className={styles.meaning}>
-          <Trans>Its documents go with it.</Trans>
+          <Trans>With its documents it stays in the trash for 30 days.</Trans>
         </p>
       </div>
       <Button
