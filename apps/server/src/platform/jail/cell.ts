@@ -131,7 +131,9 @@ export class Cell {
     stdin.write(encodeRequest(request));
     for await (const piece of input) {
       state.starved = false;
-      if (!stdin.write(piece)) await Promise.race([once(stdin, "drain"), this.#gone]);
+      // A pipe that breaks is no fault of the input: the child's own end tells why.
+      const drained = () => once(stdin, "drain").catch(() => this.#gone);
+      if (!stdin.write(piece)) await Promise.race([drained(), this.#gone]);
       if (this.isGone) return;
       state.starved = true;
     }
