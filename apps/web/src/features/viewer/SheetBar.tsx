@@ -27,7 +27,9 @@ export function SheetBar(props: SheetBarProps) {
   return (
     <header className={styles.bar}>
       <IconButton icon={icons.chevronLeft} label={t`Back`} mirrored onClick={onClose} />
-      <FileIcon />
+      <span className={styles.icon}>
+        <FileIcon />
+      </span>
       <h2 className={styles.name}>{document && <FileName name={document.name} />}</h2>
       {document && (
         <span className={styles.badge}>
