@@ -21,6 +21,7 @@ import { audience, tellCollection } from "./changes.ts";
 import { gathered, summaries } from "./counts-store.ts";
 import { putTeams, teamsOf } from "./sharing-store.ts";
 import { resharing, type Sharing, told } from "./sharing.ts";
+import { personOf } from "./person.ts";
 import * as store from "./store.ts";
 import { deleteCollection } from "./trash/deleting.ts";
 
@@ -89,12 +90,7 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
       teams: teams
         .filter(({ collection_id }) => collection_id === id)
         .map(({ id, name }) => ({ id, name })),
-      owner: {
-        id: row.person_id,
-        first_name: row.first_name,
-        last_name: row.last_name,
-        email: row.email,
-      },
+      owner: personOf(row),
       document_count: sum("documents"),
       page_count: sum("pages"),
       topic_count: topics,

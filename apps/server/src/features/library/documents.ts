@@ -22,6 +22,7 @@ import { newDocument, unread } from "./new-document.ts";
 import { retryDocuments } from "./retrying.ts";
 import { readOnly, take } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
+import { personOf } from "./person.ts";
 import * as store from "./store.ts";
 import { deleteDocuments } from "./trash/deleting.ts";
 
@@ -40,12 +41,7 @@ export const shown = (row: store.DocumentRow): Document => ({
   page_count: row.page_count,
   unit: unitOf(row.kind),
   language: row.language,
-  created_by: {
-    id: row.person_id,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    email: row.email,
-  },
+  created_by: personOf(row),
   contained_in:
     row.contained_in && row.container_name !== null
       ? { id: row.contained_in, name: row.container_name }

@@ -3,6 +3,7 @@ import type { Stretch } from "#every-row";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
+import { located } from "./located.ts";
 import { notInTrash } from "./visibility.ts";
 
 /** The member's own collections after one, by id. */
@@ -26,13 +27,7 @@ export const someDocuments = (
   collectionId: string,
   { after, limit }: Stretch,
 ) =>
-  db
-    .selectFrom("document")
-    .innerJoin("collection", (join) =>
-      join
-        .onRef("collection.organization_id", "=", "document.organization_id")
-        .onRef("collection.id", "=", "document.collection_id"),
-    )
+  located(db)
     .select(["document.id", "document.name", "document.size", "document.status"])
     .select(["document.created_at", "document.updated_at"])
     .where("document.organization_id", "=", member.orgId)

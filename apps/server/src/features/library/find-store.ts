@@ -1,24 +1,16 @@
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { notInTrash, visibleTo } from "./visibility.ts";
+import { seenDocuments } from "./located.ts";
 
 /** The pages of a document, as far as the member may see it. */
 const pagesOf = (db: Db, member: Member, documentId: string) =>
-  db
-    .selectFrom("page")
-    .innerJoin("document", (join) =>
+  seenDocuments(db, member)
+    .innerJoin("page", (join) =>
       join
-        .onRef("document.organization_id", "=", "page.organization_id")
-        .onRef("document.id", "=", "page.document_id"),
+        .onRef("page.organization_id", "=", "document.organization_id")
+        .onRef("page.document_id", "=", "document.id"),
     )
-    .innerJoin("collection", (join) =>
-      join
-        .onRef("collection.organization_id", "=", "document.organization_id")
-        .onRef("collection.id", "=", "document.collection_id"),
-    )
-    .where(visibleTo(member))
-    .where(notInTrash)
     .where("page.organization_id", "=", member.orgId)
     .where("page.document_id", "=", documentId);
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
+import { located } from "./located.ts";
 import { teamIds } from "./sharing-store.ts";
 import { notInTrash, visibleTo } from "./visibility.ts";
 
@@ -42,13 +43,7 @@ export const lockDocuments = (
   ids: readonly string[],
   { inTrash, collections }: { inTrash: boolean; collections: readonly string[] },
 ) =>
-  db
-    .selectFrom("document")
-    .innerJoin("collection", (join) =>
-      join
-        .onRef("collection.organization_id", "=", "document.organization_id")
-        .onRef("collection.id", "=", "document.collection_id"),
-    )
+  located(db)
     .select(["document.id", "document.name", "document.collection_id", "document.folder_id"])
     .select([
       "document.extension",

@@ -6,19 +6,13 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { CollectionTable, DocumentTable } from "#schema";
 
+import { located } from "./located.ts";
+import { person } from "./person.ts";
 import { teamIds } from "./sharing-store.ts";
 import { notInTrash, seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
-
-/** What the contract shows of a person, under the names of the joined account. */
-const person = [
-  "account.id as person_id",
-  "account.first_name",
-  "account.last_name",
-  "account.email",
-] as const;
 
 /** "-name": by name, descending. Ids break ties the other way round, as the indexes do. */
 function orderOf(table: "collection" | "document", sort: string) {
@@ -123,15 +117,6 @@ const containedCount = sql<number>`(
   where held.organization_id = document.organization_id and held.contained_in = document.id
     and held.trash_id is null
 )`.as("contained_count");
-
-const located = (db: Db) =>
-  db
-    .selectFrom("document")
-    .innerJoin("collection", (join) =>
-      join
-        .onRef("collection.organization_id", "=", "document.organization_id")
-        .onRef("collection.id", "=", "document.collection_id"),
-    );
 
 const documents = (db: Db) =>
   located(db)

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { notInTrash, visibleTo } from "../library/visibility.ts";
+import { seenDocuments } from "../library/located.ts";
 
 interface NewOrigin {
   document_id: string;
@@ -34,17 +34,11 @@ export const insertOrigin = (
 
 /** Of those documents that the member may see. */
 export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
-  db
-    .selectFrom("document_origin as origin")
-    .innerJoin("document", (join) =>
+  seenDocuments(db, member)
+    .innerJoin("document_origin as origin", (join) =>
       join
-        .onRef("document.organization_id", "=", "origin.organization_id")
-        .onRef("document.id", "=", "origin.document_id"),
-    )
-    .innerJoin("collection", (join) =>
-      join
-        .onRef("collection.organization_id", "=", "document.organization_id")
-        .onRef("collection.id", "=", "document.collection_id"),
+        .onRef("origin.organization_id", "=", "document.organization_id")
+        .onRef("origin.document_id", "=", "document.id"),
     )
     .select([
       "origin.document_id",
@@ -56,8 +50,6 @@ export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
     ])
     .where("origin.organization_id", "=", member.orgId)
     .where("origin.document_id", "in", documentIds)
-    .where(visibleTo(member))
-    .where(notInTrash)
     .execute();
 
 /** What its source says of a work now, wherever it was imported in this installation. */

@@ -5,6 +5,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { TopicTable } from "#schema";
 
+import { person } from "../library/person.ts";
 import { quotableTo } from "../library/snippet-visibility.ts";
 import { visibleTo } from "../library/visibility.ts";
 
@@ -27,7 +28,7 @@ const topics = (db: Db, member: Member) =>
     .innerJoin("account", "account.id", "topic.created_by")
     .selectAll("topic")
     .select(["collection.owner_id", "collection.visibility"])
-    .select(["account.id as person_id", "account.first_name", "account.last_name", "account.email"])
+    .select(person)
     .select(
       sql<number>`(select count(*) from snippet
         where snippet.organization_id = topic.organization_id and snippet.topic_id = topic.id

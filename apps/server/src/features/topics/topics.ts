@@ -15,6 +15,7 @@ import type { Member } from "#http/member.ts";
 
 import { audience, tellTopic } from "../library/changes.ts";
 import { demandCollection, permissionsOf } from "../library/collections.ts";
+import { personOf } from "../library/person.ts";
 import { demand } from "../organizations/policy.ts";
 import * as store from "./store.ts";
 
@@ -29,12 +30,7 @@ function shown(member: Member, row: store.TopicRow): Topic {
     notes: row.notes,
     snippet_count: row.snippet_count,
     version: row.version,
-    created_by: {
-      id: row.person_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      email: row.email,
-    },
+    created_by: personOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     permissions: { edit, delete: edit },

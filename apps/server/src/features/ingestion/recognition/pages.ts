@@ -26,6 +26,13 @@ export async function known(db: Db, document: DocumentOf) {
   return { pages, failures, count: rows.length };
 }
 
+/** The job that looks at a page. */
+const queued = ({ orgId, documentId }: DocumentOf, page: number, priority: number) => ({
+  payload: { organization_id: orgId, document_id: documentId, page },
+  key: jobOf(documentId, page),
+  priority,
+});
+
 /**
  * Has pages looked at once `db`'s transaction is committed. The first pages of each document go
  * first, so that a short one is not kept waiting by a long one. False when none is left to look at.
@@ -38,10 +45,11 @@ export async function lookAt(
 ): Promise<boolean> {
   await store.want(db, { orgId, documentId }, pages);
   const left = await store.pending(db, { orgId, documentId });
-  for (const [priority, page] of left.entries()) {
-    const payload = { organization_id: orgId, document_id: documentId, page };
-    await jobs.enqueue(db, "recognise-page", payload, { key: jobOf(documentId, page), priority });
-  }
+  await jobs.enqueueAll(
+    db,
+    "recognise-page",
+    left.map((page, priority) => queued({ orgId, documentId }, page, priority)),
+  );
   return left.length > 0;
 }
 
@@ -51,19 +59,20 @@ export async function isLookedAt(
   document: DocumentOf,
 ): Promise<boolean> {
   if (!recogniser) return false;
-  const { orgId, documentId } = document;
   const left = await store.pending(db, document);
-  const keyed = left.map((page) => ({ page, key: jobOf(documentId, page) }));
+  const all = left.map((page, priority) => queued(document, page, priority));
   const found = await jobs.find(
     db,
-    keyed.map(({ key }) => key),
+    all.map(({ key }) => key),
   );
-  for (const [priority, { page, key }] of keyed.entries()) {
+  const behind = all.filter(({ key }) => {
     const job = found.get(key);
-    if (job && (job.heldFor ?? 0) < HELD_SECONDS) continue;
-    const payload = { organization_id: orgId, document_id: documentId, page };
-    await jobs.enqueue(db, "recognise-page", payload, { key, priority });
-    log.warn({ document: documentId, page }, "a page was left behind; it is looked at again");
+    return !job || (job.heldFor ?? 0) >= HELD_SECONDS;
+  });
+  await jobs.enqueueAll(db, "recognise-page", behind);
+  for (const { payload } of behind) {
+    const { document_id: of, page } = payload;
+    log.warn({ document: of, page }, "a page was left behind; it is looked at again");
   }
   return left.length > 0;
 }

@@ -20,6 +20,7 @@ import type { Member } from "#http/member.ts";
 import { permissionsOf } from "../../library/collections.ts";
 import { demandDocument } from "../../library/documents.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
+import { personOf } from "../../library/person.ts";
 import { demand } from "../../organizations/policy.ts";
 import { highlightsOf } from "../../search/highlights.ts";
 import { touchTopic } from "../store.ts";
@@ -52,12 +53,7 @@ function shown(member: Member, row: store.SnippetRow): Snippet {
     note: row.note,
     version: row.version,
     chat_id: row.created_by === member.accountId ? row.chat_id : null,
-    created_by: {
-      id: row.person_id,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      email: row.email,
-    },
+    created_by: personOf(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     permissions: { edit },

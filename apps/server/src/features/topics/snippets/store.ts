@@ -6,6 +6,7 @@ import type { Stretch } from "#every-row";
 import type { Member, OrgId } from "#http/member.ts";
 import type { SnippetTable } from "#schema";
 
+import { person } from "../../library/person.ts";
 import { quotableTo } from "../../library/snippet-visibility.ts";
 import { notInTrash, visibleTo } from "../../library/visibility.ts";
 import type { SoughtWords } from "./words.ts";
@@ -80,12 +81,7 @@ const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
     .select(["collection.owner_id", "collection.visibility"])
     .select(["document.name as current_name", "document.collection_id as current_collection"])
     .select(source)
-    .select([
-      "account.id as person_id",
-      "account.first_name",
-      "account.last_name",
-      "account.email",
-    ]);
+    .select(person);
 
 /** Undefined for a snippet that the member may not read. */
 export const findSnippet = (db: Db, member: Member, id: string) =>

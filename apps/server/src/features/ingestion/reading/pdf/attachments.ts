@@ -1,7 +1,6 @@
-import { Buffer } from "node:buffer";
-
 import type { ContainedFile } from "../parser.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { utf16 } from "./utf16.ts";
 
 /** Bytes of a name, and of a file; a longer one is not taken out. */
 const LONGEST_NAME = 4096;
@@ -17,16 +16,10 @@ export function* attachmentsOf(engine: Pdfium, document: number): Generator<Cont
   }
 }
 
-function nameOf(engine: Pdfium, attachment: number): string {
-  const buffer = engine.malloc(LONGEST_NAME);
-  const size = engine.FPDFAttachment_GetName(attachment, buffer, LONGEST_NAME);
-  const isWhole = size > 2 && size <= LONGEST_NAME;
-  const name = isWhole
-    ? Buffer.from(engine.memory.buffer, buffer, size - 2).toString("utf16le")
-    : "";
-  engine.free(buffer);
-  return name;
-}
+const nameOf = (engine: Pdfium, attachment: number): string =>
+  utf16(engine, LONGEST_NAME, (buffer, size) =>
+    engine.FPDFAttachment_GetName(attachment, buffer, size),
+  );
 
 /** Nothing where it holds nothing, or cannot be read. */
 function* bytesOf(engine: Pdfium, attachment: number): Generator<Uint8Array> {

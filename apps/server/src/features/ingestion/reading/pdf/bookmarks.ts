@@ -1,8 +1,7 @@
-import { Buffer } from "node:buffer";
-
 import { type Bookmark, MOST_ENTRIES } from "../parser.ts";
 import { inOneLine } from "../white-space.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { utf16 } from "./utf16.ts";
 
 /** Bytes; a longer title is none. */
 const LONGEST_TITLE = 4096;
@@ -31,13 +30,9 @@ export function bookmarksOf(engine: Pdfium, document: number): Bookmark[] {
 }
 
 function titleOf(engine: Pdfium, mark: number): string {
-  const buffer = engine.malloc(LONGEST_TITLE);
-  const size = engine.FPDFBookmark_GetTitle(mark, buffer, LONGEST_TITLE);
-  const isWhole = size > 2 && size <= LONGEST_TITLE;
-  const title = isWhole
-    ? Buffer.from(engine.memory.buffer, buffer, size - 2).toString("utf16le")
-    : "";
-  engine.free(buffer);
+  const title = utf16(engine, LONGEST_TITLE, (buffer, size) =>
+    engine.FPDFBookmark_GetTitle(mark, buffer, size),
+  );
   return inOneLine(title.replaceAll(/\p{Cc}/gu, " ").toWellFormed());
 }
 

@@ -9,6 +9,7 @@ import { mendBrackets, mendStops } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { Shown } from "./shown.ts";
+import { utf16 } from "./utf16.ts";
 import { WordReader } from "./word-reader.ts";
 import type { Words } from "./words.ts";
 
@@ -16,6 +17,8 @@ import type { Words } from "./words.ts";
 const maxCharacters = 1_000_000;
 /** Some programs add to a finished file, so its end mark is looked for in more than the last line. */
 const END_BYTES = 8192;
+/** Bytes of the title a file gives itself. */
+const LONGEST_TITLE = 1024;
 /** Annotations of a page that are looked at. */
 const MOST_NOTES = 2000;
 const FREE_TEXT = 3;
@@ -136,15 +139,11 @@ export class Pdf {
   title(): string | undefined {
     const engine = this.#engine;
     const tag = engine.malloc(8);
-    const buffer = engine.malloc(1024);
     Buffer.from(engine.memory.buffer, tag, 8).write("Title\0", "latin1");
-    const bytes = engine.FPDF_GetMetaText(this.#document, tag, buffer, 1024);
-    const title =
-      bytes > 2 && bytes <= 1024
-        ? Buffer.from(engine.memory.buffer, buffer, bytes - 2).toString("utf16le")
-        : "";
+    const title = utf16(engine, LONGEST_TITLE, (buffer, size) =>
+      engine.FPDF_GetMetaText(this.#document, tag, buffer, size),
+    );
     engine.free(tag);
-    engine.free(buffer);
     return realTitle(title);
   }
 
