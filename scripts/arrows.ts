@@ -104,6 +104,16 @@ export const rules = [
     { path: `${web}/(features|pages)/`, pathNot: [afterTheLibrary, "\\.test\\."] },
     { path: afterTheLibrary, dynamic: false, dependencyTypesNot: ["type-only"] },
   ),
+  rule(
+    "what is not of topics needs no texts of them",
+    { path: `${web}/`, pathNot: [`${web}/features/topics/`, "\\.test\\."] },
+    {
+      path: `${web}/features/topics/`,
+      pathNot: `${web}/features/topics/(index|api)\\.ts$`,
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
   // An address that a person or a document names leads nowhere but through the one door.
   rule(
     "only the egress and the configured providers call out",

@@ -65,6 +65,8 @@ const library = [
   "components/TeamSharing.tsx",
   "components/UploadDialog.tsx",
 ].map((name) => join("src/features/library", name));
+/** Topics and snippets, loaded with the first of them (see features/topics/index.ts). */
+const topics = ["src/features/topics"];
 /** What shows a document, loaded with the first one. */
 const viewer = ["src/features/viewer"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
@@ -90,12 +92,20 @@ export default defineConfig({
       include: ["src/pages", "src/features"],
       exclude: [
         tests,
-        ...[...frame, ...outside, ...settings, ...over, ...uploads, ...library, ...viewer].map(
-          allOf,
-        ),
+        ...[
+          ...frame,
+          ...outside,
+          ...settings,
+          ...over,
+          ...uploads,
+          ...library,
+          ...topics,
+          ...viewer,
+        ].map(allOf),
       ],
     },
     { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/over", include: over, exclude: [tests] },

@@ -11,6 +11,7 @@ export type TextArea =
   | "outside"
   | "inside"
   | "library"
+  | "topics"
   | "uploads"
   | "viewer"
   | "over"

@@ -77,3 +77,25 @@ test("a flood of news has a list read at once, and once more after a while", asy
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked).toEqual([1, 1]);
 });
+
+test("a topic that changed elsewhere is read again, and documents are not", async () => {
+  const topicPath = "/libraries/ext/v1/topics/{topic_id}";
+  const read: string[] = [];
+  for (const queryKey of [
+    [topicPath, { topic_id: "1" }, {}],
+    [topicPath, { topic_id: "2" }, {}],
+    [`${topicPath}/snippets`, { topic_id: "1" }, {}],
+  ]) {
+    const queryFn = () => read.push(JSON.stringify(queryKey.slice(0, 2)));
+    client.setQueryData(queryKey, 0);
+    new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {});
+  }
+  show(1, [lease]);
+  applyLibraryEvent(client, { type: "topic", id: "1", collection_id });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toEqual([
+    JSON.stringify([topicPath, { topic_id: "1" }]),
+    JSON.stringify([`${topicPath}/snippets`, { topic_id: "1" }]),
+  ]);
+  expect(asked).toEqual([]);
+});

@@ -19,6 +19,12 @@ const summaries = [
   keyOf("/libraries/ext/v1/totals"),
   keyOf("/libraries/ext/v1/trash"),
 ];
+/** Where topics show, and passages of documents that were saved to them. */
+const topics = [
+  keyOf("/libraries/ext/v1/topics"),
+  keyOf("/libraries/ext/v1/topics/{topic_id}/snippets"),
+  keyOf("/libraries/ext/v1/snippets/search"),
+];
 
 interface DocumentPage {
   total: number;
@@ -35,7 +41,13 @@ export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
     refreshSoon(client, keyOf(documentsPath, { params: { collection_id: event.collection_id } }));
     refreshSoon(client, keyOf(recentPath));
   }
-  for (const key of summaries) refreshSoon(client, key);
+  if (event.type === "topic") {
+    const params = { topic_id: event.id };
+    refreshSoon(client, keyOf("/libraries/ext/v1/topics/{topic_id}", { params }));
+  }
+  for (const key of event.type === "topic" ? topics : [...topics, ...summaries]) {
+    refreshSoon(client, key);
+  }
 }
 
 function applyDocument(client: QueryClient, document: Document) {

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { classNames } from "#ui/class-names.ts";
 
 import type { Places } from "../open-place.ts";
-import type { Pages } from "../use-pages.ts";
+import type { Pages } from "#platform/use-pages.ts";
 import { useScrollMargin } from "../use-scroll-margin.ts";
 import { CollectionRow } from "./CollectionRow.tsx";
 import styles from "./Collections.module.css";

@@ -10,7 +10,7 @@ import { startDrag } from "../dragging.ts";
 import { isLeaving } from "../leaving.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";
 import type { Selection } from "../selection.ts";
-import type { Pages } from "../use-pages.ts";
+import type { Pages } from "#platform/use-pages.ts";
 import { useScrollMargin } from "../use-scroll-margin.ts";
 import { DocumentRow } from "./DocumentRow.tsx";
 import styles from "./DocumentTable.module.css";

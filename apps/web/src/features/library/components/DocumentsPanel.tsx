@@ -16,7 +16,7 @@ import { useLibraryActions } from "../library-actions.ts";
 import { type DocumentFilter, type DocumentSort, useListing } from "../listing.ts";
 import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
-import { usePages } from "../use-pages.ts";
+import { usePages } from "#platform/use-pages.ts";
 import styles from "./DocumentsPanel.module.css";
 import { DocumentTable } from "./DocumentTable.tsx";
 

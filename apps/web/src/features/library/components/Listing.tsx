@@ -16,7 +16,7 @@ import { useListingView } from "../listing-view.ts";
 import { useOpenPlace } from "../open-place.ts";
 import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
-import { usePages } from "../use-pages.ts";
+import { usePages } from "#platform/use-pages.ts";
 import { CollectionCards } from "./CollectionCards.tsx";
 import { CollectionRows } from "./CollectionRows.tsx";
 import styles from "./Listing.module.css";

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useLibraryActions } from "../library-actions.ts";
 import type { DocumentFilter } from "../listing.ts";
 import type { Selection } from "../selection.ts";
-import type { Pages } from "../use-pages.ts";
+import type { Pages } from "#platform/use-pages.ts";
 import { rowKey } from "./row-keys.ts";
 import { useSelectAll } from "./use-select-all.ts";
 

@@ -14,7 +14,7 @@ import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
 
 import { useQueryText } from "../components/use-query-text.ts";
 import { useListing } from "../listing.ts";
-import { usePages } from "../use-pages.ts";
+import { usePages } from "#platform/use-pages.ts";
 import { trashPage, trashPerPage } from "./api.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import styles from "./TrashPanel.module.css";

@@ -1,0 +1,170 @@
+import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern/contract/topics";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RequestOf } from "@lectern/contract/endpoints";
+
+import { api, type CallOptions, open } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+export const topicsPerPage = 50;
+export const snippetsPerPage = 50;
+
+const topicsPath = "/libraries/ext/v1/topics";
+const topicPath = "/libraries/ext/v1/topics/{topic_id}";
+const snippetsPath = "/libraries/ext/v1/topics/{topic_id}/snippets";
+const searchPath = "/libraries/ext/v1/snippets/search";
+const snippetPath = "/libraries/ext/v1/snippets/{snippet_id}";
+const suggestionsPath = "/libraries/ext/v1/collections/{collection_id}/suggested-topics";
+
+export type TopicSort = NonNullable<
+  Exclude<CallOptions<"GET", typeof topicsPath>["query"], undefined>["sort"]
+>;
+
+export interface TopicFilter {
+  /** Absent: the topics of all collections. */
+  collection: string | undefined;
+  q: string;
+  sort: TopicSort;
+}
+
+/** A page of topics, from page 1. */
+export const topicsPage = (
+  { collection, q, sort }: TopicFilter,
+  page: number,
+  page_size = topicsPerPage,
+) => ({
+  ...read(topicsPath, {
+    query: {
+      q: q || undefined,
+      sort,
+      page,
+      page_size,
+      ...(collection && { collection_id: [collection] }),
+    },
+  }),
+  meta: { quiet: true },
+});
+
+export const topicOf = (topic_id: string) => ({
+  ...read(topicPath, { params: { topic_id } }),
+  meta: { quiet: true },
+});
+
+export const useTopic = (id: string | undefined) =>
+  useQuery({ ...topicOf(id ?? ""), enabled: id !== undefined });
+
+/** A page of a topic's snippets, in its order. */
+export const snippetsOfTopic = (topic_id: string, page: number, page_size = snippetsPerPage) => ({
+  ...read(snippetsPath, { params: { topic_id }, query: { page, page_size } }),
+  meta: { quiet: true },
+});
+
+export interface SnippetFilter {
+  q: string;
+  collection?: string | undefined;
+  topic?: string | undefined;
+  document?: string | undefined;
+}
+
+const sought = ({ q, collection, topic, document }: SnippetFilter) => ({
+  q: q || undefined,
+  ...(collection && { collection_id: [collection] }),
+  ...(topic && { topic_id: [topic] }),
+  ...(document && { document_id: [document] }),
+});
+
+/** A page of what a search finds in snippets, the newest first. */
+export const snippetsPage = (filter: SnippetFilter, page: number, page_size = snippetsPerPage) => ({
+  ...read(searchPath, { query: { ...sought(filter), page, page_size } }),
+  meta: { quiet: true },
+});
+
+/** What the collection's documents suggest; computing it takes a moment, so it is kept. */
+export const suggestedTopics = (collection_id: string) => ({
+  ...read(suggestionsPath, { params: { collection_id }, query: { limit: 8 } }),
+  staleTime: 5 * 60_000,
+  meta: { quiet: true },
+});
+
+/** Has topics and their snippets read again; whoever changed one does not wait for that. */
+export function refreshTopics(client: QueryClient) {
+  for (const path of [topicsPath, topicPath, snippetsPath, searchPath] as const) {
+    void client.invalidateQueries({ queryKey: keyOf(path) });
+  }
+}
+
+/** A call that may be repeated without being carried out twice. */
+const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+export type TopicDraft = Pick<NewTopic, "collection_id" | "title"> & Partial<NewTopic>;
+
+export const createTopic = (body: TopicDraft) => api.post(topicsPath, { body, headers: once() });
+
+export const addSnippet = (
+  topic_id: string,
+  body: Omit<NewSnippet, "note"> & Partial<Pick<NewSnippet, "note">>,
+) => api.post(snippetsPath, { params: { topic_id }, body, headers: once() });
+
+export function useCreateTopic() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: createTopic,
+    onSuccess: (topic) => {
+      client.setQueryData(topicOf(topic.id).queryKey, topic);
+      refreshTopics(client);
+    },
+    meta: { quiet: true },
+  });
+}
+
+/** Changes a topic's texts; ApiError 409 where its version is no longer the newest. */
+export function useUpdateTopic(topic_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: TopicChange) => api.patch(topicPath, { params: { topic_id }, body }),
+    onSuccess: (topic) => {
+      client.setQueryData(topicOf(topic_id).queryKey, topic);
+      void client.invalidateQueries({ queryKey: keyOf(topicsPath) });
+    },
+    meta: { quiet: true },
+  });
+}
+
+export function useDeleteTopic() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Topic, "id">) => api.delete(topicPath, { params: { topic_id: id } }),
+    onSuccess: () => refreshTopics(client),
+  });
+}
+
+/** Saves a passage to a topic, at its end; ApiError 422 where it does not stand on that page. */
+export function useAddSnippet() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ topicId, ...body }: { topicId: string } & Parameters<typeof addSnippet>[1]) =>
+      addSnippet(topicId, body),
+    onSuccess: () => refreshTopics(client),
+  });
+}
+
+type Change = RequestOf<"PATCH", typeof snippetPath>["body"];
+
+/** Changes a snippet's note (ApiError 409 where `version` is no longer the newest) or its place. */
+export const changeSnippet = ({ id }: Pick<Snippet, "id">, body: Change) =>
+  api.patch(snippetPath, { params: { snippet_id: id }, body });
+
+export const deleteSnippet = ({ id }: Pick<Snippet, "id">) =>
+  api.delete(snippetPath, { params: { snippet_id: id } });
+
+export type ExportFormat = "md" | "docx" | "pdf" | "bib" | "ris";
+
+/** A topic as a file. */
+export const topicFile = (topic_id: string, format: ExportFormat, language: string) =>
+  open("GET", "/libraries/ext/v1/topics/{topic_id}/export", {
+    params: { topic_id },
+    query: { format, language },
+  });
+
+/** All snippets of a filter as CSV. */
+export const snippetsFile = (filter: SnippetFilter) =>
+  open("GET", "/libraries/ext/v1/snippets/export", { query: sought(filter) });
