@@ -14,7 +14,7 @@ import {
   refreshSessions,
   sessionOf,
 } from "./api.ts";
-import { keepDraft } from "./drafts.ts";
+import { keepDraft } from "#platform/drafts.ts";
 
 interface Question {
   sessionId: string;

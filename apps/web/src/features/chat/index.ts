@@ -1,6 +1,6 @@
 export { sessionOf } from "./api.ts";
 export { Conversation } from "./conversation/Conversation.tsx";
-export { addToDraft } from "./drafts.ts";
+export { addToDraft } from "#platform/drafts.ts";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
 export { EvidenceFoot } from "./EvidenceFoot.tsx";
 export { knowledgeIn, withKnowledge } from "./knowledge/names.ts";

@@ -12,6 +12,7 @@ const addresses: ViewerAddress[] = [
   { documentId, page: 1, highlight: { kind: "source", chatId, position: 12 } },
   { documentId, page: 7, highlight: { kind: "passage", chunkId: chatId } },
   { documentId, page: 7, highlight: { kind: "span", start: 0, end: 120 } },
+  { documentId, page: 7, highlight: { kind: "snippet", snippetId: chatId } },
 ];
 
 test.each(addresses)("an address survives being written and read: %o", (address) => {
@@ -38,6 +39,7 @@ test.each([
   [`${chatId}:`],
   [`${chatId}:s`],
   ["x:1"],
+  ["snippet:x"],
 ])("highlight %s is passed over", (highlight) => {
   const search = new URLSearchParams({ document: documentId, highlight });
   expect(readAddress(search)).toEqual({ documentId, page: null, highlight: null });

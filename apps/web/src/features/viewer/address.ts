@@ -4,13 +4,15 @@
  * - `<chat id>:<index>`: a citation of an answer, `[index]` in its text;
  * - `<chat id>:s<position>`: the n-th passage that was read for an answer, from 1, cited or not;
  * - `<chunk id>`: a search result;
- * - `<start>-<end>`: characters of the page's text.
+ * - `<start>-<end>`: characters of the page's text;
+ * - `snippet:<id>`: a passage that was saved to a topic.
  */
 export type Highlight =
   | { kind: "citation"; chatId: string; index: number }
   | { kind: "source"; chatId: string; position: number }
   | { kind: "passage"; chunkId: string }
-  | { kind: "span"; start: number; end: number };
+  | { kind: "span"; start: number; end: number }
+  | { kind: "snippet"; snippetId: string };
 
 export interface ViewerAddress {
   documentId: string;
@@ -22,6 +24,7 @@ export interface ViewerAddress {
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const isId = new RegExp(`^${uuid}$`, "i");
 const span = /^(\d{1,8})-(\d{1,8})$/;
+const saved = new RegExp(`^snippet:(${uuid})$`, "i");
 const inChat = new RegExp(`^(${uuid}):(s?)([1-9]\\d{0,3})$`, "i");
 
 const names = ["document", "page", "highlight"] as const;
@@ -52,12 +55,15 @@ export const viewerLink = (address: ViewerAddress) =>
 export function writeHighlight(highlight: Highlight): string {
   if (highlight.kind === "passage") return highlight.chunkId;
   if (highlight.kind === "span") return `${highlight.start}-${highlight.end}`;
+  if (highlight.kind === "snippet") return `snippet:${highlight.snippetId}`;
   if (highlight.kind === "source") return `${highlight.chatId}:s${highlight.position}`;
   return `${highlight.chatId}:${highlight.index}`;
 }
 
 function readHighlight(text: string): Highlight | null {
   if (isId.test(text)) return { kind: "passage", chunkId: text };
+  const [, snippetId] = saved.exec(text) ?? [];
+  if (snippetId) return { kind: "snippet", snippetId };
   const [start, end] = span.exec(text)?.slice(1).map(Number) ?? [];
   if (start !== undefined && end !== undefined) {
     return start < end ? { kind: "span", start, end } : null;

@@ -53,9 +53,9 @@ export function marksIn(documentId: string, chatId: string, shown: ShownPassages
   });
 }
 
-/** A search result as a mark. */
-export const markOf = (chunkId: string, { quote, page, rects }: Passage): Mark => ({
-  key: chunkId,
+/** A passage whose place came with the link to it, as a mark. */
+export const markOf = (key: string, { quote, page, rects }: Passage): Mark => ({
+  key,
   label: "",
   quote,
   page,

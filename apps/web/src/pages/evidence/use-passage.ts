@@ -1,3 +1,4 @@
+import type { Snippet } from "@lectern/contract/topics";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 
@@ -7,8 +8,8 @@ import { type Mark, type ViewerAddress, writeHighlight } from "#features/viewer/
 const forGood = { staleTime: Number.POSITIVE_INFINITY, retry: false, meta: { quiet: true } };
 
 /**
- * The passage that an address names by its place in the document or by the id a search gave it, as a
- * mark; null until it is known, and where it is no longer there.
+ * The passage that an address names by its place in the document, by the id a search gave it, or as
+ * it was saved, as a mark; null until it is known, and where it is no longer there.
  */
 export function usePassage(address: ViewerAddress | null, isKnown: boolean): Mark | null {
   const { documentId: document_id = "", highlight, page } = address ?? {};
@@ -29,12 +30,23 @@ export function usePassage(address: ViewerAddress | null, isKnown: boolean): Mar
     ...forGood,
     enabled: found !== null && !isKnown,
   });
+  const savedAs = highlight?.kind === "snippet" ? highlight.snippetId : null;
+  const snippet = useQuery({
+    ...read("/libraries/ext/v1/snippets/{snippet_id}", { params: { snippet_id: savedAs ?? "" } }),
+    ...forGood,
+    enabled: savedAs !== null && !isKnown,
+  });
+  const saved = savedAs === null ? undefined : snippet.data;
   const passage = (span && atPlace.data) ?? (found && byId.data) ?? null;
   const key = highlight ? writeHighlight(highlight) : "";
   return useMemo(() => {
+    // Where its document was changed it may stand elsewhere now, or nowhere.
+    if (saved?.source === "current") return { key, label: "", ...placeOf(saved) };
     if (!passage) return null;
     const { page, start, end, text, rects } = passage;
     const onPage = rects.map((rect) => ({ page, ...rect }));
     return { key, label: "", quote: text, page, rects: onPage, span: { start, end } };
-  }, [passage, key]);
+  }, [passage, saved, key]);
 }
+
+const placeOf = ({ quote, page, rects }: Snippet) => ({ quote, page, rects });

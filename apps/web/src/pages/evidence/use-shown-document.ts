@@ -42,7 +42,8 @@ export function useShownDocument() {
   const documentId = address?.documentId;
   const marks = useMemo(() => {
     if (!documentId || !highlight) return [];
-    if (highlight.kind === "passage" && passage) return [markOf(highlight.chunkId, passage)];
+    const carried = highlight.kind === "passage" || highlight.kind === "snippet";
+    if (carried && passage) return [markOf(writeHighlight(highlight), passage)];
     if (!("chatId" in highlight)) return read ? [read] : [];
     return shown ? marksIn(documentId, highlight.chatId, shown) : [];
   }, [documentId, highlight, passage, read, shown]);

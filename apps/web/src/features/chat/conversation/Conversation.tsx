@@ -8,7 +8,7 @@ import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import { chatsOf, useChangeSession, useStop } from "../api.ts";
 import { isOnItsWay, useAsk } from "../ask.ts";
-import { keepDraft, useDraft } from "../drafts.ts";
+import { keepDraft, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
 import { choose, isWriting, threadOf, type Turn } from "../thread.ts";
 import { Composer } from "./Composer.tsx";

@@ -8,7 +8,7 @@ import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 
 import { useBegin } from "../ask.ts";
-import { keepDraft, useDraft } from "../drafts.ts";
+import { keepDraft, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
 import styles from "./ChatStart.module.css";
 import { RecentSessions } from "./RecentSessions.tsx";

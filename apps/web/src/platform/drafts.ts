@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 
-import { useSession } from "#platform/session.ts";
+import { useSession } from "./session.ts";
 
 import { loadDraft, storeDraft } from "./draft-store.ts";
 
-/** What was typed and not sent, by person, workspace and conversation. */
+/** What was typed and neither sent nor saved, by person, workspace and place. */
 const useDrafts = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ texts: new Map() }));
 
 /** ms after the last letter. */
@@ -20,7 +20,10 @@ const nameOf = (place: string) => {
 const show = (name: string, text: string) =>
   useDrafts.setState(({ texts }) => ({ texts: new Map(texts).set(name, text) }));
 
-/** Keeps what stands in the field of a conversation (its id, or "new"), over a reload too. */
+/**
+ * Keeps what stands in a field, over a reload too. `place` names the field: of a conversation by its
+ * id, or "new".
+ */
 export function keepDraft(place: string, text: string) {
   const name = nameOf(place);
   show(name, text);
@@ -34,14 +37,14 @@ export function keepDraft(place: string, text: string) {
   else waiting.set(name, setTimeout(store, calm));
 }
 
-/** Puts words under what stands in the field of a conversation. */
+/** Puts words under what stands in a field. */
 export async function addToDraft(place: string, words: string) {
   const name = nameOf(place);
   const before = useDrafts.getState().texts.get(name) ?? (await loadDraft(name)) ?? "";
   keepDraft(place, before.trim() === "" ? words : `${before.trimEnd()}\n\n${words}`);
 }
 
-/** The text in the field of a conversation, as it was left. */
+/** The text in a field, as it was left. */
 export function useDraft(place: string): string {
   const userId = useSession(({ user }) => user?.id);
   const name = nameOf(place);
