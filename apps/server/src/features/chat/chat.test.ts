@@ -11,13 +11,15 @@ import {
   updateChat,
   updateSession,
 } from "@lectern/contract/chat";
-import { updateCollection } from "@lectern/contract/library";
+import { deleteDocument, updateCollection } from "@lectern/contract/library";
+import { deleteTopic } from "@lectern/contract/topics";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
+import { read, save, topicOf } from "#test/topics.ts";
 
 const app = await startApp();
 
@@ -262,6 +264,63 @@ test("knowledge narrows what is read, and rights still apply at each question", 
     const params = { session_id: session.id };
     expect((await member.call(updateSession, { params, body: { knowledge } })).status).toBe(404);
   }
+});
+
+test("a topic answers with what was saved to it, then from the documents that this is from", async () => {
+  const owner = await app.signUp();
+  const [open, own] = [
+    await owner.collection({ visibility: "shared" }),
+    await owner.collection({ visibility: "private" }),
+  ];
+  const file = async (collectionId: string, name: string, passages: string[]) =>
+    read(app, owner, collectionId, { name, passages });
+  const roofs = await file(open.id, "roofs.txt", [
+    "Slate roofs last a century.",
+    "The roofer inspects every roof in May. Gutters are cleaned by the tenant.",
+  ]);
+  const secret = await file(own.id, "secret.txt", ["The roof of the vault is inspected at night."]);
+  await file(open.id, "other.txt", ["Every roof is inspected by the mayor, roof by roof."]);
+  const topic = await topicOf(owner, open.id);
+  const gutters = "Gutters are cleaned by the tenant.";
+  await save(owner, topic.id, roofs, "Slate roofs last a century.");
+  await save(owner, topic.id, roofs, gutters);
+  await save(owner, topic.id, secret, "The roof of the vault is inspected at night.");
+  const empty = await topicOf(owner, open.id, { title: "Empty" });
+  const viewer = await joinAs(app, owner, "viewer");
+
+  const sources = async (person: Person, knowledge: object, question: string) => {
+    const session = await talk(person, knowledge);
+    const { answer } = await answered(person, await ask(person, session.id, question));
+    return answer!.sources.map(({ document_name, quote }) => `${document_name}: ${quote}`);
+  };
+  const about = { topic_ids: [topic.id] };
+  const question = "Who inspects the roof?";
+  expect(await sources(viewer, about, question)).toEqual([
+    expect.stringMatching(/^roofs.txt: Slate roofs/),
+    expect.stringMatching(/^roofs.txt: The roofer inspects every roof in May/),
+    expect.stringMatching(`roofs.txt: ${gutters}`),
+  ]);
+  expect((await sources(owner, about, question)).join()).toContain("secret.txt");
+  expect(await sources(viewer, { topic_ids: [empty.id] }, question)).toEqual([]);
+
+  const cited = async () => {
+    const session = await talk(viewer, about);
+    const asked = await ask(viewer, session.id, "Who cleans the gutters?");
+    return { session, answer: (await answered(viewer, asked)).answer };
+  };
+  const { session, answer } = await cited();
+  expect(answer?.citations[0]).toMatchObject({ document_id: roofs, page: 1, quote: gutters });
+  expect(answer?.citations[0]?.rects).not.toEqual([]);
+
+  const hidden = await topicOf(owner, own.id, { title: "Hidden" });
+  const knowledge = { topic_ids: [hidden.id] };
+  expect((await viewer.call(createSession, { body: { knowledge } })).status).toBe(404);
+  const at = { collection_id: open.id, document_id: roofs };
+  await owner.call(deleteDocument, { params: at });
+  expect((await cited()).answer).toMatchObject({ found: false, sources: [] });
+  await owner.call(deleteTopic, { params: { topic_id: topic.id } });
+  const again = await answered(viewer, await ask(viewer, session.id, question));
+  expect(again.answer).toMatchObject({ found: false, sources: [] });
 });
 
 test("questions follow each other, branch, are rated and deleted", async () => {

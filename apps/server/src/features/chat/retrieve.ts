@@ -5,8 +5,10 @@ import type { Member } from "#http/member.ts";
 import { turns } from "#turns";
 
 import { type Passage, passages } from "../search/search.ts";
+import type { Scope } from "../search/store.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { termsOfQuestion } from "./question-terms.ts";
+import { savedIn } from "./saved.ts";
 
 /** What a model reads; quoting looks a little further. */
 export const passagesToRead = 8;
@@ -29,24 +31,37 @@ const inTurn = turns(searchesAtOnce);
 
 /**
  * The passages to answer from: of the session's knowledge, and of what the member may see at this
- * moment. Collections and documents named together are searched together.
+ * moment. Collections and documents named together are searched together. A topic stands for the
+ * snippets in it, which come first where they share a word with the question, and for the documents
+ * that these are from, which are searched as if they were named themselves.
  */
 export async function retrieve(
   deps: Pick<Deps, "db">,
   member: Member,
   question: string,
-  { collection_ids, document_ids }: Knowledge,
+  { collection_ids, document_ids, topic_ids }: Knowledge,
   limit: number,
 ): Promise<Evidence[]> {
-  const search = (scope: { collectionIds?: string[]; documentIds?: string[] }) =>
-    inTurn(() => passages(deps, member, question, { limit, ...scope }));
-  if (collection_ids.length === 0 || document_ids.length === 0) {
-    return pack(await search({ collectionIds: collection_ids, documentIds: document_ids }));
-  }
-  const [some, others] = await Promise.all([
-    search({ collectionIds: collection_ids }),
-    search({ documentIds: document_ids }),
-  ]);
-  const each = new Map<string, Passage>([...some, ...others].map((one) => [one.chunkId, one]));
-  return pack([...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit));
+  const saved = await savedIn(deps, member, topic_ids, { question, limit });
+  const named = [...new Set([...document_ids, ...saved.documentIds])];
+  const scopes: Scope[] = [
+    ...(collection_ids.length > 0 ? [{ collectionIds: collection_ids }] : []),
+    ...(named.length > 0 ? [{ documentIds: named }] : []),
+  ];
+  // A topic that holds nothing for the member is not everything they may see.
+  if (scopes.length === 0 && topic_ids.length === 0) scopes.push({});
+  const found = await Promise.all(
+    scopes.map((scope) => inTurn(() => passages(deps, member, question, { limit, ...scope }))),
+  );
+  const each = new Map<string, Passage>(found.flat().map((one) => [one.chunkId, one]));
+  const best = [...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
+  return pack(withSaved(best, saved.passages));
+}
+
+/** Snippets with words of the question before all that was found, on its scale; the others after it. */
+function withSaved(found: Passage[], saved: Passage[]): Passage[] {
+  const top = found[0]?.score ?? 1;
+  const holding = saved.filter(({ score }) => score > 0);
+  const others = saved.filter(({ score }) => score === 0);
+  return [...holding.map((one) => ({ ...one, score: top * (1 + one.score) })), ...found, ...others];
 }

@@ -66,14 +66,14 @@ export async function remove({ db }: Deps, member: Member, id: string): Promise<
 /** What the member may not see does not exist for them. */
 async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
-  if (topic_ids.length > 0) throw notFound("Topic");
-  if (collection_ids.length + document_ids.length === 0) return;
+  if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
   const seen = await store.countVisible(db, member, knowledge);
   if (seen.collections < new Set(collection_ids).size) throw notFound("Collection");
   if (seen.documents < new Set(document_ids).size) throw notFound("Document");
 }
 
 const longestTitle = 60;
+  if (seen.topics < new Set(topic_ids).size) throw notFound("Topic");
 
 /** A conversation is called after its first question. */
 export function titleOf(question: string): string {

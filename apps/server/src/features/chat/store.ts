@@ -119,10 +119,10 @@ export async function deleteSession(db: Db, { orgId, accountId }: Member, id: st
   return numDeletedRows > 0n;
 }
 
-/** How many of these collections and documents the member may see. */
+/** How many of these collections, documents and topics the member may see. */
 export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
-  const { collection_ids, document_ids } = knowledge;
-  const { rows } = await sql<{ collections: number; documents: number }>`
+  const { collection_ids, document_ids, topic_ids } = knowledge;
+  const { rows } = await sql<{ collections: number; documents: number; topics: number }>`
     select
       (select count(*) from collection
         where ${visibleTo(member)} and collection.id = any(${collection_ids}::uuid[])) as collections,
@@ -130,8 +130,13 @@ export async function countVisible(db: Db, member: Member, knowledge: Knowledge)
         join collection on collection.organization_id = document.organization_id
           and collection.id = document.collection_id
         where ${visibleTo(member)} and ${notInTrash} and document.organization_id = ${member.orgId}
-          and document.id = any(${document_ids}::uuid[])) as documents`.execute(db);
-  return rows[0] ?? { collections: 0, documents: 0 };
+          and document.id = any(${document_ids}::uuid[])) as documents,
+      (select count(*) from topic
+        join collection on collection.organization_id = topic.organization_id
+          and collection.id = topic.collection_id
+        where ${visibleTo(member)} and topic.organization_id = ${member.orgId}
+          and topic.id = any(${topic_ids}::uuid[])) as topics`.execute(db);
+  return rows[0] ?? { collections: 0, documents: 0, topics: 0 };
 }
 
 // Turns

@@ -2,7 +2,7 @@ import { indexTerms } from "../../search/analysis/analyze.ts";
 import { type QueryWord, readQuery } from "../../search/query.ts";
 
 /** A term as it is kept: read in this language, so that one language's word finds no other's. */
-const kept = (language: string, term: string) => `${language}:${term}`;
+export const kept = (language: string, term: string) => `${language}:${term}`;
 
 /** The words under which a snippet is found, each once. */
 export const wordsOf = (snippet: { language: string; quote: string; note: string }): string[] => [
