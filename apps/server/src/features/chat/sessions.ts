@@ -70,10 +70,10 @@ async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge)
   const seen = await store.countVisible(db, member, knowledge);
   if (seen.collections < new Set(collection_ids).size) throw notFound("Collection");
   if (seen.documents < new Set(document_ids).size) throw notFound("Document");
+  if (seen.topics < new Set(topic_ids).size) throw notFound("Topic");
 }
 
 const longestTitle = 60;
-  if (seen.topics < new Set(topic_ids).size) throw notFound("Topic");
 
 /** A conversation is called after its first question. */
 export function titleOf(question: string): string {
