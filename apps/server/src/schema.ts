@@ -270,6 +270,13 @@ export interface UploadTable {
   collection_id: string;
   name: string;
   checksum: string | null;
+  /** Of all versions of a document, the id of the first. */
+  series_id: Generated<string>;
+  version: Generated<number>;
+  /** The version that is listed, counted and searched. */
+  current: Generated<boolean>;
+  /** It becomes current once it is read. */
+  takes_over: Generated<boolean>;
   /** Names of folders, parted by slashes. */
   path: Generated<string>;
   length: number;
@@ -292,6 +299,8 @@ export interface UploadPartTable {
 export interface PageTable {
   organization_id: OrgId;
   document_id: string;
+  /** The document that it is a new version of. */
+  replaces: string | null;
   number: number;
   width: number | null;
   height: number | null;
@@ -394,7 +403,6 @@ export interface SnippetTable {
   position: number;
   document_id: string;
   document_name: string;
-  run_id: string | null;
   /** The collection in which the document is, or was. */
   source_id: string | null;
   kept_for: string | null;

@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { AuditEventTable } from "#schema";
 
-import { notInTrash } from "../library/visibility.ts";
+import { listed, notInTrash } from "../library/visibility.ts";
 
 export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
   db.insertInto("audit_event").values(event).execute();
@@ -60,9 +60,14 @@ export async function usageOf(db: Db, orgId: OrgId) {
           .onRef("collection.id", "=", "document.collection_id")
           .on("collection.trash_id", "is", null),
       )
-      .select(count.as("documents"))
-      .select(sql<number>`coalesce(sum(document.page_count), 0)::bigint`.as("pages"))
-      .select(sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"))
+      .select([
+        sql<number>`count(*) filter (where ${listed})`.as("documents"),
+        sql<number>`coalesce(sum(document.page_count) filter (where ${listed}), 0)::bigint`.as(
+          "pages",
+        ),
+        // Earlier versions take their room too.
+        sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
+      ])
       .where("document.organization_id", "=", orgId)
       .where(notInTrash)
       .executeTakeFirstOrThrow(),

@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { quotableTo } from "./snippet-visibility.ts";
-import { notInTrash, visibleTo } from "./visibility.ts";
+import { listed, visibleTo } from "./visibility.ts";
 
 /** Documents, pages and bytes of each collection by status, in one grouped query. */
 export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
@@ -19,7 +19,7 @@ export async function summaries(db: Db, orgId: OrgId, ids: string[]) {
     ])
     .where("organization_id", "=", orgId)
     .where("collection_id", "in", ids)
-    .where(notInTrash)
+    .where(listed)
     .groupBy(["collection_id", "status"])
     .execute();
 }
@@ -32,7 +32,7 @@ export function totals(db: Db, member: Member) {
       join
         .onRef("document.organization_id", "=", "collection.organization_id")
         .onRef("document.collection_id", "=", "collection.id")
-        .on(notInTrash),
+        .on(listed),
     )
     .where(visibleTo(member))
     .select([

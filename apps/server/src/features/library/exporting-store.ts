@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
 import { located } from "./located.ts";
-import { notInTrash } from "./visibility.ts";
+import { listed } from "./visibility.ts";
 
 /** The member's own collections after one, by id. */
 export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
@@ -33,7 +33,7 @@ export const someDocuments = (
     .where("document.organization_id", "=", member.orgId)
     .where("document.collection_id", "=", collectionId)
     .where("collection.owner_id", "=", member.accountId)
-    .where(notInTrash)
+    .where(listed)
     .where(belongsStill(member))
     .where("document.id", ">", after)
     .orderBy("document.id")

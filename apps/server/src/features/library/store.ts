@@ -9,7 +9,7 @@ import type { CollectionTable, DocumentTable } from "#schema";
 import { located } from "./located.ts";
 import { person } from "./person.ts";
 import { teamIds } from "./sharing-store.ts";
-import { notInTrash, seenBy, visibleTo } from "./visibility.ts";
+import { listed, notInTrash, seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -61,7 +61,7 @@ export type CollectionRow = NonNullable<Awaited<ReturnType<typeof findCollection
 
 /** Whether the collection in scope holds a document of this status. */
 const holds = (status: DocumentStatus) =>
-  sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status} and ${notInTrash})`;
+  sql<boolean>`exists (select from document where document.organization_id = collection.organization_id and document.collection_id = collection.id and document.status = ${status} and ${listed})`;
 
 interface CollectionFilter {
   visibility?: Visibility;
@@ -115,7 +115,7 @@ export const updateCollection = (
 const containedCount = sql<number>`(
   select count(*)::int from document as held
   where held.organization_id = document.organization_id and held.contained_in = document.id
-    and held.trash_id is null
+    and held.trash_id is null and held.current
 )`.as("contained_count");
 
 const documents = (db: Db) =>
@@ -193,7 +193,7 @@ export async function pageOfDocuments(
   const { by, order, ties } = orderOf("document", query.sort);
   const asked = sql<boolean>`${visibleTo(member)}
     and document.organization_id = ${member.orgId}
-    and ${notInTrash}
+    and ${listed}
     and ${named("document", query.q)}
     and ${only("document.status", query.status)}
     and ${only("document.contained_in", query.contained_in)}
@@ -219,6 +219,7 @@ export function findByChecksums(db: Db, member: Member, collectionId: string, ch
     .distinctOn([sql.ref("document.checksum"), sql.ref("here")])
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
+    .where(listed)
     .where("document.checksum", "in", checksums)
     .orderBy("document.checksum")
     .orderBy("here")

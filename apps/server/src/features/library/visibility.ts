@@ -32,10 +32,13 @@ export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)})`;
 
 /**
- * Whether the row in scope as `document` is there: beside `visibleTo`, in every query of documents
- * that people see.
+ * Whether the row in scope as `document` is there, whichever version it is: beside `visibleTo`, in
+ * every query of documents that are asked for by their id.
  */
 export const notInTrash: RawBuilder<boolean> = sql<boolean>`document.trash_id is null`;
+
+/** The same of a current version: in every query that finds, lists or counts documents. */
+export const listed: RawBuilder<boolean> = sql<boolean>`(${notInTrash} and document.current)`;
 
 /** Which of these accounts may see the row in scope as `collection`, by the same rule. */
 export const seenBy = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>

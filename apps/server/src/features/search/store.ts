@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
-import { notInTrash, visibleTo } from "../library/visibility.ts";
+import { listed, visibleTo } from "../library/visibility.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
 import type { Hit } from "./ranking.ts";
@@ -28,7 +28,7 @@ const searchable = (member: Member, { collectionIds, documentIds }: Scope) => sq
       select collection.id from collection
       where ${visibleTo(member)} and ${amongst("collection.id", collectionIds)}
     ))
-    and document.status in ('ingested', 'ready') and ${notInTrash}
+    and document.status in ('ingested', 'ready') and ${listed}
     and ${amongst("document.id", documentIds)}`;
 
 /** What there is to search in documents of the same languages. */

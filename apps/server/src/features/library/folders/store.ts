@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 import type { FolderTable } from "#schema";
 
-import { notInTrash } from "../visibility.ts";
+import { listed } from "../visibility.ts";
 
 /** A folder belongs to one collection; queries name both. */
 export interface Place {
@@ -41,7 +41,7 @@ export async function countDocuments(
     .where("organization_id", "=", orgId)
     .where("collection_id", "=", collectionId)
     .where("folder_id", "is not", null)
-    .where(notInTrash)
+    .where(listed)
     .groupBy("folder_id")
     .execute();
   return new Map(rows.map(({ folder_id, documents }) => [folder_id ?? "", documents]));

@@ -37,9 +37,11 @@ const entries = (db: Db, member: Member) =>
 /** Of what comes back with the row in scope as `trash`; two look-ups, each by an index of its own. */
 const holding = (what: RawBuilder<unknown>) => sql<number>`case when trash.kind = 'collection'
   then (select ${what} from document where document.organization_id = trash.organization_id
-    and document.collection_id = trash.collection_id and document.trash_id is null)
+    and document.collection_id = trash.collection_id and document.trash_id is null
+    and document.current)
   else (select ${what} from document where document.organization_id = trash.organization_id
-    and document.trash_id = trash.id) end`;
+    and document.trash_id = trash.id
+    and (document.current or document.id = trash.id)) end`;
 
 const shownEntries = (db: Db, member: Member) =>
   entries(db, member)

@@ -22,7 +22,6 @@ import { restore } from "@lectern/contract/trash";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
-import { orgOfJob } from "#http/member.ts";
 import { type Person, startApp } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
 import { read, save, topicOf } from "#test/topics.ts";
@@ -235,32 +234,6 @@ test("a snippet outlives its document and says that it is gone", async () => {
   });
   await ada.call(updateSnippet, { params: { snippet_id: made.id }, body: { note: "Still here" } });
   expect(await quotesOf(ada, topic_id)).toEqual(["the roof"]);
-});
-
-test("a snippet says when its passage no longer stands on its page", async () => {
-  const ada = await app.signUp();
-  const { id: collection_id } = await ada.collection();
-  const house = { name: "House.txt", passages: ["The roof is red.", "The door is blue."] };
-  const document_id = await read(app, ada, collection_id, house);
-  const { id: topic_id } = await topicOf(ada, collection_id);
-  const roof = await save(ada, topic_id, document_id, "The roof is red.");
-  const door = await save(ada, topic_id, document_id, "The door is blue.");
-  const orgId = orgOfJob({ organization_id: ada.organizationId ?? "" });
-  const { db } = app.deps;
-  await db
-    .updateTable("document")
-    .set({ run_id: uuid() })
-    .where("organization_id", "=", orgId)
-    .where("id", "=", document_id)
-    .execute();
-  await db
-    .updateTable("page")
-    .set({ text: "The roof is green.\n\nThe door is blue." })
-    .where("organization_id", "=", orgId)
-    .where("document_id", "=", document_id)
-    .execute();
-  expect(await sourceOf(ada, roof)).toEqual(["changed", "House.txt", "The roof is red."]);
-  expect(await sourceOf(ada, door)).toEqual(["current", "House.txt", "The door is blue."]);
 });
 
 test("who may not see a document does not see what a topic quotes of it", async () => {

@@ -130,7 +130,6 @@ async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   return {
     document_id: document.id,
     document_name: document.name,
-    run_id: document.run_id,
     source_id: document.collection_id,
     page: wanted.page,
     unit: unitOf(document.kind),

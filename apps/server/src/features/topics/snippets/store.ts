@@ -53,19 +53,9 @@ const holding = (orgId: OrgId, { terms, needed }: SoughtWords) => sql<boolean>`s
   group by snippet_id
   having count(*) = (${JSON.stringify(needed)}::jsonb ->> split_part(min(term), ':', 1))::int)`;
 
-/**
- * What became of the source. A document that the same run read holds the passage still; one that was
- * read anew is looked into.
- */
-const source = sql<SnippetSource>`case
-  when document.id is null then 'gone'
-  when document.status in ('ingested', 'ready')
-    and document.run_id is distinct from snippet.run_id
-    and not exists (select from page
-      where page.organization_id = snippet.organization_id
-        and page.document_id = snippet.document_id and page.number = snippet.page
-        and position(snippet.quote in page.text) > 0) then 'changed'
-  else 'current' end`.as("source");
+/** What became of the source: the bytes of a version never change, but another may be current. */
+const source = sql<SnippetSource>`case when document.id is null then 'gone'
+  when document.current then 'current' else 'changed' end`.as("source");
 
 const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
   seen(db, member, filter)

@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
-import { notInTrash, visibleTo } from "../../library/visibility.ts";
+import { listed, visibleTo } from "../../library/visibility.ts";
 
 /** The documents of a collection that can be searched, as the member may see it, the newest. */
 const readable = (member: Member, collectionId: string, limit: number) => sql`
@@ -14,7 +14,7 @@ const readable = (member: Member, collectionId: string, limit: number) => sql`
     and collection.id = document.collection_id
   where ${visibleTo(member)} and document.organization_id = ${member.orgId}
     and document.collection_id = ${collectionId}
-    and document.status in ('ingested', 'ready') and ${notInTrash}
+    and document.status in ('ingested', 'ready') and ${listed}
   order by document.created_at desc, document.id
   limit ${limit}`;
 
@@ -73,7 +73,7 @@ export async function pagesOf(db: Db, member: Member, spots: Spot[]) {
       ${spots.map(({ document_id }) => document_id)}::uuid[], ${spots.map(({ page }) => page)}::int[]
     ) as spot (document_id, page)
     join document on document.organization_id = ${member.orgId} and document.id = spot.document_id
-      and ${notInTrash}
+      and ${listed}
     join collection on collection.organization_id = document.organization_id
       and collection.id = document.collection_id
     join page on page.organization_id = document.organization_id
