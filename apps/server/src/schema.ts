@@ -248,6 +248,13 @@ export interface DocumentTable {
   /** Parted by spaces. */
   indexed_languages: Generated<string>;
   created_by: string;
+  /** Of all versions of a document, the id of the first. */
+  series_id: Generated<string>;
+  version: Generated<number>;
+  /** The version that is listed, counted and searched. */
+  current: Generated<boolean>;
+  /** It becomes current once it is read. */
+  takes_over: Generated<boolean>;
   /** The document whose file it came in. */
   contained_in: string | null;
   /** What it was deleted with: itself, the file it came in, or its folder. */
@@ -270,13 +277,8 @@ export interface UploadTable {
   collection_id: string;
   name: string;
   checksum: string | null;
-  /** Of all versions of a document, the id of the first. */
-  series_id: Generated<string>;
-  version: Generated<number>;
-  /** The version that is listed, counted and searched. */
-  current: Generated<boolean>;
-  /** It becomes current once it is read. */
-  takes_over: Generated<boolean>;
+  /** The document that it is a new version of. */
+  replaces: string | null;
   /** Names of folders, parted by slashes. */
   path: Generated<string>;
   length: number;
@@ -299,8 +301,6 @@ export interface UploadPartTable {
 export interface PageTable {
   organization_id: OrgId;
   document_id: string;
-  /** The document that it is a new version of. */
-  replaces: string | null;
   number: number;
   width: number | null;
   height: number | null;
