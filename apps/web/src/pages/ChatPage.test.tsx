@@ -1,9 +1,10 @@
 import type { Chat } from "@lectern/contract/chat";
+import type { Topic } from "@lectern/contract/topics";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { answered, chat, citation, sentence, session } from "#test/chats.ts";
+import { answered, chat, citation, id, sentence, session } from "#test/chats.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
@@ -221,4 +222,36 @@ test("a question begins a conversation about the chosen collections, and goes to
     knowledge: { collection_ids: [collection], document_ids: [], topic_ids: [] },
   });
   expect(await screen.findByText("What does it cost?")).toBeVisible();
+});
+
+test("topics are chosen beside collections and documents; one that is gone says so", async () => {
+  const [roof, gone] = [id(), id()];
+  const topic = (given: { id: string; title: string }): Topic => ({
+    collection_id: id(),
+    description: "",
+    notes: "",
+    snippet_count: 3,
+    version: 1,
+    created_by: { id: id(), first_name: "Ada", last_name: "L", email: "ada@example.com" },
+    created_at: here.created_at,
+    updated_at: here.created_at,
+    permissions: { edit: true, delete: true },
+    ...given,
+  });
+  const roofs = topic({ id: roof, title: "Who repairs the roof?" });
+  reply("GET", "/libraries/ext/v1/topics/{topic_id}", ({ url }) =>
+    url.pathname.endsWith(roof) ? Response.json(roofs) : new Response("{}", { status: 404 }),
+  );
+  answer("GET", "/libraries/ext/v1/topics", { total: 1, results: [roofs] });
+  answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
+  const { router } = open(`/chat-ai?topic=${gone}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Remove No longer there" }));
+  expect(router.state.location.search).toBe("");
+
+  await userEvent.click(screen.getByRole("button", { name: "All collections" }));
+  const topics = await screen.findByRole("region", { name: "Topics" });
+  await userEvent.click(within(topics).getByRole("checkbox", { name: "Who repairs the roof?" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use 1 choice" }));
+  expect(router.state.location.search).toBe(`?topic=${roof}`);
+  expect(await screen.findByRole("button", { name: "Remove Who repairs the roof?" })).toBeVisible();
 });

@@ -36,7 +36,7 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
     <>
       {items.length === 0 ? (
         <Tooltip
-          title={t`Answers come from everything you may see. Choose collections to narrow it.`}
+          title={t`Answers come from everything you may see. Choose collections or topics to narrow it.`}
         >
           <Chip square icon={icons.library} disabled={disabled} onClick={open}>
             <Trans>All collections</Trans>
@@ -83,12 +83,12 @@ function KnowledgeChip({ item, onRemove }: { item: KnowledgeItem; onRemove: () =
   const shown = name ?? (name === null ? t`No longer there` : "…");
   return (
     <span className={styles.chip} data-gone={name === null || undefined}>
-      {kind === "collection" ? (
-        <Icon of={icons.folder} size={16} />
-      ) : (
+      {kind === "document" ? (
         <span className={styles.file}>
           <FileIcon />
         </span>
+      ) : (
+        <Icon of={kind === "topic" ? icons.layers : icons.folder} size={16} />
       )}
       <span className={styles.name} title={shown} dir="auto">
         {shown}

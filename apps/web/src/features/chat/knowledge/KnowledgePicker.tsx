@@ -30,7 +30,7 @@ interface KnowledgePickerProps {
   onDone: (knowledge: Knowledge) => void;
 }
 
-/** Chooses the collections and documents that answers rest on. */
+/** Chooses the collections, topics and documents that answers rest on. */
 export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgePickerProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(knowledge);
@@ -42,11 +42,12 @@ export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgeP
     ...read("/libraries/ext/v1/collections", { query: { ...query, sort: "name" } }),
     ...quiet,
   });
+  const topics = useQuery({ ...read("/libraries/ext/v1/topics", { query }), ...quiet });
   const documents = useQuery({ ...read("/libraries/ext/v1/document", { query }), ...quiet });
-  const failed = collections.isError || documents.isError;
+  const all = [collections, topics, documents];
   const toggle = (item: Pick<KnowledgeItem, "kind" | "id">) => setChosen(toggled(chosen, item));
-  const count = chosen.collection_ids.length + chosen.document_ids.length;
-  const nothing = collections.data?.total === 0 && documents.data?.total === 0;
+  const count = Object.values(chosen).flat().length;
+  const nothing = all.every(({ data }) => data?.total === 0);
 
   return (
     <Dialog
@@ -71,18 +72,18 @@ export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgeP
       }
     >
       <SearchField
-        label={t`Search collections and documents`}
-        placeholder={t`Search collections and documents`}
+        label={t`Search collections, topics and documents`}
+        placeholder={t`Search collections, topics and documents`}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={styles.list}>
-        {failed ? (
+        {all.some(({ isError }) => isError) ? (
           <ErrorState
             title={t`The library did not load`}
-            onRetry={() => void Promise.all([collections.refetch(), documents.refetch()])}
+            onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
           />
-        ) : !collections.data || !documents.data ? (
+        ) : !collections.data || !topics.data || !documents.data ? (
           <LoadingRows label={t`Loading the library`} />
         ) : nothing ? (
           <p className={styles.nothing}>
@@ -99,6 +100,17 @@ export function KnowledgePicker({ open, knowledge, onClose, onDone }: KnowledgeP
                   below={documentCount(document_count)}
                   checked={chosen.collection_ids.includes(id)}
                   onToggle={() => toggle({ kind: "collection", id })}
+                />
+              ))}
+            </Group>
+            <Group title={t`Topics`}>
+              {topics.data.results.map(({ id, title }) => (
+                <Choice
+                  key={id}
+                  icon={<Icon of={icons.layers} />}
+                  name={title}
+                  checked={chosen.topic_ids.includes(id)}
+                  onToggle={() => toggle({ kind: "topic", id })}
                 />
               ))}
             </Group>

@@ -5,17 +5,18 @@ import { knowledgeIn, nothingChosen, toggled, withKnowledge } from "./names.ts";
 const a = "0199f0aa-0000-7000-8000-00000000000a";
 const b = "0199f0aa-0000-7000-8000-00000000000b";
 
-test("an address names collections and documents; what is no id is passed over", () => {
-  expect(knowledgeIn(new URLSearchParams(`collections=${a},${b},${a}&documents=x,${b}`))).toEqual({
+test("an address names collections, topics and documents; what is no id is passed over", () => {
+  const address = `collections=${a},${b},${a}&documents=x,${b}&topic=${a}`;
+  expect(knowledgeIn(new URLSearchParams(address))).toEqual({
     collection_ids: [a, b],
     document_ids: [b],
-    topic_ids: [],
+    topic_ids: [a],
   });
   expect(knowledgeIn(new URLSearchParams())).toEqual(nothingChosen);
 });
 
 test("knowledge survives being written into an address", () => {
-  const knowledge = { ...nothingChosen, collection_ids: [a, b], document_ids: [b] };
+  const knowledge = { collection_ids: [a, b], document_ids: [b], topic_ids: [b, a] };
   expect(knowledgeIn(withKnowledge(new URLSearchParams("page=2"), knowledge))).toEqual(knowledge);
   expect(withKnowledge(new URLSearchParams(`documents=${a}`), nothingChosen).toString()).toBe("");
 });

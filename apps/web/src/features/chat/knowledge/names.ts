@@ -4,7 +4,7 @@ import { useQueries } from "@tanstack/react-query";
 import { read } from "#platform/read.ts";
 
 export interface KnowledgeItem {
-  kind: "collection" | "document";
+  kind: "collection" | "topic" | "document";
   id: string;
   /** Undefined until it has been asked for; null where it is gone, or not for this person. */
   name: string | null | undefined;
@@ -12,11 +12,18 @@ export interface KnowledgeItem {
 
 const quiet = { staleTime: 60_000, meta: { quiet: true } };
 
-/** What answers rest on, with its names: collections first. */
-export function useKnowledgeItems({ collection_ids, document_ids }: Knowledge): KnowledgeItem[] {
+/** What answers rest on, with its names: collections first, then topics. */
+export function useKnowledgeItems(knowledge: Knowledge): KnowledgeItem[] {
+  const { collection_ids, document_ids, topic_ids } = knowledge;
   const collections = useQueries({
     queries: collection_ids.map((collection_id) => ({
       ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
+      ...quiet,
+    })),
+  });
+  const topics = useQueries({
+    queries: topic_ids.map((topic_id) => ({
+      ...read("/libraries/ext/v1/topics/{topic_id}", { params: { topic_id } }),
       ...quiet,
     })),
   });
@@ -27,27 +34,37 @@ export function useKnowledgeItems({ collection_ids, document_ids }: Knowledge): 
     })),
   });
   return [
-    ...collection_ids.map((id, index) => ({
-      kind: "collection" as const,
-      id,
-      name: nameOf(collections[index]),
-    })),
-    ...document_ids.map((id, index) => ({
-      kind: "document" as const,
-      id,
-      name: nameOf(documents[index]),
-    })),
+    ...items("collection", collection_ids, collections),
+    ...items("topic", topic_ids, topics),
+    ...items("document", document_ids, documents),
   ];
 }
 
-const nameOf = (answer: { data: { name: string } | undefined; isError: boolean } | undefined) =>
-  answer?.isError ? null : answer?.data?.name;
+interface Answer {
+  data: { name: string } | { title: string } | undefined;
+  isError: boolean;
+}
+
+const items = (kind: KnowledgeItem["kind"], ids: readonly string[], answers: readonly Answer[]) =>
+  ids.map((id, index) => ({ kind, id, name: nameOf(answers[index]) }));
+
+function nameOf(answer: Answer | undefined) {
+  if (answer?.isError) return null;
+  const data = answer?.data;
+  return data && ("title" in data ? data.title : data.name);
+}
 
 export const nothingChosen: Knowledge = { collection_ids: [], document_ids: [], topic_ids: [] };
 
+const lists = {
+  collection: "collection_ids",
+  topic: "topic_ids",
+  document: "document_ids",
+} as const;
+
 /** The knowledge without one of its parts, or with one more. */
 export function toggled(knowledge: Knowledge, { kind, id }: Pick<KnowledgeItem, "kind" | "id">) {
-  const list = kind === "collection" ? "collection_ids" : "document_ids";
+  const list = lists[kind];
   const ids = knowledge[list];
   return {
     ...knowledge,
@@ -60,18 +77,22 @@ const idsIn = (text: string | null) => [
   ...new Set((text ?? "").split(",").filter((id) => isId.test(id))),
 ];
 
-/** The knowledge an address asks for: `?collections=<id>,<id>&documents=<id>`. */
+/** The knowledge an address asks for: `?collections=<id>,<id>&topic=<id>&documents=<id>`. */
 export const knowledgeIn = (search: URLSearchParams): Knowledge => ({
-  ...nothingChosen,
   collection_ids: idsIn(search.get("collections")),
+  topic_ids: idsIn(search.get("topic")),
   document_ids: idsIn(search.get("documents")),
 });
 
 /** The address' parameters with another knowledge. */
 export function withKnowledge(search: URLSearchParams, knowledge: Knowledge) {
   const next = new URLSearchParams(search);
-  const lists = { collections: knowledge.collection_ids, documents: knowledge.document_ids };
-  for (const [name, ids] of Object.entries(lists)) {
+  const named = {
+    collections: knowledge.collection_ids,
+    topic: knowledge.topic_ids,
+    documents: knowledge.document_ids,
+  };
+  for (const [name, ids] of Object.entries(named)) {
     if (ids.length > 0) next.set(name, ids.join(","));
     else next.delete(name);
   }

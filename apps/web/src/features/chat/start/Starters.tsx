@@ -42,7 +42,9 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
       </EmptyState>
     );
   }
-  const { document_ids } = knowledge;
+  const { document_ids, topic_ids } = knowledge;
+  // They are about single documents, and would leave the topic.
+  if (topic_ids.length > 0) return null;
   const documents = (recent.data?.results ?? []).filter(({ id, collection_id }) =>
     document_ids.length > 0
       ? document_ids.includes(id)
