@@ -313,6 +313,7 @@ export const samples: Record<EndpointName, Sample> = {
   deleteSnippet: { reach: "ids", params: theSnippet },
   suggestTopics: { reach: "ids", params: inCollection },
   search: { reach: "own", query: () => ({ q: "canary heron" }) },
+  searchFilters: { reach: "own" },
   listSessions: { reach: "own" },
   createSession: {
     reach: "ids",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
 
 /** What a session's answers rest on; all lists empty means everything the asker may see. */
@@ -25,6 +25,15 @@ export const Session = z.object({
   updated_at: Time,
 });
 export type Session = z.infer<typeof Session>;
+
+/** Words of a turn that a search found; ranges are [start, end) of the text, UTF-16. */
+export const FoundTurn = z.object({
+  chat_id: Id,
+  said: z.enum(["question", "answer"]),
+  text: z.string().describe("an excerpt, plain"),
+  highlights: z.array(z.tuple([z.number().int(), z.number().int()])),
+});
+export type FoundTurn = z.infer<typeof FoundTurn>;
 
 /** How well the cited passage carries the sentence that cites it. */
 export const Support = z.enum(["supported", "partial", "unsupported"]);
@@ -150,12 +159,20 @@ export const listSessions = endpoint({
   path: `${path}/sessions`,
   access: "member",
   scope: "chat.read",
-  summary: "The caller's conversations, newest first",
+  summary:
+    "The caller's conversations, newest first; `q`: with all of these words in the title or in one turn, period: with a turn of it",
   query: PageQuery.extend({
     pinned: z.stringbool().optional(),
     archived: z.stringbool().optional(),
+    ...Period,
   }),
-  response: pageOf(Session),
+  response: pageOf(
+    Session.extend({
+      found: FoundTurn.nullable()
+        .optional()
+        .describe("with `q`: the newest turn that holds it; null where only the title does"),
+    }),
+  ),
 });
 
 export const createSession = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
-import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
 
 export const Visibility = z.enum(["private", "shared", "published"]);
 export type Visibility = z.infer<typeof Visibility>;
@@ -104,6 +104,44 @@ export const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
+/** What kind of file a document is. */
+export const DocumentKind = z.enum([
+  "pdf",
+  "docx",
+  "pptx",
+  "xlsx",
+  "odt",
+  "odp",
+  "ods",
+  "rtf",
+  "epub",
+  "html",
+  "markdown",
+  "text",
+  "csv",
+  "eml",
+  "msg",
+  "image",
+  "zip",
+]);
+export type DocumentKind = z.infer<typeof DocumentKind>;
+
+const Language = z
+  .string()
+  .regex(/^([a-z]{2}|und)$/, "A language is two letters of ISO 639-1, or und.");
+
+/** Which documents are meant, wherever they lie: of each word one of the values. */
+export const DocumentFilter = {
+  collection_id: many(Id),
+  kind: many(DocumentKind),
+  language: many(Language).describe("ISO 639-1, or und while it is not known"),
+  status: many(DocumentStatus),
+  created_by: many(Id).describe("added by one of these people"),
+  ...Period,
+};
+const documentFilter = z.object(DocumentFilter);
+export type DocumentFilter = z.infer<typeof documentFilter>;
+
 export const path = "/libraries/ext/v1";
 export const collectionParams = z.object({ collection_id: Id });
 const documentParams = z.object({ collection_id: Id, document_id: Id });
@@ -185,6 +223,19 @@ export const deleteCollection = endpoint({
   status: 204,
 });
 
+const DocumentSort = z
+  .enum([
+    "name",
+    "-name",
+    "size",
+    "-size",
+    "created_at",
+    "-created_at",
+    "updated_at",
+    "-updated_at",
+  ])
+  .default("-created_at");
+
 export const listDocuments = endpoint({
   method: "GET",
   path: `${path}/collections/{collection_id}/document`,
@@ -199,18 +250,7 @@ export const listDocuments = endpoint({
       .union([z.literal("root"), Id])
       .optional()
       .describe("only those that lie in this folder itself; root: in none. Absent: all"),
-    sort: z
-      .enum([
-        "name",
-        "-name",
-        "size",
-        "-size",
-        "created_at",
-        "-created_at",
-        "updated_at",
-        "-updated_at",
-      ])
-      .default("-created_at"),
+    sort: DocumentSort,
   }),
   response: pageOf(Document),
 });
@@ -298,8 +338,12 @@ export const recentDocuments = endpoint({
   path: `${path}/document`,
   access: "member",
   scope: "library.read",
-  summary: "Documents of every collection the caller may see, newest first",
-  query: PageQuery.extend({ status: DocumentStatus.optional() }),
+  summary:
+    "Documents of every collection the caller may see, newest first; `q`: with all of these words in their names",
+  query: PageQuery.extend({
+    ...DocumentFilter,
+    sort: DocumentSort,
+  }),
   response: pageOf(Document),
 });
 

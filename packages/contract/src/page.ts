@@ -24,5 +24,11 @@ export const many = <S extends z.ZodType>(item: S) =>
 export const Id = z.uuid();
 export const Time = z.iso.datetime().describe("UTC");
 
+/** Of lists that can be asked by when something was made. */
+export const Period = {
+  created_from: Time.optional().describe("made then or later"),
+  created_to: Time.optional().describe("made before then"),
+};
+
 /** An answer that says in a sentence what was done. */
 export const Said = z.object({ detail: z.string() });

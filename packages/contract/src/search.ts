@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
-import { Unit } from "./library.ts";
+import { DocumentFilter, DocumentKind, Person, Unit } from "./library.ts";
 import { Id, many } from "./page.ts";
 
 /** A place on a page: fractions of the page as it is displayed, from its top left corner. */
@@ -47,9 +47,26 @@ export const search = endpoint({
       .trim()
       .min(1, "Type something to search for.")
       .max(10_000, "A search has at most 10,000 characters."),
-    collection_id: many(Id),
+    ...DocumentFilter,
     document_id: many(Id),
     limit: z.coerce.number().int().min(1).max(100).default(10),
   }),
-  response: z.object({ results: z.array(SearchResult) }),
+  response: z.object({
+    total: z.number().int().nonnegative().describe("passages that hold a word of it"),
+    results: z.array(SearchResult),
+  }),
+});
+
+export const searchFilters = endpoint({
+  method: "GET",
+  path: "/libraries/ext/v1/search/filters",
+  access: "member",
+  scope: "library.read",
+  summary:
+    "What a search can be narrowed to: values that documents and topics the caller may see have",
+  response: z.object({
+    kinds: z.array(DocumentKind).describe("those of most documents first"),
+    languages: z.array(z.string()).describe("ISO 639-1, or und; those of most documents first"),
+    people: z.array(Person).describe("who added documents or made topics; by name, at most 200"),
+  }),
 });

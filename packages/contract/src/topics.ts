@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 import { Failure } from "./error.ts";
-import { Person, Unit } from "./library.ts";
-import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
+import { DocumentFilter, Person, Unit } from "./library.ts";
+import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { Rect } from "./search.ts";
 
 /** A question or theme inside a collection, which gathers snippets. Seen by whoever sees its collection. */
@@ -159,6 +159,8 @@ export const listTopics = endpoint({
   summary: "The topics of a collection, or of all that the caller may see",
   query: PageQuery.extend({
     collection_id: many(Id),
+    created_by: many(Id),
+    ...Period,
     sort: z
       .enum(["title", "-title", "updated_at", "-updated_at", "created_at", "-created_at"])
       .default("-updated_at"),
@@ -257,6 +259,10 @@ const snippetFilter = {
   collection_id: many(Id).describe("of the topic"),
   topic_id: many(Id),
   document_id: many(Id),
+  kind: DocumentFilter.kind.describe("of the document"),
+  language: DocumentFilter.language.describe("of the passage"),
+  created_by: many(Id).describe("saved by one of these people"),
+  ...Period,
 };
 
 export const searchSnippets = endpoint({

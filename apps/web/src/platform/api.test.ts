@@ -13,7 +13,7 @@ const totals = { collections: 1, documents: 2, pages: 3, size: 4 };
 beforeEach(startOver);
 
 test("asks and tells in JSON, and fills in path and query", async () => {
-  answer("GET", "/libraries/ext/v1/search", { results: [] });
+  answer("GET", "/libraries/ext/v1/search", { total: 0, results: [] });
   await api.get("/libraries/ext/v1/search", {
     query: { q: "Nachttarif & Strom", collection_id: ["a", "b"], limit: undefined },
   });

@@ -88,6 +88,49 @@ test("a conversation is made, named after its first question, listed, changed an
   expect((await person.call(deleteSession, { params })).status).toBe(404);
 });
 
+test("a search of conversations finds what was asked and what was answered, and says where", async () => {
+  const { person } = await withLease();
+  const session = await talk(person);
+  const asked = await answered(person, await ask(person, session.id, "May I keep a dog?"));
+  const later = await answered(person, await ask(person, session.id, "What is the rent?"));
+  const other = await talk(person);
+  await person.call(updateSession, {
+    params: { session_id: other.id },
+    body: { title: "100% of the rent" },
+  });
+  const list = async (query: object) => (await person.call(listSessions, { query })).body;
+  const shown = async (q: string) =>
+    (await list({ q })).results.map(({ id, found }) => [
+      id,
+      found && [
+        found.chat_id,
+        found.said,
+        found.highlights.map(([start, end]) => found.text.slice(start, end)),
+      ],
+    ]);
+
+  expect(await shown("DOG keep")).toEqual([[session.id, [asked.id, "question", ["keep", "dog"]]]]);
+  expect(await shown("euros payable")).toEqual([
+    [session.id, [later.id, "answer", ["euros", "payable"]]],
+  ]);
+  const [euros] = (await list({ q: "euros" })).results;
+  expect(euros?.found?.text).toMatch(/^In the words of your documents: “The rent is 900 euros/);
+  expect(euros?.found?.text).not.toContain("[1]");
+  expect(await shown("100%")).toEqual([[other.id, null]]);
+  expect(await shown("1_0%")).toEqual([]);
+  expect(await shown("dog euros")).toEqual([]);
+  expect((await list({})).results.every((one) => !("found" in one))).toBe(true);
+
+  const ids = async (query: object) => (await list(query)).results.map(({ id }) => id);
+  expect(await ids({ created_from: asked.created_at })).toEqual([session.id]);
+  expect(await ids({ created_to: asked.created_at })).toEqual([]);
+  expect(await shown("rent")).toHaveLength(2);
+  expect(await ids({ q: "rent", created_from: later.created_at })).toEqual([session.id]);
+
+  const stranger = await app.signUp();
+  expect((await stranger.call(listSessions, { query: { q: "dog" } })).body.total).toBe(0);
+});
+
 test("answers from the documents in their own words, each quote cited with its place", async () => {
   const { person, collection, documentId } = await withLease();
   const session = await talk(person);

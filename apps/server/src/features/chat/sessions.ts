@@ -1,6 +1,6 @@
-import { Knowledge, type Session } from "@lectern/contract/chat";
-import type { PageQuery } from "@lectern/contract/page";
+import { Knowledge, type listSessions, type Session } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { invalid, notFound } from "#errors";
@@ -8,19 +8,22 @@ import type { Member } from "#http/member.ts";
 
 import { sessionOf } from "./chat-of.ts";
 import { extractiveModel } from "./extractive.ts";
+import { foundIn } from "./found-turn.ts";
 import * as store from "./store.ts";
 
 /** The member's conversations, newest first; archived ones only when asked for. */
 export async function list(
   { db }: Deps,
   member: Member,
-  query: PageQuery & { pinned?: boolean; archived?: boolean },
-) {
+  query: z.infer<typeof listSessions.query>,
+): Promise<z.infer<typeof listSessions.response>> {
   const { total, results } = await store.pageOfSessions(db, member, {
     ...query,
     archived: query.archived ?? false,
   });
-  return { total, results: results.map(sessionOf) };
+  const { q } = query;
+  if (!q) return { total, results: results.map(sessionOf) };
+  return { total, results: results.map((row) => ({ ...sessionOf(row), found: foundIn(row, q) })) };
 }
 
 interface NewSession {

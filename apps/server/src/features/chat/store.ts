@@ -4,6 +4,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { holdsWords, type Period, within } from "#platform/postgres/conditions.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
 import { notInTrash, visibleTo } from "../library/visibility.ts";
@@ -32,28 +33,48 @@ export function findSession(db: Db, member: Member, id: string) {
     .executeTakeFirst();
 }
 
-export async function pageOfSessions(
-  db: Db,
-  member: Member,
-  query: PageQuery & { pinned?: boolean; archived: boolean },
-) {
-  const { q, pinned, archived } = query;
-  const asked = sql<boolean>`exists (select 1 from chat
-    where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id
-      and position(lower(${q ?? ""}) in lower(chat.question)) > 0)`;
+interface SessionQuery extends PageQuery, Period {
+  pinned?: boolean;
+  archived: boolean;
+}
+
+/**
+ * Of each session the newest turn of the period, before others one that holds the words. What was
+ * asked and what was answered are one text: the words may be in both.
+ */
+const turn = (query: SessionQuery) =>
+  sql<{
+    turn_id: string | null;
+    turn_question: string;
+    turn_answer: string | null;
+    turn_holds: boolean;
+  }>`(select chat.id as turn_id, chat.question as turn_question,
+    chat.answer ->> 'content' as turn_answer,
+    (${holdsWords(sql`(chat.question || e'\n' || coalesce(chat.answer ->> 'content', ''))`, query.q)})
+      as turn_holds
+  from chat
+  where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id
+    and ${within("chat.created_at", query)}
+  order by turn_holds desc, chat.id desc
+  limit 1)`.as("turn");
+
+export async function pageOfSessions(db: Db, member: Member, query: SessionQuery) {
+  const { q, pinned, archived, created_from, created_to } = query;
+  const inPeriod = created_from !== undefined || created_to !== undefined;
   const found = sessionsOf(db, member)
     .where("chat_session.archived", "=", archived)
     .$if(pinned !== undefined, (some) => some.where("chat_session.pinned", "=", pinned ?? false))
+    .leftJoinLateral(turn(query), (join) => join.on(sql<boolean>`${Boolean(q) || inPeriod}`))
+    .$if(inPeriod, (some) => some.where("turn_id", "is not", null))
     .$if(Boolean(q), (some) =>
-      some.where((where) =>
-        where.or([sql<boolean>`position(lower(${q}) in lower(chat_session.title)) > 0`, asked]),
-      ),
+      some.where(sql<boolean>`(turn_holds or (${holdsWords(sql.ref("chat_session.title"), q)}))`),
     );
   const [{ total }, results] = await Promise.all([
     found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
     found
-      .selectAll()
+      .selectAll("chat_session")
       .select(chatCount.as("chat_count"))
+      .select(["turn_id", "turn_question", "turn_answer", "turn_holds"])
       .orderBy("chat_session.pinned", "desc")
       .orderBy("chat_session.updated_at", "desc")
       .orderBy("chat_session.id")
@@ -63,6 +84,7 @@ export async function pageOfSessions(
   ]);
   return { total, results };
 }
+export type FoundSession = Awaited<ReturnType<typeof pageOfSessions>>["results"][number];
 
 export async function insertSession(
   db: Db,

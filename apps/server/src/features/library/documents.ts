@@ -1,4 +1,4 @@
-import type { Document, DocumentStatus } from "@lectern/contract/library";
+import type { Document, DocumentFilter, DocumentStatus } from "@lectern/contract/library";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 
@@ -100,14 +100,14 @@ export async function list(
   return { total, results: results.map(shown) };
 }
 
-/** The newest documents of every collection the member may see. */
-export async function recent(
+/** Documents of every collection the member may see. */
+export async function everywhere(
   { db }: Deps,
   member: Member,
-  query: PageQuery & { status?: DocumentStatus },
+  { q, page, page_size, sort, ...filter }: PageQuery & DocumentFilter & { sort: string },
 ) {
-  const sorted = { ...query, sort: "-created_at" };
-  const { total, results } = await store.pageOfDocuments(db, member, sorted);
+  const asked = { q, page, page_size, sort, filter };
+  const { total, results } = await store.pageOfDocuments(db, member, asked);
   return { total, results: results.map(shown) };
 }
 

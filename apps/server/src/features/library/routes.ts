@@ -59,7 +59,7 @@ export const routes = [
     documents.get(deps, member, params.document_id),
   ),
   serve(contract.recentDocuments, ({ query }, { deps, member }) =>
-    documents.recent(deps, member, query),
+    documents.everywhere(deps, member, query),
   ),
   serve(contract.getFileUrl, ({ params }, { deps, member, request }) =>
     fileUrl(deps, member, params.document_id, request.host),

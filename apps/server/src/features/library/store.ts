@@ -4,8 +4,10 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { amongst, holdsWords } from "#platform/postgres/conditions.ts";
 import type { CollectionTable, DocumentTable } from "#schema";
 
+import { isWanted, type WantedDocuments } from "./document-filter.ts";
 import { located } from "./located.ts";
 import { person } from "./person.ts";
 import { teamIds } from "./sharing-store.ts";
@@ -26,9 +28,7 @@ function orderOf(table: "collection" | "document", sort: string) {
 }
 
 const named = (table: "collection" | "document", q: string | undefined) =>
-  q
-    ? sql<boolean>`position(lower(${q}) in lower(${sql.ref(`${table}.name`)})) > 0`
-    : sql<boolean>`true`;
+  holdsWords(sql.ref(`${table}.name`), q);
 
 /** A condition that holds where no value is asked for. */
 const only = (column: string, value: string | undefined) =>
@@ -188,6 +188,7 @@ export async function pageOfDocuments(
     folder_id?: string;
     sort: string;
     collectionId?: string;
+    filter?: WantedDocuments;
   },
 ) {
   const { by, order, ties } = orderOf("document", query.sort);
@@ -195,6 +196,8 @@ export async function pageOfDocuments(
     and document.organization_id = ${member.orgId}
     and ${listed}
     and ${named("document", query.q)}
+    and ${amongst("document.collection_id", query.filter?.collection_id)}
+    and ${isWanted(query.filter ?? {})}
     and ${only("document.status", query.status)}
     and ${only("document.contained_in", query.contained_in)}
     and ${query.folder_id === "root" ? sql`document.folder_id is null` : only("document.folder_id", query.folder_id)}

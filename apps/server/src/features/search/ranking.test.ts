@@ -80,7 +80,9 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook doe
   for (let asked = 0; asked < 6; asked++) {
     const query = Array.from({ length: 1 + below(6) }, word);
     const expected = textbook(chunks, query, 10);
-    const found = rank(listsOf(chunks, query), [], all, 10);
+    const { hits: found, total } = rank(listsOf(chunks, query), [], all, 10);
+    const holding = chunks.filter(({ terms }) => query.some((word) => terms.includes(word)));
+    expect(total).toBe(holding.length);
     expect(found.map(({ score }) => score.toFixed(9))).toEqual(
       expected.map(({ score }) => score.toFixed(9)),
     );
@@ -106,9 +108,9 @@ test("a word of the name lifts what is found in the document, or else its beginn
   const names = [{ weight: 2, places: `{${2 ** 20},${2 * 2 ** 20}}` }];
   const bonus = (2 * 3) / (3 + 1.2);
 
-  const plain = rank(listsOf(chunks, ["w600"]), [], all, 9);
-  const named = rank(listsOf(chunks, ["w600"]), names, all, 9);
-  const alone = rank([], names, all, 9);
+  const { hits: plain } = rank(listsOf(chunks, ["w600"]), [], all, 9);
+  const { hits: named } = rank(listsOf(chunks, ["w600"]), names, all, 9);
+  const { hits: alone } = rank([], names, all, 9);
 
   expect(plain.map(({ documentNo, ordinal }) => [documentNo, ordinal])).toEqual([
     [2, 600],
@@ -129,5 +131,5 @@ test("a word of the name lifts what is found in the document, or else its beginn
 });
 
 test("nothing found is nothing", () => {
-  expect(rank([], [], { chunks: 0, terms: 0 }, 10)).toEqual([]);
+  expect(rank([], [], { chunks: 0, terms: 0 }, 10)).toEqual({ hits: [], total: 0 });
 });

@@ -38,6 +38,13 @@ export interface Hit {
   score: number;
 }
 
+/** The best of what was found. */
+export interface Ranked {
+  hits: Hit[];
+  /** How many were found. */
+  total: number;
+}
+
 /** What the asker may see, counted. */
 export interface Statistics {
   chunks: number;
@@ -79,7 +86,7 @@ export function rank(
   names: readonly NamedList[],
   all: Statistics,
   limit: number,
-): Hit[] {
+): Ranked {
   const blocks = new Map<string, Block>();
   const read = lists.map((list) => readList(list, blocks));
   const bonuses = bonusesOf(names);
@@ -169,18 +176,20 @@ function readList({ weight, places, entries }: PostingList, blocks: Map<string, 
   return { weight, entries, rows };
 }
 
-function best(scores: Float64Array, blocks: readonly Block[], limit: number): Hit[] {
+function best(scores: Float64Array, blocks: readonly Block[], limit: number): Ranked {
   const hits: Hit[] = [];
+  let total = 0;
   let least = Number.MIN_VALUE;
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0;
+    if (score > 0) total += 1;
     if (score < least) continue;
     const { place, from } = blockAt(blocks, at);
     const ordinal = ordinalOf(place % blocksOfDocument, at - from);
     insert(hits, { documentNo: Math.floor(place / blocksOfDocument), ordinal, score }, limit);
     if (hits.length === limit) least = hits.at(-1)?.score ?? least;
   }
-  return hits;
+  return { hits, total };
 }
 
 // Apart from the loop: a closure inside it would cost an allocation for every chunk.

@@ -1,15 +1,19 @@
-import { search as searchEndpoint } from "@lectern/contract/search";
+import { search as searchEndpoint, searchFilters } from "@lectern/contract/search";
 
 import { serve } from "#http/serve.ts";
 
+import { filters } from "./filters.ts";
 import { search } from "./search.ts";
 
 export const routes = [
-  serve(searchEndpoint, async ({ query }, { deps, member }) => ({
-    results: await search(deps, member, query.q, {
-      limit: query.limit,
-      collectionIds: query.collection_id,
-      documentIds: query.document_id,
-    }),
-  })),
+  serve(searchEndpoint, ({ query }, { deps, member }) => {
+    const { q, limit, collection_id, document_id, ...filter } = query;
+    return search(deps, member, q, {
+      limit,
+      collectionIds: collection_id,
+      documentIds: document_id,
+      filter,
+    });
+  }),
+  serve(searchFilters, (_, { deps, member }) => filters(deps, member)),
 ];

@@ -38,15 +38,15 @@ interface Wanted extends store.Scope {
 const timeout = "5s";
 const canceled = "57014";
 
-/** The passages that match best among all that the member may see, best first. */
+/** The passages that match best among all that the member may see, best first, and how many match. */
 export async function search(
   deps: Pick<Deps, "db">,
   member: Member,
   query: string,
   wanted: Wanted,
-): Promise<SearchResult[]> {
-  const { words, passages } = await find(deps, member, query, wanted);
-  return passages.map(
+): Promise<{ total: number; results: SearchResult[] }> {
+  const { words, total, passages } = await find(deps, member, query, wanted);
+  const results = passages.map(
     ({ chunkId, score, text, start, page, unit, label, segments, language, document }) => ({
       chunk_id: chunkId,
       score,
@@ -59,6 +59,7 @@ export async function search(
       document: { id: document.id, name: document.name, collection_id: document.collectionId },
     }),
   );
+  return { total, results };
 }
 
 /** As `search`, for those who go on reading: with offsets and boxes of the page. */
@@ -83,18 +84,18 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
         const groups = counted.map(({ languages }) => languages);
         const words = readQuery(query, [...new Set(groups.flatMap(each))]);
         const terms = termsOfGroups(groups, words);
-        if (terms.size === 0) return { words, passages: [] };
+        if (terms.size === 0) return { words, total: 0, passages: [] };
         const all = totalOf(counted);
         const found = await store.postingsOf(tx, member, wanted, terms);
         const rows = new Map(found.map((one) => [keyOf(one), one]));
-        const hits = rank(
+        const { hits, total } = rank(
           listsOf(words, groups, all, rows),
           namesOf(words, groups, all, rows),
           all,
           wanted.limit,
         );
         const chunks = hits.length > 0 ? await store.chunksOf(tx, member, wanted, hits) : [];
-        return { words, passages: chunks.map(passageOf) };
+        return { words, total, passages: chunks.map(passageOf) };
       });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === canceled)) throw error;

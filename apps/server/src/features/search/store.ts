@@ -2,8 +2,10 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { amongst } from "#platform/postgres/conditions.ts";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
+import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
 import { listed, visibleTo } from "../library/visibility.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
@@ -13,23 +15,21 @@ import type { Hit } from "./ranking.ts";
 export interface Scope {
   collectionIds?: string[] | undefined;
   documentIds?: string[] | undefined;
+  filter?: WantedDocuments | undefined;
 }
-
-const amongst = (column: string, ids: string[] | undefined) =>
-  ids && ids.length > 0 ? sql`${sql.ref(column)} = any (${ids}::uuid[])` : sql`true`;
 
 /**
  * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
  * and nowhere else.
  */
-const searchable = (member: Member, { collectionIds, documentIds }: Scope) => sql`
+const searchable = (member: Member, { collectionIds, documentIds, filter = {} }: Scope) => sql`
   document where document.organization_id = ${member.orgId}
     and document.collection_id = any (array(
       select collection.id from collection
       where ${visibleTo(member)} and ${amongst("collection.id", collectionIds)}
     ))
     and document.status in ('ingested', 'ready') and ${listed}
-    and ${amongst("document.id", documentIds)}`;
+    and ${amongst("document.id", documentIds)} and ${isWanted(filter)}`;
 
 /** What there is to search in documents of the same languages. */
 export interface Counted {

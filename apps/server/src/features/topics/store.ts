@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
+import { allOf, amongst, holdsWords, type Period, within } from "#platform/postgres/conditions.ts";
 import type { TopicTable } from "#schema";
 
 import { person } from "../library/person.ts";
@@ -48,18 +49,23 @@ export const lockTopic = (db: Db, member: Member, id: string) =>
     .forNoKeyUpdate("topic")
     .executeTakeFirst();
 
-interface TopicQuery extends PageQuery {
+interface TopicQuery extends PageQuery, Period {
   collection_id: string[];
+  created_by: string[];
   sort: string;
 }
 
 export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
-  const { q, collection_id, sort, page, page_size } = query;
+  const { sort, page, page_size } = query;
   const down = sort.startsWith("-");
   const column = sql.ref(`topic.${down ? sort.slice(1) : sort}`);
-  const asked = sql<boolean>`
-    ${collection_id.length > 0 ? sql`topic.collection_id = any (${collection_id}::uuid[])` : sql`true`}
-    and ${q ? sql`position(lower(${q}) in lower(topic.title || e'\n' || topic.description || e'\n' || topic.notes)) > 0` : sql`true`}`;
+  const texts = sql`(topic.title || e'\n' || topic.description || e'\n' || topic.notes)`;
+  const asked = allOf(
+    amongst("topic.collection_id", query.collection_id),
+    amongst("topic.created_by", query.created_by),
+    within("topic.created_at", query),
+    holdsWords(texts, query.q),
+  );
   const [{ total }, results] = await Promise.all([
     seen(db, member)
       .where(asked)

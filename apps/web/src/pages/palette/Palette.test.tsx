@@ -61,7 +61,7 @@ beforeEach(() => {
   startOver();
   hideOver();
   signIn();
-  answer("GET", passages, { results: [] });
+  answer("GET", passages, { total: 0, results: [] });
   answer("GET", "/libraries/ext/v1/collections", none);
   answer("GET", "/libraries/ext/v1/document", none);
   answer("GET", "/chats/ext/v1/sessions", none);
@@ -97,7 +97,7 @@ test("arrows go around, Home and End to the ends; the field keeps the focus and 
 });
 
 test("a passage comes with its words lit, and opens lit in the document over the page", async () => {
-  answer("GET", passages, { results: [passage] });
+  answer("GET", passages, { total: 1, results: [passage] });
   const { router } = open("/assets?tab=1");
   await userEvent.type(await field(), "night tar");
   const found = await screen.findByRole("group", { name: "Passages" });
@@ -138,7 +138,7 @@ test("groups come as they are found, and what is typed on calls the older search
   await userEvent.type(await field(), " tariff");
   await waitFor(() => expect(signals).toHaveLength(2));
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
-  release(Response.json({ results: [passage] }));
+  release(Response.json({ total: 1, results: [passage] }));
   expect(await screen.findByRole("option", { name: /lowers the share/ })).toBeInTheDocument();
 });
 
@@ -149,7 +149,7 @@ test("Enter that comes before the answer opens the first that is found", async (
   await userEvent.type(await field(), "night{Enter}");
   await waitFor(() => expect(heard("GET", passages)).toHaveLength(1));
   expect(useOver.getState().over).toBe("palette");
-  release(Response.json({ results: [passage] }));
+  release(Response.json({ total: 1, results: [passage] }));
   await waitFor(() => expect(router.state.location.search).toContain(passage.chunk_id));
 });
 
@@ -159,7 +159,7 @@ test("a search that failed is a line that tries again", async () => {
   await userEvent.type(await field(), "night");
   const line = await screen.findByRole("option", { name: /could not be searched/ });
   expect(line).toHaveTextContent("The search took too long.");
-  answer("GET", passages, { results: [passage] });
+  answer("GET", passages, { total: 1, results: [passage] });
   await userEvent.click(line);
   expect(await screen.findByRole("option", { name: /lowers the share/ })).toBeInTheDocument();
   expect(useOver.getState().over).toBe("palette");

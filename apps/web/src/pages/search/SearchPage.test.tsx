@@ -12,7 +12,7 @@ const open = (at: string) => showRoutes([{ path: "/search", element: <SearchPage
 beforeEach(() => {
   startOver();
   signIn();
-  answer("GET", "/libraries/ext/v1/search", { results: [] });
+  answer("GET", "/libraries/ext/v1/search", { total: 0, results: [] });
 });
 
 test("what is typed is searched for once the keys rest, and stands in the address", async () => {

@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "#deps";
 import type { Stretch } from "#every-row";
 import type { Member, OrgId } from "#http/member.ts";
+import { amongst, oneOf, type Period, within } from "#platform/postgres/conditions.ts";
 import type { SnippetTable } from "#schema";
 
 import { person } from "../../library/person.ts";
@@ -14,10 +15,14 @@ import type { SoughtWords } from "./words.ts";
 const now = sql<Date>`now()`;
 
 /** Which snippets are meant; all where nothing is named. */
-export interface SnippetFilter {
+export interface SnippetFilter extends Period {
   collection_id?: string[];
   topic_id?: string[];
   document_id?: string[];
+  /** Of the document. */
+  kind?: string[];
+  language?: string[];
+  created_by?: string[];
   sought?: SoughtWords | undefined;
 }
 
@@ -41,10 +46,16 @@ const seen = (db: Db, member: Member, filter: SnippetFilter) =>
     .where(amongst("topic.collection_id", filter.collection_id))
     .where(amongst("snippet.topic_id", filter.topic_id))
     .where(amongst("snippet.document_id", filter.document_id))
+    .where(amongst("snippet.created_by", filter.created_by))
+    .where(oneOf(sql.ref("snippet.language"), filter.language))
+    .where(within("snippet.created_at", filter))
+    .where(filter.kind?.length ? fromFile(filter.kind) : sql<boolean>`true`)
     .where(filter.sought ? holding(member.orgId, filter.sought) : sql<boolean>`true`);
 
-const amongst = (column: string, ids: string[] = []) =>
-  ids.length > 0 ? sql<boolean>`${sql.ref(column)} = any (${ids}::uuid[])` : sql<boolean>`true`;
+/** Whether the snippet's document is there, a file of one of these kinds. */
+const fromFile = (kinds: string[]) => sql<boolean>`exists (select from document
+  where document.organization_id = snippet.organization_id and document.id = snippet.document_id
+    and ${notInTrash} and ${oneOf(sql.ref("document.kind"), kinds)})`;
 
 /** Whether the snippet holds all words that its language has of the query. */
 const holding = (orgId: OrgId, { terms, needed }: SoughtWords) => sql<boolean>`snippet.id in (

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 test("a passage shows its words lit, where it stands, and opens there", async () => {
-  answer("GET", path, { results: [passage()] });
+  answer("GET", path, { total: 1, results: [passage()] });
   const { router } = open(<SearchResults q="night tariff" />);
   const link = await screen.findByRole("link", { name: /night tariff of berth 4/ });
   expect([...link.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
@@ -59,7 +59,7 @@ test("a passage shows its words lit, where it stands, and opens there", async ()
 });
 
 test("looks into one collection where it is told to, and offers all when nothing is there", async () => {
-  answer("GET", path, { results: [] });
+  answer("GET", path, { total: 0, results: [] });
   const onEverywhere = vi.fn();
   open(<SearchResults q="night tarif" collection={leases} onEverywhere={onEverywhere} />);
   expect(await screen.findByText("Nothing matches “night tarif”")).toBeInTheDocument();
@@ -73,14 +73,14 @@ test("a search that fails is tried again in its place", async () => {
   refuse("GET", path, 500, { detail: "The search took too long." });
   open(<SearchResults q="night" />);
   expect(await screen.findByRole("alert")).toHaveTextContent("The search took too long.");
-  answer("GET", path, { results: [passage()] });
+  answer("GET", path, { total: 1, results: [passage()] });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /berth 4/ })).toBeInTheDocument();
 });
 
 test("asks for more where there may be more", async () => {
   const ten = Array.from({ length: 10 }, (_, n) => passage({ chunk_id: `chunk-${n}` }));
-  answer("GET", path, { results: ten });
+  answer("GET", path, { total: 11, results: ten });
   open(<SearchResults q="night" />);
   await userEvent.click(await screen.findByRole("button", { name: "Show more passages" }));
   await waitFor(() =>

@@ -1,0 +1,77 @@
+import type { FoundTurn } from "@lectern/contract/chat";
+
+import { wordsOf } from "#platform/postgres/conditions.ts";
+
+import type { FoundSession } from "./store.ts";
+
+/** Characters of an excerpt, and those of them that stand before the first word found. */
+const longest = 400;
+const before = 80;
+
+/** What is found of a session beside its title: words of one turn, where they are. */
+export function foundIn(row: FoundSession, q: string): FoundTurn | null {
+  const { turn_id, turn_question, turn_answer, turn_holds } = row;
+  if (!turn_id || !turn_holds) return null;
+  const words = wordsOf(q);
+  const parts = [
+    { said: "question" as const, text: turn_question ?? "" },
+    { said: "answer" as const, text: plain(turn_answer ?? "") },
+  ].map((part) => ({ ...part, places: placesOf(part.text, words) }));
+  // The one that holds more of the words; of equals the question.
+  const [best] = parts.toSorted((one, other) => kinds(other.places) - kinds(one.places));
+  if (!best) return null;
+  const { said, text, places } = best;
+  return { chat_id: turn_id, said, ...excerpt(text, places) };
+}
+
+/** Without the marks of Markdown and of citations, which nobody looks for. */
+const plain = (markdown: string) =>
+  markdown
+    .replaceAll(/ ?\[\d+\]/g, "")
+    .replaceAll(/\*\*|`|^\s*(?:#+|>|[-*])\s+/gm, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+interface Place {
+  word: string;
+  start: number;
+  end: number;
+}
+
+const kinds = (places: readonly Place[]) => new Set(places.map(({ word }) => word)).size;
+
+/** Where the words stand, in order and apart. */
+function placesOf(text: string, words: readonly string[]): Place[] {
+  const pattern = words
+    .toSorted((one, other) => other.length - one.length)
+    .map((word) => RegExp.escape(word))
+    .join("|");
+  const found = text.matchAll(new RegExp(pattern, "giu"));
+  return [...found].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
+}
+
+/** The part around the first place; what is cut off is marked by an ellipsis. */
+function excerpt(text: string, places: readonly Place[]): Pick<FoundTurn, "text" | "highlights"> {
+  const from = beginning(text, Math.max(0, (places[0]?.start ?? 0) - before));
+  const to = text.length - from > longest ? beginning(text, from + longest) : text.length;
+  const [lead, rest] = [from > 0 ? "… " : "", to < text.length ? " …" : ""];
+  return {
+    text: lead + text.slice(from, to).trimEnd() + rest,
+    highlights: places
+      .filter(({ start, end }) => start >= from && end <= to)
+      .map(({ start, end }) => [start - from + lead.length, end - from + lead.length]),
+  };
+}
+
+/** Where a word begins at or shortly before `at`; never within a character of two units. */
+function beginning(text: string, at: number): number {
+  if (at === 0) return 0;
+  const space = text.lastIndexOf(" ", at);
+  if (space > at - 40) return space + 1;
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
+}
