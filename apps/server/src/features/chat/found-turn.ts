@@ -1,6 +1,6 @@
 import type { FoundTurn } from "@lectern/contract/chat";
 
-import { wordsOf } from "#platform/postgres/conditions.ts";
+import { wordsOf } from "#conditions";
 
 import type { FoundSession } from "./store.ts";
 

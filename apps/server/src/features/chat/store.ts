@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { holdsWords, type Period, within } from "#platform/postgres/conditions.ts";
+import { holdsWords, type Period, within } from "#conditions";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
 import { notInTrash, visibleTo } from "../library/visibility.ts";

@@ -1,7 +1,7 @@
 import type { DocumentFilter } from "@lectern/contract/library";
 import { type RawBuilder, sql } from "kysely";
 
-import { allOf, amongst, oneOf, within } from "#platform/postgres/conditions.ts";
+import { allOf, amongst, oneOf, within } from "#conditions";
 
 /** Each word that is absent or empty excludes nothing. */
 export type WantedDocuments = { [Word in keyof DocumentFilter]?: DocumentFilter[Word] | undefined };

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, holdsWords } from "#platform/postgres/conditions.ts";
+import { amongst, holdsWords } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted, type WantedDocuments } from "./document-filter.ts";

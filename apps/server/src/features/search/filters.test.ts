@@ -50,7 +50,8 @@ await keep("plan", { in: works, kind: "docx", at: "2026-05-01T00:00:00Z" });
 await keep("broken", { status: "error", in: works });
 await keep("hidden", { in: secret, kind: "epub", language: "fr" });
 
-type Filter = Omit<Request<typeof recentDocuments>["query"], "q" | "page" | "page_size" | "sort">;
+type Query = NonNullable<Request<typeof recentDocuments>["query"]>;
+type Filter = Omit<Query, "q" | "page" | "page_size" | "sort">;
 
 const wordOf = (name: string) => name.replace(/ ?heron ?/, "");
 

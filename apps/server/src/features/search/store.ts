@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst } from "#platform/postgres/conditions.ts";
+import { amongst } from "#conditions";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { isWanted, type WantedDocuments } from "../library/document-filter.ts";

@@ -3,7 +3,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
-import { allOf, amongst, holdsWords, type Period, within } from "#platform/postgres/conditions.ts";
+import { allOf, amongst, holdsWords, type Period, within } from "#conditions";
 import type { TopicTable } from "#schema";
 
 import { person } from "../library/person.ts";

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "#deps";
 import type { Stretch } from "#every-row";
 import type { Member, OrgId } from "#http/member.ts";
-import { amongst, oneOf, type Period, within } from "#platform/postgres/conditions.ts";
+import { amongst, oneOf, type Period, within } from "#conditions";
 import type { SnippetTable } from "#schema";
 
 import { person } from "../../library/person.ts";
