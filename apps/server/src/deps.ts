@@ -157,16 +157,28 @@ export interface JailProgram {
 export interface JailedProgram {
   /** Loads all it will need, before anything is asked of it. */
   load?(): Promise<void>;
-  /** Loads all it might ever need, to be compiled before it is. */
-  rehearse?(): Promise<void>;
-  /** Learns what comes. From then on it can open no file and start no thread. */
+  /** Learns what comes. Once the first has begun it can open no file and start no thread. */
   begin?(request: unknown): void | Promise<void>;
-  /** Handles one input. `read` gives its next bytes, good until the next call, undefined at the end. */
+  /**
+   * Handles one input, and keeps nothing of it. `read` gives its next bytes, good until the next call,
+   * undefined at the end.
+   */
   run(
     request: unknown,
     input: { read(): Uint8Array | undefined },
     emit: (header: unknown, parts?: readonly Uint8Array[]) => void,
   ): void | Promise<void>;
+}
+
+/** How an input is run. */
+export interface JailRun {
+  /** Ends it. */
+  signal?: AbortSignal | undefined;
+  /**
+   * Whose input it is: a child that came to its end well may take the next one of the same owner, and
+   * nobody else's. Absent: the child is there for this input alone.
+   */
+  owner?: string | undefined;
 }
 
 /** Runs a program on untrusted bytes without network, environment, or a way to write files. */
@@ -175,12 +187,15 @@ export interface Jail {
   readonly networkIsolated: boolean;
   /** An input is coming: loads a program ahead that may be. Idle, it is ended after half a minute. */
   prepare(): void;
-  /** Throws JailError. The child is gone when the generator ends, however it ends. */
+  /**
+   * Throws JailError. When the generator ends the child is gone, however it ends, or waits for the next
+   * input of its owner.
+   */
   run(
     input: Readable,
     request: unknown,
     limits: JailLimits,
-    signal?: AbortSignal,
+    how?: JailRun,
   ): AsyncGenerator<JailFrame>;
   close(): Promise<void>;
 }

@@ -92,14 +92,15 @@ async function read(
   signal: AbortSignal,
 ) {
   const { db, blobs, config } = deps;
-  const { kind, size, blob_key } = found;
+  const { kind, size, blob_key, created_by } = found;
   const looked = await known(db, run);
   const request = { kind, size, recognised: looked.pages };
   const writer = new PageWriter(deps, run, unitOf(kind));
   const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
   const bytes = await blobs.get(blob_key);
   let whole: DocumentRead | undefined;
-  for await (const piece of readDocument(deps, bytes, request, limits, signal)) {
+  const owner = `${run.orgId} ${created_by}`;
+  for await (const piece of readDocument(deps, bytes, request, limits, { signal, owner })) {
     if (piece.type === "page") await writer.add(piece);
     else if (piece.type === "file") await contents.take(piece, signal);
     else whole = piece;

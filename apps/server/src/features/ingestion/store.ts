@@ -32,7 +32,7 @@ const mine = (db: Db, { orgId, documentId, runId }: Run) =>
 export function lock(db: Db, orgId: OrgId, documentId: string) {
   return db
     .selectFrom("document")
-    .select(["status", "attempts", "run_id", "kind", "size", "blob_key"])
+    .select(["status", "attempts", "run_id", "kind", "size", "blob_key", "created_by"])
     .where("organization_id", "=", orgId)
     .where("id", "=", documentId)
     .forUpdate()

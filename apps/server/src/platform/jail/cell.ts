@@ -7,14 +7,14 @@ import { fileURLToPath } from "node:url";
 import { JailError, type JailFault, type JailLimits } from "#deps";
 
 import { engineFlags, type Launch, resourceLimits } from "./launch.ts";
-import { watch } from "./watchdog.ts";
-import { encodeRequest, type Frame, FrameReader, WireError } from "./wire.ts";
+import { residentBytes, watch } from "./watchdog.ts";
+import { encodeLength, encodeRequest, type Frame, FrameReader, WireError } from "./wire.ts";
 
 const START_SECONDS = 30;
 const MOST_STDERR = 4096;
 const inside = fileURLToPath(new URL("./inside.ts", import.meta.url));
 
-/** One child process: it is started, takes one input, and is gone. */
+/** One child process: it is started, takes an input, and waits for another or is gone. */
 export class Cell {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #frames: AsyncGenerator<Frame>;
@@ -61,6 +61,9 @@ export class Cell {
     return this.#fault !== undefined || exitCode !== null || signalCode !== null;
   }
 
+  /** Bytes it really holds; 0 where that cannot be known. */
+  resident = () => residentBytes(this.#child.pid ?? 0);
+
   /** Ends it at once; the fault is what its reader is told. */
   kill(fault: JailFault) {
     this.#fault ??= fault;
@@ -81,29 +84,40 @@ export class Cell {
     }
   }
 
-  /** Gives it its input and yields what it sends. Throws JailError, or what the input's source threw. */
+  /**
+   * Gives it an input and yields what it sends. Throws JailError, or what the input's source threw. It
+   * is gone when the generator ends, unless it came to its end well: then it could take another.
+   */
   async *run(input: Readable, request: unknown, limits: JailLimits): AsyncGenerator<Frame> {
     const state = { waiting: false, starved: true };
     let broken: { error: unknown } | undefined;
     let stop = () => {};
+    let ended = false;
     try {
       await this.#ready;
+      this.#output = 0;
       this.#mostOutput = limits.outputBytes;
       const isWaiting = () => state.waiting && !state.starved;
       stop = watch(this.#child.pid ?? 0, limits, isWaiting, (fault) => this.kill(fault));
-      this.#feed(input, request, state).catch((error: unknown) => {
+      const fed = this.#feed(input, request, state).catch((error: unknown) => {
         broken = { error };
         this.kill("aborted");
       });
       state.waiting = true;
-      for await (const frame of { [Symbol.asyncIterator]: () => this.#frames }) {
-        if (frame.kind === "end") return;
+      // Not `for await`: to leave that would close the pipe, which the next input needs.
+      for (;;) {
+        const { value: frame, done } = await this.#frames.next();
+        if (done) throw await this.#error();
+        if (frame.kind === "end") {
+          await fed;
+          ended = !this.isGone;
+          return;
+        }
         if (frame.kind === "failed") throw new JailError("crashed", JSON.stringify(frame.header));
         state.waiting = false;
         yield frame;
         state.waiting = true;
       }
-      throw await this.#error();
     } catch (error) {
       if (broken) throw broken.error;
       if (error instanceof WireError) throw new JailError("crashed", error.message);
@@ -111,8 +125,10 @@ export class Cell {
     } finally {
       stop();
       input.destroy();
-      this.kill("aborted");
-      await this.#gone;
+      if (!ended) {
+        this.kill("aborted");
+        await this.#gone;
+      }
     }
   }
 
@@ -129,8 +145,10 @@ export class Cell {
   async #feed(input: Readable, request: unknown, state: { starved: boolean }) {
     const { stdin } = this.#child;
     stdin.write(encodeRequest(request));
-    for await (const piece of input) {
+    for await (const piece of input as AsyncIterable<Buffer>) {
+      if (piece.length === 0) continue;
       state.starved = false;
+      stdin.write(encodeLength(piece.length));
       // A pipe that breaks is no fault of the input: the child's own end tells why.
       const drained = () => once(stdin, "drain").catch(() => this.#gone);
       if (!stdin.write(piece)) await Promise.race([drained(), this.#gone]);
@@ -138,7 +156,7 @@ export class Cell {
       state.starved = true;
     }
     state.starved = false;
-    stdin.end();
+    stdin.write(encodeLength(0));
   }
 
   async #start() {

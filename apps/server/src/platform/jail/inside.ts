@@ -1,9 +1,9 @@
 /**
  * The first thing a jailed child runs: `node inside.ts <program>`. It loads the program, says that it
  * is ready, learns what is asked, gives up the right to open any file or thread, and only then looks
- * at its one input. Pipes are read and written synchronously: there is nothing else to do meanwhile,
- * and a pipe that was closed ends the process at once. With `--rehearse` it only loads the program
- * and all that it might load later, so that what node compiled is on disk for those that follow.
+ * at its input; then it waits to be asked again. Pipes are read and written synchronously: there is
+ * nothing else to do meanwhile, and a pipe that was closed ends the process at once. With `--rehearse`
+ * it only loads the program, so that what node compiled is on disk for those that follow.
  */
 import { Buffer } from "node:buffer";
 import { readSync, writeSync } from "node:fs";
@@ -36,8 +36,8 @@ function write(piece: Uint8Array, at: number): number {
 
 const block = new Uint8Array(256 * 1024);
 
-/** The next bytes of the input, undefined at its end; valid until the next call. */
-function read(most = block.length): Uint8Array | undefined {
+/** The next bytes of the pipe, undefined at its end; valid until the next call. */
+function readPipe(most: number): Uint8Array | undefined {
   for (;;) {
     try {
       const count = readSync(STDIN, block, 0, Math.min(most, block.length), null);
@@ -60,14 +60,30 @@ function isBusy(error: unknown) {
 function exactly(size: number): Buffer {
   const pieces: Uint8Array[] = [];
   for (let left = size; left > 0;) {
-    const piece = read(left);
-    // Closed without a request: this child is not needed.
+    const piece = readPipe(left);
+    // Closed without a request: this child is not needed any more.
     if (!piece) process.exit(0);
     pieces.push(piece.slice());
     left -= piece.length;
   }
   return Buffer.concat(pieces);
 }
+
+/** Bytes of the input's piece that are still in the pipe; undefined at the input's end. */
+let rest: number | undefined;
+
+/** The next bytes of the input, undefined at its end; valid until the next call. */
+function read(): Uint8Array | undefined {
+  if (rest === 0) rest = lengthOf();
+  if (rest === undefined) return undefined;
+  const piece = readPipe(rest);
+  if (!piece) process.exit(0);
+  rest -= piece.length;
+  return piece;
+}
+
+/** Of the next piece; the input's end is a piece without bytes. */
+const lengthOf = () => exactly(4).readUInt32LE() || undefined;
 
 /** Where it went wrong, without the message: that may hold text of the document. */
 function trace(error: unknown) {
@@ -88,18 +104,19 @@ delete process.env["NODE_COMPILE_CACHE"];
 const [, , entry = "", rehearse] = process.argv;
 const program = (await import(entry)) as JailedProgram;
 await program.load?.();
-if (rehearse) {
-  await program.rehearse?.();
-  process.exit(0);
-}
+if (rehearse) process.exit(0);
 send("ready");
-const request = JSON.parse(exactly(exactly(4).readUInt32LE()).toString("utf8")) as unknown;
-await program.begin?.(request);
-for (const right of ["worker", "fs"]) process.permission?.drop(right);
-try {
-  await program.run(request, { read }, (header, parts) => send("data", header, parts));
-  send("end");
-} catch (error) {
-  send("failed", { trace: trace(error) });
+for (;;) {
+  const request = JSON.parse(exactly(exactly(4).readUInt32LE()).toString("utf8")) as unknown;
+  await program.begin?.(request);
+  for (const right of ["worker", "fs"]) process.permission?.drop(right);
+  rest = lengthOf();
+  try {
+    await program.run(request, { read }, (header, parts) => send("data", header, parts));
+    while (read());
+    send("end");
+  } catch (error) {
+    send("failed", { trace: trace(error) });
+    process.exit(0);
+  }
 }
-process.exit(0);

@@ -121,6 +121,46 @@ test("goes on with the next input after all of these", async () => {
   expect(await all(deed("echo", {}, [Buffer.from("still here")]))).toHaveLength(1);
 });
 
+/** Which process takes an input of this owner's. */
+async function taker(owner: string | undefined, name = "who") {
+  const [frame] = await all(
+    jail.run(Readable.from([Buffer.from("words")]), { do: name }, limits, { owner }),
+  );
+  return frame?.header as { pid: number; passwd: string };
+}
+
+onLinux("a child takes one owner's inputs one after another, and nobody else's", async () => {
+  const first = await taker("Ada");
+  const again = await taker("Ada");
+  expect(again).toEqual({ pid: first.pid, passwd: "ERR_ACCESS_DENIED" });
+  const others = [await taker("Eve"), await taker(undefined), await taker(undefined)];
+  expect(new Set([first, ...others].map(({ pid }) => pid)).size).toBe(4);
+  expect((await taker("Ada")).pid).toBe(first.pid);
+  const both = await Promise.all([taker("Ada"), taker("Ada")]);
+  expect(both.filter(({ pid }) => pid === first.pid)).toHaveLength(1);
+});
+
+onLinux("a child that failed, or was left in the middle, takes nothing more", async () => {
+  const first = await taker("Bea");
+  await expect(taker("Bea", "fail")).rejects.toMatchObject({ fault: "crashed" });
+  expect(isAlive(first.pid)).toBe(false);
+  const second = await taker("Bea");
+  const run = jail.run(Readable.from([]), { do: "who" }, limits, { owner: "Bea" });
+  expect((await run.next()).value?.header).toMatchObject({ pid: second.pid });
+  await run.return(undefined);
+  expect(isAlive(second.pid)).toBe(false);
+  expect((await taker("Bea")).pid).not.toBe(second.pid);
+});
+
+onLinux("no more children wait than there is work for", async () => {
+  const owners = Array.from({ length: 7 }, (_, number) => `owner ${number}`);
+  const pids: number[] = [];
+  for (const owner of owners) pids.push((await taker(owner)).pid);
+  // Sooner than those that nobody came for are ended.
+  await expect.poll(() => pids.filter(isAlive).length, { timeout: 3000 }).toBeLessThanOrEqual(4);
+  expect(isAlive(pids.at(-1) ?? 0)).toBe(true);
+});
+
 test("passes on what the source of the input threw", async () => {
   const input = Readable.from(
     (async function* () {
@@ -147,7 +187,7 @@ onLinux("leaves no child when it is aborted, left in the middle, or closed", asy
   const pidOf = ({ header }: JailFrame) => pids.push((header as { pid: number }).pid);
   const abort = new AbortController();
   const aborted = async () => {
-    for await (const frame of jail.run(Readable.from([]), { do: "loop" }, limits, abort.signal)) {
+    for await (const frame of jail.run(Readable.from([]), { do: "loop" }, limits, abort)) {
       pidOf(frame);
       abort.abort();
     }

@@ -6,6 +6,7 @@ import type { Jail, JailProgram, Log } from "#deps";
 
 import { Cell } from "./cell.ts";
 import { compiledCode } from "./compiled-code.ts";
+import { KeptCells } from "./kept-cells.ts";
 import { findLaunch, type Launch } from "./launch.ts";
 
 /** A child that nobody came for is ended: it holds some tens of megabytes. */
@@ -16,9 +17,10 @@ const SHORT_RUN = 2000;
 const REST = 1000;
 
 /**
- * Runs programs on inputs that are not to be trusted: each in a fresh process that has no network,
- * no environment and no right to open a file, as another user where we may choose, and that dies with
- * us. A child is loaded ahead when an input is announced, and after each run: another often follows.
+ * Runs programs on inputs that are not to be trusted: each in a process that has no network, no
+ * environment and no right to open a file, as another user where we may choose, and that dies with
+ * us. It is fresh, or took only inputs of the same owner. A child is loaded ahead when an input is
+ * announced, and after each run that leaves none behind: another often follows.
  */
 export async function openJails<Name extends string>(
   log: Log,
@@ -54,6 +56,7 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
   // The folder is filled by one program: what hardly ever runs may take its time to start.
   const cache = ahead ? await compiledCode(launch, entry, source) : undefined;
   const cells = new Set<Cell>();
+  const kept = new KeptCells();
   let spare: Cell | undefined;
   let closed = false;
 
@@ -72,9 +75,8 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
       if (spare === waiting) waiting.kill("aborted");
     }, IDLE_SECONDS * 1000).unref();
   };
-  const take = () => {
+  const fresh = () => {
     const taken = spare && !spare.isGone ? spare : start();
-    taken.hold(true);
     spare = undefined;
     return taken;
   };
@@ -82,9 +84,10 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
   return {
     networkIsolated: launch.networkIsolated,
     prepare,
-    async *run(input, request, limits, signal) {
+    async *run(input, request, limits, { signal, owner } = {}) {
       signal?.throwIfAborted();
-      const cell = take();
+      const cell = kept.take(owner) ?? fresh();
+      cell.hold(true);
       const abort = () => cell.kill("aborted");
       signal?.addEventListener("abort", abort, { once: true });
       const began = performance.now();
@@ -92,8 +95,13 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
         yield* cell.run(input, request, limits);
       } finally {
         signal?.removeEventListener("abort", abort);
-        if (performance.now() - began < SHORT_RUN) prepare();
-        else setTimeout(prepare, REST).unref();
+        if (cell.isGone || owner === undefined) cell.kill("aborted");
+        else await kept.keep(cell, owner);
+        if (cell.isGone) {
+          await cell.gone;
+          if (performance.now() - began < SHORT_RUN) prepare();
+          else setTimeout(prepare, REST).unref();
+        }
       }
     },
     async close() {

@@ -42,6 +42,9 @@ const deeds: Record<string, Deed> = {
       network: await Promise.all([reach("127.0.0.1", 9), reach("192.0.2.1", 80)]),
     });
   },
+  who(_, emit) {
+    emit({ pid: process.pid, passwd: attempt(() => readFileSync("/etc/passwd")) });
+  },
   loop(_, emit) {
     emit({ pid: process.pid });
     for (;;);

@@ -29,8 +29,8 @@ export function watch(
   return () => clearInterval(timer);
 }
 
-/** 0 where it cannot be known. */
-async function residentBytes(pid: number): Promise<number> {
+/** Memory that a process really holds; 0 where it cannot be known. */
+export async function residentBytes(pid: number): Promise<number> {
   try {
     const statm = await readFile(`/proc/${pid}/statm`, "latin1");
     return Number(statm.split(" ")[1]) * PAGE;

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 
 /**
- * What goes over a jailed child's pipes. Into it: u32 length, the request as JSON, then the input to
- * its end. Out of it, frames:
+ * What goes over a jailed child's pipes. Into it, as often as it is asked: u32 length, the request as
+ * JSON, then the input in pieces, each after its u32 length, and a length of 0. Out of it, frames:
  *   u32 bytes that follow · u8 kind · u8 number of parts · u16 0 · u32 length of the header ·
  *   u32 length of each part · header as JSON · parts
  * Numbers are little endian.
@@ -39,9 +39,14 @@ export function encodeFrame(
 
 export function encodeRequest(request: unknown): Buffer {
   const json = Buffer.from(JSON.stringify(request));
+  return Buffer.concat([encodeLength(json.length), json]);
+}
+
+/** What goes before a piece of the input, or in place of one at its end: 0. */
+export function encodeLength(length: number): Buffer {
   const head = Buffer.alloc(4);
-  head.writeUInt32LE(json.length);
-  return Buffer.concat([head, json]);
+  head.writeUInt32LE(length);
+  return head;
 }
 
 /** Bytes that are no frame: the child is not what we started, or was taken over. */

@@ -6,7 +6,7 @@ import { type Jail, JailError, type Recogniser } from "#deps";
 export const packagedRecogniser = (jail: Jail): Recogniser => ({
   name: "tesseract-wasm (eng)",
   async recognise({ width, height, pixels }, limits, signal) {
-    const run = jail.run(Readable.from([pixels]), { width, height }, limits, signal);
+    const run = jail.run(Readable.from([pixels]), { width, height }, limits, { signal });
     for await (const { parts } of run) return parts[0]?.toString("utf8") ?? "";
     throw new JailError("crashed", "the engine said nothing");
   },

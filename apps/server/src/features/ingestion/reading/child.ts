@@ -1,6 +1,6 @@
 /**
- * The program that reads one document in a jail: bytes in, pages with chunks and search terms out. Or
- * the picture of one page of it.
+ * The program that reads documents in a jail: bytes in, pages with chunks and search terms out. Or
+ * the picture of one page.
  */
 import type { JailedProgram } from "#deps";
 
@@ -9,14 +9,12 @@ import { Assembly } from "./assembly.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { PictureHeader } from "./frames.ts";
 import type { Parser } from "./parser.ts";
-import { loadAll, parserOf } from "./parsers.ts";
+import { parserOf } from "./parsers.ts";
 import { load as loadPdf } from "./parsers/pdf.ts";
 import { requestOf } from "./request.ts";
 import { sendFiles } from "./send-files.ts";
 
 type Emit = Parameters<JailedProgram["run"]>[2];
-
-let parser: Parser | undefined;
 
 export const load: JailedProgram["load"] = async () => {
   await loadPdf();
@@ -24,21 +22,17 @@ export const load: JailedProgram["load"] = async () => {
   indexTerms("geladen", "de");
 };
 
-export const rehearse: JailedProgram["rehearse"] = async () => {
-  await loadAll();
-};
-
 export const begin: JailedProgram["begin"] = async (request) => {
   const { kind, size, pictureOf } = requestOf(request);
-  parser = await parserOf(kind);
-  if (pictureOf === undefined) parser.expect?.(size);
+  await loadPdf();
+  if (pictureOf === undefined) parserOf(kind).expect?.(size);
 };
 
 export const run: JailedProgram["run"] = async (request, input, emit) => {
-  if (!parser) throw new Error("not prepared");
   const chunks: Uint8Array[] = [];
   for (let chunk = input.read(); chunk; chunk = input.read()) chunks.push(chunk.slice());
   const asked = requestOf(request);
+  const parser = parserOf(asked.kind);
   try {
     if (asked.pictureOf !== undefined) return show(parser, chunks, asked.pictureOf, emit);
     const document = await parser.parse(chunks, asked);

@@ -23,14 +23,14 @@ type Kind = "pdf" | "text" | "markdown";
 const reading = (
   bytes: Buffer,
   kind: Kind = "pdf",
-  more: { wallSeconds?: number; signal?: AbortSignal } = {},
+  more: { wallSeconds?: number; signal?: AbortSignal; owner?: string } = {},
 ) =>
   readDocument(
     { jail },
     Readable.from(bytes.length > 0 ? [bytes] : []),
     { kind, size: bytes.length },
     { wallSeconds: more.wallSeconds ?? 30, memoryMb: 768 },
-    more.signal,
+    more,
   );
 
 async function read(bytes: Buffer, kind: Kind = "pdf") {
@@ -240,6 +240,24 @@ test("what a child says is looked at before it is believed", async () => {
       { wallSeconds: 1, memoryMb: 1 },
     );
     await expect(pages.next()).rejects.toMatchObject({ code: "crashed" });
+  }
+});
+
+test("documents of one person read one after another in one child end as each does alone", async () => {
+  const files: [Buffer, Kind][] = [
+    [pdfFile([letter("The tide turns at noon."), letter("And again at midnight.")]), "pdf"],
+    [Buffer.from("# Harbour\n\nThe crane stands still."), "markdown"],
+    [pdfFile([letter("Another one altogether.")]), "pdf"],
+    [Buffer.from("Der Kran steht still, und niemand bewegt ihn an diesem Morgen."), "text"],
+  ];
+  const collect = async (bytes: Buffer, kind: Kind, owner?: string) => {
+    const parts: unknown[] = [];
+    for await (const part of reading(bytes, kind, { ...(owner ? { owner } : {}) }))
+      parts.push(part);
+    return parts;
+  };
+  for (const [bytes, kind] of [...files, ...files]) {
+    expect(await collect(bytes, kind, "Ada")).toEqual(await collect(bytes, kind));
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-import { type Jail, JailError, type JailFault, type JailLimits } from "#deps";
+import { type Jail, JailError, type JailFault, type JailLimits, type JailRun } from "#deps";
 
 import { decodePostings, type PostingRow } from "../../search/postings.ts";
 import { type FailureCode, ReadingFailure } from "./failures.ts";
@@ -45,6 +45,12 @@ export interface DocumentRead {
   postings: PostingRow[];
 }
 
+/**
+ * Whose next document a child may read too. A file that is worth two threads gets a child that may
+ * still start the second, and that is gone with all the memory it took.
+ */
+const READ_AGAIN_BYTES = 800_000;
+
 /** All of a child's output; 20 MB of text with their boxes and postings take about a fifth. */
 const OUTPUT_BYTES = 1024 * 1024 * 1024;
 
@@ -66,10 +72,15 @@ export async function* readDocument(
   bytes: Readable,
   request: ReadRequest,
   limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
-  signal?: AbortSignal,
+  { signal, owner }: JailRun = {},
 ): AsyncGenerator<PageRead | FileRead | DocumentRead> {
   try {
-    const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, signal);
+    const run = jail.run(
+      bytes,
+      request,
+      { ...limits, outputBytes: OUTPUT_BYTES },
+      { signal, owner: request.size < READ_AGAIN_BYTES ? owner : undefined },
+    );
     for await (const { header, parts } of run) {
       const piece = pieceOf(header, parts);
       if (piece.type !== "file") {

@@ -20,7 +20,7 @@ export async function readPicture(
   signal?: AbortSignal,
 ): Promise<Picture> {
   try {
-    const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, signal);
+    const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, { signal });
     for await (const { header, parts } of run) return pictureOf(header, parts[0]);
   } catch (error) {
     throw failureIn(error, signal);

@@ -3,9 +3,10 @@ import { PdfReader } from "../pdf/pdf-pages.ts";
 
 let reader: PdfReader | undefined;
 
-/** Loads the engine; before the first PDF. */
+/** Loads the engine; before each PDF, for none meets the memory of another. */
 export async function load() {
   reader ??= await PdfReader.load();
+  await reader.renew();
 }
 
 function loaded() {

@@ -33,7 +33,8 @@ export interface OpenedPdf {
 /** PDFium, loaded and waiting. */
 export class PdfReader {
   readonly #module: WebAssembly.Module;
-  readonly #engine: Pdfium;
+  #engine: Pdfium;
+  #isUsed = false;
   readonly #channel = new MessageChannel();
   #lane: Worker | undefined;
 
@@ -45,6 +46,13 @@ export class PdfReader {
   static async load(): Promise<PdfReader> {
     const module = await compilePdfium();
     return new PdfReader(module, await openPdfium(module, ENGINE_BYTES));
+  }
+
+  /** An engine of its own memory for the next document, where this one has held a document. */
+  async renew() {
+    if (!this.#isUsed) return;
+    this.#engine = await openPdfium(this.#module, ENGINE_BYTES);
+    this.#isUsed = false;
   }
 
   /** Starts a second thread where a file of `size` bytes is worth it; it joins in when it is ready. */
@@ -72,6 +80,7 @@ export class PdfReader {
    */
   open(chunks: Uint8Array[], recognised: RecognisedPages = {}): OpenedPdf {
     const size = sizeOf(chunks);
+    this.#isUsed = true;
     try {
       const pdf = new Pdf(this.#engine, chunks, size);
       if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
@@ -89,6 +98,7 @@ export class PdfReader {
 
   /** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
   picture(chunks: Uint8Array[], number: number): Picture {
+    this.#isUsed = true;
     try {
       return new Pdf(this.#engine, chunks, sizeOf(chunks)).picture(number - 1);
     } catch (error) {

@@ -1,0 +1,62 @@
+import { availableParallelism } from "node:os";
+
+import type { Cell } from "./cell.ts";
+
+/** A few seconds between two files of an upload are usual. */
+const IDLE_SECONDS = 10;
+const MOST_INPUTS = 100;
+/** A child that grew is not waited with: what it held is free at once when it ends. */
+const MOST_BYTES = 256 * 1024 * 1024;
+/** As many as work at a time on a machine of that size, so that owners do not wait for each other's. */
+const MOST_KEPT = Math.min(4, availableParallelism());
+
+interface Kept {
+  cell: Cell;
+  owner: string;
+  timer: NodeJS.Timeout;
+}
+
+/**
+ * Children that wait for the next input of the owner whose last one they took: to start and warm one
+ * takes a hundred times as long as to read a page of text. Whoever made a child misbehave made that
+ * of their own files alone; one that failed in any way is never kept.
+ */
+export class KeptCells {
+  /** The longest kept first. */
+  #kept: Kept[] = [];
+  readonly #inputs = new WeakMap<Cell, number>();
+
+  /** One of the owner's, no longer kept. */
+  take(owner: string | undefined): Cell | undefined {
+    const found = this.#kept.findLast((one) => one.owner === owner && !one.cell.isGone);
+    if (found) this.#forget(found);
+    return found?.cell;
+  }
+
+  /** Keeps a child that came to its end well, or ends it. */
+  async keep(cell: Cell, owner: string): Promise<void> {
+    const inputs = (this.#inputs.get(cell) ?? 0) + 1;
+    this.#inputs.set(cell, inputs);
+    if (inputs >= MOST_INPUTS || (await cell.resident()) > MOST_BYTES || cell.isGone) {
+      cell.kill("aborted");
+      return;
+    }
+    const timer = setTimeout(() => this.#end(kept), IDLE_SECONDS * 1000).unref();
+    const kept = { cell, owner, timer };
+    cell.hold(false);
+    this.#kept.push(kept);
+    void cell.gone.then(() => this.#forget(kept));
+    const [longest] = this.#kept;
+    if (longest && this.#kept.length > MOST_KEPT) this.#end(longest);
+  }
+
+  #end(kept: Kept) {
+    this.#forget(kept);
+    kept.cell.kill("aborted");
+  }
+
+  #forget(kept: Kept) {
+    clearTimeout(kept.timer);
+    this.#kept = this.#kept.filter((one) => one !== kept);
+  }
+}
