@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-import type { SourceId } from "@lectern/contract/sources";
+import type { SourceId } from "@lectern/contract/standing";
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 

@@ -3,7 +3,8 @@ import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
 import type { Unit } from "@lectern/contract/library";
 import type { AuditAction } from "@lectern/contract/organizations";
-import type { SourceId, Work } from "@lectern/contract/sources";
+import type { Work } from "@lectern/contract/sources";
+import type { SourceId } from "@lectern/contract/standing";
 import type { Rect } from "@lectern/contract/search";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 

@@ -51,6 +51,7 @@ export const libraryDocument = (given: Partial<Document> = {}): Document => ({
   contained_in: null,
   contained_count: 0,
   folder_id: null,
+  standing: null,
   created_at: "2026-11-20T08:00:00.000Z",
   updated_at: "2026-11-20T08:01:00.000Z",
   ...given,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
+import { Standing } from "./standing.ts";
 
 /** What a session's answers rest on; all lists empty means everything the asker may see. */
 export const Knowledge = z.object({
@@ -51,6 +52,9 @@ export const Citation = z.object({
   quote: z.string(),
   rects: z.array(Rect),
   support: Support,
+  standing: Standing.nullish().describe(
+    "of a document that was fetched from the web, as it is known now",
+  ),
 });
 export type Citation = z.infer<typeof Citation>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
+import { Standing } from "./standing.ts";
 
 export const Visibility = z.enum(["private", "shared", "published"]);
 export type Visibility = z.infer<typeof Visibility>;
@@ -99,6 +100,7 @@ export const Document = z.object({
     .describe("the document whose file it came in: a mail, an archive, a PDF"),
   contained_count: z.number().int().describe("documents that came in its file"),
   folder_id: Id.nullable().describe("null at the top of the collection"),
+  standing: Standing.nullable().describe("of one that was fetched from the web"),
   created_at: Time,
   updated_at: Time,
 });

@@ -3,10 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Document } from "./library.ts";
 import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
-
-/** Where verified works are looked up. */
-export const SourceId = z.enum(["openalex"]);
-export type SourceId = z.infer<typeof SourceId>;
+import { SourceId } from "./standing.ts";
 
 /** A published work as its source knows it. */
 export const Work = z.object({

@@ -2,11 +2,12 @@ import type { Chat } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../organizations/policy.ts";
+import { asOfNow } from "./as-of-now.ts";
 import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
 import { extractiveModel } from "./extractive.ts";
@@ -20,7 +21,7 @@ const uniqueViolation = "23505";
 export async function list({ db }: Deps, member: Member, sessionId: string, query: PageQuery) {
   const { total, results } = await store.pageOfChats(db, member, sessionId, query);
   if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
-  return { total, results: results.map(chatOf) };
+  return { total, results: (await asOfNow(db, member.orgId, results)).map(chatOf) };
 }
 
 /**
@@ -67,7 +68,7 @@ export async function rate(
 ): Promise<Chat> {
   const row = await store.setFeedback(db, member, key, feedback);
   if (!row) throw notFound("Question");
-  return chatOf(row);
+  return read(db, member, row);
 }
 
 /** Deletes a turn; what followed it stays. An answer still being written is broken off. */
@@ -92,7 +93,7 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   const { db, notices } = deps;
   const row = await store.findChat(db, member, id);
   if (!row) throw notFound("Question");
-  if (!unfinished(row)) return chatOf(row);
+  if (!unfinished(row)) return read(db, member, row);
   const { log, elsewhere } = deskOf(deps);
   const running = log.find(row.id);
   const patience = AbortSignal.timeout(patienceMs);
@@ -108,10 +109,15 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
     if (!now) throw notFound("Question");
     if (!unfinished(now) || patience.aborted) {
       cancel();
-      return chatOf(now);
+      return read(db, member, now);
     }
     await heard;
   }
+}
+
+async function read(db: Db, { orgId }: Member, row: store.ChatRow): Promise<Chat> {
+  const [now = row] = await asOfNow(db, orgId, [row]);
+  return chatOf(now);
 }
 
 const unfinished = ({ status }: store.ChatRow) => status === "pending" || status === "streaming";

@@ -10,6 +10,7 @@ export interface Evidence {
   documentId: string;
   documentName: string;
   collectionId: string;
+  standing?: Citation["standing"];
   page: number;
   unit?: Citation["unit"];
   label?: Citation["label"];
@@ -52,6 +53,7 @@ export function pack(passages: Passage[]): Evidence[] {
       documentId: document.id,
       documentName: document.name,
       collectionId: document.collectionId,
+      standing: document.standing,
       page: passage.page,
       unit: passage.unit,
       label: passage.label,
@@ -101,6 +103,7 @@ export function citationOf(
       height: rounded(rect.height),
     })),
     support,
+    standing: one.standing,
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Db } from "#deps";
 
+import { asOfNow } from "./as-of-now.ts";
 import type { Desk } from "./desk.ts";
 import { chatOfEvent, type ChatKey, type StoredEvent } from "./event-store.ts";
 import { type Frame, frameOf, goneFrame, lastFrameOf } from "./frames.ts";
 import type { Running } from "./log.ts";
+import type { ChatRow } from "./store.ts";
 
 /** Frames given at once. */
 const step = 200;
@@ -52,8 +54,14 @@ async function more({ waiting }: Running, signal: AbortSignal) {
   signal.removeEventListener("abort", called);
 }
 
+/** The last event of a turn, with what it cites as it stands today. */
+export async function endOf(db: Db, seq: number, row: ChatRow): Promise<Frame> {
+  const [now = row] = await asOfNow(db, row.organization_id, [row]);
+  return lastFrameOf(seq, now);
+}
+
 async function framed(db: Db, key: ChatKey, { seq, event, data }: StoredEvent): Promise<Frame> {
   if (event !== "done") return frameOf(seq, event, data);
   const row = await chatOfEvent(db, key);
-  return row ? lastFrameOf(seq, row) : goneFrame(seq);
+  return row ? endOf(db, seq, row) : goneFrame(seq);
 }

@@ -1,3 +1,4 @@
+import type { Standing } from "@lectern/contract/standing";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -5,6 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { quotableTo } from "../library/snippet-visibility.ts";
+import { standingOf } from "../library/standing.ts";
 import { notInTrash, visibleTo } from "../library/visibility.ts";
 
 /**
@@ -35,6 +37,7 @@ export interface SavedRow {
   document_name: string;
   collection_id: string;
   kind: DocumentKind;
+  standing: Standing | null;
   language: string;
   quote: string;
   page: number;
@@ -60,7 +63,8 @@ export async function savedWith(
   const { rows } = await sql<SavedRow>`
     with best as (
       select snippet.quote, snippet.language, snippet.page, document.id as document_id,
-        document.name as document_name, document.collection_id, document.kind, held.shared,
+        document.name as document_name, document.collection_id, document.kind,
+        ${standingOf} as standing, held.shared,
         row_number() over (order by held.shared desc, topic.id, snippet.position, snippet.id) as place
       from ${saved(
         member,

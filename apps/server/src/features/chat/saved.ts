@@ -55,7 +55,12 @@ function passageOf(row: SavedRow, score: number): Passage[] {
       segments: row.segments,
       heading: chunk.heading,
       language: row.language,
-      document: { id: row.document_id, name: row.document_name, collectionId: row.collection_id },
+      document: {
+        id: row.document_id,
+        name: row.document_name,
+        collectionId: row.collection_id,
+        standing: row.standing,
+      },
     },
   ];
 }

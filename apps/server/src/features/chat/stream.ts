@@ -9,8 +9,8 @@ import type { Member } from "#http/member.ts";
 
 import { deskOf } from "./desk.ts";
 import type { ChatKey } from "./event-store.ts";
-import { type Frame, lastFrameOf } from "./frames.ts";
-import { nextFrames } from "./readers.ts";
+import type { Frame } from "./frames.ts";
+import { endOf, nextFrames } from "./readers.ts";
 import * as store from "./store.ts";
 
 const eventStream = "text/event-stream; charset=utf-8";
@@ -43,7 +43,7 @@ export async function stream(
   if (finished) {
     first = await nextFrames(desk, deps.db, key, after, gone.signal);
     // The events of an old turn may be gone: the turn itself says all.
-    if (first.length === 0 && after === 0) first = [lastFrameOf(1, row)];
+    if (first.length === 0 && after === 0) first = [await endOf(deps.db, 1, row)];
     // Tells an EventSource that there is nothing to come back for.
     if (first.length === 0) {
       void reply.code(204).send();

@@ -48,6 +48,7 @@ export const shown = (row: store.DocumentRow): Document => ({
       : null,
   contained_count: row.contained_count,
   folder_id: row.folder_id,
+  standing: row.standing,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });

@@ -10,8 +10,9 @@ import type { CollectionTable, DocumentTable } from "#schema";
 import { isWanted, type WantedDocuments } from "./document-filter.ts";
 import { located } from "./located.ts";
 import { person } from "./person.ts";
-import { teamIds } from "./sharing-store.ts";
-import { listed, notInTrash, seenBy, visibleTo } from "./visibility.ts";
+import { chosenIds } from "./sharing-store.ts";
+import { editableBy, listed, notInTrash, publishedFor, seenBy, visibleTo } from "./visibility.ts";
+import { standingOf } from "./standing.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -131,6 +132,7 @@ const documents = (db: Db) =>
     .selectAll("document")
     .select("container.name as container_name")
     .select(containedCount)
+    .select(standingOf.as("standing"))
     .select(person)
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
     .select(teamIds);

@@ -55,7 +55,8 @@ test("finds the best passages first, with their words, their page and their boxe
 
   expect(results.map(({ text }) => text)).toEqual([wings.passages[3], wings.passages[0]]);
   const [best] = results;
-  expect(best?.document).toEqual({ id, name: "Wings", collection_id: collection.id });
+  const document = { id, name: "Wings", collection_id: collection.id, standing: null };
+  expect(best?.document).toEqual(document);
   expect(best?.page).toBe(2);
   expect(best?.highlights.map(([start, end]) => best.text.slice(start, end))).toEqual([
     "Wing",

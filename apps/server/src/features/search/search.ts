@@ -1,4 +1,5 @@
 import type { SearchResult } from "@lectern/contract/search";
+import type { Standing } from "@lectern/contract/standing";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
@@ -28,7 +29,7 @@ export interface Passage {
   heading: string | null;
   /** ISO 639-1, or "und". */
   language: string;
-  document: { id: string; name: string; collectionId: string };
+  document: { id: string; name: string; collectionId: string; standing: Standing | null };
 }
 
 interface Wanted extends store.Scope {
@@ -56,7 +57,12 @@ export async function search(
       unit,
       label,
       rects: rectsOf(segments, start, start + text.length).map((rect) => ({ page, ...rect })),
-      document: { id: document.id, name: document.name, collection_id: document.collectionId },
+      document: {
+        id: document.id,
+        name: document.name,
+        collection_id: document.collectionId,
+        standing: document.standing,
+      },
     }),
   );
   return { total, results };
@@ -173,5 +179,6 @@ const passageOf = (chunk: store.FoundChunk): Passage => ({
     id: chunk.document_id,
     name: chunk.document_name,
     collectionId: chunk.collection_id,
+    standing: chunk.standing,
   },
 });

@@ -1,3 +1,4 @@
+import type { Standing } from "@lectern/contract/standing";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -7,6 +8,7 @@ import { amongst } from "#conditions";
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
 import { listed, visibleTo } from "../library/visibility.ts";
+import { standingOf } from "../library/standing.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
 import type { Hit } from "./ranking.ts";
@@ -102,6 +104,7 @@ export interface FoundChunk {
   document_name: string;
   collection_id: string;
   kind: DocumentKind;
+  standing: Standing | null;
   language: string;
   ordinal: number;
   score: number;
@@ -122,6 +125,7 @@ export interface FoundChunk {
 export async function chunksOf(db: Db, member: Member, scope: Scope, hits: readonly Hit[]) {
   const { rows } = await sql<FoundChunk>`
     select visible.document_id, visible.document_name, visible.collection_id, visible.kind,
+      visible.standing,
       coalesce(chunk.language, visible.language, 'und') as language,
       chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
       page.label, page.text as page_text, page.segments
@@ -132,7 +136,8 @@ export async function chunksOf(db: Db, member: Member, scope: Scope, hits: reado
     ) with ordinality as hit (no, ordinal, score, place)
     cross join lateral (
       select document.id as document_id, document.name as document_name, document.collection_id,
-        document.kind, document.language
+        document.kind, document.language,
+        ${standingOf} as standing
       from ${searchable(member, scope)} and document.no = hit.no
       limit 1
     ) as visible

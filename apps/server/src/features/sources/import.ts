@@ -1,5 +1,6 @@
 import type { Document } from "@lectern/contract/library";
-import type { SourceId, Work } from "@lectern/contract/sources";
+import type { Work } from "@lectern/contract/sources";
+import type { SourceId } from "@lectern/contract/standing";
 
 import { type Deps, EgressError } from "#deps";
 import { AppError, invalid, notFound } from "#errors";
@@ -10,6 +11,7 @@ import * as documents from "../library/documents.ts";
 import { extensionFor, extensions, kindOf } from "../library/files/file-kind.ts";
 import { displayName, extensionOf } from "../library/files/file-name.ts";
 import { discard, receive, type ReceivedFile } from "../library/files/receive.ts";
+import { askAgain, inAWeek } from "./origins.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
 
@@ -153,6 +155,7 @@ async function take(
       async (tx, [id]) => {
         const origin = { document_id: id!, url, abstract_only, work };
         await store.insertOrigin(tx, member.orgId, origin);
+        if (work) await askAgain(deps, tx, work, inAWeek());
       },
     );
     return results[0]!;

@@ -1,8 +1,9 @@
-import type { Origin, SourceId } from "@lectern/contract/sources";
+import type { Origin, Work } from "@lectern/contract/sources";
 
-import type { Deps, JobPayloads } from "#deps";
+import type { Db, Deps, JobPayloads } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { tellDocuments } from "../library/changes.ts";
 import { sources } from "./sources.ts";
 import * as store from "./store.ts";
 
@@ -17,11 +18,7 @@ export async function origins(
 ): Promise<{ results: Origin[] }> {
   if (documentIds.length === 0) return { results: [] };
   const rows = await store.originsOf(deps.db, member, documentIds);
-  for (const { work, is_old } of rows) {
-    if (!work || !is_old) continue;
-    const { source, id } = work;
-    await deps.jobs.enqueue(deps.db, "recheck-work", { source, id }, { key: keyOf(source, id) });
-  }
+  for (const { work, is_old } of rows) if (work && is_old) await askAgain(deps, deps.db, work);
   return {
     results: rows.map(({ document_id, url, fetched_at, abstract_only, work }) => ({
       document_id,
@@ -33,12 +30,34 @@ export async function origins(
   };
 }
 
-const keyOf = (source: SourceId, id: string) => `recheck-work:${source}:${id}`;
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+export const inAWeek = () => new Date(Date.now() + weekMs);
 
-/** Asks a source again what it knows of a work: it may have been retracted. */
+/** Has what is known of a work asked for again, at once where no time is named. */
+export const askAgain = (
+  { jobs }: Pick<Deps, "jobs">,
+  db: Db,
+  { source, id }: Pick<Work, "source" | "id">,
+  at: Date | null = null,
+) => jobs.enqueue(db, "recheck-work", { source, id }, { key: `recheck-work:${source}:${id}`, at });
+
+/**
+ * Asks a source again what it knows of a work, which may have been retracted; tells who sees its
+ * documents, and does so every week as long as there are some.
+ */
 export async function recheck(deps: Deps, { source, id }: JobPayloads["recheck-work"]) {
+  const { db } = deps;
   const work = await sources(deps)
     .find((one) => one.id === source)
     ?.find(id);
-  if (work) await store.putWork(deps.db, { ...work, id });
+  if (!work) return;
+  await db.transaction().execute(async (tx) => {
+    const documents = await store.putWork(tx, { ...work, id });
+    const workspaces = Map.groupBy(documents, ({ organization_id }) => organization_id);
+    for (const [orgId, some] of workspaces) {
+      const ids = some.map(({ document_id }) => document_id);
+      await tellDocuments(deps, tx, orgId, ids);
+    }
+    if (documents.length > 0) await askAgain(deps, tx, { source, id }, inAWeek());
+  });
 }

@@ -1,4 +1,5 @@
-import type { SourceId, Work } from "@lectern/contract/sources";
+import type { Work } from "@lectern/contract/sources";
+import type { SourceId } from "@lectern/contract/standing";
 
 import type { Deps } from "#deps";
 

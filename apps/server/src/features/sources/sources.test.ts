@@ -1,4 +1,5 @@
-import { deleteDocument, listDocumentPages } from "@lectern/contract/library";
+import { type Chat, listChats } from "@lectern/contract/chat";
+import { deleteDocument, findDocument, listDocumentPages } from "@lectern/contract/library";
 import {
   importDocument,
   listOrigins,
@@ -10,6 +11,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
+import { ask, endOf, listen, talk } from "#test/chat.ts";
 import { filesOf, joinAs, settled } from "#test/library.ts";
 import { pdf } from "#test/pdf.ts";
 import { openAlexWork, serveWeb, type WebPage } from "#test/web-source.ts";
@@ -193,10 +195,34 @@ test("a work comes with its open copy, else with its abstract, and keeps its sta
   await sql`update document_origin set checked_at = now() - interval '8 days' where work is not null`.execute(
     app.deps.db,
   );
+  const standing = async () =>
+    (await ada.call(findDocument, { params: { document_id: whole.body.id } })).body.standing;
+  expect(await standing()).toMatchObject({
+    source: "openalex",
+    url: "https://doi.org/10.1234/Herons.7",
+    doi: "10.1234/Herons.7",
+    licence: "cc-by",
+    retracted: false,
+    abstract_only: false,
+  });
+  const talking = await talk(ada, { collection_ids: [id] });
+  const turn = await ask(ada, talking.id, "Where do herons wait?");
+  const written = endOf((await listen(app.url, ada, turn.id)).events) as Chat;
+  expect(written.answer?.citations[0]?.standing).toMatchObject({ retracted: false });
+  const cited = async () => {
+    const { body } = await ada.call(listChats, { params: { session_id: talking.id } });
+    return body.results[0]?.answer?.citations[0]?.standing;
+  };
+
   await originsOf(ada, whole.body.id);
   await expect
     .poll(async () => (await originsOf(ada, whole.body.id))[0]?.work?.retracted)
     .toBe(true);
+  expect(await standing()).toMatchObject({ retracted: true });
+  // An answer that was written before says so too.
+  expect(await cited()).toMatchObject({ retracted: true, doi: "10.1234/Herons.7" });
+  const late = endOf((await listen(app.url, ada, turn.id)).events) as Chat;
+  expect(late.answer?.sources[0]?.standing).toMatchObject({ retracted: true });
 });
 
 test("a source that does not answer, or talks nonsense, is told in a sentence", async () => {

@@ -1,4 +1,4 @@
-import type { SourceId } from "@lectern/contract/sources";
+import type { SourceId } from "@lectern/contract/standing";
 
 import { notFound } from "#errors";
 

@@ -52,11 +52,12 @@ export const originsOf = (db: Db, member: Member, documentIds: string[]) =>
     .where("origin.document_id", "in", documentIds)
     .execute();
 
-/** What its source says of a work now, wherever it was imported in this installation. */
+/** What its source says of a work now, wherever it was imported in this installation; those documents. */
 export const putWork = (db: Db, work: Work) =>
   db
     .updateTable("document_origin")
     .set({ work: JSON.stringify(work), checked_at: new Date(work.checked_at) })
     .where("source", "=", work.source)
     .where("work_id", "=", work.id)
+    .returning(["organization_id", "document_id"])
     .execute();
