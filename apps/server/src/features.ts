@@ -25,6 +25,7 @@ import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { handlers as sourceJobs } from "./features/sources/jobs.ts";
 import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
+import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
 /** Every route of the product; a contract endpoint without one fails a test. */
@@ -37,6 +38,7 @@ export const routes: Route[] = [
   ...search,
   ...sources,
   ...topics,
+  ...summaries,
   ...chat,
 ];
 

@@ -427,6 +427,14 @@ export interface SnippetTermTable {
   snippet_id: string;
 }
 
+export interface SummaryTable {
+  organization_id: OrgId;
+  document_id: string;
+  run_id: string | null;
+  version: number;
+  sentences: Json<{ page: number; start: number; end: number }[]>;
+}
+
 export interface DocumentOriginTable {
   organization_id: OrgId;
   document_id: string;
@@ -442,6 +450,7 @@ export interface DocumentOriginTable {
 /** The tables, typed. */
 export interface Schema {
   document_origin: DocumentOriginTable;
+  summary: SummaryTable;
   installation: InstallationTable;
   process: ProcessTable;
   account: AccountTable;

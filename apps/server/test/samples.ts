@@ -236,6 +236,7 @@ export const samples: Record<EndpointName, Sample> = {
     params: ({ document }) => ({ document_id: document.id, passage_id: chunkId(document.id, 0) }),
   },
   getOutline: { reach: "ids", params: theDocument },
+  getSummary: { reach: "ids", params: theDocument },
   verifyChecksum: {
     reach: "ids",
     body: ({ collection, document }) => ({

@@ -8,6 +8,7 @@ import * as library from "./library.ts";
 import * as organizations from "./organizations.ts";
 import * as search from "./search.ts";
 import * as sources from "./sources.ts";
+import * as summaries from "./summaries.ts";
 import * as topics from "./topics.ts";
 import * as trash from "./trash.ts";
 
@@ -20,6 +21,7 @@ const nouns = {
   ...activity,
   ...search,
   ...topics,
+  ...summaries,
   ...sources,
   ...chat,
   ...installation,

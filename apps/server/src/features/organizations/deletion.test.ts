@@ -12,6 +12,7 @@ import {
   restoreOrganization,
   setOrganizationLogo,
 } from "@lectern/contract/organizations";
+import { getSummary } from "@lectern/contract/summaries";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -88,6 +89,8 @@ async function full() {
       url: "https://example.org/tides.txt",
     })
     .execute();
+  const asked = await ada.call(getSummary, { params: { document_id: document.id } });
+  expect(asked.status).toBe(200);
   for (const name of ["Letters", "Old"]) {
     const { body: folder } = await ada.call(createFolder, {
       params: { collection_id: shared.id },

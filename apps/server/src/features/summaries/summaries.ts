@@ -1,0 +1,101 @@
+import type { SummarySentence } from "@lectern/contract/summaries";
+import { setImmediate as others } from "node:timers/promises";
+
+import type { Db, Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { rectsOf } from "../ingestion/reading/segments.ts";
+import { sentences } from "../ingestion/reading/sentences.ts";
+import { unitOf } from "../library/files/file-kind.ts";
+import { analyze } from "../search/analysis/analyze.ts";
+import { type Candidate, choose } from "./choose.ts";
+import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.ts";
+import * as store from "./store.ts";
+import { weigh } from "./weights.ts";
+
+/** Raise it whenever other sentences would be chosen. */
+const VERSION = 1;
+/** Frequent terms that are weighed, and chunks whose sentences are: whatever the document's length. */
+const mostTerms = 1000;
+const mostChunks = 60;
+const mostRead = 100;
+const fewest = 3;
+const most = 5;
+
+type Found = NonNullable<Awaited<ReturnType<typeof store.findDocument>>>;
+
+/**
+ * What a document is about in its own sentences, in the order of reading. They are chosen when somebody
+ * first asks, and kept until the document is read again. Throws not_found where the member may not see it.
+ */
+export async function get(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  id: string,
+): Promise<{ sentences: SummarySentence[] }> {
+  const document = await store.findDocument(db, member, id);
+  if (!document) throw notFound("Document");
+  if (document.status !== "ready" && document.status !== "ingested") return { sentences: [] };
+  const made = { run_id: document.run_id, version: VERSION };
+  let spots = await store.findSummary(db, member.orgId, id, made);
+  if (!spots) {
+    spots = await sumUp(db, member.orgId, id, document);
+    await store.keepSummary(db, member.orgId, id, { ...made, spots });
+  }
+  return { sentences: await shown(db, member.orgId, id, document, spots) };
+}
+
+async function shown(db: Db, orgId: OrgId, id: string, { kind }: Found, spots: store.Spot[]) {
+  const numbers = spots.map(({ page }) => page);
+  const pages = await store.pagesOf(db, orgId, id, numbers);
+  return spots.flatMap(({ page: number, start, end }): SummarySentence[] => {
+    const page = pages.get(number);
+    if (!page) return [];
+    const { label, text, segments } = page;
+    const rects = rectsOf(segments, start, end);
+    return [
+      { page: number, start, end, rects, text: text.slice(start, end), unit: unitOf(kind), label },
+    ];
+  });
+}
+
+async function sumUp(db: Db, orgId: OrgId, id: string, document: Found): Promise<store.Spot[]> {
+  const weights = await weigh(await store.commonTerms(db, orgId, document.no, mostTerms));
+  const central = [...weights.chunks].toSorted(([, a], [, b]) => b - a).slice(0, mostChunks);
+  const chunks = await store.chunksOf(db, orgId, id, {
+    ordinals: central.map(([ordinal]) => ordinal),
+    first: leading,
+    headings: summingUp,
+    limit: mostRead,
+  });
+  const pages = await store.pagesOf(db, orgId, id, [...new Set(chunks.map(({ page }) => page))]);
+  const candidates: Candidate<store.Spot>[] = [];
+  for (const chunk of chunks) {
+    const text = pages.get(chunk.page)?.text ?? "";
+    candidates.push(...candidatesIn(chunk, text, document.language));
+    // Whoever asks for something else meanwhile does not wait.
+    await others();
+  }
+  const count = Math.min(most, fewest + Math.floor(Math.log10(Math.max(document.chunks, 1))));
+  const chosen = choose(candidates, weights.terms, count).map(({ spot }) => spot);
+  return chosen.toSorted((a, b) => a.page - b.page || a.start - b.start);
+}
+
+/** The sentences of a chunk that can stand alone. */
+function candidatesIn(
+  { page, start, finish, heading, ordinal, language }: store.ChunkRow,
+  pageText: string,
+  documentLanguage: string | null,
+): Candidate<store.Spot>[] {
+  const spoken = language ?? documentLanguage ?? "und";
+  const place = worthOfPlace(heading, ordinal);
+  if (place === 0) return [];
+  return sentences(pageText.slice(start, finish), spoken).flatMap((range) => {
+    const spot = { page, start: start + range.start, end: start + range.end };
+    const text = pageText.slice(spot.start, spot.end);
+    if (!isProse(text, spoken)) return [];
+    const terms = [...new Set(analyze(text, spoken))];
+    return [{ spot, text, terms, worth: place * worthAlone(text) }];
+  });
+}
