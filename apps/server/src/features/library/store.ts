@@ -10,9 +10,9 @@ import type { CollectionTable, DocumentTable } from "#schema";
 import { isWanted, type WantedDocuments } from "./document-filter.ts";
 import { located } from "./located.ts";
 import { person } from "./person.ts";
-import { chosenIds } from "./sharing-store.ts";
-import { editableBy, listed, notInTrash, publishedFor, seenBy, visibleTo } from "./visibility.ts";
+import { teamIds } from "./sharing-store.ts";
 import { standingOf } from "./standing.ts";
+import { listed, notInTrash, seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
