@@ -27,7 +27,12 @@ export interface Jobs {
     jobs: readonly QueuedJob<Name>[],
   ): Promise<void>;
   /** Those of these keys that have a job, and for how many seconds a worker has held it. */
-  find(db: Db, keys: string[]): Promise<Map<string, { heldFor: number | undefined }>>;
+  find(
+    db: Db,
+    keys: string[],
+  ): Promise<Map<string, { heldFor: number | undefined; priority: number }>>;
+  /** The priority of the next job of this name; 0 where none waits. */
+  next(db: Db, name: keyof JobPayloads): Promise<number>;
 }
 
 /** A job as it is enqueued. */

@@ -18,6 +18,9 @@ export type JobHandlers = {
 /** Attempts also count deaths of the server, so the number is generous; bad documents never retry. */
 const maxAttempts = 25;
 
+/** It is kept in two bytes. */
+const lastPriority = 32_000;
+
 const quiet = (log: Log) =>
   new Logger(() => (level, message) => {
     if (level === "error") log.error({ worker: message }, "a job failed");
@@ -33,7 +36,7 @@ async function enqueueAll<Name extends keyof JobPayloads>(
   await sql`
     select from graphile_worker.add_jobs(array(
       select row(${name}::text, job->'payload', null, (job->>'at')::timestamptz, ${maxAttempts}::int,
-        job->>'key', (job->>'priority')::int, null)::graphile_worker.job_spec
+        job->>'key', least(coalesce((job->>'priority')::int, 0), ${lastPriority}), null)::graphile_worker.job_spec
       from json_array_elements(${JSON.stringify(jobs)}::json) as job))`.execute(db);
 }
 
@@ -42,12 +45,21 @@ export const openJobs = (): Jobs => ({
   enqueue: (db, name, payload, more = {}) => enqueueAll(db, name, [{ payload, ...more }]),
   enqueueAll,
   async find(db, keys) {
-    const { rows } = await sql<{ key: string; held: number | null }>`
-      select key, extract(epoch from now() - locked_at)::float8 as held from graphile_worker.jobs
+    const { rows } = await sql<{ key: string; held: number | null; priority: number }>`
+      select key, priority, extract(epoch from now() - locked_at)::float8 as held
+      from graphile_worker.jobs
       where key = any (${keys}::text[]) and (attempts < max_attempts or locked_at is not null)`.execute(
       db,
     );
-    return new Map(rows.map(({ key, held }) => [key, { heldFor: held ?? undefined }]));
+    return new Map(
+      rows.map(({ key, held, priority }) => [key, { heldFor: held ?? undefined, priority }]),
+    );
+  },
+  async next(db, name) {
+    const { rows } = await sql<{ priority: number }>`
+      select priority from graphile_worker.jobs where task_identifier = ${name}
+      order by priority limit 1`.execute(db);
+    return rows[0]?.priority ?? 0;
   },
 });
 

@@ -39,6 +39,20 @@ export function lock(db: Db, orgId: OrgId, documentId: string) {
     .executeTakeFirst();
 }
 
+/** The newest documents of a workspace that are being read or wait for it, but for these. */
+export async function newestUnread(db: Db, orgId: OrgId, but: string[], most: number) {
+  const rows = await db
+    .selectFrom("document")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("status", "=", "processing")
+    .where("id", "!=", sql<string>`all(${but}::uuid[])`)
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Makes this run the only one that may write, and counts it. */
 export const begin = (db: Db, { orgId, documentId, runId }: Run) =>
   db
