@@ -252,8 +252,7 @@ test("documents of one person read one after another in one child end as each do
   ];
   const collect = async (bytes: Buffer, kind: Kind, owner?: string) => {
     const parts: unknown[] = [];
-    for await (const part of reading(bytes, kind, { ...(owner ? { owner } : {}) }))
-      parts.push(part);
+    for await (const part of reading(bytes, kind, owner ? { owner } : {})) parts.push(part);
     return parts;
   };
   for (const [bytes, kind] of [...files, ...files]) {

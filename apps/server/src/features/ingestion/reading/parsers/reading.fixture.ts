@@ -5,7 +5,7 @@ import { parserOf } from "../parsers.ts";
 
 /** What a file is read into: each block as its kind, its level and its text. */
 export async function readingOf(kind: DocumentKind, bytes: Buffer | string) {
-  const parser = await parserOf(kind);
+  const parser = parserOf(kind);
   const whole = Buffer.from(bytes);
   const document = await parser.parse([whole.subarray(0, 7), whole.subarray(7)], {
     kind,
