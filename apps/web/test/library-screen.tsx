@@ -2,6 +2,7 @@ import type { Collection, Document } from "@lectern/contract/library";
 import { vi } from "vitest";
 
 import { Library } from "../src/features/library/index.ts";
+import { SnippetsPanel, TopicsPanel } from "../src/features/topics/index.ts";
 
 import { lendLayout } from "./layout.ts";
 import { collection } from "./library.ts";
@@ -47,6 +48,7 @@ export function openLibrary(at = "/library/all") {
     <Library
       type={type}
       openId={openId}
+      tabs={{ topics: TopicsPanel, snippets: SnippetsPanel }}
       passages={({ q, collection }) => `Passages of ${q} in ${collection?.name ?? "all"}`}
     />
   );

@@ -1,19 +1,33 @@
-import { useParams } from "react-router";
+import { Suspense } from "react";
+import { useParams, useSearchParams } from "react-router";
 
-import { isLibraryType, Library } from "#features/library/index.ts";
+import { type CollectionTabs, isLibraryType, Library } from "#features/library/index.ts";
 import { SearchResults } from "#features/search/index.ts";
+import { SnippetsPanel, TopicScreen, TopicsPanel } from "#features/topics/index.ts";
 
 import { NotFound } from "./NotFound.tsx";
 
-/** The collections of a type; with an id, the same listing with that collection open. */
+const tabs: CollectionTabs = { topics: TopicsPanel, snippets: SnippetsPanel };
+
+/** The collections of a type; with an id, the same listing with that collection open, or one of its topics. */
 export function LibraryPage() {
   const { type, collectionId } = useParams();
+  const [params] = useSearchParams();
+  const topicId = params.get("topic");
   if (!isLibraryType(type)) return <NotFound />;
+  if (collectionId && topicId) {
+    return (
+      <Suspense>
+        <TopicScreen type={type} collectionId={collectionId} topicId={topicId} />
+      </Suspense>
+    );
+  }
   return (
     <Library
       type={type}
       openId={collectionId}
       passages={(search) => <SearchResults {...search} />}
+      tabs={tabs}
     />
   );
 }

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Section, Setting } from "#ui/Section.tsx";
 
 import { useDeleteUser, useExportUser } from "./api.ts";
-import { saveBlob } from "./save-blob.ts";
+import { saveBlob } from "#platform/save-blob.ts";
 
 /** What is kept about a person, a copy of it, and the end of it. */
 export function Data() {

@@ -1,5 +1,7 @@
+export { useCollection } from "./api.ts";
+export type { CollectionTabs } from "./components/CollectionContent.tsx";
 export { Library } from "./components/Library.tsx";
 export type { PassageSearch } from "./components/Listing.tsx";
 export { isLibraryType } from "./listing.ts";
-export { applyLibraryEvent } from "./live.ts";
+export { applyLibraryEvent, useLibraryEvents } from "./live.ts";
 export { resumeUploads } from "./uploads/add-files.ts";

@@ -52,6 +52,8 @@ const oneOf = <T extends string>(known: readonly T[], value: string | null) =>
 
 export type ListingKey = "q" | "sort" | "owner" | "status" | "tab" | "in" | "folder" | "trash";
 
+const tabs = ["documents", "topics", "snippets", "activity", "settings"] as const;
+
 /** What the listing shows, as the address says it: a reload or a link shows the same. */
 export function useListing() {
   const [params, setParams] = useSearchParams();
@@ -72,7 +74,7 @@ export function useListing() {
     sort: oneOf(collectionSorts, params.get("sort")) ?? "-updated_at",
     owner: params.get("owner") ?? undefined,
     status: oneOf(statuses, params.get("status")),
-    tab: oneOf(["documents", "activity", "settings"], params.get("tab")) ?? "documents",
+    tab: oneOf(tabs, params.get("tab")) ?? "documents",
     folder: params.get("folder") ?? undefined,
     trash: params.has("trash"),
     everywhere: params.get("in") === "all",

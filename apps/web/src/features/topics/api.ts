@@ -13,6 +13,8 @@ const topicPath = "/libraries/ext/v1/topics/{topic_id}";
 const snippetsPath = "/libraries/ext/v1/topics/{topic_id}/snippets";
 const searchPath = "/libraries/ext/v1/snippets/search";
 const snippetPath = "/libraries/ext/v1/snippets/{snippet_id}";
+/** Its counts of topics and snippets. */
+const collectionPath = "/libraries/ext/v1/collections/{collection_id}";
 const suggestionsPath = "/libraries/ext/v1/collections/{collection_id}/suggested-topics";
 
 export type TopicSort = NonNullable<
@@ -58,6 +60,11 @@ export const snippetsOfTopic = (topic_id: string, page: number, page_size = snip
   meta: { quiet: true },
 });
 
+export const snippetOf = (snippet_id: string) => ({
+  ...read(snippetPath, { params: { snippet_id } }),
+  meta: { quiet: true },
+});
+
 export interface SnippetFilter {
   q: string;
   collection?: string | undefined;
@@ -87,7 +94,8 @@ export const suggestedTopics = (collection_id: string) => ({
 
 /** Has topics and their snippets read again; whoever changed one does not wait for that. */
 export function refreshTopics(client: QueryClient) {
-  for (const path of [topicsPath, topicPath, snippetsPath, searchPath] as const) {
+  const paths = [topicsPath, topicPath, snippetsPath, searchPath, collectionPath] as const;
+  for (const path of paths) {
     void client.invalidateQueries({ queryKey: keyOf(path) });
   }
 }

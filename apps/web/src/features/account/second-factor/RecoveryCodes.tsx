@@ -6,7 +6,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
 
-import { saveBlob } from "../save-blob.ts";
+import { saveBlob } from "#platform/save-blob.ts";
 import styles from "./SecondFactor.module.css";
 
 interface RecoveryCodesProps {

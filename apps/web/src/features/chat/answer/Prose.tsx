@@ -1,8 +1,6 @@
-import { t } from "@lingui/core/macro";
 import { memo, useMemo } from "react";
-import Markdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
 
+import { Markdown } from "#ui/markdown/Markdown.tsx";
 import { putMarks, settled } from "../marking/marked-text.ts";
 import type { TreeNode } from "../marking/tree.ts";
 import { useAnswer } from "../evidence.ts";
@@ -14,9 +12,9 @@ interface ProseProps {
   writing: boolean;
 }
 
-const plugins = [remarkGfm];
+const parts = { span: MarkedSpan };
 
-/** An answer's Markdown with its marks. HTML in it is not markup, and no picture is fetched. */
+/** An answer's Markdown with its marks. */
 export const Prose = memo(function Prose({ source, writing }: ProseProps) {
   const { sentences, citationOf } = useAnswer();
   const text = writing ? settled(source) : source;
@@ -26,53 +24,8 @@ export const Prose = memo(function Prose({ source, writing }: ProseProps) {
     return [() => (tree: TreeNode) => putMarks(tree, options)];
   }, [text, sentences, citationOf, writing]);
   return (
-    <div className={styles.prose}>
-      <Markdown remarkPlugins={plugins} rehypePlugins={marking} components={components}>
-        {text}
-      </Markdown>
-    </div>
+    <Markdown className={styles.prose} plugins={marking} parts={parts}>
+      {text}
+    </Markdown>
   );
 });
-
-/** Running text takes its own direction, whatever the interface's is. */
-const components: Components = {
-  span: MarkedSpan,
-  p: ({ children }) => <p dir="auto">{children}</p>,
-  // A list is read as its items are: their marks stand on the same side.
-  ul: ({ children }) => <ul dir="auto">{children}</ul>,
-  ol: ({ children, start }) => (
-    <ol dir="auto" start={start}>
-      {children}
-    </ol>
-  ),
-  // The page has its own first headings.
-  h1: ({ children }) => <h3 dir="auto">{children}</h3>,
-  h2: ({ children }) => <h3 dir="auto">{children}</h3>,
-  h3: ({ children }) => <h4 dir="auto">{children}</h4>,
-  blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
-  table: ({ children }) => (
-    <div className={styles.table} tabIndex={0} role="group" aria-label={t`Table`}>
-      <table dir="auto">{children}</table>
-    </div>
-  ),
-  pre: ({ children }) => (
-    <pre dir="ltr" tabIndex={0}>
-      {children}
-    </pre>
-  ),
-  a: ({ href, children }) => <Outward href={href}>{children}</Outward>,
-  // A picture of another host would tell it who reads: it is a link one may follow.
-  img: ({ src, alt }) => (
-    <Outward href={typeof src === "string" ? src : undefined}>{alt || src || t`Picture`}</Outward>
-  ),
-  input: ({ checked }) => <span aria-hidden>{checked ? "☑" : "☐"}</span>,
-};
-
-function Outward({ href, children }: { href: string | undefined; children?: React.ReactNode }) {
-  if (!href) return children;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
-}

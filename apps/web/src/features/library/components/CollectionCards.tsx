@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 
 import { classNames } from "#ui/class-names.ts";
 
-import { useScrollMargin } from "../use-scroll-margin.ts";
+import { useScrollMargin } from "#ui/use-scroll-margin.ts";
 import { CollectionCard } from "./CollectionCard.tsx";
 import type { CollectionListProps } from "./CollectionRows.tsx";
 import { CollectionRow } from "./CollectionRow.tsx";

@@ -12,7 +12,7 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { collectionsPage } from "../api.ts";
-import styles from "./CollectionChoice.module.css";
+import styles from "#ui/Choice.module.css";
 import { visibilityIcon, visibilityName } from "./visibility.ts";
 
 /** As many as one answer holds; the search finds the others. */

@@ -1,6 +1,6 @@
 import type { Collection } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type RefObject, Suspense } from "react";
+import { type ComponentType, lazy, type RefObject, Suspense } from "react";
 
 import { Tabs } from "#ui/Tabs.tsx";
 
@@ -14,23 +14,36 @@ const loadActivity = part(() => import("../activity/ActivityPanel.tsx"));
 const SettingsPanel = lazy(async () => ({ default: (await loadSettings()).SettingsPanel }));
 const ActivityPanel = lazy(async () => ({ default: (await loadActivity()).ActivityPanel }));
 
+interface TabProps {
+  collection: Collection;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+/** What the tabs show that are other features' parts. */
+export type CollectionTabs = Record<"topics" | "snippets", ComponentType<TabProps>>;
+
 interface CollectionContentProps {
   collection: Collection;
   /** Narrows the documents by name. */
   q: string;
   selection: Selection;
   scroller: RefObject<HTMLElement | null>;
+  tabs: CollectionTabs;
 }
 
-/** What an open collection shows: its documents, what was done in it, or its settings. */
-export function CollectionContent({ collection, q, selection, scroller }: CollectionContentProps) {
+/** What an open collection shows: its documents, topics, snippets, what was done in it, or its settings. */
+export function CollectionContent(props: CollectionContentProps) {
+  const { collection, q, selection, scroller, tabs } = props;
   const { t } = useLingui();
   const { tab, status, set } = useListing();
+  const Other = tab === "topics" || tab === "snippets" ? tabs[tab] : undefined;
   return (
     <Tabs
       label={collection.name}
       tabs={[
         { key: "documents", name: t`Documents`, count: collection.document_count },
+        { key: "topics", name: t`Topics`, count: collection.topic_count },
+        { key: "snippets", name: t`Snippets`, count: collection.snippet_count },
         { key: "activity", name: t`Activity` },
         { key: "settings", name: t`Settings` },
       ]}
@@ -48,11 +61,9 @@ export function CollectionContent({ collection, q, selection, scroller }: Collec
         />
       ) : (
         <Suspense>
-          {tab === "activity" ? (
-            <ActivityPanel key={collection.id} collection={collection} />
-          ) : (
-            <SettingsPanel collection={collection} />
-          )}
+          {Other && <Other key={collection.id} collection={collection} scroller={scroller} />}
+          {tab === "activity" && <ActivityPanel key={collection.id} collection={collection} />}
+          {tab === "settings" && <SettingsPanel collection={collection} />}
         </Suspense>
       )}
     </Tabs>

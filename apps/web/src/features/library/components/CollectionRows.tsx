@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts";
 
 import type { Places } from "../open-place.ts";
 import type { Pages } from "#platform/use-pages.ts";
-import { useScrollMargin } from "../use-scroll-margin.ts";
+import { useScrollMargin } from "#ui/use-scroll-margin.ts";
 import { CollectionRow } from "./CollectionRow.tsx";
 import styles from "./Collections.module.css";
 import { WaitingCollection } from "./WaitingCollections.tsx";

@@ -11,7 +11,7 @@ import { isLeaving } from "../leaving.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";
 import type { Selection } from "../selection.ts";
 import type { Pages } from "#platform/use-pages.ts";
-import { useScrollMargin } from "../use-scroll-margin.ts";
+import { useScrollMargin } from "#ui/use-scroll-margin.ts";
 import { DocumentRow } from "./DocumentRow.tsx";
 import styles from "./DocumentTable.module.css";
 import { DocumentTableHead } from "./DocumentTableHead.tsx";

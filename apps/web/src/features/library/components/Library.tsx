@@ -20,6 +20,7 @@ import { useLibraryEvents } from "../live.ts";
 import { part } from "../part.ts";
 import { useSelection } from "../selection.ts";
 import { addFiles, pickFiles, prepareUploads } from "../uploads/add-files.ts";
+import type { CollectionTabs } from "./CollectionContent.tsx";
 import type { LibraryDialog } from "./dialogs.ts";
 import styles from "./Library.module.css";
 import { Listing, loadContent, type PassageSearch } from "./Listing.tsx";
@@ -51,10 +52,12 @@ interface LibraryProps {
   openId: string | undefined;
   /** Shows the passages a search finds; another feature's part. */
   passages: (search: PassageSearch) => ReactNode;
+  /** What an open collection shows of other features. */
+  tabs: CollectionTabs;
 }
 
 /** The library: its collections, one of them open, and everything that is done with them. */
-export function Library({ type, openId, passages }: LibraryProps) {
+export function Library({ type, openId, passages, tabs }: LibraryProps) {
   const { t } = useLingui();
   const { data: open, error } = useCollection(openId);
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
@@ -121,6 +124,7 @@ export function Library({ type, openId, passages }: LibraryProps) {
             openError={error}
             selection={selection}
             passages={passages}
+            tabs={tabs}
             onNew={mayCreate ? newCollection : undefined}
           />
         )}

@@ -19,6 +19,7 @@ import type { Selection } from "../selection.ts";
 import { usePages } from "#platform/use-pages.ts";
 import { CollectionCards } from "./CollectionCards.tsx";
 import { CollectionRows } from "./CollectionRows.tsx";
+import type { CollectionTabs } from "./CollectionContent.tsx";
 import styles from "./Listing.module.css";
 import { NoCollections } from "./NoCollections.tsx";
 import { OpenFailed } from "./OpenFailed.tsx";
@@ -47,6 +48,7 @@ interface ListingProps {
   openError: Error | null;
   selection: Selection;
   passages: (search: PassageSearch) => ReactNode;
+  tabs: CollectionTabs;
   /** Makes a collection; absent for those who may not. */
   onNew: (() => void) | undefined;
 }
@@ -57,7 +59,7 @@ const firstMatches = 5;
 /** The collections of a type, or what a search finds in them. */
 export function Listing(props: ListingProps) {
   const { t } = useLingui();
-  const { type, openId, open, openError, selection, passages, onNew } = props;
+  const { type, openId, open, openError, selection, passages, tabs, onNew } = props;
   const { q, sort, owner, status, everywhere, set } = useListing();
   const [params] = useSearchParams();
   const [text, setText] = useQueryText(q, (q) => set({ q }));
@@ -133,6 +135,7 @@ export function Listing(props: ListingProps) {
                     q={inside ? q : ""}
                     selection={selection}
                     scroller={scroller}
+                    tabs={tabs}
                   />
                 </Suspense>
               )}

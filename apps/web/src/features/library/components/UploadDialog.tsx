@@ -12,7 +12,7 @@ import * as icons from "#ui/icons.ts";
 
 import { useCreateCollection } from "../api.ts";
 import { CollectionChoice } from "./CollectionChoice.tsx";
-import styles from "./CollectionChoice.module.css";
+import styles from "#ui/Choice.module.css";
 
 interface UploadDialogProps {
   /** Files to be added. */

@@ -7,7 +7,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { useFolders } from "../api.ts";
-import choice from "../components/CollectionChoice.module.css";
+import choice from "#ui/Choice.module.css";
 import styles from "./FolderChoice.module.css";
 import { isWithin, pathTo } from "../folder-tree.ts";
 

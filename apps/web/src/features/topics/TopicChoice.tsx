@@ -1,0 +1,82 @@
+import type { Topic } from "@lectern/contract/topics";
+import { useLingui } from "@lingui/react/macro";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useSettled } from "#ui/use-settled.ts";
+
+import { topicsPage } from "./api.ts";
+import { snippetCount } from "./counts.ts";
+import styles from "#ui/Choice.module.css";
+
+/** As many as one answer holds; the search finds the others. */
+const most = 100;
+
+interface TopicChoiceProps {
+  label: string;
+  value: string | null;
+  onChange: (topic: Topic) => void;
+  /** A topic that can't be the answer. */
+  except?: string | undefined;
+}
+
+/** One of the topics that a person may change. */
+export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps) {
+  const { t } = useLingui();
+  const group = useId();
+  const [text, setText] = useState("");
+  const q = useSettled(text).trim();
+  const { data, error, isError, refetch } = useQuery({
+    ...topicsPage({ collection: undefined, q, sort: "-updated_at" }, 1, most),
+    placeholderData: keepPreviousData,
+  });
+  const possible = (data?.results ?? []).filter(
+    ({ id, permissions }) => permissions.edit && id !== except,
+  );
+  return (
+    <div className={styles.choice}>
+      {(text !== "" || (data?.total ?? 0) > 7) && (
+        <SearchField
+          label={t`Search topics`}
+          placeholder={t`Search topics`}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      <fieldset className={styles.list}>
+        <legend className="visually-hidden">{label}</legend>
+        {possible.map((topic) => (
+          <label key={topic.id} className={styles.option}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={group}
+              checked={value === topic.id}
+              onChange={() => onChange(topic)}
+            />
+            <Icon of={icons.layers} size={16} />
+            <span className={styles.name} dir="auto" title={topic.title}>
+              {topic.title}
+            </span>
+            <span className={styles.about}>{snippetCount(topic.snippet_count)}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isError && (
+        <ErrorState title={t`The topics did not load`} onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {!data && !isError && <LoadingRows label={t`Loading topics`} />}
+      {data && possible.length === 0 && (
+        <p>{q === "" ? t`No other topic you may change.` : t`No topic is named like “${q}”.`}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Snippet } from "@lectern/contract/topics";
+import { t } from "@lingui/core/macro";
+
+import { placeName } from "#ui/place-name.ts";
+
+import { placeLink } from "./address.ts";
+
+/** A snippet as a quotation with its source, and under it the way there. */
+export function citationOf(snippet: Snippet): string {
+  const { quote, document_name: name } = snippet;
+  const place = placeName(snippet);
+  const cited = t`“${quote}” (${name}, ${place})`;
+  const link = placeLink(new URLSearchParams(), snippet);
+  if (!link) return cited;
+  const path = `${import.meta.env.BASE_URL}library/all?${link.to.search}`;
+  return `${cited}\n${new URL(path, globalThis.location.origin).href}`;
+}

@@ -1,0 +1,112 @@
+import { t } from "@lingui/core/macro";
+import { useState } from "react";
+
+import { ApiError } from "#platform/api.ts";
+import { keepDraft, useDraft } from "#platform/drafts.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+
+import { draftOf, textOf } from "./draft.ts";
+
+/** A text as the server has it. */
+export interface Stored {
+  text: string;
+  version: number;
+}
+
+interface TextSource {
+  /** Names the field amongst all that a person types in. */
+  place: string;
+  stored: Stored;
+  /** Writes over that version; throws ApiError 409 where it is no longer the newest. */
+  write: (text: string, version: number) => Promise<unknown>;
+  /** Asks for what is stored now. */
+  read: () => Promise<Stored>;
+}
+
+export type EditedText = ReturnType<typeof useEditedText>;
+
+/** How often a text is written over a version that changed elsewhere in it, before giving up. */
+const tries = 3;
+
+/**
+ * A text that is changed where it stands. What is typed outlives a reload until it is saved or given
+ * up. Where somebody else changed the same text meanwhile, nothing is written before the person has
+ * seen both (`conflict`); a change of something else beside it does not matter.
+ */
+export function useEditedText({ place, stored, write, read }: TextSource) {
+  const draft = draftOf(useDraft(place));
+  const [open, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [comparing, setComparing] = useState(false);
+  const [error, setError] = useState<string>();
+  const text = draft?.text ?? stored.text;
+  const isChanged = draft !== null && draft.text !== draft.base;
+  const conflict =
+    isChanged && draft.base !== stored.text && draft.text !== stored.text ? stored.text : null;
+
+  const keep = (next: string, base = draft?.base ?? stored.text) =>
+    keepDraft(place, textOf({ base, text: next }));
+  const end = () => {
+    keepDraft(place, "");
+    setOpen(false);
+    setComparing(false);
+    setError(undefined);
+  };
+
+  const put = async (next: string, base: string) => {
+    setSaving(true);
+    setError(undefined);
+    try {
+      let now = stored;
+      for (let left = tries; left > 0; left -= 1) {
+        if (now.text === next) return end();
+        if (now.text !== base) return setComparing(true);
+        try {
+          await write(next, now.version);
+          return end();
+        } catch (failure) {
+          if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
+          now = await read();
+        }
+      }
+      setError(t`Others are changing this right now. Try again in a moment.`);
+    } catch (failure) {
+      setError(errorMessage(failure));
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    text,
+    stored: stored.text,
+    isOpen: open || isChanged,
+    saving,
+    error,
+    /** Their text, where it is not what this one began from. */
+    conflict,
+    comparing,
+    begin: () => {
+      keep(stored.text, stored.text);
+      setOpen(true);
+    },
+    change: (next: string) => keep(next),
+    save: () => put(text, draft?.base ?? stored.text),
+    cancel: () => {
+      const typed = isChanged ? draft : null;
+      end();
+      if (!typed) return;
+      const undo = () => keepDraft(place, textOf(typed));
+      notify(t`Your changes were given up`, { action: { label: t`Undo`, run: undo } });
+    },
+    compare: () => setComparing(true),
+    stopComparing: () => setComparing(false),
+    /** Writes a text that was made in sight of theirs. */
+    settle: (next: string) => {
+      keep(next, stored.text);
+      return put(next, stored.text);
+    },
+    takeTheirs: end,
+  };
+}

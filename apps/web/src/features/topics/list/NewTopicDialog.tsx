@@ -1,0 +1,63 @@
+import type { Topic } from "@lectern/contract/topics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+
+import { useCreateTopic } from "../api.ts";
+
+interface NewTopicDialogProps {
+  collectionId: string;
+  onClose: () => void;
+  onMade: (topic: Topic) => void;
+}
+
+export function NewTopicDialog({ collectionId, onClose, onMade }: NewTopicDialogProps) {
+  const { t } = useLingui();
+  const create = useCreateTopic();
+  const [draft, setDraft] = useState({ title: "", description: "" });
+  const [tried, setTried] = useState(false);
+  const missing = draft.title.trim() === "";
+  const failure = create.isError ? errorMessage(create.error) : undefined;
+
+  const submit = () => {
+    setTried(true);
+    if (missing || create.isPending) return;
+    create.mutate({ collection_id: collectionId, ...draft }, { onSuccess: onMade });
+  };
+  return (
+    <Dialog
+      open
+      title={t`New topic`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={create.isPending}>
+          <Trans>Make topic</Trans>
+        </Button>
+      }
+    >
+      <Field
+        label={t`Title`}
+        dir="auto"
+        maxLength={300}
+        placeholder={t`What one connected call costs`}
+        value={draft.title}
+        error={tried && missing ? t`Give the topic a title.` : failure}
+        onChange={({ target }) => setDraft({ ...draft, title: target.value })}
+      />
+      <TextAreaField
+        label={t`Description`}
+        dir="auto"
+        maxLength={5000}
+        hint={t`The question it answers, for those who read it later.`}
+        value={draft.description}
+        onChange={({ target }) => setDraft({ ...draft, description: target.value })}
+      />
+    </Dialog>
+  );
+}

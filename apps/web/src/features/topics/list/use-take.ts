@@ -1,0 +1,48 @@
+import type { SuggestedTopic, Topic } from "@lectern/contract/topics";
+import { plural } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { notify } from "#platform/notify.ts";
+import { shortCount } from "#ui/formats.ts";
+
+import { addSnippet, createTopic, refreshTopics, suggestedTopics, topicOf } from "../api.ts";
+
+/**
+ * Makes a topic of a suggestion, with its passages in their order. A passage that can't be saved, for
+ * its document was changed meanwhile, is left out and told of.
+ */
+export function useTake(collection_id: string, onTaken: (topic: Topic) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ title, passages }: SuggestedTopic) => {
+      const topic = await createTopic({ collection_id, title });
+      let left = 0;
+      for (const { document, page, quote } of passages) {
+        // One after the other: their order is that of the topic.
+        await addSnippet(topic.id, { document_id: document.id, page, quote }).catch(() => {
+          left += 1;
+        });
+      }
+      return { topic, left };
+    },
+    onSuccess: ({ topic, left }) => {
+      if (left > 0) notify(leftOut(left), { variant: "warning" });
+      client.setQueryData(topicOf(topic.id).queryKey, topic);
+      client.setQueryData(suggestedTopics(collection_id).queryKey, (known) => {
+        const results = known?.results.filter(({ title }) => title !== topic.title);
+        return results && { results };
+      });
+      void client.invalidateQueries({ queryKey: topicOf(topic.id).queryKey });
+      refreshTopics(client);
+      onTaken(topic);
+    },
+  });
+}
+
+function leftOut(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} passage could not be saved: its document has changed.`,
+    other: `${shown} passages could not be saved: their documents have changed.`,
+  });
+}

@@ -1,0 +1,60 @@
+import type { Snippet } from "@lectern/contract/topics";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { snippetsOfTopic, snippetsPerPage } from "./api.ts";
+
+/** The pages of a topic's snippets as far as they are known, as one list; holes where they are not. */
+function knownSnippets(client: QueryClient, topicId: string) {
+  const [path, params] = snippetsOfTopic(topicId, 1).queryKey;
+  const totals = client
+    .getQueriesData<{ total: number }>({ queryKey: [path, params] })
+    .map(([, known]) => known?.total ?? 0);
+  const total = Math.max(0, ...totals);
+  const all: (Snippet | undefined)[] = [];
+  for (let page = 1; all.length < total; page += 1) {
+    const known = client.getQueryData(snippetsOfTopic(topicId, page).queryKey);
+    const room = Math.min(snippetsPerPage, total - all.length);
+    all.push(...Array.from({ length: room }, (_, at) => known?.results[at]));
+  }
+  return all;
+}
+
+/** Puts a list in the place of what is known; a page of which a part is unknown stays as it is. */
+function putSnippets(client: QueryClient, topicId: string, all: readonly (Snippet | undefined)[]) {
+  const total = all.length;
+  for (let page = 1; (page - 1) * snippetsPerPage < Math.max(total, 1); page += 1) {
+    const { queryKey } = snippetsOfTopic(topicId, page);
+    const part = all.slice((page - 1) * snippetsPerPage, page * snippetsPerPage);
+    const results = part.filter((snippet) => snippet !== undefined);
+    client.setQueryData(queryKey, (known) =>
+      known && results.length === part.length ? { total, results } : known,
+    );
+  }
+}
+
+/** The snippet at a place of its topic; undefined where it is not known, or there is none. */
+export const snippetAt = (client: QueryClient, topicId: string, index: number) =>
+  knownSnippets(client, topicId)[index];
+
+/** Shows a snippet at another place of its topic, before the server knows. */
+export function showMoved(client: QueryClient, topicId: string, from: number, to: number) {
+  const all = knownSnippets(client, topicId);
+  const snippet = all[from];
+  putSnippets(client, topicId, all.toSpliced(from, 1).toSpliced(to, 0, snippet));
+}
+
+/** Takes a snippet off its topic's list; the one after it, undefined where it was the last. */
+export function takeOff(client: QueryClient, { id, topic_id }: Snippet): Snippet | undefined {
+  const all = knownSnippets(client, topic_id);
+  const at = all.findIndex((snippet) => snippet?.id === id);
+  if (at < 0) return undefined;
+  putSnippets(client, topic_id, all.toSpliced(at, 1));
+  return all[at + 1];
+}
+
+/** Shows a snippet as it is told now, where it stands. */
+export function replaceSnippet(client: QueryClient, snippet: Snippet) {
+  const all = knownSnippets(client, snippet.topic_id);
+  const same = (one: Snippet | undefined) => (one?.id === snippet.id ? snippet : one);
+  putSnippets(client, snippet.topic_id, all.map(same));
+}

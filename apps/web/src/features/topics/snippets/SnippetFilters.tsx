@@ -1,0 +1,124 @@
+import type { Collection } from "@lectern/contract/library";
+import type { FoundSnippet } from "@lectern/contract/topics";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { Chip } from "#ui/Chip.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+
+import { topicsPage } from "../api.ts";
+import styles from "./SnippetFilters.module.css";
+
+/** Something that is chosen by its name. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface From {
+  topic?: Named;
+  document?: Named;
+}
+
+interface SnippetFiltersProps {
+  collection: Collection | undefined;
+  everywhere: boolean;
+  onEverywhere: (everywhere: boolean) => void;
+  from: From;
+  onFrom: (from: From) => void;
+  /** What is found at the moment: its documents are offered. */
+  found: readonly FoundSnippet[];
+}
+
+/** As many topics as a menu offers. */
+const most = 50;
+
+/** From which collection, document and topic snippets are looked for. */
+export function SnippetFilters(props: SnippetFiltersProps) {
+  const { t } = useLingui();
+  const { collection, everywhere, onEverywhere, from, onFrom, found } = props;
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const fresh = found.filter(({ document }) => document && !known.has(document.id));
+  if (fresh.length > 0) {
+    // A document stays on offer when it has narrowed what is found.
+    const names = fresh.flatMap(({ document }) => (document ? [[document.id, document.name]] : []));
+    setKnown(new Map([...known, ...names.map(([id = "", name = ""]) => [id, name] as const)]));
+  }
+  const topics = useQuery(
+    topicsPage(
+      { collection: everywhere ? undefined : collection?.id, q: "", sort: "title" },
+      1,
+      most,
+    ),
+  );
+  const named = (topics.data?.results ?? []).map(({ id, title }) => ({ id, name: title }));
+  return (
+    <div className={styles.filters}>
+      {collection && (
+        <Chip
+          on={!everywhere}
+          aria-pressed={!everywhere}
+          title={t`Only this collection`}
+          onClick={() => onEverywhere(!everywhere)}
+        >
+          <bdi>{collection.name}</bdi>
+        </Chip>
+      )}
+      <Filter
+        name={t`Document`}
+        any={t`Any document`}
+        choices={[...known].map(([id, name]) => ({ id, name }))}
+        chosen={from.document}
+        onChoose={(document) =>
+          onFrom({ ...(from.topic && { topic: from.topic }), ...(document && { document }) })
+        }
+      />
+      <Filter
+        name={t`Topic`}
+        any={t`Any topic`}
+        choices={named}
+        chosen={from.topic}
+        onChoose={(topic) =>
+          onFrom({ ...(from.document && { document: from.document }), ...(topic && { topic }) })
+        }
+      />
+    </div>
+  );
+}
+
+interface FilterProps {
+  name: string;
+  /** What takes the filter away. */
+  any: string;
+  choices: readonly Named[];
+  chosen: Named | undefined;
+  onChoose: (choice: Named | undefined) => void;
+}
+
+function Filter({ name, any, choices, chosen, onChoose }: FilterProps) {
+  return (
+    <Menu
+      label={name}
+      entries={[
+        { name: any, chosen: !chosen, onChoose: () => onChoose(undefined) },
+        ...choices.map((choice) => ({
+          name: choice.name,
+          chosen: choice.id === chosen?.id,
+          onChoose: () => onChoose(choice),
+        })),
+      ]}
+      trigger={(props) => (
+        <Chip
+          icon={icons.filter}
+          on={chosen !== undefined}
+          aria-label={chosen ? `${name}: ${chosen.name}` : name}
+          {...props}
+        >
+          {chosen?.name ?? name}
+        </Chip>
+      )}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useDraggable, useDroppable } from "@dnd-kit/core";
+import type { Snippet } from "@lectern/contract/topics";
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./MovableSnippet.module.css";
+import { canComeBack, moveSnippet, removeSnippet } from "./removing.ts";
+import { SnippetActions } from "./SnippetActions.tsx";
+import { SnippetCard } from "./SnippetCard.tsx";
+import { SnippetNote } from "./SnippetNote.tsx";
+import { useSnippetNote } from "./use-snippet-note.ts";
+
+const MoveSnippetDialog = lazy(async () => ({
+  default: (await import("./MoveSnippetDialog.tsx")).MoveSnippetDialog,
+}));
+
+interface MovableSnippetProps {
+  snippet: Snippet;
+  /** Its place in the topic, from 0. */
+  index: number;
+  total: number;
+  mayEdit: boolean;
+  /** It is being dragged: its card is in the hand. */
+  isHeld: boolean;
+  onMove: (to: number) => void;
+  /** The focus leaves its handle. */
+  onLeave: () => void;
+}
+
+/** A snippet in its topic, with all that is done with it. */
+export function MovableSnippet(props: MovableSnippetProps) {
+  const { snippet, index, total, mayEdit, isHeld, onMove } = props;
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<"move" | "remove" | null>(null);
+  const note = useSnippetNote(snippet);
+  const { setNodeRef } = useDroppable({ id: snippet.id, data: { index }, disabled: !mayEdit });
+  const remove = () => void removeSnippet(client, snippet);
+  return (
+    <div ref={setNodeRef} className={isHeld ? styles.held : undefined}>
+      <SnippetCard
+        snippet={snippet}
+        handle={mayEdit && <Handle {...props} />}
+        actions={
+          <SnippetActions
+            snippet={snippet}
+            mayEdit={mayEdit}
+            onNote={note.begin}
+            onUp={index > 0 ? () => onMove(index - 1) : undefined}
+            onDown={index < total - 1 ? () => onMove(index + 1) : undefined}
+            onMoveTo={() => setAsked("move")}
+            onRemove={() => (canComeBack(snippet) ? remove() : setAsked("remove"))}
+          />
+        }
+        note={<SnippetNote note={note} mayEdit={mayEdit} />}
+      />
+      {asked === "move" && (
+        <Suspense>
+          <MoveSnippetDialog
+            snippet={snippet}
+            onClose={() => setAsked(null)}
+            onChosen={(topic) => void moveSnippet(client, snippet, topic)}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={asked === "remove"}
+        title={t`Remove this snippet?`}
+        confirm={t`Remove snippet`}
+        onConfirm={() => {
+          setAsked(null);
+          remove();
+        }}
+        onClose={() => setAsked(null)}
+      >
+        <p>{t`Its passage no longer stands in a document, so this cannot be undone.`}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function Handle({ snippet, index, total, onMove, onLeave }: MovableSnippetProps) {
+  const { t } = useLingui();
+  const { setNodeRef, listeners } = useDraggable({ id: snippet.id, data: { index } });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = placeAfter(event.key, index, total);
+    if (to === undefined) return;
+    event.preventDefault();
+    onMove(to);
+  };
+  return (
+    <span ref={setNodeRef} className={styles.handle} {...listeners}>
+      <IconButton
+        icon={icons.grip}
+        size="small"
+        label={t`Move snippet ${index + 1} of ${total}: arrow keys`}
+        title={t`Drag, or use the arrow keys`}
+        data-handle={snippet.id}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => event.relatedTarget && onLeave()}
+      />
+    </span>
+  );
+}
+
+function placeAfter(key: string, index: number, total: number): number | undefined {
+  if (key === "ArrowUp") return index - 1;
+  if (key === "ArrowDown") return index + 1;
+  if (key === "Home") return 0;
+  if (key === "End") return total - 1;
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { Snippet, Topic } from "@lectern/contract/topics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+
+import { TopicChoice } from "../TopicChoice.tsx";
+
+interface MoveSnippetDialogProps {
+  snippet: Snippet;
+  onClose: () => void;
+  onChosen: (topic: Topic) => void;
+}
+
+/** Asks into which other topic a snippet goes. */
+export function MoveSnippetDialog({ snippet, onClose, onChosen }: MoveSnippetDialogProps) {
+  const { t } = useLingui();
+  const [topic, setTopic] = useState<Topic>();
+  const submit = () => {
+    if (!topic) return;
+    onClose();
+    onChosen(topic);
+  };
+  return (
+    <Dialog
+      open
+      title={t`Move this snippet to`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" disabled={!topic}>
+          <Trans>Move</Trans>
+        </Button>
+      }
+    >
+      <TopicChoice
+        label={t`Topic`}
+        value={topic?.id ?? null}
+        onChange={setTopic}
+        except={snippet.topic_id}
+      />
+    </Dialog>
+  );
+}

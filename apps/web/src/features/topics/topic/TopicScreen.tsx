@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+
+import { ApiError } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { Segmented } from "#ui/Segmented.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useTitle } from "#ui/use-title.ts";
+import { useCollection, useLibraryEvents } from "#features/library/index.ts";
+
+import { topicsLink } from "../address.ts";
+import { useTopic } from "../api.ts";
+import { SnippetSearch } from "../snippets/SnippetSearch.tsx";
+import { TopicBar } from "./TopicBar.tsx";
+import { TopicNeighbours } from "./TopicNeighbours.tsx";
+import { TopicPage } from "./TopicPage.tsx";
+import styles from "./TopicScreen.module.css";
+
+interface TopicScreenProps {
+  /** What the library was narrowed to, kept for the way back. */
+  type: string;
+  collectionId: string;
+  topicId: string;
+}
+
+/** A topic between its neighbours and the snippets one may add to it. */
+export function TopicScreen({ type, collectionId, topicId }: TopicScreenProps) {
+  const { t } = useLingui();
+  const { data: topic, error, refetch } = useTopic(topicId);
+  const { data: collection } = useCollection(collectionId);
+  const [shown, setShown] = useState<"topic" | "snippets">("topic");
+  const found = useRef<HTMLElement>(null);
+  useLibraryEvents();
+  useTitle(topic?.title ?? t`Topics`);
+  const isGone = error instanceof ApiError && error.status === 404;
+
+  return (
+    <div className={styles.screen} data-shown={shown}>
+      <TopicBar type={type} collectionId={collectionId} name={collection?.name} topic={topic} />
+      <div className={styles.switch}>
+        <Segmented
+          label={t`Show`}
+          options={[
+            { value: "topic", name: t`Topic` },
+            { value: "snippets", name: t`All snippets` },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
+      <div className={styles.columns}>
+        <TopicNeighbours collection={collection} type={type} openId={topicId} />
+        {topic && !isGone ? (
+          <TopicPage key={topic.id} topic={topic} />
+        ) : (
+          <div className={styles.state}>
+            {isGone && (
+              <EmptyState
+                icon={icons.layers}
+                title={t`This topic is not here`}
+                action={
+                  <ButtonLink to={topicsLink(collectionId, type)}>
+                    <Trans>All topics of this collection</Trans>
+                  </ButtonLink>
+                }
+              >
+                <Trans>It was deleted, or you may no longer see its collection.</Trans>
+              </EmptyState>
+            )}
+            {error && !isGone && (
+              <ErrorState title={t`The topic did not load`} onRetry={() => void refetch()}>
+                {errorMessage(error)}
+              </ErrorState>
+            )}
+            {!error && <LoadingRows label={t`Loading the topic`} />}
+          </div>
+        )}
+        <aside ref={found} className={styles.found} aria-label={t`Snippets`}>
+          <h2>
+            <Trans>Snippets</Trans>
+          </h2>
+          <SnippetSearch collection={collection} topic={topic} scroller={found} />
+        </aside>
+      </div>
+    </div>
+  );
+}

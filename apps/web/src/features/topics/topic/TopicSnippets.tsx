@@ -1,0 +1,179 @@
+import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import type { Topic } from "@lectern/contract/topics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { usePages } from "#platform/use-pages.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
+import { useScrollMargin } from "#ui/use-scroll-margin.ts";
+
+import { snippetsOfTopic, snippetsPerPage } from "../api.ts";
+import { MovableSnippet } from "./MovableSnippet.tsx";
+import { SnippetCard } from "./SnippetCard.tsx";
+import styles from "./TopicSnippets.module.css";
+import { useOrder } from "./use-order.ts";
+
+interface TopicSnippetsProps {
+  topic: Topic;
+  scroller: RefObject<HTMLElement | null>;
+}
+
+// What is announced is said by this product, in the reader's language.
+const silent = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};
+
+/** The snippets of a topic in its order, which is changed by dragging and by keys. */
+export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
+  const { t } = useLingui();
+  const pages = usePages((page) => snippetsOfTopic(topic.id, page), snippetsPerPage);
+  const total = pages.total ?? 0;
+  const order = useOrder(topic.id, total);
+  const list = useRef<HTMLOListElement>(null);
+  const margin = useScrollMargin(list, scroller);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [followed, setFollowed] = useState<string | null>(null);
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+
+  const rows = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 112,
+    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
+    overscan: 5,
+    scrollMargin: margin,
+    scrollPaddingStart: 16,
+    scrollPaddingEnd: 16,
+    // What is held stays drawn, however far the list is scrolled.
+    rangeExtractor: (range) => [
+      ...new Set([...defaultRangeExtractor(range), ...(dragged === null ? [] : [dragged])]),
+    ],
+  });
+  const visible = rows.getVirtualItems();
+  const places = visible.map(({ index }) => index);
+  const { show } = pages;
+  useEffect(() => show(Math.min(...places, total), Math.max(...places, 0)));
+
+  // A snippet that was moved by a key keeps the focus.
+  useEffect(() => {
+    if (followed === null) return;
+    const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${followed}"]`);
+    if (document.activeElement !== handle) handle?.focus({ preventScroll: true });
+  });
+  const moveByKey = (index: number, to: number) => {
+    const snippet = pages.at(index);
+    const place = Math.max(0, Math.min(total - 1, to));
+    if (!snippet || place === index) return;
+    setFollowed(snippet.id);
+    rows.scrollToIndex(place);
+    void order.move(snippet, index, place);
+  };
+  const drop = () => {
+    const snippet = dragged === null ? undefined : pages.at(dragged);
+    if (snippet && dragged !== null && over !== null) void order.move(snippet, dragged, over);
+    setDragged(null);
+    setOver(null);
+  };
+
+  if (pages.total === undefined && !pages.error) {
+    return <LoadingRows label={t`Loading snippets`} />;
+  }
+  const held = dragged === null ? undefined : pages.at(dragged);
+  return (
+    <>
+      {pages.error && (
+        <ErrorState title={t`The snippets did not load`} onRetry={pages.retry}>
+          {errorMessage(pages.error)}
+        </ErrorState>
+      )}
+      {pages.total === 0 && (
+        <EmptyState icon={icons.quote} title={t`No snippets yet`}>
+          <Trans>Open a document, select a passage and save it to this topic.</Trans>
+        </EmptyState>
+      )}
+      <DndContext
+        sensors={sensors}
+        accessibility={silent}
+        onDragStart={({ active }) => setDragged(indexOf(active.data.current))}
+        onDragOver={({ over }) => setOver(indexOf(over?.data.current))}
+        onDragEnd={drop}
+        onDragCancel={() => {
+          setDragged(null);
+          setOver(null);
+        }}
+      >
+        <ol
+          ref={list}
+          className={styles.list}
+          style={{ height: rows.getTotalSize() }}
+          aria-label={t`Snippets of ${topic.title}`}
+        >
+          {visible.map(({ index, start, key }) => {
+            const snippet = pages.at(index);
+            return (
+              <li
+                key={key}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={total}
+                className={styles.item}
+                data-drop={sideOf(index, dragged, over)}
+                style={{ transform: `translateY(${start - margin}px)` }}
+              >
+                {snippet ? (
+                  <MovableSnippet
+                    snippet={snippet}
+                    index={index}
+                    total={total}
+                    mayEdit={topic.permissions.edit}
+                    isHeld={index === dragged}
+                    onMove={(to) => moveByKey(index, to)}
+                    onLeave={() => setFollowed(null)}
+                  />
+                ) : (
+                  <Skeleton width="60%" />
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        {createPortal(
+          <DragOverlay dropAnimation={null}>
+            {held && (
+              <SnippetCard snippet={held} handle={<span className={styles.room} />} lifted />
+            )}
+          </DragOverlay>,
+          document.body,
+        )}
+      </DndContext>
+      <output className="visually-hidden" aria-live="assertive">
+        {order.said}
+      </output>
+    </>
+  );
+}
+
+const indexOf = (data: Record<string, unknown> | undefined) => {
+  const index = data?.["index"];
+  return typeof index === "number" ? index : null;
+};
+
+/** On which side of a row what is held would come to lie. */
+function sideOf(index: number, dragged: number | null, over: number | null) {
+  if (dragged === null || over !== index || over === dragged) return undefined;
+  return over > dragged ? "after" : "before";
+}

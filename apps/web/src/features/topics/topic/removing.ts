@@ -1,0 +1,68 @@
+import type { Snippet } from "@lectern/contract/topics";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+
+import { addSnippet, changeSnippet, deleteSnippet, refreshTopics } from "../api.ts";
+import { takeOff } from "../snippet-pages.ts";
+
+const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
+
+/** Whether a snippet could be saved once more: its passage stands where it was. */
+export const canComeBack = ({ source, document }: Snippet) =>
+  source === "current" && document !== null;
+
+/** Removes a snippet from its topic at once; the toast saves it again where it stood, with its note. */
+export async function removeSnippet(client: QueryClient, snippet: Snippet) {
+  const next = takeOff(client, snippet);
+  try {
+    await deleteSnippet(snippet);
+    const undo = () => void bringBack(client, snippet, next).catch(fail);
+    notify(
+      t`Snippet removed`,
+      canComeBack(snippet) ? { action: { label: t`Undo`, run: undo } } : {},
+    );
+  } catch (error) {
+    fail(error);
+  } finally {
+    refreshTopics(client);
+  }
+}
+
+async function bringBack(client: QueryClient, snippet: Snippet, next: Snippet | undefined) {
+  const { topic_id, document, page, quote, rects, note, chat_id } = snippet;
+  if (!document) return;
+  const passage = { document_id: document.id, page, quote, rects, note };
+  try {
+    const saved = await addSnippet(topic_id, { ...passage, ...(chat_id && { chat_id }) });
+    // Where the one after it is gone meanwhile, it stays at the end.
+    if (next) await changeSnippet(saved, { before_id: next.id }).catch(() => undefined);
+  } finally {
+    refreshTopics(client);
+  }
+}
+
+/** Moves a snippet into another topic, to its end; the toast moves it back to where it was. */
+export async function moveSnippet(
+  client: QueryClient,
+  snippet: Snippet,
+  to: { id: string; title: string },
+) {
+  const next = takeOff(client, snippet);
+  const back = async () => {
+    await changeSnippet(snippet, { topic_id: snippet.topic_id, before_id: next?.id ?? null });
+    refreshTopics(client);
+  };
+  try {
+    await changeSnippet(snippet, { topic_id: to.id });
+    notify(t`Snippet moved to ${{ topic: to.title }}`, {
+      action: { label: t`Undo`, run: () => void back().catch(fail) },
+    });
+  } catch (error) {
+    fail(error);
+  } finally {
+    refreshTopics(client);
+  }
+}

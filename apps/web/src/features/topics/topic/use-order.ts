@@ -1,0 +1,52 @@
+import type { Snippet } from "@lectern/contract/topics";
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { changeSnippet, refreshTopics, snippetsOfTopic, snippetsPerPage } from "../api.ts";
+import { showMoved, snippetAt } from "../snippet-pages.ts";
+
+interface Move {
+  snippet: Snippet;
+  /** The snippet it goes before; null: to the end. */
+  before: string | null;
+}
+
+/** The order of a topic's snippets. Each is shown in its new place at once; the server hears of one after the other. */
+export function useOrder(topicId: string, total: number) {
+  const client = useQueryClient();
+  const [said, setSaid] = useState("");
+  const mutationKey = ["topic-order", topicId];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join("/") },
+    mutationFn: ({ snippet, before }: Move) => changeSnippet(snippet, { before_id: before }),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey }) === 1) refreshTopics(client);
+    },
+  });
+
+  const place = (snippet: Snippet, from: number, to: number, before: string | null) => {
+    const [path, params] = snippetsOfTopic(topicId, 1).queryKey;
+    // A list on its way would show the order of before.
+    void client.cancelQueries({ queryKey: [path, params] });
+    showMoved(client, topicId, from, to);
+    setSaid(t`Moved to place ${to + 1} of ${total}`);
+    mutate({ snippet, before });
+  };
+
+  return {
+    /** For those who listen: where a snippet went. */
+    said,
+    /** Moves a snippet from one place to another, counted from 0. */
+    move: async (snippet: Snippet, from: number, to: number) => {
+      if (to === from || to < 0 || to >= total) return;
+      const after = to > from ? to + 1 : to;
+      const next = snippetAt(client, topicId, after);
+      if (next || after === total) return place(snippet, from, to, next?.id ?? null);
+      const page = Math.floor(after / snippetsPerPage) + 1;
+      const { results } = await client.fetchQuery(snippetsOfTopic(topicId, page));
+      place(snippet, from, to, results[after % snippetsPerPage]?.id ?? null);
+    },
+  };
+}
