@@ -211,7 +211,7 @@ export const deleteTopic = endpoint({
   status: 204,
 });
 
-export const ExportFormat = z.enum(["md", "docx", "bib", "ris"]);
+export const ExportFormat = z.enum(["md", "docx", "pdf", "bib", "ris"]);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
 /** In what language a file names its parts. */
@@ -224,7 +224,7 @@ export const exportTopic = endpoint({
   access: "member",
   scope: "library.read",
   summary:
-    "A topic with its snippets and numbered sources as a file (md, docx), or its sources alone (bib, ris)",
+    "A topic with its snippets and numbered sources as a file (md, docx, pdf), or its sources alone (bib, ris)",
   params: topicParams,
   query: z.object({
     format: ExportFormat.default("md"),

@@ -14,6 +14,7 @@ import { csvHead, csvRow } from "./csv.ts";
 import { docx } from "./docx/docx.ts";
 import { type Dossier, gather } from "./dossier.ts";
 import { markdown } from "./markdown.ts";
+import { pdf } from "./pdf/pdf.ts";
 
 interface Format {
   type: string;
@@ -26,6 +27,7 @@ const formats: Record<ExportFormat, Format> = {
     type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     write: docx,
   },
+  pdf: { type: "application/pdf", write: pdf },
   bib: { type: "application/x-bibtex; charset=utf-8", write: bibtex },
   ris: { type: "application/x-research-info-systems; charset=utf-8", write: ris },
 };

@@ -10,6 +10,8 @@ export interface Words {
   place: Record<Unit, (page: string) => string>;
   changed: string;
   gone: string;
+  /** Said in a PDF that shows boxes in place of letters. */
+  lacking: string;
 }
 
 export const words: Record<ExportLanguage, Words> = {
@@ -25,6 +27,8 @@ export const words: Record<ExportLanguage, Words> = {
     },
     changed: "The document has changed since: this passage no longer stands there.",
     gone: "The document is no longer in the library.",
+    lacking:
+      "Some characters have no font here and are shown as boxes; the Word document of this topic shows them.",
   },
   de: {
     notes: "Notizen",
@@ -38,6 +42,8 @@ export const words: Record<ExportLanguage, Words> = {
     },
     changed: "Das Dokument wurde seither geändert: Diese Stelle steht dort nicht mehr.",
     gone: "Das Dokument ist nicht mehr in der Bibliothek.",
+    lacking:
+      "Für einige Zeichen gibt es hier keine Schrift, sie stehen als Kästchen da; das Word-Dokument dieses Themas zeigt sie.",
   },
   ar: {
     notes: "ملاحظات",
@@ -51,5 +57,6 @@ export const words: Record<ExportLanguage, Words> = {
     },
     changed: "تغيّر المستند منذ ذلك الحين: لم يعد هذا المقطع موجودًا فيه.",
     gone: "لم يعد المستند موجودًا في المكتبة.",
+    lacking: "لا يتوفر هنا خط لبعض الأحرف فتظهر كمربعات؛ ويعرضها مستند Word لهذا الموضوع.",
   },
 };

@@ -31,21 +31,12 @@ const written = (text: string) =>
     })
     .join("");
 
-export interface Style {
-  /** A style of styles.xml. */
-  style?: string;
-  /** ISO 639-1. */
-  language?: string;
-  italic?: boolean;
-}
-
-/** The runs of a text, each of one direction, as Word shapes and orders them. */
-export function runs(text: string, { language = "", italic = false }: Style = {}): string {
+/** The runs of a text, each of one direction, as Word shapes and orders them. `language` is ISO 639-1. */
+export function runs(text: string, language = ""): string {
   const spoken = eastAsian[language];
   return runsOf(text)
     .map(({ text, rightToLeft }) => {
       const properties = [
-        italic ? "<w:i/><w:iCs/>" : "",
         rightToLeft ? "<w:rtl/>" : "",
         spoken ? `<w:lang w:eastAsia="${spoken}"/>` : "",
       ].join("");
@@ -54,14 +45,6 @@ export function runs(text: string, { language = "", italic = false }: Style = {}
     .join("");
 }
 
-/** A paragraph around runs; `text` decides in which direction it runs. */
-export function paragraph(text: string, content: string, { style }: Style = {}): string {
-  const properties = [
-    style ? `<w:pStyle w:val="${style}"/>` : "",
-    runsRightToLeft(text) ? "<w:bidi/>" : "",
-  ].join("");
-  return `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${content}</w:p>`;
-}
-
-export const plain = (text: string, style: Style = {}): string =>
-  paragraph(text, runs(text, style), style);
+/** A paragraph around runs; `text` decides in which direction it runs. `style` is one of styles.xml. */
+export const paragraph = (style: string, text: string, content: string): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${runsRightToLeft(text) ? "<w:bidi/>" : ""}</w:pPr>${content}</w:p>`;

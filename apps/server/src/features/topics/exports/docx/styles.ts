@@ -1,34 +1,38 @@
+import type { Look } from "../story.ts";
+
 const main = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
-interface Look {
-  id: string;
+interface Style {
+  id: Exclude<Look, "Normal">;
   name: string;
   /** Half points. */
   size: number;
   bold?: boolean;
+  italic?: boolean;
   /** Twentieths of a point: before, after, and from the side where lines begin. */
   space: [before: number, after: number, start: number];
   outline?: number;
   keep?: boolean;
 }
 
-const looks: Look[] = [
+const looks: Style[] = [
   { id: "Title", name: "Title", size: 40, bold: true, space: [0, 240, 0], keep: true },
   { id: "Heading1", name: "heading 1", size: 30, bold: true, space: [360, 120, 0], outline: 0 },
   { id: "Heading2", name: "heading 2", size: 26, bold: true, space: [240, 80, 0], outline: 1 },
   { id: "Heading3", name: "heading 3", size: 24, bold: true, space: [200, 80, 0], outline: 2 },
   { id: "Quote", name: "Quote", size: 22, space: [200, 40, 480] },
   { id: "Reference", name: "Reference", size: 18, space: [0, 120, 480] },
+  { id: "Standing", name: "Standing", size: 18, italic: true, space: [0, 120, 480] },
   { id: "Note", name: "Note", size: 22, space: [0, 160, 480] },
   { id: "ListItem", name: "List Item", size: 22, space: [0, 60, 360] },
 ];
 
-const styled = ({ id, name, size, bold, space, outline, keep }: Look) =>
+const styled = ({ id, name, size, bold, italic, space, outline, keep }: Style) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${
     keep || outline !== undefined ? "<w:keepNext/>" : ""
   }<w:spacing w:before="${space[0]}" w:after="${space[1]}"/><w:ind w:left="${space[2]}"/>${
     outline === undefined ? "" : `<w:outlineLvl w:val="${outline}"/>`
-  }</w:pPr><w:rPr>${bold ? "<w:b/><w:bCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
+  }</w:pPr><w:rPr>${bold ? "<w:b/><w:bCs/>" : ""}${italic ? "<w:i/><w:iCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
 
 /** Fonts that programs replace by what they have for each script. */
 const fonts =

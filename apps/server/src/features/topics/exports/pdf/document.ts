@@ -1,0 +1,110 @@
+import { runsRightToLeft } from "../direction.ts";
+import type { Paragraph } from "../story.ts";
+import { drawn } from "./drawing.ts";
+import { number, PdfFile, type Ref, textString } from "./file.ts";
+import { fontObject } from "./fonts.ts";
+import { linesOf } from "./lines.ts";
+import { looks, page } from "./looks.ts";
+import { Marks } from "./marks.ts";
+import { type Heading, outlineObject } from "./outline.ts";
+import { type PlacedRow, pagesOf, rowsOf } from "./pages.ts";
+import { Subsetter } from "./subsetter.ts";
+import type { Typeface } from "./typeface.ts";
+import { Typefaces } from "./typefaces.ts";
+
+/** What a PDF is made of. */
+export interface Draft {
+  title: string;
+  /** ISO 639-1, of what the file itself says. */
+  language: string;
+  story: Paragraph[];
+  /** Said at the end where a character could not be drawn. */
+  lacking: string;
+  /** When its content was last changed, in ISO 8601. */
+  changedAt: string;
+}
+
+/** "3 / 12" at the foot. */
+async function pageNumber(n: number, count: number, typefaces: Typefaces): Promise<PlacedRow> {
+  const style = { ...looks.Reference, indent: 0 };
+  const measure = { typefaces, weight: 400, width: Infinity, rightToLeft: false } as const;
+  const [line] = await linesOf([{ text: `${n} / ${count}` }], measure);
+  const indent = (page.width - (line!.width * style.size) / 1000) / 2 - page.margin;
+  return {
+    line: line!,
+    style: { ...style, indent },
+    fromRight: false,
+    before: 0,
+    top: page.height - page.margin / 2 - style.size,
+    height: style.size,
+    isBound: false,
+    heading: undefined,
+  };
+}
+
+const linkObject = (file: PdfFile, { url, box }: { url: string; box: number[] }): Ref =>
+  file.add(
+    `<</Type/Annot/Subtype/Link/Rect[${box.map(number).join(" ")}]/Border[0 0 0]/A<</S/URI/URI<${Buffer.from(url).toString("hex")}>>>>>`,
+  );
+
+const dateOf = (iso: string) => `(D:${iso.replaceAll(/\D/g, "").slice(0, 14)}Z)`;
+
+/** A draft as a PDF on A4, whose text can be found, copied and read out. */
+export async function pdfOf({
+  title,
+  language,
+  story,
+  lacking,
+  changedAt,
+}: Draft): Promise<Buffer> {
+  const typefaces = new Typefaces();
+  const rows = await rowsOf(story, typefaces);
+  if (typefaces.isLacking) {
+    const remark: Paragraph = { look: "Standing", spans: [{ text: lacking }] };
+    rows.push(...(await rowsOf([remark], typefaces)));
+  }
+  const pages = pagesOf(rows);
+  const file = new PdfFile();
+  const [tree, fonts, shapes] = [file.reserve(), file.reserve(), file.reserve()];
+  const marks = new Marks();
+  const names = new Map<Typeface, string>();
+  const nameOf = (typeface: Typeface) => {
+    const name = names.get(typeface) ?? `F${names.size + 1}`;
+    names.set(typeface, name);
+    return name;
+  };
+  const headings: Heading[] = [];
+  const refs: Ref[] = [];
+  for (const [n, rows] of pages.entries()) {
+    const ref = file.reserve();
+    const foot = await pageNumber(n + 1, pages.length, typefaces);
+    const parts = [...rows, foot].map((row) => drawn(row, { font: nameOf, marks }));
+    for (const { heading, style, top } of rows) {
+      if (heading === undefined) continue;
+      headings.push({ title: heading, level: style.level ?? 0, page: ref, top: page.height - top });
+    }
+    const links = parts.flatMap(({ links }) => links).map((link) => linkObject(file, link));
+    const content = file.stream(parts.map(({ operators }) => operators).join(""));
+    file.set(
+      ref,
+      `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${page.width} ${page.height}]/Resources<</Font ${fonts}/XObject ${shapes}>>/Contents ${content}/Annots[${links.join(" ")}]>>`,
+    );
+    refs.push(ref);
+  }
+  file.set(tree, `<</Type/Pages/Kids[${refs.join(" ")}]/Count ${refs.length}>>`);
+  marks.write(file, shapes);
+  const subsetter = await Subsetter.open();
+  const fontRefs = [...names].map(
+    ([typeface, name], n) => `/${name} ${fontObject(file, typeface, n, subsetter)}`,
+  );
+  file.set(fonts, `<<${fontRefs.join("")}>>`);
+  const direction = runsRightToLeft(title) ? "/Direction/R2L" : "";
+  const catalog = file.add(
+    `<</Type/Catalog/Pages ${tree}/Outlines ${outlineObject(file, headings)}/Lang(${language})/ViewerPreferences<</DisplayDocTitle true${direction}>>>>`,
+  );
+  const date = dateOf(changedAt);
+  const info = file.add(
+    `<</Title ${textString(title)}/Producer(Lectern)/CreationDate${date}/ModDate${date}>>`,
+  );
+  return file.bytes(`/Root ${catalog}/Info ${info}`);
+}

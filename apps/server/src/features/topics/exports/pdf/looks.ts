@@ -1,0 +1,46 @@
+import type { Look } from "../story.ts";
+import type { Weight } from "./typefaces.ts";
+
+/** The product's own colours on paper: text, what stands back, links, the bar beside a passage. */
+export const ink = "0.059 0.102 0.188";
+const faint = "0.31 0.349 0.42";
+export const blue = "0 0.478 0.725";
+export const bar = "0.22 0.706 1";
+
+/** Lengths are in points. */
+export interface Style {
+  size: number;
+  weight: Weight;
+  before: number;
+  after: number;
+  /** From the side where lines begin. */
+  indent: number;
+  colour: string;
+  /** Of a heading in the table of contents, from 0. */
+  level?: number;
+  /** Its end stays on the page of what follows. */
+  bound?: boolean;
+  bar?: boolean;
+}
+
+const text = { size: 10.5, weight: 400, before: 0, after: 6, indent: 0, colour: ink } as const;
+const aside = { ...text, size: 9, indent: 20, colour: faint };
+const heading = { ...text, weight: 600, bound: true } as const;
+
+export const looks: Record<Look, Style> = {
+  Title: { ...heading, size: 20, after: 12, level: 0 },
+  Heading1: { ...heading, size: 14, before: 16, level: 1 },
+  Heading2: { ...heading, size: 12, before: 12, after: 4, level: 2 },
+  Heading3: { ...heading, size: 11, before: 10, after: 4, level: 3 },
+  Normal: text,
+  ListItem: { ...text, after: 3, indent: 14 },
+  Quote: { ...text, before: 10, after: 3, indent: 20, bound: true, bar: true },
+  Reference: aside,
+  Standing: aside,
+  Note: { ...text, indent: 20 },
+};
+
+/** Of a line, as a share of the size; Arabic, Thai and Devanagari need their room. */
+export const leading = 1.55;
+/** A4. */
+export const page = { width: 595.28, height: 841.89, margin: 71 };

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+import { z } from "zod";
+
+import { AppError } from "#errors";
+import { turns } from "#turns";
+
+import type { Dossier } from "../dossier.ts";
+import { storyOf } from "../story.ts";
+import type { Draft } from "./document.ts";
+
+/** Each takes about 150 MB while it is made. */
+const inTurn = turns(1, {
+  waiting: 20,
+  refusal: () =>
+    new AppError("unavailable", "Many PDF files are being made. Try again in a moment."),
+});
+/** Enough for thousands of passages. */
+const MOST_MS = 60_000;
+
+const tooLong = () =>
+  new AppError("too_large", "This topic is too long for a PDF. Export it as a Word document.");
+
+async function made(draft: Draft): Promise<Buffer> {
+  const worker = new Worker(new URL("worker.ts", import.meta.url), {
+    workerData: draft,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), MOST_MS);
+  try {
+    const [bytes] = await once(worker, "message", { signal: ending.signal });
+    return Buffer.from(z.instanceof(Uint8Array).parse(bytes));
+  } catch (error) {
+    if (ending.signal.aborted || isOutOfMemory(error)) throw tooLong();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+
+/**
+ * A topic as a PDF, made in a thread of its own. Throws too_large for one that is too long, unavailable
+ * when too many are waited for.
+ */
+export const pdf = (dossier: Dossier): Promise<Buffer> => {
+  const { topic, language, words } = dossier;
+  return inTurn(() =>
+    made({
+      title: topic.title,
+      language,
+      story: storyOf(dossier),
+      lacking: words.lacking,
+      changedAt: topic.updated_at,
+    }),
+  );
+};

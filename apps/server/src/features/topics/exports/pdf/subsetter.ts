@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+
+type Call = (...numbers: number[]) => number;
+const isCall = (value: unknown): value is Call => typeof value === "function";
+const isMemory = (value: unknown): value is WebAssembly.Memory =>
+  typeof value === "object" && value !== null && "buffer" in value;
+
+/** Of HarfBuzz: no glyphs beside those named; they keep their numbers; no instructions for screens. */
+const NO_HINTING = 0x1;
+const RETAIN_GIDS = 0x2;
+const NOTDEF_OUTLINE = 0x40;
+const NO_LAYOUT_CLOSURE = 0x200;
+const flags = NO_HINTING | RETAIN_GIDS | NOTDEF_OUTLINE | NO_LAYOUT_CLOSURE;
+/** Which of the sets of a request names the tables that go. */
+const DROPPED_TABLES = 3;
+/** What shapes text and names the font: a PDF holds shaped text. */
+const dropped = ["GSUB", "GPOS", "GDEF", "STAT", "name", "post", "OS/2"];
+
+const tag = (name: string) => Buffer.from(name.padEnd(4)).readUInt32BE();
+
+/** Cuts fonts down to glyphs; HarfBuzz gives this part of itself as bare WebAssembly. */
+export class Subsetter {
+  readonly #exports: Record<string, unknown>;
+
+  private constructor(exports: Record<string, unknown>) {
+    this.#exports = exports;
+  }
+
+  static async open(): Promise<Subsetter> {
+    const file = new URL(import.meta.resolve("harfbuzzjs/dist/harfbuzz-subset.wasm"));
+    const module = await WebAssembly.compile(await readFile(file));
+    const { exports } = await WebAssembly.instantiate(module, {});
+    const subsetter = new Subsetter(exports);
+    subsetter.#call("_initialize");
+    return subsetter;
+  }
+
+  /** The font with only these glyphs, at this weight, under the same numbers. */
+  cut(font: Uint8Array, glyphs: Iterable<number>, weight: number): Buffer {
+    const at = this.#call("malloc", font.length);
+    this.#bytes().set(font, at);
+    // 2: the memory may be written to, and stays ours.
+    const blob = this.#call("hb_blob_create", at, font.length, 2, 0, 0);
+    const face = this.#call("hb_face_create", blob, 0);
+    const input = this.#call("hb_subset_input_create_or_fail");
+    this.#call("hb_subset_input_set_flags", input, flags);
+    const set = this.#call("hb_subset_input_glyph_set", input);
+    for (const glyph of glyphs) this.#call("hb_set_add", set, glyph);
+    const tables = this.#call("hb_subset_input_set", input, DROPPED_TABLES);
+    for (const name of dropped) this.#call("hb_set_add", tables, tag(name));
+    this.#call("hb_subset_input_pin_axis_location", input, face, tag("wght"), weight);
+    const made = this.#call("hb_subset_or_fail", face, input);
+    if (made === 0) throw new Error("HarfBuzz could not cut a font");
+    const result = this.#call("hb_face_reference_blob", made);
+    const from = this.#call("hb_blob_get_data", result, 0);
+    const cut = Buffer.from(
+      this.#bytes().slice(from, from + this.#call("hb_blob_get_length", result)),
+    );
+    this.#call("hb_blob_destroy", result);
+    this.#call("hb_face_destroy", made);
+    this.#call("hb_subset_input_destroy", input);
+    this.#call("hb_face_destroy", face);
+    this.#call("hb_blob_destroy", blob);
+    this.#call("free", at);
+    return cut;
+  }
+
+  #call(name: string, ...numbers: number[]): number {
+    const call = this.#exports[name];
+    if (!isCall(call)) throw new Error(`HarfBuzz has no ${name}`);
+    return call(...numbers);
+  }
+
+  /** Asked for anew each time: the memory moves when it grows. */
+  #bytes(): Uint8Array {
+    const { memory } = this.#exports;
+    if (!isMemory(memory)) throw new Error("HarfBuzz has no memory");
+    return new Uint8Array(memory.buffer);
+  }
+}
