@@ -1,5 +1,6 @@
 import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document, Person } from "@lectern/contract/library";
+import type { Standing } from "@lectern/contract/standing";
 
 import { ada } from "./render.tsx";
 
@@ -30,6 +31,18 @@ export const collection = (given: Partial<Collection> = {}): Collection => ({
   created_at: "2026-11-02T09:00:00.000Z",
   updated_at: "2026-11-21T10:42:00.000Z",
   permissions: { edit: true, delete: true, share: true },
+  ...given,
+});
+
+/** Of a work whose source vouches for it. */
+export const standing = (given: Partial<Standing> = {}): Standing => ({
+  source: "openalex",
+  url: "https://doi.org/10.1234/herons.7",
+  retracted: false,
+  abstract_only: false,
+  doi: "10.1234/herons.7",
+  licence: "cc-by",
+  checked_at: "2026-11-20T08:00:00Z",
   ...given,
 });
 

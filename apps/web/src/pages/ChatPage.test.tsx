@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { answered, chat, citation, id, sentence, session } from "#test/chats.ts";
+import { standing } from "#test/library.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
@@ -222,6 +223,16 @@ test("a question begins a conversation about the chosen collections, and goes to
     knowledge: { collection_ids: [collection], document_ids: [], topic_ids: [] },
   });
   expect(await screen.findByText("What does it cost?")).toBeVisible();
+});
+
+test("a citation of a retracted work says so, and when that was asked", async () => {
+  const work = standing({ retracted: true });
+  const old = finished();
+  conversation({ ...old, answer: { ...old.answer!, citations: [{ ...cited, standing: work }] } });
+  open(`/chat-ai/${here.id}`);
+  const chip = await screen.findByRole("link", { name: /^Citation 1: .*, page 41. Retracted$/ });
+  await userEvent.hover(chip);
+  expect(await screen.findByTitle("As of 20/11/2026")).toHaveTextContent("Retracted");
 });
 
 test("topics are chosen beside collections and documents; one that is gone says so", async () => {

@@ -6,6 +6,7 @@ import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
 import { quoteWithPlace } from "./answer/answer-of.ts";
@@ -35,6 +36,7 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
         <div className={styles.row}>
           {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
           <span className={styles.says}>{isCited ? supports(count) : t`Read for the answer`}</span>
+          <StandingMark standing={citation.standing} />
           <span className={styles.steps}>
             <Tooltip title={t`Passage before (p)`}>
               <IconButton

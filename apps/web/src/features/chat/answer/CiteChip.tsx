@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { classNames } from "#ui/class-names.ts";
 import { HoverCard } from "#ui/HoverCard.tsx";
 import { placeName } from "#ui/place-name.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
 
 import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import styles from "./CiteChip.module.css";
@@ -31,8 +32,9 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
     event.preventDefault();
     open(citation, chatId, { sentence });
   };
-  const { document_name, quote } = citation;
+  const { document_name, quote, standing } = citation;
   const place = placeName(citation);
+  const name = t`Citation ${index}: ${document_name}, ${place}`;
   return (
     <HoverCard
       onOpenChange={(shown) => (shown ? point() : pointAt(null))}
@@ -46,6 +48,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
               </Trans>
             </span>
           </span>
+          <StandingMark standing={standing} />
           <q className={styles.quote} dir="auto">
             {quote}
           </q>
@@ -55,7 +58,8 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
       <Link
         to={linkTo(citation, chatId)}
         className={classNames(styles.chip, lit && styles.lit)}
-        aria-label={t`Citation ${index}: ${document_name}, ${place}`}
+        data-retracted={standing?.retracted || undefined}
+        aria-label={standing?.retracted ? t`${name}. Retracted` : name}
         aria-current={lit || undefined}
         data-cite={index}
         onClick={go}

@@ -4,6 +4,7 @@ import type { MouseEvent } from "react";
 import { Link } from "react-router";
 
 import { placeName } from "#ui/place-name.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
 
 import { useEvidence } from "../evidence.ts";
 import styles from "./Passage.module.css";
@@ -35,6 +36,7 @@ export function Passage({ chatId, source, position }: PassageProps) {
           <bdi>{document_name}</bdi> · <bdi>{place}</bdi>
         </Trans>
       </span>
+      <StandingMark standing={source.standing} />
     </Link>
   );
 }

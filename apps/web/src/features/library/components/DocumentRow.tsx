@@ -11,6 +11,7 @@ import { classNames } from "#ui/class-names.ts";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { fileSize, shortCount, shortDate } from "#ui/formats.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 
 import { useLibraryActions } from "../library-actions.ts";
@@ -93,7 +94,7 @@ export function DocumentRow(props: DocumentRowProps) {
 
 function Name({ document, tabIndex }: { document: Document; tabIndex: number }) {
   const [params] = useSearchParams();
-  const { id, name, extension, status, status_detail, contained_in } = document;
+  const { id, name, extension, status, status_detail, contained_in, standing } = document;
   const address = { documentId: id, page: null, highlight: null };
   return (
     <span role="gridcell" className={styles.name}>
@@ -115,6 +116,7 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
             </Trans>
           </span>
         )}
+        {standing && <StandingMark standing={standing} />}
         {status_detail && (
           <span className={styles.detail} data-status={status} dir="auto">
             {said(status_detail)}

@@ -14,7 +14,7 @@ import {
   startLibrary,
   thereAre,
 } from "#test/library-screen.tsx";
-import { collection, libraryDocument, libraryFolder } from "#test/library.ts";
+import { collection, libraryDocument, libraryFolder, standing } from "#test/library.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
@@ -32,6 +32,8 @@ test("the documents of the open collection, with their badges and the reason of 
       page_count: null,
       size: 912,
     }),
+    libraryDocument({ name: "Herons.pdf", standing: standing({ retracted: true }) }),
+    libraryDocument({ name: "Card.md", standing: standing({ abstract_only: true }) }),
     libraryDocument({ name: "Old.pdf", status: "archived" as "ready" }),
   ]);
   const row = await rowOf("Feasibility study 2025.pdf");
@@ -48,6 +50,8 @@ test("the documents of the open collection, with their badges and the reason of 
     within(failed).getByRole("button", { name: "Read Umweltbericht.pdf again" }),
   ).toBeEnabled();
   expect(await rowOf("Old")).toHaveTextContent("archived");
+  expect(await rowOf("Herons")).toHaveTextContent("Retracted");
+  expect(await rowOf("Card")).toHaveTextContent("Abstract only");
 });
 
 test("an empty collection says what to do next", async () => {

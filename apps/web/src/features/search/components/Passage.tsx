@@ -5,6 +5,7 @@ import { passageState, withAddress } from "#features/viewer/index.ts";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { placeTitle } from "#ui/place-name.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
 
 import { excerptOf } from "../excerpt.ts";
 import styles from "./SearchResults.module.css";
@@ -34,6 +35,7 @@ export function Passage({ result }: { result: SearchResult }) {
           <span className={styles.page}>
             <bdi>{placeTitle(result)}</bdi>
           </span>
+          <StandingMark standing={document.standing} />
         </span>
       </Link>
     </li>

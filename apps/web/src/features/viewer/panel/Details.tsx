@@ -2,7 +2,6 @@ import type { Document } from "@lectern/contract/library";
 import { i18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 import { read } from "#platform/read.ts";
@@ -10,8 +9,10 @@ import { said } from "#platform/said.ts";
 import { unitCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 
+import { Detail } from "./Detail.tsx";
 import styles from "./Details.module.css";
 import { DocumentLink, HeldDocuments } from "./HeldDocuments.tsx";
+import { Origin } from "./Origin.tsx";
 
 /** What is known of a document, and the documents it came with. */
 export function Details({ document }: { document: Document }) {
@@ -60,6 +61,7 @@ function Facts({ document }: { document: Document }) {
           {date} by <bdi>{name}</bdi>
         </Trans>
       </Detail>
+      {document.standing && <Origin standing={document.standing} />}
       {contained_in && (
         <Detail name={t`Came in`}>
           <DocumentLink document={contained_in} />
@@ -80,13 +82,6 @@ function Facts({ document }: { document: Document }) {
     </dl>
   );
 }
-
-const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-);
 
 function languageName(code: string) {
   try {

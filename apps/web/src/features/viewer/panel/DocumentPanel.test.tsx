@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
-import { collection, libraryDocument } from "#test/library.ts";
+import { collection, libraryDocument, standing } from "#test/library.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
 import { answer } from "#test/script.ts";
 
@@ -11,7 +11,11 @@ import type { Reader } from "../reading.ts";
 import { usePanelChoice } from "./choice.ts";
 import { DocumentPanel } from "./DocumentPanel.tsx";
 
-const paper = libraryDocument({ checksum: "a1b2c3d4".repeat(4), extension: "pdf" });
+const paper = libraryDocument({
+  checksum: "a1b2c3d4".repeat(4),
+  extension: "pdf",
+  standing: standing({ retracted: true }),
+});
 const entries = Array.from({ length: 2000 }, (_, n) => ({
   title: `Chapter ${n + 1}`,
   level: 1 + (n % 2),
@@ -88,5 +92,12 @@ test("a document without an outline says so; the tab that was chosen is kept", a
   await userEvent.click(screen.getByRole("tab", { name: "Details" }));
   expect(screen.getByText("a1b2c3d4")).toHaveAttribute("title", `MD5 ${paper.checksum}`);
   expect(screen.getByText("PDF")).toBeVisible();
+  expect(screen.getByText("Retracted")).toBeVisible();
+  expect(screen.getByText("As of 20/11/2026")).toBeVisible();
+  expect(screen.getByRole("link", { name: "10.1234/herons.7" })).toHaveAttribute(
+    "href",
+    "https://doi.org/10.1234/herons.7",
+  );
+  expect(screen.getByText("CC-BY")).toBeVisible();
   expect(document.cookie).toContain("lectern-viewer-tab=details");
 });

@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+/** A line of a document's details. */
+export const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+);

@@ -1,0 +1,33 @@
+import type { Standing } from "@lectern/contract/standing";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { shortDate } from "#ui/formats.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
+
+import { Detail } from "./Detail.tsx";
+
+/** Where a document was fetched from, and how its source says that it stands. */
+export function Origin({ standing }: { standing: Standing }) {
+  const { t } = useLingui();
+  const { url, doi, licence, checked_at } = standing;
+  const date = shortDate(checked_at);
+  return (
+    <>
+      <Detail name={t`Standing`}>
+        <StandingMark standing={standing} /> <Trans>As of {date}</Trans>
+      </Detail>
+      <Detail name={doi ? t`DOI` : t`Address`}>
+        <a href={url} target="_blank" rel="noreferrer">
+          <bdi>{doi ?? hostOf(url)}</bdi>
+        </a>
+      </Detail>
+      {licence && (
+        <Detail name={t`Licence`}>
+          <bdi>{licence.toUpperCase()}</bdi>
+        </Detail>
+      )}
+    </>
+  );
+}
+
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : url);
