@@ -1,18 +1,17 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
+import type { CallOptions } from "#platform/api.ts";
 import { read } from "#platform/read.ts";
 
-export interface PassageQuery {
-  q: string;
-  /** Only this collection; all that the person may see where it is absent. */
-  collectionId: string | undefined;
-  limit: number;
-}
+const path = "/libraries/ext/v1/search";
+
+/** What is looked for, and in which documents: all that the person may see where nothing is said. */
+export type PassageQuery = CallOptions<"GET", typeof path>["query"];
 
 /** The passages that match best. */
-export const passagesOf = ({ q, collectionId, limit }: PassageQuery) =>
+export const passagesOf = (query: PassageQuery) =>
   queryOptions({
-    ...read("/libraries/ext/v1/search", { query: { q, collection_id: collectionId, limit } }),
+    ...read(path, { query }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -1,4 +1,4 @@
-import type { Piece } from "./matching.ts";
+import type { Piece } from "#features/search/index.ts";
 
 /** A line of the palette that can be chosen. */
 export interface Choice {

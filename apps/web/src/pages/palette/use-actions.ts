@@ -2,6 +2,7 @@ import { may } from "@lectern/contract/policy";
 import { t } from "@lingui/core/macro";
 import { useLocation, useNavigate } from "react-router";
 
+import { lightUp, matches } from "#features/search/index.ts";
 import { api } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
@@ -16,7 +17,6 @@ import {
 import { showOver } from "../over.ts";
 import { toggleSidebar } from "../sidebar-state.ts";
 import { asItIs, type Choice, type ChoiceGroup } from "./choice.ts";
-import { lightUp, matches } from "./matching.ts";
 
 interface Action {
   id: string;

@@ -3,7 +3,7 @@ import { t } from "@lingui/core/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
-import { excerptOf, passagesOf } from "#features/search/index.ts";
+import { excerptOf, lightUp, passagesOf } from "#features/search/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { read } from "#platform/read.ts";
@@ -12,7 +12,6 @@ import * as icons from "#ui/icons.ts";
 
 import type { Choice, ChoiceGroup } from "./choice.ts";
 import { asItIs } from "./choice.ts";
-import { lightUp } from "./matching.ts";
 
 /** A name has at most 200 characters, and so has what it is looked for by. */
 const mostOfName = 200;
@@ -47,7 +46,7 @@ const failedLine = (id: string, what: string, { error, refetch }: Asked): Choice
 
 function usePassages(q: string): ChoiceGroup {
   const { open } = useViewerAddress();
-  const query = passagesOf({ q, collectionId: undefined, limit: 4 });
+  const query = passagesOf({ q, limit: 4 });
   const found = useQuery({ ...query, enabled: q !== "" });
   const results = found.data?.results ?? [];
   const show = ({ chunk_id: chunkId, document, page, rects, text }: SearchResult) =>

@@ -2,13 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
+import { lightUp, matches } from "#features/search/index.ts";
 import { shownLanguage } from "#platform/language.ts";
 import { useSession } from "#platform/session.ts";
 import * as icons from "#ui/icons.ts";
 
 import { lowerLinks, mainLinks } from "../nav-links.ts";
 import type { Choice, ChoiceGroup } from "./choice.ts";
-import { lightUp, matches } from "./matching.ts";
 
 interface Place {
   name: string;

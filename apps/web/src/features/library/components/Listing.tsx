@@ -9,6 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { shortCount } from "#ui/formats.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useQueryText } from "#ui/use-query-text.ts";
 
 import { collectionsPage, collectionsPerPage } from "../api.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
@@ -25,7 +26,6 @@ import { NoCollections } from "./NoCollections.tsx";
 import { OpenFailed } from "./OpenFailed.tsx";
 import { SearchScope } from "./SearchScope.tsx";
 import { Tools } from "./Tools.tsx";
-import { useQueryText } from "./use-query-text.ts";
 import { WaitingCollections } from "./WaitingCollections.tsx";
 
 export const loadContent = part(() => import("./CollectionContent.tsx"));

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
+import { isCovered } from "#ui/is-covered.ts";
 
 import { useLibraryActions } from "../library-actions.ts";
 import type { Selection } from "../selection.ts";
-import { isCovered } from "./is-covered.ts";
 import styles from "./SelectionBar.module.css";
 
 interface SelectionBarProps {

@@ -12,12 +12,12 @@ import { Icon } from "#ui/Icon.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
+import { useSlashFocus } from "#ui/use-slash-focus.ts";
 
 import { collectionSorts, sortName, useListing } from "../listing.ts";
 import { chooseListingView, useListingView } from "../listing-view.ts";
 import { personName } from "../person-name.ts";
 import styles from "./Tools.module.css";
-import { useSlashFocus } from "./use-slash-focus.ts";
 
 interface ToolsProps {
   query: string;

@@ -11,8 +11,8 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
+import { useQueryText } from "#ui/use-query-text.ts";
 
-import { useQueryText } from "../components/use-query-text.ts";
 import { useListing } from "../listing.ts";
 import { usePages } from "#platform/use-pages.ts";
 import { trashPage, trashPerPage } from "./api.ts";

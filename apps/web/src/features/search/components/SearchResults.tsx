@@ -34,7 +34,7 @@ export function SearchResults(props: SearchResultsProps) {
   const [wish, setWish] = useState({ q, limit: 10 });
   const limit = wish.q === q ? wish.limit : 10;
   const { data, error, isPending, isError, isPlaceholderData, refetch } = useQuery(
-    passagesOf({ q, collectionId: collection?.id, limit }),
+    passagesOf({ q, collection_id: collection?.id, limit }),
   );
   const next = steps.find((step) => step > limit);
   const results = data?.results ?? [];

@@ -1,8 +1,4 @@
-/** A piece of a name; `lit` where it is what was typed. */
-export interface Piece {
-  text: string;
-  lit: boolean;
-}
+import type { Piece } from "./excerpt.ts";
 
 /** One letter without its marks and its case; as long as it is, so that places stay. */
 function plain(letter: string): string {
@@ -21,16 +17,18 @@ export function matches(text: string, query: string): boolean {
   return wordsOf(query).every((word) => beginnings(inside, word).length > 0);
 }
 
-/** The text in pieces, with what was typed lit: where words begin so, else wherever it stands. */
-export function lightUp(text: string, query: string): Piece[] {
+/** Where in the text what was typed stands, [start, end): where words begin so, else wherever it is. */
+export function rangesOf(text: string, query: string): [number, number][] {
   const inside = plainText(text);
-  const lit = wordsOf(query).flatMap((word) => {
+  return wordsOf(query).flatMap((word) => {
     const found = beginnings(inside, word);
     const at = found.length > 0 ? found : [inside.indexOf(word)].filter((place) => place >= 0);
-    return at.map((start) => [start, start + word.length] as const);
+    return at.map((start): [number, number] => [start, start + word.length]);
   });
-  return cut(text, lit);
 }
+
+/** The text in pieces, with what was typed lit. */
+export const lightUp = (text: string, query: string): Piece[] => cut(text, rangesOf(text, query));
 
 function cut(text: string, lit: readonly (readonly [number, number])[]): Piece[] {
   const pieces: Piece[] = [];
