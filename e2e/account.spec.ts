@@ -402,10 +402,13 @@ test("a collection is shared with a chosen team alone", async ({ page, person, b
   await expect(page.getByText("1 member", { exact: true })).toBeVisible();
 
   await page.goto(`/library/all/${id}?tab=settings`);
-  await page.getByRole("group", { name: "Who may see it" }).getByText("Shared").click();
-  await page.getByRole("group", { name: "With whom" }).getByText("Chosen teams").click();
-  await page.getByRole("checkbox", { name: "Tender" }).click();
-  await expect(page.getByRole("checkbox", { name: "Tender" })).toBeChecked();
+  await page.getByRole("tabpanel").getByRole("button", { name: "Share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await dialog.getByText("Chosen people and teams").click();
+  await dialog.getByRole("combobox", { name: "Add people and teams" }).fill("Tend");
+  await dialog.getByRole("option", { name: "Tender" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("is shared with those you chose")).toBeVisible();
   if (!inside || !outside) throw new Error("two guests were invited");
   await inside.goto("/library/shared");
   await expect(inside.getByText("Harbour").first()).toBeVisible();

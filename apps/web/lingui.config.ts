@@ -46,6 +46,7 @@ const library = [
   "activity",
   "deeds",
   "folders",
+  "sharing",
   "trash",
   "web",
   "components/CollectionChoice.tsx",
@@ -62,7 +63,6 @@ const library = [
   "components/RenameDialog.tsx",
   "components/SelectionBar.tsx",
   "components/SettingsPanel.tsx",
-  "components/TeamSharing.tsx",
   "components/UploadDialog.tsx",
 ].map((name) => join("src/features/library", name));
 /** Topics and snippets, loaded with the first of them (see features/topics/index.ts). */

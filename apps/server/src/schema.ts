@@ -127,6 +127,7 @@ export interface CollectionTeamTable {
   organization_id: OrgId;
   collection_id: string;
   team_id: string;
+  may_edit: boolean;
 }
 
 export interface AuditEventTable {
@@ -182,6 +183,13 @@ export interface CollectionTable {
   trash_id: string | null;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+export interface CollectionPersonTable {
+  organization_id: OrgId;
+  collection_id: string;
+  account_id: string;
+  may_edit: boolean;
 }
 
 export interface FolderTable {
@@ -468,6 +476,7 @@ export interface Schema {
   idempotency: IdempotencyTable;
   collection: CollectionTable;
   collection_team: CollectionTeamTable;
+  collection_person: CollectionPersonTable;
   folder: FolderTable;
   document: DocumentTable;
   trash: TrashTable;

@@ -26,6 +26,28 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** What somebody may do with whom a collection is shared: read it or, where their role allows it, change it. */
+export const ShareLevel = z.enum(["read", "edit"]);
+export type ShareLevel = z.infer<typeof ShareLevel>;
+
+/** Those who alone see a shared collection, beside its owner. */
+export const SharedWith = z.object({
+  people: z.array(Person.extend({ level: ShareLevel })),
+  teams: z.array(z.object({ id: Id, name: z.string(), level: ShareLevel })),
+});
+export type SharedWith = z.infer<typeof SharedWith>;
+
+/** So many people and teams together can be chosen for one collection. */
+const mostChosen = 100;
+
+const Chosen = z.array(z.object({ id: Id, level: ShareLevel })).default([]);
+export const ChosenFew = z
+  .object({ people: Chosen, teams: Chosen })
+  .refine(({ people, teams }) => people.length + teams.length <= mostChosen, {
+    message: `Share with at most ${mostChosen} people and teams.`,
+  });
+export type ChosenFew = z.infer<typeof ChosenFew>;
+
 /** What the caller may do with a collection. */
 export const CollectionPermissions = z.object({
   edit: z.boolean().describe("rename, add, move and delete documents"),
@@ -38,12 +60,9 @@ export const Collection = z.object({
   name: z.string(),
   description: z.string(),
   visibility: Visibility,
-  restricted: z
-    .boolean()
-    .describe(
-      "shared with its teams alone; stays so, its owner's, when the last of them is deleted",
-    ),
-  teams: z.array(z.object({ id: Id, name: z.string() })).describe("empty unless restricted"),
+  shared_with: SharedWith.nullable().describe(
+    "of a shared collection, these people and teams alone; none left: its owner's. Null: the whole workspace",
+  ),
   owner: Person,
   document_count: z.number().int(),
   page_count: z.number().int(),
@@ -71,7 +90,9 @@ export const NewCollection = z.object({
     .max(2000, "A description has at most 2,000 characters.")
     .default(""),
   visibility: Visibility.default("private"),
-  team_ids: z.array(Id).max(100).default([]).describe("share with these teams alone"),
+  shared_with: ChosenFew.nullable()
+    .default(null)
+    .describe("share with these people and teams alone; null: with the whole workspace"),
 });
 export type NewCollection = z.infer<typeof NewCollection>;
 
@@ -165,6 +186,10 @@ export const listCollections = endpoint({
   query: PageQuery.extend({
     type: z.enum(["all", "private", "shared", "published"]).default("all"),
     owner_id: Id.optional().describe("only this person's"),
+    shared: z
+      .enum(["by_me", "with_me"])
+      .optional()
+      .describe("only what the caller shares with others, or others share with them"),
     status: DocumentStatus.optional().describe("only those that hold a document of this status"),
     sort: z
       .enum(["name", "-name", "updated_at", "-updated_at", "created_at", "-created_at"])
@@ -205,11 +230,11 @@ export const updateCollection = endpoint({
     name: CollectionName.optional(),
     description: z.string().trim().max(2000).optional(),
     visibility: Visibility.optional(),
-    team_ids: z
-      .array(Id)
-      .max(100)
+    shared_with: ChosenFew.nullable()
       .optional()
-      .describe("with these teams alone; none: with the whole workspace"),
+      .describe(
+        "in the place of all before: these people and teams alone; null: the whole workspace",
+      ),
   }),
   response: Collection,
 });

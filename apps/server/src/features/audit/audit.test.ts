@@ -129,7 +129,11 @@ test("each deed is one entry: who, what, to what, and from where", async () => {
   const share = (body: object) => () =>
     ada.call(updateCollection, { params: { collection_id }, body });
   await deed("collection.shared", "Soundings: shared", share({ visibility: "shared" }));
-  await deed("collection.shared", "Soundings: shared (Tugs)", share({ team_ids: [team] }));
+  await deed(
+    "collection.shared",
+    "Soundings: shared (Tugs: edit)",
+    share({ shared_with: { teams: [{ id: team, level: "edit" }] } }),
+  );
   await deed("team.deleted", "Tugs", () => ada.call(contract.deleteTeam, { params: { id: team } }));
   const document = await sendFile(app, ada, collection_id, { name: "a.txt", bytes: "Text" });
   await deed("document.deleted", "a.txt", () =>

@@ -206,7 +206,10 @@ describe("the trash of a collection that is shared with a team", () => {
     });
     const { id } = (await owner.call(createCollection, { body: { name: "Soundings" } })).body;
     const params = { collection_id: id };
-    const body = { visibility: "shared" as const, team_ids: [team.id] };
+    const body = {
+      visibility: "shared" as const,
+      shared_with: { teams: [{ id: team.id, level: "edit" as const }] },
+    };
     await owner.call(updateCollection, { params, body });
     const [first, second] = await filled(owner, id, 2);
 

@@ -47,7 +47,7 @@ export const readChange = (payload: string): Change => Change.parse(JSON.parse(p
 
 /** A notice holds 7,900 bytes. */
 export const idsPerNotice = 150;
-/** Beside those of a hundred teams. */
+/** Beside those of a hundred people and teams. */
 const idsWithAudience = 90;
 /** Of more documents at once nobody wants to hear one by one. */
 const mostTold = 200;
@@ -60,12 +60,14 @@ export interface Shared {
   owner_id: string;
   restricted: boolean;
   team_ids: string[];
+  person_ids: string[];
 }
 
 /** The only ones who may hear of a collection; undefined: every member of the workspace. */
 export function audience({ visibility, owner_id, ...shared }: Shared): Audience | undefined {
   if (visibility === "private") return { accounts: [owner_id], teams: [] };
-  return shared.restricted ? { accounts: [owner_id], teams: shared.team_ids } : undefined;
+  if (!shared.restricted) return undefined;
+  return { accounts: [owner_id, ...shared.person_ids], teams: shared.team_ids };
 }
 
 /** Tells, when `db`'s transaction commits, that these documents are new or other than before. */

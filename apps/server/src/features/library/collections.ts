@@ -3,7 +3,6 @@ import type {
   DocumentStatus,
   listCollections,
   NewCollection,
-  Visibility,
 } from "@lectern/contract/library";
 import { may } from "@lectern/contract/policy";
 import { v7 as uuid } from "uuid";
@@ -19,31 +18,24 @@ import { demand } from "../organizations/policy.ts";
 import { note } from "./activity/note.ts";
 import { audience, tellCollection } from "./changes.ts";
 import { gathered, summaries } from "./counts-store.ts";
-import { putTeams, teamsOf } from "./sharing-store.ts";
-import { resharing, type Sharing, told } from "./sharing.ts";
+import { putChosen } from "./sharing-store.ts";
+import * as sharing from "./sharing.ts";
 import { personOf } from "./person.ts";
 import * as store from "./store.ts";
 import { deleteCollection } from "./trash/deleting.ts";
 
-/** What a new collection is where nothing else is asked for. */
-const unshared: Sharing & { team_ids: string[] } = {
-  visibility: "private",
-  restricted: false,
-  teams: [],
-  team_ids: [],
-};
-
-type Ownership = { owner_id: string; visibility: Visibility };
+/** `editable`: as `editableBy` says it. */
+type Ownership = { owner_id: string; editable: boolean };
 
 /** What a member may do with a collection that they may see. */
 export function permissionsOf({ group, accountId }: Member, collection: Ownership) {
   const own = collection.owner_id === accountId;
-  const shared = collection.visibility === "shared";
+  const { editable } = collection;
   return {
-    edit: may(group, "collection.edit") && (own || shared),
+    edit: may(group, "collection.edit") && editable,
     // A vault with everybody's documents is not one editor's to throw away.
     delete:
-      may(group, "collection.delete") && (own || (shared && may(group, "collection.publish"))),
+      may(group, "collection.delete") && editable && (own || may(group, "collection.publish")),
     share: may(group, "collection.share") && own,
   };
 }
@@ -67,10 +59,10 @@ export async function demandCollection(
 async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promise<Collection[]> {
   const ids = rows.map(({ id }) => id);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
-  const [counts, noted, teams] = await Promise.all([
+  const [counts, noted, chosen] = await Promise.all([
     summaries(db, member.orgId, ids),
     gathered(db, member, ids),
-    teamsOf(db, member.orgId, restricted),
+    sharing.sharedWith(db, member.orgId, restricted),
   ]);
   return rows.map((row) => {
     const mine = counts.filter(({ collection_id }) => collection_id === row.id);
@@ -86,10 +78,7 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
       name,
       description,
       visibility,
-      restricted: row.restricted,
-      teams: teams
-        .filter(({ collection_id }) => collection_id === id)
-        .map(({ id, name }) => ({ id, name })),
+      shared_with: chosen.get(id) ?? null,
       owner: personOf(row),
       document_count: sum("documents"),
       page_count: sum("pages"),
@@ -128,7 +117,7 @@ export async function get(
   return collection!;
 }
 
-/** Makes a collection: private, shared with the workspace, or shared with some of its teams. */
+/** Makes a collection: private, shared with the workspace, or with some of its people and teams. */
 export async function create(
   deps: Deps,
   member: Member,
@@ -139,24 +128,15 @@ export async function create(
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
     await demandStill(tx, member);
-    const sharing = (await resharing(tx, orgId, unshared, wish)) ?? unshared;
-    const { visibility, restricted } = sharing;
-    await store.insertCollection(tx, {
-      organization_id: orgId,
-      id,
-      owner_id: accountId,
-      name,
-      description,
-      visibility,
-      restricted,
-    });
-    const team_ids = sharing.teams.map((team) => team.id);
-    await putTeams(tx, orgId, id, team_ids);
-    const to = audience({ visibility, restricted, team_ids, owner_id: accountId });
-    await tellCollection(deps, tx, orgId, id, to);
-    const made = { collectionId: id, action: "collection.created", to: [{ id, name }] } as const;
-    await note(tx, member, made);
-    const target = `${name}: ${told(sharing)}`;
+    const unshared = { visibility: "private", owner_id: accountId } as const;
+    const wanted = await sharing.sharingOf(tx, orgId, unshared, wish);
+    const { visibility, restricted } = wanted;
+    const made = { organization_id: orgId, id, owner_id: accountId, name, description };
+    await store.insertCollection(tx, { ...made, visibility, restricted });
+    await putChosen(tx, orgId, id, wanted);
+    await tellCollection(deps, tx, orgId, id, audience(sharing.sharedAs(unshared, wanted)));
+    await note(tx, member, { collectionId: id, action: "collection.created", to: [{ id, name }] });
+    const target = `${name}: ${sharing.told(wanted)}`;
     await record(tx, { ...by(member), action: "collection.created", target });
   });
   return get(deps, member, id);
@@ -168,21 +148,20 @@ async function share(
   tx: Db,
   member: Member,
   before: store.CollectionRow,
-  sharing: Sharing,
+  wish: Pick<Partial<NewCollection>, "visibility" | "shared_with">,
 ) {
   if (!permissionsOf(member, before).share) {
     throw forbidden("Only its owner can change who sees a collection.");
   }
   await demandStill(tx, member);
   const { orgId } = member;
-  const { visibility, restricted, teams } = sharing;
-  const team_ids = teams.map(({ id }) => id);
+  const wanted = await sharing.sharingOf(tx, orgId, before, wish);
+  const { visibility, restricted } = wanted;
   await store.updateCollection(tx, orgId, before.id, { visibility, restricted });
-  await putTeams(tx, orgId, before.id, team_ids);
+  await putChosen(tx, orgId, before.id, wanted);
   await tellCollection(deps, tx, orgId, before.id, audience(before));
-  const after = audience({ visibility, restricted, team_ids, owner_id: before.owner_id });
-  await tellCollection(deps, tx, orgId, before.id, after);
-  const target = `${before.name}: ${told(sharing)}`;
+  await tellCollection(deps, tx, orgId, before.id, audience(sharing.sharedAs(before, wanted)));
+  const target = `${before.name}: ${sharing.told(wanted)}`;
   const withdrawn = visibility === "private";
   const action = withdrawn ? "collection.withdrawn" : "collection.shared";
   await note(tx, member, { collectionId: before.id, action, to: [before] });
@@ -194,20 +173,21 @@ export async function update(
   deps: Deps,
   member: Member,
   id: string,
-  { visibility, team_ids, ...changes }: Partial<NewCollection>,
+  { visibility, shared_with, ...changes }: Partial<NewCollection>,
 ): Promise<Collection> {
   const { orgId } = member;
   await deps.db.transaction().execute(async (tx) => {
     const before = await demandCollection(tx, member, id, { to: "edit", lock: true });
-    const sharing = await resharing(tx, orgId, before, { visibility, team_ids });
-    if (sharing) await share(deps, tx, member, before, sharing);
+    const wish = { visibility, shared_with };
+    const reshared = sharing.isReshared(before, wish);
+    if (reshared) await share(deps, tx, member, before, wish);
     await store.updateCollection(tx, orgId, id, changes);
     const { name = before.name } = changes;
     if (name !== before.name) {
       const to = [{ id: before.id, name }];
       await note(tx, member, { collectionId: before.id, action: "collection.renamed", to });
     }
-    if (!sharing) await tellCollection(deps, tx, orgId, id, audience(before));
+    if (!reshared) await tellCollection(deps, tx, orgId, id, audience(before));
   });
   return get(deps, member, id);
 }

@@ -4,7 +4,7 @@ import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
-import { teamIds } from "./sharing-store.ts";
+import { chosenIds } from "./sharing-store.ts";
 import { notInTrash } from "./visibility.ts";
 
 /**
@@ -57,7 +57,7 @@ export const findContainer = (db: Db, orgId: OrgId, id: string) =>
     .select(["document.collection_id", "document.folder_id", "document.trash_id"])
     .select(["document.created_by", "collection.owner_id", "collection.visibility"])
     .select("collection.restricted")
-    .select(teamIds)
+    .select(chosenIds)
     .where("document.organization_id", "=", orgId)
     .where("document.id", "=", id)
     .executeTakeFirst();

@@ -53,7 +53,10 @@ test("a file is known elsewhere to whoever may read it there, and to nobody else
   const secret = await shelved(ada);
   const shared = await shelved(ada, { visibility: "shared" });
   const { body: team } = await ada.call(createTeam, { body: { name: "Pilots", member_ids: [] } });
-  const teams = await shelved(ada, { visibility: "shared", team_ids: [team.id] });
+  const teams = await shelved(ada, {
+    visibility: "shared",
+    shared_with: { people: [], teams: [{ id: team.id, level: "edit" }] },
+  });
 
   const [here, hers, foreign] = [
     await ada.collection(),

@@ -4,8 +4,8 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { located } from "./located.ts";
-import { teamIds } from "./sharing-store.ts";
-import { notInTrash, visibleTo } from "./visibility.ts";
+import { chosenIds } from "./sharing-store.ts";
+import { editableBy, notInTrash, visibleTo } from "./visibility.ts";
 
 /** The collections in which these documents lie. */
 export async function collectionsOf(db: Db, orgId: OrgId, ids: readonly string[]) {
@@ -52,7 +52,8 @@ export const lockDocuments = (
       "collection.visibility",
     ])
     .select("collection.restricted")
-    .select(teamIds)
+    .select(editableBy(member).as("editable"))
+    .select(chosenIds)
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "in", ids)

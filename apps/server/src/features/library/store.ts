@@ -10,9 +10,9 @@ import type { CollectionTable, DocumentTable } from "#schema";
 import { isWanted, type WantedDocuments } from "./document-filter.ts";
 import { located } from "./located.ts";
 import { person } from "./person.ts";
-import { teamIds } from "./sharing-store.ts";
+import { chosenIds } from "./sharing-store.ts";
 import { standingOf } from "./standing.ts";
-import { listed, notInTrash, seenBy, visibleTo } from "./visibility.ts";
+import { editableBy, listed, notInTrash, seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -39,12 +39,16 @@ const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
 
 // Collections
 
-const collections = (db: Db) =>
-  db
-    .selectFrom("collection")
+/** Those that the member may see. */
+const seenCollections = (db: Db, member: Member) =>
+  db.selectFrom("collection").where(visibleTo(member));
+
+const collections = (db: Db, member: Member) =>
+  seenCollections(db, member)
     .innerJoin("account", "account.id", "collection.owner_id")
     .selectAll("collection")
-    .select(teamIds)
+    .select(editableBy(member).as("editable"))
+    .select(chosenIds)
     .select(person);
 
 /**
@@ -52,8 +56,7 @@ const collections = (db: Db) =>
  * until the transaction ends.
  */
 export function findCollection(db: Db, member: Member, id: string, { lock = false } = {}) {
-  return collections(db)
-    .where(visibleTo(member))
+  return collections(db, member)
     .where("collection.id", "=", id)
     .$if(lock, (some) => some.forNoKeyUpdate("collection"))
     .executeTakeFirst();
@@ -67,7 +70,15 @@ const holds = (status: DocumentStatus) =>
 interface CollectionFilter {
   visibility?: Visibility;
   owner_id?: string;
+  /** What the member shares, or others do with them. */
+  shared?: "by_me" | "with_me";
   status?: DocumentStatus;
+}
+
+function sharedWay({ accountId }: Member, way: CollectionFilter["shared"]) {
+  if (way === "by_me")
+    return sql`collection.owner_id = ${accountId} and collection.visibility <> 'private'`;
+  return way === "with_me" ? sql`collection.owner_id <> ${accountId}` : sql`true`;
 }
 
 export async function pageOfCollections(
@@ -76,14 +87,14 @@ export async function pageOfCollections(
   query: PageQuery & CollectionFilter & { sort: string },
 ) {
   const { by, order, ties } = orderOf("collection", query.sort);
-  const asked = sql<boolean>`${visibleTo(member)}
-    and ${named("collection", query.q)}
+  const asked = sql<boolean>`${named("collection", query.q)}
     and ${only("collection.visibility", query.visibility)}
     and ${only("collection.owner_id", query.owner_id)}
+    and ${sharedWay(member, query.shared)}
     and ${query.status ? holds(query.status) : sql`true`}`;
   const [{ total }, results] = await Promise.all([
-    db.selectFrom("collection").select(count).where(asked).executeTakeFirstOrThrow(),
-    collections(db)
+    seenCollections(db, member).select(count).where(asked).executeTakeFirstOrThrow(),
+    collections(db, member)
       .where(asked)
       .orderBy(by, order)
       .orderBy("collection.id", ties)
@@ -135,7 +146,7 @@ const documents = (db: Db) =>
     .select(standingOf.as("standing"))
     .select(person)
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
-    .select(teamIds);
+    .select(chosenIds);
 
 /**
  * Undefined for a document that the member may not see, or that is not in the collection named.

@@ -19,7 +19,6 @@ import {
   deleteTeam,
   removeMember,
   removeTeamMember,
-  type Team,
 } from "@lectern/contract/organizations";
 import { search } from "@lectern/contract/search";
 import { v7 as uuid } from "uuid";
@@ -57,6 +56,11 @@ async function listen(caller: Caller): Promise<LibraryEvent[]> {
   return heard;
 }
 
+/** Shared with these teams alone, to edit. */
+const teamsAlone = (...ids: string[]) => ({
+  shared_with: { teams: ids.map((id) => ({ id, level: "edit" as const })) },
+});
+
 /** A workspace with one restricted collection of an editor's, and one document in it. */
 async function harbour() {
   const host = await app.signUp();
@@ -66,7 +70,7 @@ async function harbour() {
     body: { name: "Pilots", member_ids: [insider.user.id] },
   });
   const made = await owner.call(createCollection, {
-    body: { name: "Soundings", visibility: "shared", team_ids: [team.id] },
+    body: { name: "Soundings", visibility: "shared", ...teamsAlone(team.id) },
   });
   const collection = made.body;
   const sent = await sendFile(app, owner, collection.id, {
@@ -226,8 +230,7 @@ test("its teams are shown; other teams, all, or none can take their place", asyn
   const viewer = await joinAs(app, host, "viewer");
   expect(made.collection).toMatchObject({
     visibility: "shared",
-    restricted: true,
-    teams: [{ id: team.id, name: "Pilots" }],
+    shared_with: { people: [], teams: [{ id: team.id, name: "Pilots", level: "edit" }] },
   });
   const { body: tugs } = await host.call(createTeam, {
     body: { name: "Tugs", member_ids: [viewer.user.id] },
@@ -241,28 +244,25 @@ test("its teams are shown; other teams, all, or none can take their place", asyn
   const share = async (body: object) => {
     const answer = await owner.call(updateCollection, { ...params(made), body });
     expect(answer.status).toBe(200);
-    return [answer.body.visibility, answer.body.restricted, answer.body.teams.map(nameOf)];
+    const { visibility, shared_with } = answer.body;
+    return [visibility, shared_with && shared_with.teams.map(({ name }) => name)];
   };
-  const nameOf = ({ name }: Pick<Team, "name">) => name;
 
   expect(await sees()).toEqual([true, false]);
-  expect(await share({ team_ids: [tugs.id, team.id, tugs.id] })).toEqual([
-    "shared",
-    true,
-    ["Pilots", "Tugs"],
-  ]);
+  const both = await share(teamsAlone(tugs.id, team.id, tugs.id));
+  expect(both).toEqual(["shared", ["Pilots", "Tugs"]]);
   expect(await sees()).toEqual([true, true]);
   // What does not speak of sharing leaves it alone.
-  expect(await share({ name: "Depths" })).toEqual(["shared", true, ["Pilots", "Tugs"]]);
-  expect(await share({ visibility: "shared" })).toEqual(["shared", true, ["Pilots", "Tugs"]]);
-  expect(await share({ team_ids: [tugs.id] })).toEqual(["shared", true, ["Tugs"]]);
+  expect(await share({ name: "Depths" })).toEqual(["shared", ["Pilots", "Tugs"]]);
+  expect(await share({ visibility: "shared" })).toEqual(["shared", ["Pilots", "Tugs"]]);
+  expect(await share(teamsAlone(tugs.id))).toEqual(["shared", ["Tugs"]]);
   expect(await sees()).toEqual([false, true]);
-  expect(await share({ team_ids: [] })).toEqual(["shared", false, []]);
+  expect(await share({ shared_with: null })).toEqual(["shared", null]);
   expect(await sees()).toEqual([true, true]);
-  expect(await share({ team_ids: [team.id] })).toEqual(["shared", true, ["Pilots"]]);
-  expect(await share({ visibility: "private" })).toEqual(["private", false, []]);
+  expect(await share(teamsAlone(team.id))).toEqual(["shared", ["Pilots"]]);
+  expect(await share({ visibility: "private" })).toEqual(["private", null]);
   expect(await sees()).toEqual([false, false]);
-  expect(await share({ visibility: "shared" })).toEqual(["shared", false, []]);
+  expect(await share({ visibility: "shared" })).toEqual(["shared", null]);
 });
 
 test("deleting its last team leaves it its owner's alone, until it is shared anew", async () => {
@@ -275,9 +275,10 @@ test("deleting its last team leaves it its owner's alone, until it is shared ane
     expect((await person.call(getCollection, params(made))).status).toBe(404);
   }
   const { body } = await owner.call(getCollection, params(made));
-  expect(body).toMatchObject({ visibility: "shared", restricted: true, teams: [] });
-  const opened = await owner.call(updateCollection, { ...params(made), body: { team_ids: [] } });
-  expect(opened.body).toMatchObject({ restricted: false });
+  expect(body).toMatchObject({ visibility: "shared", shared_with: { people: [], teams: [] } });
+  const all = { ...params(made), body: { shared_with: null } };
+  const opened = await owner.call(updateCollection, all);
+  expect(opened.body).toMatchObject({ shared_with: null });
   expect((await insider.call(getCollection, params(made))).status).toBe(200);
 });
 
@@ -286,25 +287,28 @@ test("only who may share it names its teams, and only teams that are there", asy
   const { host, owner, team } = made;
   const editor = await joinAs(app, host, "editor");
   await host.call(addTeamMember, { params: { id: team.id, user_id: editor.user.id } });
-  const reshare = { ...params(made), body: { team_ids: [] } };
+  const reshare = { ...params(made), body: { shared_with: null } };
   expect((await editor.call(updateCollection, reshare)).status).toBe(403);
-  const renamed = { ...params(made), body: { name: "Depths", team_ids: [team.id] } };
+  const renamed = { ...params(made), body: { name: "Depths" } };
   expect((await editor.call(updateCollection, renamed)).status).toBe(200);
 
   const eve = await app.signUp("Eve");
   const { body: foreign } = await eve.call(createTeam, { body: { name: "Foreign" } });
-  for (const team_ids of [[foreign.id], [uuid()], [team.id, uuid()]]) {
-    const answer = await owner.call(updateCollection, { ...params(made), body: { team_ids } });
+  for (const ids of [[foreign.id], [uuid()], [team.id, uuid()]]) {
+    const body = teamsAlone(...ids);
+    const answer = await owner.call(updateCollection, { ...params(made), body });
     expect(answer).toMatchObject({
       status: 422,
       body: { detail: [{ msg: "Choose teams of this workspace." }] },
     });
   }
-  const sharing = { visibility: "private" as const, team_ids: [team.id] };
+  const sharing = { visibility: "private" as const, ...teamsAlone(team.id) };
   const body = { name: "Diary", ...sharing };
   expect(await owner.call(createCollection, { body })).toMatchObject({
     status: 422,
-    body: { detail: [{ msg: "Only a shared collection can be shared with teams." }] },
+    body: {
+      detail: [{ msg: "Only a shared collection can be shared with chosen people and teams." }],
+    },
   });
   const answer = await owner.call(updateCollection, { ...params(made), body: sharing });
   expect(answer.status).toBe(422);
@@ -315,6 +319,9 @@ test("when its owner is removed it is the workspace owner's, and its teams keep 
   const { host, owner, insider, team } = made;
   await host.call(removeMember, { params: { id: owner.user.id } });
   const taken = await host.call(getCollection, params(made));
-  expect(taken.body).toMatchObject({ owner: { id: host.user.id }, teams: [{ id: team.id }] });
+  expect(taken.body).toMatchObject({
+    owner: { id: host.user.id },
+    shared_with: { people: [], teams: [{ id: team.id }] },
+  });
   expect((await insider.call(getCollection, params(made))).status).toBe(200);
 });

@@ -1,21 +1,34 @@
+import type { ShareLevel } from "@lectern/contract/library";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Member, OrgId } from "#http/member.ts";
 
-/** The collections that are shared with a team in which the account is. */
-const throughTeams = (orgId: OrgId, account: RawBuilder<unknown>) => sql`
-  select collection_team.collection_id from team_member
-  join collection_team on collection_team.organization_id = team_member.organization_id
-    and collection_team.team_id = team_member.team_id
-  where team_member.organization_id = ${orgId} and team_member.account_id = ${account}`;
+/** The collections that are shared with the account, or a team in which it is; or only those it may edit. */
+function chosenFor(orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) {
+  const allows = (table: string) =>
+    level === "edit" ? sql`and ${sql.ref(`${table}.may_edit`)}` : sql``;
+  return sql`
+    select collection_person.collection_id from collection_person
+    where collection_person.organization_id = ${orgId}
+      and collection_person.account_id = ${account} ${allows("collection_person")}
+    union all
+    select collection_team.collection_id from team_member
+    join collection_team on collection_team.organization_id = team_member.organization_id
+      and collection_team.team_id = team_member.team_id ${allows("collection_team")}
+    where team_member.organization_id = ${orgId} and team_member.account_id = ${account}`;
+}
+
+const reaches = (orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) =>
+  sql`(not collection.restricted or collection.id in (${chosenFor(orgId, account, level)}))`;
 
 /**
- * The rule: one's own; and what is shared, where it is restricted to teams only by one of them. No
- * role sees more. Teams are looked up when the first restricted collection is met, once a statement.
+ * The rule: one's own; and what is shared, where it is restricted to people and teams only as one of
+ * them. No role sees more. These are looked up when the first restricted collection is met, once a
+ * statement.
  */
 const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
-  (collection.owner_id = ${account} or (collection.visibility <> 'private'
-    and (not collection.restricted or collection.id in (${throughTeams(orgId, account)}))))`;
+  (collection.owner_id = ${account}
+    or (collection.visibility <> 'private' and ${reaches(orgId, account, "read")}))`;
 
 type Asker = Pick<Member, "orgId" | "accountId">;
 
@@ -30,6 +43,14 @@ export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
  */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)})`;
+
+/**
+ * Whether the row in scope as `collection`, which the member sees, is theirs to change where their role
+ * lets them change any: their own, and what is shared with them to edit.
+ */
+export const editableBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
+  sql<boolean>`(collection.owner_id = ${accountId} or (collection.visibility = 'shared'
+    and ${reaches(orgId, sql`${accountId}::uuid`, "edit")}))`;
 
 /**
  * Whether the row in scope as `document` is there, whichever version it is: beside `visibleTo`, in

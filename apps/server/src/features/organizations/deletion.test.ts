@@ -60,7 +60,13 @@ async function full() {
   const { body: team } = await ada.call(createTeam, {
     body: { name: "Pilots", member_ids: [bob.user.id] },
   });
-  const shared = await ada.collection({ visibility: "shared", team_ids: [team.id] });
+  const shared = await ada.collection({
+    visibility: "shared",
+    shared_with: {
+      people: [{ id: bob.user.id, level: "read" }],
+      teams: [{ id: team.id, level: "edit" }],
+    },
+  });
   const document = await sendFile(app, ada, shared.id, {
     name: "tides.txt",
     bytes: "The tide turns at noon.",

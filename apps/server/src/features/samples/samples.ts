@@ -40,7 +40,7 @@ export async function seed(deps: Deps): Promise<FirstSignIn | undefined> {
     name: "Harbour papers",
     description: "Three documents to try things on, in English, German and Chinese.",
     visibility: "shared",
-    team_ids: [],
+    shared_with: null,
   });
   const names = (await readdir(folder)).filter((name) => name.endsWith(".pdf")).toSorted();
   const files: ReceivedFile[] = [];

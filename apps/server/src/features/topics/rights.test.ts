@@ -48,7 +48,7 @@ async function world(scope: Scope): Promise<World> {
     body: {
       name: scope,
       visibility: scope === "private" ? "private" : "shared",
-      team_ids: scope === "restricted" ? [team] : [],
+      shared_with: scope === "restricted" ? { teams: [{ id: team, level: "edit" }] } : null,
     },
   });
   const passages = [canary];

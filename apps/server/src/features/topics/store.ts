@@ -8,7 +8,7 @@ import type { TopicTable } from "#schema";
 
 import { person } from "../library/person.ts";
 import { quotableTo } from "../library/snippet-visibility.ts";
-import { visibleTo } from "../library/visibility.ts";
+import { editableBy, visibleTo } from "../library/visibility.ts";
 
 const now = sql<Date>`now()`;
 
@@ -28,7 +28,8 @@ const topics = (db: Db, member: Member) =>
   seen(db, member)
     .innerJoin("account", "account.id", "topic.created_by")
     .selectAll("topic")
-    .select(["collection.owner_id", "collection.visibility"])
+    .select("collection.owner_id")
+    .select(editableBy(member).as("editable"))
     .select(person)
     .select(
       sql<number>`(select count(*) from snippet

@@ -1,4 +1,4 @@
-import type { Collection, Document, NewCollection } from "@lectern/contract/library";
+import type { Document, NewCollection } from "@lectern/contract/library";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/api.ts";
@@ -19,12 +19,12 @@ const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{do
 
 /** A page of the collections a person may see, from page 1. */
 export const collectionsPage = (
-  { type, q, sort, owner, status }: ListingFilter,
+  { type, q, sort, owner, shared, status }: ListingFilter,
   page: number,
   page_size = collectionsPerPage,
 ) => ({
   ...read(collectionsPath, {
-    query: { type, sort, q: q || undefined, owner_id: owner, status, page, page_size },
+    query: { type, sort, q: q || undefined, owner_id: owner, shared, status, page, page_size },
   }),
   meta: { quiet: true },
 });
@@ -103,7 +103,7 @@ export function useCreateCollection() {
 }
 
 export type CollectionChange = Partial<
-  Pick<Collection, "name" | "description" | "visibility"> & { team_ids: string[] }
+  Pick<NewCollection, "name" | "description" | "visibility" | "shared_with">
 >;
 
 export function useUpdateCollection(collection_id: string) {

@@ -25,7 +25,8 @@ export interface LibraryActions {
   pickFiles: (collection: Collection) => void;
   addFromWeb: (collection: Collection) => void;
   editCollection: (collection: Collection) => void;
-  setVisibility: (collection: Collection, visibility: "private" | "shared") => void;
+  /** Asks who is to see it. */
+  share: (collection: Collection) => void;
   removeCollection: (collection: Collection) => void;
   newFolder: (collection: Collection, parent: Folder | null) => void;
   renameFolder: (folder: Folder) => void;

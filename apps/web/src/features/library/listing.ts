@@ -28,12 +28,17 @@ export const sortName: Record<CollectionSort, MessageDescriptor> = {
 
 export type DocumentSort = "name" | "-name" | "size" | "-size" | "created_at" | "-created_at";
 
+export const sharedWays = ["by_me", "with_me"] as const;
+export type SharedWay = (typeof sharedWays)[number];
+
 export interface ListingFilter {
   type: LibraryType;
   q: string;
   sort: CollectionSort;
   /** A person's id. */
   owner: string | undefined;
+  /** Only what the person shares with others, or others with them. */
+  shared: SharedWay | undefined;
   /** Only collections that hold a document of this status. */
   status: DocumentStatus | undefined;
 }
@@ -50,7 +55,16 @@ const statuses = ["processing", "ingested", "ready", "error"] as const;
 const oneOf = <T extends string>(known: readonly T[], value: string | null) =>
   known.find((one) => one === value);
 
-export type ListingKey = "q" | "sort" | "owner" | "status" | "tab" | "in" | "folder" | "trash";
+export type ListingKey =
+  | "q"
+  | "sort"
+  | "owner"
+  | "shared"
+  | "status"
+  | "tab"
+  | "in"
+  | "folder"
+  | "trash";
 
 const tabs = ["documents", "topics", "snippets", "activity", "settings"] as const;
 
@@ -73,6 +87,7 @@ export function useListing() {
     q: params.get("q") ?? "",
     sort: oneOf(collectionSorts, params.get("sort")) ?? "-updated_at",
     owner: params.get("owner") ?? undefined,
+    shared: oneOf(sharedWays, params.get("shared")),
     status: oneOf(statuses, params.get("status")),
     tab: oneOf(tabs, params.get("tab")) ?? "documents",
     folder: params.get("folder") ?? undefined,
@@ -85,7 +100,7 @@ export function useListing() {
 /** Order and filters, to take along to another collection; a search ends with what it found. */
 export function listingSearch(params: URLSearchParams): string {
   const kept = new URLSearchParams();
-  for (const key of ["sort", "owner", "status"]) {
+  for (const key of ["sort", "owner", "shared", "status"]) {
     const value = params.get(key);
     if (value) kept.set(key, value);
   }

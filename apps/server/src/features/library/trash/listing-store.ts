@@ -5,18 +5,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { teamIds } from "../sharing-store.ts";
-import { seenOnceBy } from "../visibility.ts";
+import { chosenIds } from "../sharing-store.ts";
+import { editableBy, seenOnceBy } from "../visibility.ts";
 
 /**
  * Whether the member may restore the row in scope as `trash`, of the collection in scope: what their
  * role lets them delete there. What is in a collection that is in the trash itself comes back with it.
  */
-function restorableBy({ group, accountId }: Member): RawBuilder<boolean> {
+function restorableBy(member: Member): RawBuilder<boolean> {
+  const { group, accountId } = member;
   const own = sql`collection.owner_id = ${accountId}`;
-  const shared = sql`collection.visibility = 'shared'`;
-  const within = may(group, "collection.edit") ? sql`(${own} or ${shared})` : sql`false`;
-  const vault = may(group, "collection.publish") ? sql`(${own} or ${shared})` : own;
+  const editable = editableBy(member);
+  const within = may(group, "collection.edit") ? editable : sql`false`;
+  const vault = may(group, "collection.publish") ? editable : own;
   const whole = may(group, "collection.delete") ? vault : sql`false`;
   return sql<boolean>`trash.expires_at > now() and case when trash.kind = 'collection' then ${whole}
     else ${within} and collection.trash_id is null end`;
@@ -49,7 +50,7 @@ const shownEntries = (db: Db, member: Member) =>
     .selectAll("trash")
     .select(["collection.name as collection_name", "collection.owner_id"])
     .select(["collection.visibility", "collection.restricted"])
-    .select(teamIds)
+    .select(chosenIds)
     .select(["account.first_name", "account.last_name", "account.email"])
     .select([
       holding(sql`count(*)`).as("document_count"),

@@ -9,7 +9,7 @@ import type { SnippetTable } from "#schema";
 
 import { person } from "../../library/person.ts";
 import { quotableTo } from "../../library/snippet-visibility.ts";
-import { notInTrash, visibleTo } from "../../library/visibility.ts";
+import { editableBy, notInTrash, visibleTo } from "../../library/visibility.ts";
 import type { SoughtWords } from "./words.ts";
 
 const now = sql<Date>`now()`;
@@ -79,7 +79,8 @@ const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
     )
     .selectAll("snippet")
     .select(["topic.title as topic_title", "topic.collection_id"])
-    .select(["collection.owner_id", "collection.visibility"])
+    .select("collection.owner_id")
+    .select(editableBy(member).as("editable"))
     .select(["document.name as current_name", "document.collection_id as current_collection"])
     .select(source)
     .select(person);

@@ -6,19 +6,18 @@ import { Avatar } from "#ui/Avatar.tsx";
 import { documentCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 import { Glyph } from "#ui/Glyph.tsx";
-import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { personName } from "../person-name.ts";
 import styles from "./CollectionCard.module.css";
 import { CollectionMenu } from "./CollectionMenu.tsx";
+import { Sharing } from "./Sharing.tsx";
 import { StatusSummary } from "./StatusSummary.tsx";
-import { visibilityIcon, visibilityName } from "./visibility.ts";
 
 /** A collection as a card. Files can be dropped on it. */
 export function CollectionCard({ collection, to }: { collection: Collection; to: string }) {
   const { t } = useLingui();
-  const { id, name, owner, visibility, permissions, document_count, size } = collection;
+  const { id, name, owner, permissions, document_count, size } = collection;
   return (
     <section
       className={styles.card}
@@ -46,10 +45,7 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
       </div>
       <StatusSummary statuses={collection.statuses} />
       <div className={styles.foot}>
-        <span className={styles.visibility}>
-          <Icon of={visibilityIcon[visibility]} size={16} />
-          {t(visibilityName[visibility])}
-        </span>
+        <Sharing collection={collection} className={styles.visibility} />
         <span className={styles.date}>
           <span className="visually-hidden">
             <Trans>Last change:</Trans>{" "}

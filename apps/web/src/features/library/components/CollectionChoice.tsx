@@ -18,6 +18,14 @@ import { visibilityIcon, visibilityName } from "./visibility.ts";
 /** As many as one answer holds; the search finds the others. */
 const most = 100;
 
+const everyCollection = {
+  type: "all",
+  sort: "-updated_at",
+  owner: undefined,
+  shared: undefined,
+  status: undefined,
+} as const;
+
 interface CollectionChoiceProps {
   label: string;
   value: string | null;
@@ -35,11 +43,7 @@ export function CollectionChoice(props: CollectionChoiceProps) {
   const group = useId();
   const [q, setQ] = useState("");
   const { data, error, isError, refetch } = useQuery({
-    ...collectionsPage(
-      { type: "all", q, sort: "-updated_at", owner: undefined, status: undefined },
-      1,
-      most,
-    ),
+    ...collectionsPage({ ...everyCollection, q }, 1, most),
     placeholderData: keepPreviousData,
   });
   const possible = (data?.results ?? []).filter(

@@ -50,18 +50,11 @@ function entriesFor(collection: Collection, actions: LibraryActions): MenuEntry[
       icon: icons.pencil,
       onChoose: () => actions.editCollection(collection),
     },
-    share &&
-      collection.visibility === "private" && {
-        name: t`Share with the workspace`,
-        icon: icons.people,
-        onChoose: () => actions.setVisibility(collection, "shared"),
-      },
-    share &&
-      collection.visibility === "shared" && {
-        name: t`Make private`,
-        icon: icons.lock,
-        onChoose: () => actions.setVisibility(collection, "private"),
-      },
+    share && {
+      name: t`Share`,
+      icon: icons.people,
+      onChoose: () => actions.share(collection),
+    },
     remove && {
       name: t`Delete`,
       icon: icons.trash,

@@ -1,5 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
@@ -15,8 +15,8 @@ import { personName } from "../person-name.ts";
 import { summarize } from "../status-summary.ts";
 import { CollectionMenu } from "./CollectionMenu.tsx";
 import styles from "./CollectionRow.module.css";
+import { Sharing } from "./Sharing.tsx";
 import { StatusSummary } from "./StatusSummary.tsx";
-import { visibilityIcon, visibilityName } from "./visibility.ts";
 
 interface CollectionRowProps {
   collection: Collection;
@@ -29,8 +29,7 @@ interface CollectionRowProps {
 
 /** A collection in the listing, and what it holds while it is open. Files can be dropped on it. */
 export function CollectionRow({ collection, to, open, children }: CollectionRowProps) {
-  const { t } = useLingui();
-  const { id, name, owner, visibility, size, statuses, updated_at, permissions } = collection;
+  const { id, name, owner, size, statuses, updated_at, permissions } = collection;
   return (
     <section
       className={classNames(styles.collection, open && styles.open)}
@@ -51,10 +50,7 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
           </h2>
           <Counts collection={collection} />
         </div>
-        <span className={styles.visibility}>
-          <Icon of={visibilityIcon[visibility]} size={16} />
-          {t(visibilityName[visibility])}
-        </span>
+        <Sharing collection={collection} className={styles.visibility} />
         <span className={styles.owner} title={personName(owner)}>
           <Avatar name={personName(owner)} size="small" />
           <span className="visually-hidden">

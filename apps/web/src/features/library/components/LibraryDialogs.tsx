@@ -1,5 +1,6 @@
 import { FolderDialog } from "../folders/FolderDialog.tsx";
 import { MoveFolderDialog } from "../folders/MoveFolderDialog.tsx";
+import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import type { ChosenFile } from "../uploads/chosen-file.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
 import { WebDialog } from "../web/WebDialog.tsx";
@@ -37,6 +38,8 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
       );
     case "edit-collection":
       return <EditCollectionDialog collection={dialog.collection} onClose={onClose} />;
+    case "share":
+      return <ShareDialog collection={dialog.collection} onClose={onClose} />;
     case "rename":
       return <RenameDialog document={dialog.document} onClose={onClose} />;
     case "move":

@@ -60,7 +60,7 @@ const firstMatches = 5;
 export function Listing(props: ListingProps) {
   const { t } = useLingui();
   const { type, openId, open, openError, selection, passages, tabs, onNew } = props;
-  const { q, sort, owner, status, everywhere, set } = useListing();
+  const { q, sort, owner, shared, status, everywhere, set } = useListing();
   const [params] = useSearchParams();
   const [text, setText] = useQueryText(q, (q) => set({ q }));
   const [allOf, setAllOf] = useState("");
@@ -70,7 +70,7 @@ export function Listing(props: ListingProps) {
   const searching = q !== "";
   const inside = searching && openId !== undefined && !everywhere;
   const shownId = searching && everywhere ? undefined : openId;
-  const filter = { type, q: inside ? "" : q, sort, owner, status };
+  const filter = { type, q: inside ? "" : q, sort, owner, shared, status };
   const pages = usePages((page) => collectionsPage(filter, page), collectionsPerPage);
   const total = pages.total ?? 0;
   const places = useOpenPlace({
@@ -115,8 +115,8 @@ export function Listing(props: ListingProps) {
           {empty && !searching && (
             <NoCollections
               type={type}
-              filtered={Boolean(owner ?? status)}
-              onClear={() => set({ owner: undefined, status: undefined })}
+              filtered={Boolean(owner ?? shared ?? status)}
+              onClear={() => set({ owner: undefined, shared: undefined, status: undefined })}
               onNew={onNew}
             />
           )}

@@ -6,15 +6,15 @@ import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { shortDate } from "#ui/formats.ts";
-import { Segmented } from "#ui/Segmented.tsx";
+import * as icons from "#ui/icons.ts";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
 
 import { type CollectionChange, useUpdateCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
 import { personName } from "../person-name.ts";
+import { SharedWithList } from "../sharing/SharedWithList.tsx";
 import styles from "./SettingsPanel.module.css";
-import { TeamSharing } from "./TeamSharing.tsx";
-import { visibilityIcon, visibilityMeaning, visibilityName } from "./visibility.ts";
+import { sharingMeaning, visibilityName } from "./visibility.ts";
 
 /** Name, description and visibility of a collection; read only for those who may not change them. */
 export function SettingsPanel({ collection }: { collection: Collection }) {
@@ -29,9 +29,6 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
         <ReadWords collection={collection} />
       )}
       <Visibility collection={collection} mayChange={share} />
-      {collection.visibility === "shared" && (
-        <TeamSharing key={`teams ${collection.id}`} collection={collection} mayChange={share} />
-      )}
       <p className={styles.origin}>
         <Trans>
           Made by <bdi>{name}</bdi> on {date}.
@@ -122,27 +119,20 @@ interface VisibilityProps {
 function Visibility({ collection, mayChange }: VisibilityProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
-  const { visibility } = collection;
-  const options = (["private", "shared"] as const).map((value) => ({
-    value,
-    name: t(visibilityName[value]),
-    icon: visibilityIcon[value],
-  }));
+  const { visibility, shared_with } = collection;
   return (
     <div className={styles.line}>
       <div>
         <h3>
           <Trans>Who may see it</Trans>
         </h3>
-        <p className={styles.meaning}>{t(visibilityMeaning[visibility])}</p>
+        <p className={styles.meaning}>{t(sharingMeaning(collection))}</p>
+        {shared_with && <SharedWithList of={shared_with} />}
       </div>
-      {mayChange && visibility !== "published" ? (
-        <Segmented
-          label={t`Who may see it`}
-          options={options}
-          value={visibility}
-          onChange={(value) => actions.setVisibility(collection, value)}
-        />
+      {mayChange ? (
+        <Button size="small" icon={icons.people} onClick={() => actions.share(collection)}>
+          <Trans>Share</Trans>
+        </Button>
       ) : (
         <span>{t(visibilityName[visibility])}</span>
       )}

@@ -14,7 +14,7 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
 import { useSlashFocus } from "#ui/use-slash-focus.ts";
 
-import { collectionSorts, sortName, useListing } from "../listing.ts";
+import { collectionSorts, type SharedWay, sharedWays, sortName, useListing } from "../listing.ts";
 import { chooseListingView, useListingView } from "../listing-view.ts";
 import { personName } from "../person-name.ts";
 import styles from "./Tools.module.css";
@@ -80,17 +80,22 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
 
 function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
   const { t } = useLingui();
-  const { owner, set } = useListing();
+  const { owner, shared, set } = useListing();
   const me = useSession(({ user }) => user);
   const others = owners.filter(({ id }) => id !== me?.id);
   const known = owner === me?.id ? t`Mine` : nameOf(owners.find(({ id }) => id === owner));
-  const choose = (id?: string) => () => set({ owner: id });
+  const choose = (id?: string, way?: SharedWay) => () => set({ owner: id, shared: way });
   return (
     <Menu
       label={t`Owner`}
       entries={[
-        { name: t`Anyone`, chosen: !owner, onChoose: choose() },
+        { name: t`Anyone`, chosen: !owner && !shared, onChoose: choose() },
         ...(me ? [{ name: t`Mine`, chosen: owner === me.id, onChoose: choose(me.id) }] : []),
+        ...sharedWays.map((way) => ({
+          name: t(sharedName[way]),
+          chosen: shared === way,
+          onChoose: choose(undefined, way),
+        })),
         ...others.map((person) => ({
           name: personName(person),
           chosen: owner === person.id,
@@ -98,13 +103,24 @@ function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
         })),
       ]}
       trigger={(props) => (
-        <Chip square icon={icons.person} on={Boolean(owner)} className={styles.filter} {...props}>
-          {owner ? (known ?? t`One owner`) : t`Owner`}
+        <Chip
+          square
+          icon={icons.person}
+          on={Boolean(owner ?? shared)}
+          className={styles.filter}
+          {...props}
+        >
+          {shared ? t(sharedName[shared]) : owner ? (known ?? t`One owner`) : t`Owner`}
         </Chip>
       )}
     />
   );
 }
+
+const sharedName: Record<SharedWay, MessageDescriptor> = {
+  by_me: msg`Shared by me`,
+  with_me: msg`Shared with me`,
+};
 
 const nameOf = (person: Person | undefined) => (person ? personName(person) : undefined);
 

@@ -7,6 +7,7 @@ import type { Chosen } from "../uploads/chosen-file.ts";
 export type LibraryDialog =
   | { kind: "new-collection" }
   | { kind: "edit-collection"; collection: Collection }
+  | { kind: "share"; collection: Collection }
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
   | { kind: "upload"; chosen: Chosen }

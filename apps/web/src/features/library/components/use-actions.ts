@@ -65,8 +65,7 @@ export function useActions(options: ActionOptions): LibraryActions {
     pickFiles,
     addFromWeb: (collection) => show({ kind: "web", collection }),
     editCollection: (collection) => show({ kind: "edit-collection", collection }),
-    setVisibility: (collection, visibility) =>
-      void act((deeds) => deeds.setVisibility(collection, visibility)),
+    share: (collection) => show({ kind: "share", collection }),
     removeCollection: (collection) => {
       onRemoved(collection);
       void act((deeds) => deeds.deleteCollection(collection));

@@ -1,4 +1,4 @@
-import type { Visibility } from "@lectern/contract/library";
+import type { Collection, Visibility } from "@lectern/contract/library";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
@@ -22,3 +22,17 @@ export const visibilityMeaning: Record<Visibility, MessageDescriptor> = {
   shared: msg`Everyone in this workspace can read it; editors can change it.`,
   published: msg`Everyone on this installation can read it.`,
 };
+
+/** The same of one collection, which may be shared with chosen ones alone. */
+export const sharingMeaning = ({ visibility, shared_with }: Collection) =>
+  shared_with ? chosenMeaning : visibilityMeaning[visibility];
+const chosenMeaning = msg`Chosen people and teams can read it; some of them can change it.`;
+
+/** What a person may do with a collection of somebody else, or that their own is not for all. */
+export function sharingNote(
+  { owner, permissions, shared_with }: Collection,
+  me: string | undefined,
+): MessageDescriptor | undefined {
+  if (owner.id !== me) return permissions.edit ? msg`Can edit` : msg`Read only`;
+  return shared_with ? msg`Only some` : undefined;
+}

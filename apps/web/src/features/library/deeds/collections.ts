@@ -33,31 +33,3 @@ export async function deleteCollection({ id, name }: Collection) {
     void refreshCollections();
   }
 }
-
-type Visibility = "private" | "shared";
-
-async function change({ id }: Collection, visibility: Visibility) {
-  try {
-    await api.patch(path, { params: { collection_id: id }, body: { visibility } });
-  } finally {
-    await refreshCollections();
-  }
-}
-
-/** Shares a collection or takes it back, at once; the toast undoes it. */
-export async function setVisibility(collection: Collection, visibility: Visibility) {
-  const { name, visibility: before } = collection;
-  if (before === visibility || before === "published") return;
-  try {
-    await change(collection, visibility);
-  } catch (error) {
-    fail(error);
-    return;
-  }
-  tell(
-    visibility === "shared"
-      ? t`“${name}” is shared with this workspace`
-      : t`“${name}” is private now`,
-    () => change(collection, before),
-  );
-}

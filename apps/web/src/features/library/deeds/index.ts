@@ -1,5 +1,5 @@
 // What is done at once, with a toast that undoes it. Loaded with the first of it.
-export { deleteCollection, setVisibility } from "./collections.ts";
+export { deleteCollection } from "./collections.ts";
 export { deleteDocuments, moveDocuments, retryDocuments } from "./documents.ts";
 export { deleteFolder, moveFolder } from "./folders.ts";
 export { restoreEntry } from "./restore.ts";

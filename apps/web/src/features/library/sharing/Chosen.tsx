@@ -1,0 +1,112 @@
+import type { Person, ShareLevel } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { Select } from "#ui/Select.tsx";
+
+import { personName } from "../person-name.ts";
+import { type Draft, withLevel } from "./draft.ts";
+import styles from "./ShareDialog.module.css";
+
+interface ChosenProps {
+  owner: Person;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** Those who will see the collection, and what each may do. */
+export function Chosen({ owner, draft, onChange }: ChosenProps) {
+  const { t } = useLingui();
+  const { people, teams } = draft;
+  return (
+    <div className={styles.chosen}>
+      <Rows>
+        <Row
+          start={<Avatar name={personName(owner)} />}
+          title={<bdi>{personName(owner)}</bdi>}
+          below={<bdi>{owner.email}</bdi>}
+          end={
+            <span className={styles.owner}>
+              <Trans>Owner</Trans>
+            </span>
+          }
+        />
+        {teams.map(({ id, name, level }) => (
+          <Row
+            key={id}
+            wraps
+            start={<Avatar name={name} square />}
+            title={<bdi>{name}</bdi>}
+            below={<Trans>Team</Trans>}
+            end={
+              <Level
+                name={name}
+                level={level}
+                onChange={(level) => onChange({ ...draft, teams: withLevel(teams, id, level) })}
+              />
+            }
+          />
+        ))}
+        {people.map((person) => (
+          <Row
+            key={person.id}
+            wraps
+            start={<Avatar name={personName(person)} />}
+            title={<bdi>{personName(person)}</bdi>}
+            below={<bdi>{person.email}</bdi>}
+            end={
+              <Level
+                name={personName(person)}
+                level={person.level}
+                onChange={(level) =>
+                  onChange({ ...draft, people: withLevel(people, person.id, level) })
+                }
+              />
+            }
+          />
+        ))}
+      </Rows>
+      <Hint>
+        {people.length + teams.length === 0
+          ? t`Nobody is chosen yet: until then its owner alone sees it.`
+          : t`To change documents, a person's role in this workspace must be editor or more as well.`}
+      </Hint>
+    </div>
+  );
+}
+
+const Hint = ({ children }: { children: ReactNode }) => <p className={styles.hint}>{children}</p>;
+
+interface LevelProps {
+  name: string;
+  level: ShareLevel;
+  /** Null takes them out. */
+  onChange: (level: ShareLevel | null) => void;
+}
+
+function Level({ name, level, onChange }: LevelProps) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.level}>
+      <Select
+        label={t`What ${name} may do`}
+        options={[
+          { value: "read", name: t`Can read` },
+          { value: "edit", name: t`Can edit` },
+        ]}
+        value={level}
+        onChange={onChange}
+      />
+      <IconButton
+        icon={icons.close}
+        label={t`Take ${name} out`}
+        size="small"
+        onClick={() => onChange(null)}
+      />
+    </span>
+  );
+}

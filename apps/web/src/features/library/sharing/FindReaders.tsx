@@ -1,0 +1,120 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useId, useState } from "react";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+import { useSettled } from "#ui/use-settled.ts";
+
+import type { Draft } from "./draft.ts";
+import { type Found, useFound } from "./found.ts";
+import styles from "./ShareDialog.module.css";
+
+interface FindReadersProps {
+  draft: Draft;
+  /** The owner's id: they see it anyway. */
+  owner: string;
+  onChange: (draft: Draft) => void;
+}
+
+/** A field that finds people and teams by name; arrow keys and Enter choose among them. */
+export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
+  const { t } = useLingui();
+  const list = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const q = useSettled(text.trim());
+  const { found: all, isError } = useFound(q);
+  const taken = new Set([owner, ...draft.people.map(one), ...draft.teams.map(one)]);
+  const found = all?.filter(({ id }) => !taken.has(id));
+  const isOpen = text !== "" && found !== undefined;
+
+  const choose = (one: Found | undefined) => {
+    if (!one) return;
+    onChange(
+      "team" in one
+        ? { ...draft, teams: [...draft.teams, { ...one.team, level: "read" }] }
+        : { ...draft, people: [...draft.people, { ...one.person, level: "read" }] },
+    );
+    setText("");
+    setAt(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    // Enter would send the dialog, Escape close it: here they are about what was typed.
+    if (key === "Enter" && text !== "") {
+      // What is found is of what is typed, not of what was before.
+      if (q === text.trim()) choose(found?.[at]);
+    } else if (key === "ArrowDown" && isOpen) setAt(Math.min(at + 1, found.length - 1));
+    else if (key === "ArrowUp" && isOpen) setAt(Math.max(at - 1, 0));
+    else if (key === "Escape" && text !== "") setText("");
+    else if (key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const optionId = (index: number) => `${list}-${index}`;
+  return (
+    <div className={styles.find}>
+      <SearchField
+        label={t`Add people and teams`}
+        placeholder={t`Add people and teams by name`}
+        maxLength={200}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-activedescendant={isOpen && found.length > 0 ? optionId(at) : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <span className="visually-hidden" role="status">
+        {isOpen && plural(found.length, { one: "# found", other: "# found" })}
+      </span>
+      {isOpen && (
+        <div id={list} role="listbox" aria-label={t`Found`} className={styles.found}>
+          {found.map((one, index) => (
+            <div
+              key={one.id}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classNames(styles.option, index === at && styles.active)}
+              onPointerMove={() => setAt(index)}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(one)}
+              onKeyDown={onKeyDown}
+            >
+              <Avatar name={one.name} square={"team" in one} />
+              <span className={styles.words}>
+                <bdi className={styles.name}>{one.name}</bdi>
+                <bdi className={styles.meaning}>{"team" in one ? t`Team` : one.person.email}</bdi>
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+      {q !== "" && isOpen && found.length === 0 && (
+        <p className={styles.hint}>
+          <Trans>
+            Nobody to add here is called <bdi>{q}</bdi>.
+          </Trans>
+        </p>
+      )}
+      {isError && (
+        <p className={styles.hint} role="alert">
+          <Trans>The search failed. Type on to try again.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const one = ({ id }: { id: string }) => id;

@@ -1,0 +1,128 @@
+import type { Collection } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Notice } from "#ui/Notice.tsx";
+
+import { useUpdateCollection } from "../api.ts";
+import { audienceIcon, audienceMeaning, audienceName } from "./audience-words.ts";
+import { Chosen } from "./Chosen.tsx";
+import { audiences, changeTo, type Draft, draftOf } from "./draft.ts";
+import { FindReaders } from "./FindReaders.tsx";
+import styles from "./ShareDialog.module.css";
+import { tellShared } from "./tell-shared.ts";
+
+interface ShareDialogProps {
+  collection: Collection;
+  onClose: () => void;
+}
+
+/** Who sees a collection, and what they may do: its owner, chosen people and teams, or everyone. */
+export function ShareDialog({ collection, onClose }: ShareDialogProps) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(() => draftOf(collection));
+  const update = useUpdateCollection(collection.id);
+  const { name } = collection;
+
+  const submit = () => {
+    if (update.isPending) return;
+    if (JSON.stringify(changeTo(draft)) === JSON.stringify(changeTo(draftOf(collection)))) {
+      onClose();
+      return;
+    }
+    update.mutate(changeTo(draft), {
+      onSuccess: () => {
+        onClose();
+        tellShared(collection, draft.audience);
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={t`Share “${name}”`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={update.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <AudienceChoice draft={draft} onChange={setDraft} />
+      {draft.audience === "chosen" && (
+        <>
+          <FindReaders draft={draft} owner={collection.owner.id} onChange={setDraft} />
+          <Chosen owner={collection.owner} draft={draft} onChange={setDraft} />
+        </>
+      )}
+      {update.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(update.error)}
+        </Notice>
+      )}
+      <Address collection={collection} />
+    </Dialog>
+  );
+}
+
+interface AudienceChoiceProps {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+function AudienceChoice({ draft, onChange }: AudienceChoiceProps) {
+  const { t } = useLingui();
+  const group = useId();
+  return (
+    <fieldset className={styles.audiences}>
+      <legend className="visually-hidden">{t`Who may see it`}</legend>
+      {audiences.map((audience) => (
+        <label key={audience} className={styles.audience}>
+          <input
+            type="radio"
+            name={group}
+            checked={draft.audience === audience}
+            // What stands first in the dialog is where it begins.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={draft.audience === audience}
+            aria-describedby={`${group}-${audience}`}
+            onChange={() => onChange({ ...draft, audience })}
+          />
+          <Icon of={audienceIcon[audience]} size={18} />
+          <span className={styles.words}>
+            <span className={styles.name}>{t(audienceName[audience])}</span>
+            <span className={styles.meaning} id={`${group}-${audience}`}>
+              {t(audienceMeaning[audience])}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where it is found by those who may see it. */
+function Address({ collection: { id } }: Pick<ShareDialogProps, "collection">) {
+  const { t } = useLingui();
+  const address = new URL(`/library/all/${id}`, location.href).href;
+  return (
+    <div className={styles.address}>
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <Trans>Link</Trans>
+        </span>
+        <span className={styles.meaning}>
+          <Trans>It opens for whoever may see the collection, and for nobody else.</Trans>
+        </span>
+      </span>
+      <CopyButton text={address} label={t`Copy the link to the collection`} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { SharedWith, ShareLevel } from "@lectern/contract/library";
+import { useLingui } from "@lingui/react/macro";
+
+import { personName } from "../person-name.ts";
+import styles from "./SharedWithList.module.css";
+
+/** With whom a collection is shared, and what each may do there. */
+export function SharedWithList({ of: { people, teams } }: { of: SharedWith }) {
+  const { t } = useLingui();
+  const level = { read: t`Can read`, edit: t`Can edit` } satisfies Record<ShareLevel, string>;
+  const all = [...teams, ...people.map((person) => ({ ...person, name: personName(person) }))];
+  return (
+    <ul className={styles.names}>
+      {all.map((one) => (
+        <li key={one.id}>
+          <bdi>{one.name}</bdi> <span className={styles.level}>{level[one.level]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

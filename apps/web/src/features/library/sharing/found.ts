@@ -1,0 +1,32 @@
+import type { Person } from "@lectern/contract/library";
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+
+import { personName } from "../person-name.ts";
+
+/** Somebody, or a team, that a collection can be shared with. */
+export type Found = { id: string; name: string } & (
+  | { team: { id: string; name: string } }
+  | { person: Person }
+);
+
+const each = 8;
+
+/** Teams, then people, by the beginning of a name; undefined until they are there. */
+export function useFound(q: string): { found: Found[] | undefined; isError: boolean } {
+  const options = { enabled: q !== "", meta: { quiet: true } };
+  const query = { q, page_size: each };
+  const teams = useQuery({ ...read("/organization/ext/v1/teams", { query }), ...options });
+  const people = useQuery({ ...read("/organization/ext/v1/users/search", { query }), ...options });
+  const isError = teams.isError || people.isError;
+  if (!teams.data || !people.data) return { found: undefined, isError };
+  const found: Found[] = [
+    ...teams.data.results.map(({ id, name }) => ({ id, name, team: { id, name } })),
+    ...people.data.results.map(({ id, first_name, last_name, email }) => {
+      const person = { id, first_name, last_name, email };
+      return { id, name: personName(person), person };
+    }),
+  ];
+  return { found, isError };
+}

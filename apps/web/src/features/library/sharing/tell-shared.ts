@@ -1,0 +1,29 @@
+import type { Collection } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+
+import { refreshCollections } from "../deeds/refresh.ts";
+import { tell } from "../deeds/tell.ts";
+import { type Audience, changeTo, draftOf } from "./draft.ts";
+
+function words(name: string, audience: Audience) {
+  if (audience === "owner") return t`“${name}” is private now`;
+  return audience === "chosen"
+    ? t`“${name}” is shared with those you chose`
+    : t`“${name}” is shared with this workspace`;
+}
+
+/** Says that a collection is shared otherwise than `before`, and takes that back. */
+export function tellShared(before: Collection, audience: Audience) {
+  tell(words(before.name, audience), async () => {
+    try {
+      await api.patch("/libraries/ext/v1/collections/{collection_id}", {
+        params: { collection_id: before.id },
+        body: changeTo(draftOf(before)),
+      });
+    } finally {
+      await refreshCollections();
+    }
+  });
+}
