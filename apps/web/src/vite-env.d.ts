@@ -8,3 +8,8 @@ interface ImportMetaEnv {
   /** Minutes between two refreshes of the access token; 29 where absent. */
   readonly VITE_TOKEN_REFRESH_MINUTES?: string;
 }
+
+interface Navigator {
+  /** Not of every browser. */
+  readonly connection?: { readonly saveData?: boolean };
+}

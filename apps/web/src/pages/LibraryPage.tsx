@@ -1,9 +1,11 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 
 import { type CollectionTabs, isLibraryType, Library } from "#features/library/index.ts";
 import { SearchResults } from "#features/search/index.ts";
 import { SnippetsPanel, TopicScreen, TopicsPanel } from "#features/topics/index.ts";
+import { prepareViewer } from "#features/viewer/index.ts";
+import { whenIdle } from "#platform/when-idle.ts";
 
 import { NotFound } from "./NotFound.tsx";
 
@@ -14,6 +16,7 @@ export function LibraryPage() {
   const { type, collectionId } = useParams();
   const [params] = useSearchParams();
   const topicId = params.get("topic");
+  useEffect(() => whenIdle(() => void prepareViewer()), []);
   if (!isLibraryType(type)) return <NotFound />;
   if (collectionId && topicId) {
     return (

@@ -7,6 +7,17 @@ import type { ViewerProps } from "./Viewer.tsx";
 const load = withTexts("viewer", () => import("./Viewer.tsx"));
 const Viewer = lazy(async () => ({ default: (await load()).Viewer }));
 
+/** Fetches and starts the viewer where a document is about to be opened, unless data is dear. */
+export async function prepareViewer() {
+  if (navigator.connection?.saveData) return;
+  try {
+    const [{ preparePdf }] = await Promise.all([import("./readers.ts"), load()]);
+    await preparePdf();
+  } catch {
+    // Without a network: fetched again when a document is opened.
+  }
+}
+
 /** The viewer, fetched when the first document is opened. */
 export function LazyViewer(props: ViewerProps) {
   return (

@@ -2,4 +2,4 @@ export { viewerLink, type ViewerAddress, withAddress, writeHighlight } from "./a
 export type { Mark } from "./marks.ts";
 export type { Quote } from "./selection/citation.ts";
 export { passageState, type Passage, useViewerAddress } from "./use-viewer-address.ts";
-export { LazyViewer as Viewer } from "./LazyViewer.tsx";
+export { LazyViewer as Viewer, prepareViewer } from "./LazyViewer.tsx";

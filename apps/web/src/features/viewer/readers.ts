@@ -6,7 +6,10 @@ const loadPdf = () => import("./pdf/PdfDocument.tsx");
 // here is met again, and told, where the reader is needed.
 loadPdf().catch(() => {});
 
-/** pdf.js and its worker are fetched when the first document is opened. */
+/** Loads and starts what reads PDFs. */
+export const preparePdf = async () => (await loadPdf()).prepareEngine();
+
+/** pdf.js and its worker are fetched when the first document is opened, or about to be. */
 export const PdfDocument = lazy(async () => ({ default: (await loadPdf()).PdfDocument }));
 
 export const TextDocument = lazy(async () => ({

@@ -11,6 +11,8 @@ import { PdfView, zoomSteps } from "./pdf-view.ts";
 import { Thumbnails } from "./Thumbnails.tsx";
 import { usePdf } from "./use-pdf.ts";
 
+export { prepareEngine } from "./engine.ts";
+
 /** A PDF with its pages, its text and its lit regions. */
 export function PdfDocument(props: DocumentProps) {
   const { documentId, thumbnails, onFailed, onReading } = props;

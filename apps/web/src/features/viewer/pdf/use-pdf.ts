@@ -28,7 +28,7 @@ export function usePdf(documentId: string, told: Told): PDFDocumentProxy | null 
         file.onTrouble = (waiting) => !left && wait(waiting);
         file.onGone = () => !left && fail(new FileGone());
         const task = openPdf(file);
-        close = () => void task.destroy();
+        close = () => void task.close();
         const proxy = await task.promise;
         if (!left) keep(proxy);
       } catch (error) {
