@@ -12,12 +12,13 @@ const latex: Record<string, string> = {
 const escaped = (text: string) =>
   oneLine(text).replaceAll(/[\\{}%&#$_~^]/g, (mark) => latex[mark] ?? `\\${mark}`);
 
-const entry = ({ number, name, url, place, pages }: Source) => {
+const entry = ({ number, name, url, details, doi, pages }: Source) => {
   const fields = [
     // Braces keep the capitals of a title as they are.
     `title = {{${escaped(name)}}}`,
     `pages = {${pages.join(", ")}}`,
-    `note = {${escaped(place)}}`,
+    `note = {${escaped(details)}}`,
+    ...(doi ? [`doi = {${escaped(doi)}}`] : []),
     ...(url ? [`url = {${url}}`] : []),
   ];
   return `@misc{source${number},\n  ${fields.join(",\n  ")}\n}\n`;
@@ -26,13 +27,14 @@ const entry = ({ number, name, url, place, pages }: Source) => {
 /** The sources of a topic as BibTeX, in UTF-8. */
 export const bibtex = ({ sources }: Dossier): string => sources.map(entry).join("\n");
 
-const record = ({ name, url, place, pages }: Source) =>
+const record = ({ name, url, details, doi, pages }: Source) =>
   [
     ["TY", "GEN"],
     ["TI", oneLine(name)],
     ["SP", String(pages[0] ?? "")],
     ["EP", String(pages.at(-1) ?? "")],
-    ["N1", oneLine(place)],
+    ["N1", oneLine(details)],
+    ...(doi ? [["DO", oneLine(doi)]] : []),
     ...(url ? [["UR", url]] : []),
     ["ER", ""],
   ]

@@ -1,8 +1,10 @@
+import type { Standing } from "@lectern/contract/standing";
 import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { standings } from "../../library/standing.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
 import { type Words, words } from "./words.ts";
@@ -15,8 +17,9 @@ export interface Source {
   url: string | undefined;
   /** Those that are quoted, in order. */
   pages: number[];
-  /** "p. 3, 7" */
-  place: string;
+  /** "p. 3, 7, DOI 10.1234/abc, CC-BY": where it is quoted, and how a work from outside stands. */
+  details: string;
+  doi: string | undefined;
 }
 
 /** A passage as a file shows it. */
@@ -65,12 +68,16 @@ export async function gather(
   const topic = await topics.get(deps, member, topicId);
   const all = await every(deps, member, topicId);
   const said = words[language];
-  const groups = Map.groupBy(all, (one) => one.document?.id ?? `gone ${one.document_name}`);
+  const groups = Map.groupBy(all, keyOf);
+  const standing = await standings(deps.db, member.orgId, [...groups.keys()].filter(isId));
   const sources = new Map(
-    [...groups].map(([key, some], n) => [key, sourceOf(n + 1, some, said, deps.config.publicUrl)]),
+    [...groups].map(([key, some], n) => {
+      const told = { said, publicUrl: deps.config.publicUrl, standing: standing.get(key) };
+      return [key, sourceOf(n + 1, some, told)];
+    }),
   );
   const quotations = all.map((one) => {
-    const source = sources.get(one.document?.id ?? `gone ${one.document_name}`)!;
+    const source = sources.get(keyOf(one))!;
     return {
       quote: one.quote,
       language: one.language,
@@ -89,7 +96,17 @@ function placeOf({ unit, page, label }: Snippet, { place }: Words): string {
   return label ? `${where} (${label})` : where;
 }
 
-function sourceOf(number: number, some: Snippet[], said: Words, publicUrl: string): Source {
+/** Snippets of one key are from one document; what is gone is told apart by its name. */
+const keyOf = ({ document, document_name }: Snippet) => document?.id ?? `gone ${document_name}`;
+const isId = (key: string) => !key.startsWith("gone ");
+
+interface Told {
+  said: Words;
+  publicUrl: string;
+  standing: Standing | undefined;
+}
+
+function sourceOf(number: number, some: Snippet[], { said, publicUrl, standing }: Told): Source {
   const [first] = some;
   const pages = [...new Set(some.map(({ page }) => page))].toSorted((a, b) => a - b);
   const { document, unit } = first!;
@@ -99,6 +116,21 @@ function sourceOf(number: number, some: Snippet[], said: Words, publicUrl: strin
     name: first!.document_name,
     url: document ? `${publicUrl}/?${at.toString()}` : undefined,
     pages,
-    place: said.place[unit](pages.join(", ")),
+    details: [said.place[unit](pages.join(", ")), ...particulars(standing, said)].join(", "),
+    doi: standing?.doi ?? undefined,
   };
 }
+
+/** What is known of a work from outside. */
+const particulars = (standing: Standing | undefined, said: Words): string[] =>
+  standing
+    ? [
+        standing.doi ? `DOI ${standing.doi}` : "",
+        standing.licence?.toUpperCase() ?? "",
+        standing.abstract_only ? said.abstractOnly : "",
+        standing.retracted ? said.retracted(dayOf(standing.checked_at)) : "",
+      ].filter(Boolean)
+    : [];
+
+/** Dates are shown as day/month/year. */
+const dayOf = (time: string) => time.slice(0, 10).split("-").toReversed().join("/");

@@ -2,6 +2,7 @@ import { deleteDocument } from "@lectern/contract/library";
 import { type ExportFormat, exportSnippets, exportTopic } from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
+import { orgOfJob } from "#http/member.ts";
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 import { told } from "#test/told.ts";
@@ -169,6 +170,38 @@ test("the sources of a topic go into a bibliography", async () => {
   const ris = (await file(ada, topic.id, "ris")).bytes.toString();
   expect(ris.match(/^TY {2}- GEN\r$/gm)).toHaveLength(3);
   expect(ris).toContain("TI  - عقد.txt\r\n");
+});
+
+test("a source that is a work from outside tells its DOI, its licence and that it was retracted", async () => {
+  const eve = await app.signUp("Eve");
+  const { id } = await eve.collection();
+  const { id: topic_id } = await topicOf(eve, id, { title: "Herons" });
+  const quote = "Herons wait.";
+  const document_id = await read(app, eve, id, { name: "Herons.pdf", passages: [quote] });
+  await save(eve, topic_id, document_id, quote);
+  const work = { doi: "10.1234/Herons.7", licence: "cc-by", retracted: true };
+  await app.deps.db
+    .insertInto("document_origin")
+    .values({
+      organization_id: orgOfJob({ organization_id: eve.organizationId ?? "" }),
+      document_id,
+      url: "https://example.org/herons",
+      abstract_only: false,
+      source: "openalex",
+      work_id: "W1",
+      work: JSON.stringify(work),
+      checked_at: new Date("2026-11-20T08:00:00Z"),
+    })
+    .execute();
+  const told = "section 1, DOI 10.1234/Herons.7, CC-BY, RETRACTED (as of 20/11/2026)";
+  const text = async (format: ExportFormat, language?: string) =>
+    (await file(eve, topic_id, format, language)).bytes.toString();
+  expect(await text("md")).toContain(`>), ${told}\n`);
+  expect(await text("md", "de")).toContain("ZURÜCKGEZOGEN (Stand 20/11/2026)");
+  const { xml } = await parts((await file(eve, topic_id, "docx")).bytes);
+  expect(xml).toContain(told);
+  expect(await text("bib")).toContain("doi = {10.1234/Herons.7}");
+  expect(await text("ris")).toContain("DO  - 10.1234/Herons.7\r\n");
 });
 
 test("snippets as CSV carry no formula into a spreadsheet", async () => {

@@ -22,9 +22,9 @@ const passage = ({ quote, reference, note, standing }: Quotation) =>
     ...(note ? [plain(note)] : []),
   ].join("\n\n");
 
-const entry = ({ number, name, url, place }: Source) => {
+const entry = ({ number, name, url, details }: Source) => {
   const title = url ? `[${oneLine(name)}](<${url}>)` : oneLine(name);
-  return `${number}. ${title}, ${plain(place)}`;
+  return `${number}. ${title}, ${plain(details)}`;
 };
 
 /** A topic as Markdown. Its notes are Markdown already, and stay as they are. */

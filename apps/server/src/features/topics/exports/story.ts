@@ -47,9 +47,9 @@ const quotation = ({ quote, language, reference, note, standing }: Quotation): P
   ...(note ? [plain("Note", note)] : []),
 ];
 
-const entry = ({ number, name, url, place }: Source): Paragraph => ({
+const entry = ({ number, name, url, details }: Source): Paragraph => ({
   look: "Normal",
-  spans: [{ text: `[${number}] ` }, { text: name, url }, { text: `, ${place}` }],
+  spans: [{ text: `[${number}] ` }, { text: name, url }, { text: `, ${details}` }],
 });
 
 /** The paragraphs of a topic in their order, for formats that are made of paragraphs. */

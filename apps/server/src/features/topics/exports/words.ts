@@ -8,6 +8,9 @@ export interface Words {
   sources: string;
   /** A place in a document: a page, or what stands for one. */
   place: Record<Unit, (page: string) => string>;
+  abstractOnly: string;
+  /** Of a work that was withdrawn, as its source said on that day. */
+  retracted: (day: string) => string;
   changed: string;
   gone: string;
   /** Said in a PDF that shows boxes in place of letters. */
@@ -25,6 +28,8 @@ export const words: Record<ExportLanguage, Words> = {
       sheet: (page) => `sheet ${page}`,
       section: (page) => `section ${page}`,
     },
+    abstractOnly: "abstract only",
+    retracted: (day) => `RETRACTED (as of ${day})`,
     changed: "The document has changed since: this passage no longer stands there.",
     gone: "The document is no longer in the library.",
     lacking:
@@ -40,6 +45,8 @@ export const words: Record<ExportLanguage, Words> = {
       sheet: (page) => `Blatt ${page}`,
       section: (page) => `Abschnitt ${page}`,
     },
+    abstractOnly: "nur Zusammenfassung",
+    retracted: (day) => `ZURÜCKGEZOGEN (Stand ${day})`,
     changed: "Das Dokument wurde seither geändert: Diese Stelle steht dort nicht mehr.",
     gone: "Das Dokument ist nicht mehr in der Bibliothek.",
     lacking:
@@ -55,6 +62,8 @@ export const words: Record<ExportLanguage, Words> = {
       sheet: (page) => `الورقة ${page}`,
       section: (page) => `القسم ${page}`,
     },
+    abstractOnly: "الملخص فقط",
+    retracted: (day) => `مسحوب (حتى ${day})`,
     changed: "تغيّر المستند منذ ذلك الحين: لم يعد هذا المقطع موجودًا فيه.",
     gone: "لم يعد المستند موجودًا في المكتبة.",
     lacking: "لا يتوفر هنا خط لبعض الأحرف فتظهر كمربعات؛ ويعرضها مستند Word لهذا الموضوع.",
