@@ -20,6 +20,31 @@ export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
     .limit(limit)
     .execute();
 
+/** The folders of a collection after one, by id, as long as it is the member's own. */
+export const someFolders = (
+  db: Db,
+  member: Member,
+  collectionId: string,
+  { after, limit }: Stretch,
+) =>
+  db
+    .selectFrom("folder")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "folder.organization_id")
+        .onRef("collection.id", "=", "folder.collection_id"),
+    )
+    .select(["folder.id", "folder.name", "folder.parent_id", "folder.created_at"])
+    .where("folder.organization_id", "=", member.orgId)
+    .where("folder.collection_id", "=", collectionId)
+    .where("folder.trash_id", "is", null)
+    .where("collection.owner_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("folder.id", ">", after)
+    .orderBy("folder.id")
+    .limit(limit)
+    .execute();
+
 /** The documents of a collection after one, by id, as long as it is the member's own. */
 export const someDocuments = (
   db: Db,
@@ -28,8 +53,14 @@ export const someDocuments = (
   { after, limit }: Stretch,
 ) =>
   located(db)
-    .select(["document.id", "document.name", "document.size", "document.status"])
-    .select(["document.created_at", "document.updated_at"])
+    .leftJoin("document_origin as origin", (join) =>
+      join
+        .onRef("origin.organization_id", "=", "document.organization_id")
+        .onRef("origin.document_id", "=", "document.id"),
+    )
+    .select(["document.id", "document.name", "document.folder_id", "document.size"])
+    .select(["document.status", "document.created_at", "document.updated_at"])
+    .select(["origin.url", "origin.fetched_at", "origin.work"])
     .where("document.organization_id", "=", member.orgId)
     .where("document.collection_id", "=", collectionId)
     .where("collection.owner_id", "=", member.accountId)

@@ -7,15 +7,28 @@ import * as store from "./exporting-store.ts";
 const collectionsAtOnce = 100;
 const documentsAtOnce = 1000;
 
-/** A member's own collections in their workspace, with what the documents in them are called. */
+/** A member's own collections in their workspace, with what the folders and documents in them are called. */
 export async function* collectionsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
   const owned = everyRow(deps, collectionsAtOnce, (stretch) =>
     store.someOwned(deps.db, member, stretch),
   );
   for await (const collection of owned) {
-    const documents = everyRow(deps, documentsAtOnce, (stretch) =>
-      store.someDocuments(deps.db, member, collection.id, stretch),
+    const folders = everyRow(deps, documentsAtOnce, (stretch) =>
+      store.someFolders(deps.db, member, collection.id, stretch),
     );
-    yield { ...collection, documents };
+    yield { ...collection, folders, documents: documentsOf(deps, member, collection) };
   }
+}
+
+/** Each with where it was fetched from, if it was. */
+async function* documentsOf(
+  deps: Pick<Deps, "db" | "ending">,
+  member: Member,
+  collection: { id: string },
+) {
+  const documents = everyRow(deps, documentsAtOnce, (stretch) =>
+    store.someDocuments(deps.db, member, collection.id, stretch),
+  );
+  for await (const { url, fetched_at, work, ...document } of documents)
+    yield { ...document, origin: url === null ? null : { url, fetched_at, work } };
 }

@@ -61,8 +61,8 @@ function ExportData() {
       name={<Trans>Export your data</Trans>}
       meaning={
         <Trans>
-          A JSON file with your profile, your collections with the names of their documents, and
-          your chats
+          A JSON file with your profile, your collections with the names of their folders and
+          documents, your topics and snippets, and your chats
         </Trans>
       }
       stack

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 
 import { createApiKey, exportUser, logout, updateUser } from "@lectern/contract/auth";
 import type { Citation } from "@lectern/contract/chat";
-import { createCollection } from "@lectern/contract/library";
+import { createFolder } from "@lectern/contract/folders";
+import { createCollection, updateDocument } from "@lectern/contract/library";
 import {
   createOrganization,
   deleteOrganization,
@@ -14,6 +15,7 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile, settled } from "#test/library.ts";
+import { read, save, topicOf } from "#test/topics.ts";
 
 const app = await startApp();
 
@@ -27,7 +29,14 @@ interface Copy {
     role: string;
     since: string;
     api_keys: { name: string; scopes: string[] }[];
-    collections: { name: string; visibility: string; documents: { name: string }[] }[];
+    collections: {
+      name: string;
+      visibility: string;
+      folders: { id: string; name: string }[];
+      documents: { name: string; folder_id: string | null }[];
+    }[];
+    topics: { title: string }[];
+    snippets: { quote: string }[];
     chats: { title: string; turns: { question: string; answer: string; citations: object[] }[] }[];
   }[];
 }
@@ -90,6 +99,20 @@ async function into(host: Person, person: Person): Promise<Person> {
   return { ...person, organizationId };
 }
 
+/** Puts a document into a folder, as if it had come from the web. */
+async function inFolder(person: Person, collection_id: string, document_id: string) {
+  const params = { collection_id };
+  const { body: folder } = await person.call(createFolder, { params, body: { name: "Birds" } });
+  const moved = await person.call(updateDocument, {
+    params: { collection_id, document_id },
+    body: { folder_id: folder.id },
+  });
+  expect(moved.status).toBe(200);
+  const organization_id = orgOfJob({ organization_id: person.organizationId ?? "" });
+  const origin = { organization_id, document_id, url: "https://example.org/heron.txt" };
+  await app.deps.db.insertInto("document_origin").values(origin).execute();
+}
+
 /** What is not in the copy of whoever is in this workspace: somebody else's. */
 async function foreign(person: Person) {
   const { body } = await person.call(createCollection, {
@@ -98,6 +121,10 @@ async function foreign(person: Person) {
   await sendFile(app, person, body.id, { name: "foreign.txt", bytes: "A crane." });
   await person.call(createApiKey, { body: { name: "Foreign key", scopes: ["chat.read"] } });
   await talked(person, "Foreign talk", 1);
+  const topic = await topicOf(person, body.id, { title: "Foreign topic" });
+  const passages = ["A foreign passage."];
+  const document = await read(app, person, body.id, { name: "foreign.pdf", passages });
+  await save(person, topic.id, document, passages[0]!);
 }
 
 test("a file of one's own, of every open workspace one belongs to, and of nobody else's", async () => {
@@ -110,6 +137,9 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
   const own = await ada.collection({ name: "Ada's papers" });
   const sent = await sendFile(app, ada, own.id, { name: "heron.txt", bytes: "A heron stands." });
   await settled(ada, sent.id);
+  await inFolder(ada, own.id, sent.id);
+  const topic = await topicOf(ada, own.id, { title: "Herons", notes: "They **wait**." });
+  await save(ada, topic.id, sent.id, "A heron stands.", { note: "How long?" });
   await talked(ada, "Ada asks", 1);
   await talked(there, "Ada asks there", 2);
   const closed = await ada.call(createOrganization, { body: { name: "Closed house" } });
@@ -143,7 +173,27 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
       {
         name: "Ada's papers",
         visibility: "private",
-        documents: [{ name: "heron.txt", size: 15, status: "ready" }],
+        folders: [{ name: "Birds", parent_id: null }],
+        documents: [
+          {
+            name: "heron.txt",
+            size: 15,
+            status: "ready",
+            folder_id: first?.collections[0]?.folders[0]?.id,
+            origin: { url: "https://example.org/heron.txt", work: null },
+          },
+        ],
+      },
+    ],
+    topics: [{ title: "Herons", notes: "They **wait**.", collection_name: "Ada's papers" }],
+    snippets: [
+      {
+        topic_id: topic.id,
+        topic_title: "Herons",
+        quote: "A heron stands.",
+        note: "How long?",
+        document_name: "heron.txt",
+        page: 1,
       },
     ],
     chats: [
@@ -178,7 +228,9 @@ const namesIn = (value: unknown): string[] =>
 
 test("whole and in order at any size", async () => {
   const ada = await app.signUp();
-  expect((await copyOf(ada)).copy.workspaces).toMatchObject([{ collections: [], chats: [] }]);
+  expect((await copyOf(ada)).copy.workspaces).toMatchObject([
+    { collections: [], topics: [], chats: [] },
+  ]);
   for (let at = 0; at < 230; at += 1) await talked(ada, `Talk ${at}`, 1);
   await talked(ada, "Long talk", 300);
   const [workspace] = (await copyOf(ada)).copy.workspaces;

@@ -8,6 +8,7 @@ import type { User } from "#http/member.ts";
 
 import { chatsOf } from "../../chat/exporting.ts";
 import { collectionsOf } from "../../library/exporting.ts";
+import { snippetsOf, topicsOf } from "../../topics/exporting.ts";
 import { workspacesOf } from "../../organizations/belonging.ts";
 import * as apiKeys from "../api-keys/api-keys.ts";
 import * as devices from "../devices.ts";
@@ -67,6 +68,8 @@ async function* workspaces(deps: Deps, user: User) {
         last_used_at,
       })),
       collections: collectionsOf(deps, member),
+      topics: topicsOf(deps, member),
+      snippets: snippetsOf(deps, member),
       chats: chatsOf(deps, member),
     };
   }

@@ -1,0 +1,56 @@
+import type { Db } from "#deps";
+import type { Stretch } from "#every-row";
+import type { Member } from "#http/member.ts";
+
+import { quotableTo } from "../library/snippet-visibility.ts";
+import { visibleTo } from "../library/visibility.ts";
+import { belongsStill } from "../organizations/belonging.ts";
+
+/** The topics that the member made and may see, after one, by id. */
+export const someTopics = (db: Db, member: Member, { after, limit }: Stretch) =>
+  db
+    .selectFrom("topic")
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "topic.organization_id")
+        .onRef("collection.id", "=", "topic.collection_id"),
+    )
+    .select(["topic.id", "topic.title", "topic.description", "topic.notes"])
+    .select(["topic.collection_id", "collection.name as collection_name"])
+    .select(["topic.created_at", "topic.updated_at"])
+    .where("topic.organization_id", "=", member.orgId)
+    .where("topic.created_by", "=", member.accountId)
+    .where(visibleTo(member))
+    .where(belongsStill(member))
+    .where("topic.id", ">", after)
+    .orderBy("topic.id")
+    .limit(limit)
+    .execute();
+
+/** The snippets that the member saved and may read, in whosever topics, after one, by id. */
+export const someSnippets = (db: Db, member: Member, { after, limit }: Stretch) =>
+  db
+    .selectFrom("snippet")
+    .innerJoin("topic", (join) =>
+      join
+        .onRef("topic.organization_id", "=", "snippet.organization_id")
+        .onRef("topic.id", "=", "snippet.topic_id"),
+    )
+    .innerJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "topic.organization_id")
+        .onRef("collection.id", "=", "topic.collection_id"),
+    )
+    .select(["snippet.id", "snippet.topic_id", "topic.title as topic_title"])
+    .select(["snippet.quote", "snippet.note", "snippet.language"])
+    .select(["snippet.document_name", "snippet.page", "snippet.label"])
+    .select(["snippet.created_at", "snippet.updated_at"])
+    .where("snippet.organization_id", "=", member.orgId)
+    .where("snippet.created_by", "=", member.accountId)
+    .where(visibleTo(member))
+    .where(quotableTo(member))
+    .where(belongsStill(member))
+    .where("snippet.id", ">", after)
+    .orderBy("snippet.id")
+    .limit(limit)
+    .execute();
