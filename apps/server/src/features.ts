@@ -17,6 +17,8 @@ import { resume } from "./features/ingestion/resume.ts";
 import { routes as installation } from "./features/installation/routes.ts";
 import { routes as library } from "./features/library/routes.ts";
 import { handlers as libraryJobs } from "./features/library/jobs.ts";
+import { visitor } from "./features/library/publishing/public-link.ts";
+import { servedFromEditions } from "./features/library/publishing/serving.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { pictureProgram } from "./features/organizations/logo/picture/program.ts";
@@ -34,11 +36,8 @@ export const routes: Route[] = [
   ...auth,
   ...organizations,
   ...audit,
-  ...library,
   ...search,
-  ...sources,
-  ...topics,
-  ...summaries,
+  ...[...library, ...sources, ...topics, ...summaries].map(servedFromEditions),
   ...chat,
 ];
 
@@ -71,7 +70,10 @@ export const handlers: Handlers = {
 /** What the workers run beside them, at a time of its own. */
 export { slowHandlers };
 
-export const verify = (deps: Deps): Verify => verifySession(deps);
+export const verify = (deps: Deps): Verify => ({
+  ...verifySession(deps),
+  link: (token) => visitor(deps, token),
+});
 
 /** Another process died: what it had begun is ended or taken over. */
 export const onDeath = (deps: Deps, processId: string) => takeOver(deps, processId);

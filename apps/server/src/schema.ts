@@ -93,6 +93,8 @@ export interface ApiKeyTable {
 export interface OrganizationTable {
   id: string;
   name: string;
+  /** One is where published collections lie: nobody belongs to it. */
+  kind: Generated<"workspace" | "published">;
   created_at: Stamp;
   logo_key: string | null;
   logo_type: string | null;
@@ -190,6 +192,18 @@ export interface CollectionPersonTable {
   collection_id: string;
   account_id: string;
   may_edit: boolean;
+}
+
+export interface PublicationTable {
+  organization_id: OrgId;
+  collection_id: string;
+  /** Its copy among the published collections. */
+  edition_id: string;
+  number: Generated<number>;
+  published_by: string | null;
+  published_at: Stamp;
+  link_hash: Buffer | null;
+  link_expires_at: Date | null;
 }
 
 export interface FolderTable {
@@ -477,6 +491,7 @@ export interface Schema {
   collection: CollectionTable;
   collection_team: CollectionTeamTable;
   collection_person: CollectionPersonTable;
+  publication: PublicationTable;
   folder: FolderTable;
   document: DocumentTable;
   trash: TrashTable;

@@ -51,8 +51,11 @@ async function peopleFor(name: EndpointName): Promise<People> {
 
 /** What is only read is the same for all who read; what a call may destroy is made for it alone. */
 let readable: Promise<World> | undefined;
-const worldFor = (name: EndpointName): Promise<World> =>
-  endpoints[name].method === "GET" ? (readable ??= world("getCollection")) : world(name);
+async function worldFor(name: EndpointName): Promise<World> {
+  // What is published is no secret.
+  await app.deps.db.deleteFrom("publication").execute();
+  return endpoints[name].method === "GET" ? (readable ??= world("getCollection")) : world(name);
+}
 
 /** A world of its own, in one workspace; a second device to sign out. */
 async function world(name: EndpointName): Promise<World> {
@@ -70,6 +73,10 @@ async function world(name: EndpointName): Promise<World> {
   if (name === "restore" || name === "removeForever") {
     const params = { collection_id: made.collection.id, folder_id: made.folder };
     await owner.call(endpoints.deleteFolder, { params });
+  }
+  if (name === "withdrawCollection" || name.endsWith("PublicLink")) {
+    const params = { collection_id: made.collection.id };
+    await owner.call(endpoints.publishCollection, { params });
   }
   if (/SecondFactor$|RecoveryCodes$/.test(name) && name !== "startSecondFactor") {
     const confirmed = name !== "confirmSecondFactor";

@@ -335,6 +335,11 @@ export const samples: Record<EndpointName, Sample> = {
   stopChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   healthz: { reach: "public" },
   readyz: { reach: "public" },
+  getPublication: { reach: "ids", params: inCollection },
+  publishCollection: { reach: "ids", params: inCollection },
+  withdrawCollection: { reach: "ids", params: inCollection },
+  createPublicLink: { reach: "ids", params: inCollection, body: () => ({}) },
+  revokePublicLink: { reach: "ids", params: inCollection },
   getInstallation: { reach: "public" },
 };
 

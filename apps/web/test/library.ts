@@ -29,6 +29,7 @@ export const collection = (given: Partial<Collection> = {}): Collection => ({
   statuses: { ready: 36, ingested: 0, processing: 1, error: 1 },
   created_at: "2026-11-02T09:00:00.000Z",
   updated_at: "2026-11-21T10:42:00.000Z",
+  edition: null,
   permissions: { edit: true, delete: true, share: true },
   ...given,
 });

@@ -10,6 +10,8 @@ export const ActivityAction = z.enum([
   "collection.renamed",
   "collection.shared",
   "collection.withdrawn",
+  "collection.published",
+  "collection.unpublished",
   "collection.deleted",
   "collection.restored",
   "folder.created",

@@ -27,6 +27,8 @@ export interface Endpoint {
   readonly path: string;
   readonly access: Access;
   readonly scope?: Scope;
+  /** Whoever holds a public link may call it too, for what the link opens, with the header Link-Token. */
+  readonly link?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -6,6 +6,7 @@ import * as folders from "./folders.ts";
 import * as installation from "./installation.ts";
 import * as library from "./library.ts";
 import * as organizations from "./organizations.ts";
+import * as publishing from "./publishing.ts";
 import * as search from "./search.ts";
 import * as sources from "./sources.ts";
 import * as summaries from "./summaries.ts";
@@ -19,6 +20,7 @@ const nouns = {
   ...trash,
   ...folders,
   ...activity,
+  ...publishing,
   ...search,
   ...topics,
   ...summaries,

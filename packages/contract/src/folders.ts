@@ -31,6 +31,7 @@ export const listFolders = endpoint({
   path: `${path}/collections/{collection_id}/folders`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "All folders of a collection, each followed by those in it, by name",
   params: collectionParams,
   response: pageOf(Folder),

@@ -55,6 +55,14 @@ export const CollectionPermissions = z.object({
   share: z.boolean().describe("change the visibility"),
 });
 
+/** The edition of a published collection, as its readers see it and those who see the collection itself. */
+export const Edition = z.object({
+  id: Id.describe("of the collection that is read"),
+  number: z.number().int().describe("from 1"),
+  published_at: Time,
+  workspace: z.string().describe("the workspace that it is from"),
+});
+
 export const Collection = z.object({
   id: Id,
   name: z.string(),
@@ -72,6 +80,7 @@ export const Collection = z.object({
   statuses: z.record(DocumentStatus, z.number().int()).describe("documents by status"),
   created_at: Time,
   updated_at: Time,
+  edition: Edition.nullable().describe("null where nothing of it is published"),
   permissions: CollectionPermissions,
 });
 export type Collection = z.infer<typeof Collection>;
@@ -182,6 +191,7 @@ export const listCollections = endpoint({
   path: `${path}/collections`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "The collections the caller may see",
   query: PageQuery.extend({
     type: z.enum(["all", "private", "shared", "published"]).default("all"),
@@ -214,6 +224,7 @@ export const getCollection = endpoint({
   path: `${path}/collections/{collection_id}`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "One collection",
   params: collectionParams,
   response: Collection,
@@ -268,6 +279,7 @@ export const listDocuments = endpoint({
   path: `${path}/collections/{collection_id}/document`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "The documents of a collection",
   params: collectionParams,
   query: PageQuery.extend({
@@ -300,6 +312,7 @@ export const getDocument = endpoint({
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "One document of a collection",
   params: documentParams,
   response: Document,
@@ -355,6 +368,7 @@ export const findDocument = endpoint({
   path: `${path}/document/{document_id}`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "One document, by its id alone",
   params: z.object({ document_id: Id }),
   response: Document,
@@ -379,6 +393,7 @@ export const getFileUrl = endpoint({
   path: `${path}/document/{document_id}/file-url`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "A signed address of the file, valid for 5 minutes, that serves ranges",
   params: z.object({ document_id: Id }),
   response: z.object({ url: z.string(), expires_at: Time }),
@@ -427,6 +442,7 @@ export const listDocumentPages = endpoint({
   path: `${path}/document/{document_id}/pages`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "The text of a document, page by page",
   params: z.object({ document_id: Id }),
   query: PageQuery.omit({ q: true }),
@@ -453,6 +469,7 @@ export const findInDocument = endpoint({
   path: `${path}/document/{document_id}/find`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "Where words stand in a document, whatever their case, accents and line ends",
   params: z.object({ document_id: Id }),
   query: z.object({
@@ -472,6 +489,7 @@ export const readPassage = endpoint({
   path: `${path}/document/{document_id}/pages/{page}/passage`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "Characters [start, end) of a page's text, and where they stand",
   params: z.object({ document_id: Id, page: z.coerce.number().int().min(1).max(10_000_000) }),
   query: z.object({
@@ -486,6 +504,7 @@ export const readFoundPassage = endpoint({
   path: `${path}/document/{document_id}/passages/{passage_id}`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "A passage that a search found, by the id the search named it by",
   params: z.object({ document_id: Id, passage_id: Id }),
   response: DocumentPassage,
@@ -505,6 +524,7 @@ export const getOutline = endpoint({
   path: `${path}/document/{document_id}/outline`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "The table of contents of a document, at most 2,000 entries",
   params: z.object({ document_id: Id }),
   response: z.object({ results: z.array(OutlineEntry) }),

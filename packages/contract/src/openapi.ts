@@ -58,10 +58,11 @@ const files = {
   },
 };
 
-const forKeys = ({ scope, access }: Endpoint) => {
+const forKeys = ({ scope, access, link }: Endpoint) => {
   if (!scope) return "Closed to keys for programs.";
   const named = access === "member" ? " It names the workspace: ORG-ID may be left out." : "";
-  return `A key for programs needs the scope \`${scope}\`.${named}`;
+  const linked = link ? " Whoever holds a public link sends its token as Link-Token instead." : "";
+  return `A key for programs needs the scope \`${scope}\`.${named}${linked}`;
 };
 
 function bodyOf({ bodyKind, body }: Endpoint): Json | undefined {

@@ -46,6 +46,7 @@ export const search = endpoint({
   path: "/libraries/ext/v1/search",
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "The passages that match best, in every document the caller may see",
   query: z.object({
     q: z

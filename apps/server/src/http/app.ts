@@ -17,7 +17,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 
-import { askingMember, askingUser, type Verify } from "./asking.ts";
+import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
@@ -129,9 +129,11 @@ export async function createApp(
       handler: async (request, reply) => {
         const context: Record<string, unknown> = { deps, request, reply };
         if (endpoint.access === "member") {
-          const member = await askingMember(verify, request, endpoint);
+          const visitor = await askingVisitor(verify, request, endpoint);
+          const member = visitor ?? (await askingMember(verify, request, endpoint));
           context["member"] = { ...member, address: request.ip };
-          askers.set(request, member.accountId);
+          // Visitors are counted by their address.
+          if (!visitor) askers.set(request, member.accountId);
         } else if (endpoint.access === "user") {
           const { user, organizationId } = await askingUser(verify, request, endpoint);
           context["user"] = { ...user, address: request.ip };

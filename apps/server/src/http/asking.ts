@@ -1,4 +1,5 @@
 import type { Endpoint, Scope } from "@lectern/contract/endpoint";
+import { linkHeader } from "@lectern/contract/publishing";
 import type { FastifyRequest } from "fastify";
 
 import { AppError, forbidden, unauthenticated } from "#errors";
@@ -16,9 +17,28 @@ export interface Verify {
   ): Promise<{ user: User; member: Member | undefined } | undefined>;
   /** Whom a key for programs stands for. Undefined when it is not (or no longer) good. */
   key(key: string): Promise<{ member: Member; scopes: Scope[] } | undefined>;
+  /** Whoever holds a public link. Undefined when it opens nothing, or nothing any more. */
+  link(token: string): Promise<Member | undefined>;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** The one answer to every public link that opens nothing. */
+const noLink = () =>
+  new AppError("not_found", "This link opens nothing: it has ended, or never was one.");
+
+/** Whoever holds the public link that the request brings; undefined where it brings none. */
+export async function askingVisitor(
+  verify: Verify,
+  request: FastifyRequest,
+  { link }: Endpoint,
+): Promise<Member | undefined> {
+  const token = request.headers[linkHeader.toLowerCase()];
+  if (token === undefined || link !== true) return undefined;
+  const visitor = typeof token === "string" ? await verify.link(token) : undefined;
+  if (!visitor) throw noLink();
+  return visitor;
+}
+
 const signIn = () => unauthenticated("Sign in to go on.");
 
 function bearerOf(request: FastifyRequest): string {

@@ -1,4 +1,5 @@
 import type { Group } from "@lectern/contract/auth";
+import { NIL } from "uuid";
 
 declare const proven: unique symbol;
 
@@ -20,6 +21,10 @@ export interface User {
 export interface Member extends User {
   orgId: OrgId;
   group: Group;
+  /** Of a reader of published collections: the workspace they come from. */
+  home?: OrgId;
+  /** Of whoever holds a public link: the one collection that it opens. */
+  only?: string;
 }
 
 /** Called by session verification alone, after the membership was read from the database. */
@@ -32,6 +37,23 @@ export const asMember = (user: User, organizationId: string, group: Group): Memb
 /** The person in whose name a key for programs acts, in its workspace and nowhere else. */
 export const asKeyHolder = (user: User, organizationId: string, group: Group): Member =>
   asMember({ ...user, within: organizationId as OrgId }, organizationId, group);
+
+/** The workspace of the published collections: nobody belongs to it, everybody reads it. */
+export const publishedOrg = "00000000-0000-7000-8000-000000000016" as OrgId;
+
+/** The same person as a reader of published collections. */
+export const asReader = (member: Member): Member => ({
+  ...member,
+  orgId: publishedOrg,
+  group: "viewer",
+  home: member.orgId,
+});
+
+/** Whoever holds the public link of one published collection; `link` tells this link from others. */
+export const asVisitor = (editionId: string, link: string): Member => ({
+  ...asMember({ accountId: NIL, deviceId: link }, publishedOrg, "viewer"),
+  only: editionId,
+});
 
 /** For jobs: the id was written into the payload by a member's own action. */
 export const orgOfJob = (payload: { organization_id: string }): OrgId =>

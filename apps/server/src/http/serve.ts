@@ -37,3 +37,29 @@ export function serve<E extends Endpoint>(
 ): Route {
   return { endpoint, handle };
 }
+
+/** A request of a member, as its route has parsed it. */
+export interface Asked {
+  endpoint: Endpoint;
+  parsed: Parsed<Endpoint>;
+  deps: Deps;
+  member: Member;
+}
+
+/** The same route, answered by way of `call`, which may have it answer as another member. */
+export function servedBy(
+  route: Route,
+  call: (asked: Asked, answer: (as: Member) => unknown) => unknown,
+): Route {
+  const { endpoint, handle } = route;
+  if (endpoint.access !== "member") return route;
+  return {
+    endpoint,
+    handle(parsed, context) {
+      const { deps, member } = context as Context<Endpoint & { access: "member" }>;
+      return call({ endpoint, parsed, deps, member }, (as) =>
+        handle(parsed, { ...context, member: as } as Context<Endpoint>),
+      );
+    },
+  };
+}

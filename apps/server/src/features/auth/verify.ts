@@ -7,7 +7,7 @@ import * as store from "./store.ts";
 import { readAccess } from "./tokens.ts";
 
 /** Sessions are looked up at each request, so that signing out and losing a role count at once. */
-export const verify = (deps: Pick<Deps, "db" | "keyFor">): Verify => ({
+export const verify = (deps: Pick<Deps, "db" | "keyFor">): Omit<Verify, "link"> => ({
   async user(accessToken) {
     const user = await readAccess(deps, accessToken);
     return user && (await store.findDevice(deps.db, user)) ? user : undefined;

@@ -1,11 +1,10 @@
 import type { Knowledge } from "@lectern/contract/chat";
 
 import type { Deps } from "#deps";
-import type { Member } from "#http/member.ts";
+import { asReader, type Member } from "#http/member.ts";
 import { turns } from "#turns";
 
-import { type Passage, passages } from "../search/search.ts";
-import type { Scope } from "../search/store.ts";
+import { type Passage, passages, type Scope } from "../search/search.ts";
 import { type Evidence, pack } from "./evidence.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 import { savedIn } from "./saved.ts";
@@ -42,8 +41,11 @@ export async function retrieve(
   { collection_ids, document_ids, topic_ids }: Knowledge,
   limit: number,
 ): Promise<Evidence[]> {
-  const saved = await savedIn(deps, member, topic_ids, { question, limit });
-  const named = [...new Set([...document_ids, ...saved.documentIds])];
+  // A published topic may be named too.
+  const saved = await Promise.all(
+    [member, asReader(member)].map((one) => savedIn(deps, one, topic_ids, { question, limit })),
+  );
+  const named = [...new Set([...document_ids, ...saved.flatMap((some) => some.documentIds)])];
   const scopes: Scope[] = [
     ...(collection_ids.length > 0 ? [{ collectionIds: collection_ids }] : []),
     ...(named.length > 0 ? [{ documentIds: named }] : []),
@@ -55,7 +57,12 @@ export async function retrieve(
   );
   const each = new Map<string, Passage>(found.flat().map((one) => [one.chunkId, one]));
   const best = [...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
-  return pack(withSaved(best, saved.passages));
+  return pack(
+    withSaved(
+      best,
+      saved.flatMap((some) => some.passages),
+    ),
+  );
 }
 
 /** Snippets with words of the question before all that was found, on its scale; the others after it. */

@@ -4,7 +4,7 @@ import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { invalid, notFound } from "#errors";
-import type { Member } from "#http/member.ts";
+import { asReader, type Member } from "#http/member.ts";
 
 import { sessionOf } from "./chat-of.ts";
 import { extractiveModel } from "./extractive.ts";
@@ -70,10 +70,14 @@ export async function remove({ db }: Deps, member: Member, id: string): Promise<
 async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
   if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
-  const seen = await store.countVisible(db, member, knowledge);
-  if (seen.collections < new Set(collection_ids).size) throw notFound("Collection");
-  if (seen.documents < new Set(document_ids).size) throw notFound("Document");
-  if (seen.topics < new Set(topic_ids).size) throw notFound("Topic");
+  const [own, published] = await Promise.all([
+    store.countVisible(db, member, knowledge),
+    store.countVisible(db, asReader(member), knowledge),
+  ]);
+  if (own.collections + published.collections < new Set(collection_ids).size)
+    throw notFound("Collection");
+  if (own.documents + published.documents < new Set(document_ids).size) throw notFound("Document");
+  if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("Topic");
 }
 
 const longestTitle = 60;

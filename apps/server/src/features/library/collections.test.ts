@@ -46,7 +46,7 @@ test("makes, renames and deletes a collection", async () => {
   });
 });
 
-test("refuses names that are none, and publishing for now", async () => {
+test("refuses names that are none, and publishing by a word", async () => {
   const ada = await app.signUp();
   for (const name of ["", "   ", "x".repeat(201)]) {
     expect((await ada.call(createCollection, { body: { name } })).status).toBe(422);
@@ -55,7 +55,7 @@ test("refuses names that are none, and publishing for now", async () => {
   const refused = {
     status: 422,
     body: {
-      detail: [{ loc: ["body", "visibility"], msg: expect.stringContaining("published yet") }],
+      detail: [{ loc: ["body", "visibility"], msg: expect.stringContaining("copy of its own") }],
     },
   };
   expect(await ada.call(createCollection, { body: publish })).toMatchObject(refused);

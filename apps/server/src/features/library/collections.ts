@@ -10,7 +10,7 @@ import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { forbidden, notFound } from "#errors";
-import type { Member } from "#http/member.ts";
+import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
 import { by, record } from "../audit/record.ts";
 import { demandStill } from "../organizations/members/still.ts";
@@ -21,6 +21,7 @@ import { gathered, summaries } from "./counts-store.ts";
 import { putChosen } from "./sharing-store.ts";
 import * as sharing from "./sharing.ts";
 import { personOf } from "./person.ts";
+import { publicationsOf } from "./publishing/store.ts";
 import * as store from "./store.ts";
 import { deleteCollection } from "./trash/deleting.ts";
 
@@ -59,10 +60,11 @@ export async function demandCollection(
 async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promise<Collection[]> {
   const ids = rows.map(({ id }) => id);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
-  const [counts, noted, chosen] = await Promise.all([
+  const [counts, noted, chosen, publications] = await Promise.all([
     summaries(db, member.orgId, ids),
     gathered(db, member, ids),
     sharing.sharedWith(db, member.orgId, restricted),
+    publicationsOf(db, ids),
   ]);
   return rows.map((row) => {
     const mine = counts.filter(({ collection_id }) => collection_id === row.id);
@@ -93,9 +95,18 @@ async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promi
       },
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
+      edition: editionOf(id, publications),
       permissions: permissionsOf(member, row),
     };
   });
+}
+
+/** The edition that a collection is, or has. */
+function editionOf(id: string, publications: Awaited<ReturnType<typeof publicationsOf>>) {
+  const found = publications.find((one) => one.edition_id === id || one.collection_id === id);
+  if (!found) return null;
+  const { edition_id, number, published_at, workspace } = found;
+  return { id: edition_id, number, published_at: published_at.toISOString(), workspace };
 }
 
 export async function list(
@@ -103,9 +114,25 @@ export async function list(
   member: Member,
   query: z.infer<typeof listCollections.query>,
 ) {
-  const visibility = query.type === "all" ? undefined : query.type;
-  const { total, results } = await store.pageOfCollections(db, member, { ...query, visibility });
-  return { total, results: await shown(db, member, results) };
+  const { type } = query;
+  const reader = asReader(member);
+  const visibility = type === "all" ? undefined : type;
+  const { total, results: rows } = await store.pageOfCollections(
+    db,
+    type === "published" ? reader : member,
+    { ...query, visibility, beside: type === "all" && query.shared === undefined },
+  );
+  const isPublished = (row: store.CollectionRow) => row.organization_id === publishedOrg;
+  const [published, own] = await Promise.all([
+    shown(db, reader, rows.filter(isPublished)),
+    shown(
+      db,
+      member,
+      rows.filter((row) => !isPublished(row)),
+    ),
+  ]);
+  const byId = new Map([...published, ...own].map((one) => [one.id, one]));
+  return { total, results: rows.map(({ id }) => byId.get(id)!) };
 }
 
 export async function get(

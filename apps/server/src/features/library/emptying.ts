@@ -2,6 +2,7 @@ import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { removeBlobs } from "./files/remove-blobs.ts";
+import { withdraw } from "./publishing/withdrawing.ts";
 import * as store from "./store.ts";
 import { removeSome } from "./uploads/uploads.ts";
 
@@ -11,14 +12,16 @@ const documentsAtOnce = 50;
 const uploadsAtOnce = 50;
 
 /**
- * Removes every document and upload of a workspace, with their files, some at a time: no transaction
- * grows with the library, and a run that is cut off goes on where it stood.
+ * Withdraws what a workspace published, and removes every document and upload of it, with their files,
+ * some at a time: no transaction grows with the library, and a run that is cut off goes on where it
+ * stood.
  */
 export async function emptyLibrary(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "db" | "jobs" | "notices">,
   orgId: OrgId,
   ending: AbortSignal,
 ): Promise<void> {
+  await deps.db.transaction().execute((tx) => withdraw(deps, tx, orgId));
   for (let left = true; left;) {
     ending.throwIfAborted();
     left = await deps.db.transaction().execute(async (tx) => {

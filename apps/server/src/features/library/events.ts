@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import type { LibraryEvent } from "@lectern/contract/library";
 
 import type { Deps } from "#deps";
-import type { Member, OrgId } from "#http/member.ts";
+import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 
 import { standing } from "../auth/standing.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
@@ -102,7 +102,9 @@ class Hub {
   }
 
   #hear(change: Change) {
-    const concerned = [...this.#readers].some(({ member }) => member.orgId === change.org);
+    const concerned = [...this.#readers].some(
+      ({ member }) => change.org === member.orgId || change.org === publishedOrg,
+    );
     if (!concerned) return;
     this.#changes.push(change);
     this.#gathering ??= setTimeout(() => {
@@ -117,6 +119,7 @@ class Hub {
   }
 
   async #tell(changes: Change[]) {
+    this.#tellPublished(changes);
     const readersOf = Map.groupBy(this.#readers, ({ member }) => member.orgId);
     for (const [orgId, readers] of readersOf) {
       const own = changes.filter(({ org }) => org === orgId);
@@ -130,6 +133,14 @@ class Hub {
         }
       }
       await this.#tellDocuments(orgId, readers, own);
+    }
+  }
+
+  /** What is published, and no longer, concerns everybody. */
+  #tellPublished(changes: Change[]) {
+    for (const change of changes) {
+      if (change.org !== publishedOrg || change.type === "documents") continue;
+      for (const reader of this.#readers) this.#write(reader, saidOf(change));
     }
   }
 

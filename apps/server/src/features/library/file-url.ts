@@ -4,10 +4,12 @@ import { parse as bytesOf, stringify } from "uuid";
 
 import type { Deps } from "#deps";
 import { forbidden } from "#errors";
-import type { Member } from "#http/member.ts";
+import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
 import { standing } from "../auth/standing.ts";
 import { demandDocument } from "./documents.ts";
+import { visitorAgain } from "./publishing/public-link.ts";
+import { countPublished } from "./publishing/store.ts";
 
 const validSeconds = 300;
 
@@ -18,9 +20,11 @@ const sign = ({ keyFor }: Pick<Deps, "keyFor">, documentId: string, by: string, 
     .update(`${documentId.toLowerCase()}\n${by}\n${expires}`)
     .digest();
 
-/** Workspace, account and device in 64 characters. */
-const signerOf = ({ orgId, accountId, deviceId }: Member) =>
-  Buffer.concat([bytesOf(orgId), bytesOf(accountId), bytesOf(deviceId)]).toString("base64url");
+/** Workspace, account and device in 64 characters; of a visitor what the link opens, and the link. */
+const signerOf = ({ home, orgId, only, accountId, deviceId }: Member) =>
+  Buffer.concat([home ?? orgId, only ?? accountId, deviceId].map((id) => bytesOf(id))).toString(
+    "base64url",
+  );
 
 function readSigner(by: string) {
   const bytes = Buffer.from(by, "base64url");
@@ -69,7 +73,15 @@ export async function behindUrl(
   const right = sign(deps, documentId, by, expires);
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw refused();
   if (expires * 1000 < Date.now()) throw refused();
-  const [member] = await standing(deps, [readSigner(by)]);
+  const signer = readSigner(by);
+  if (signer.organizationId === publishedOrg) {
+    const link = { editionId: signer.accountId, link: signer.deviceId };
+    const visitor = await visitorAgain(deps, link);
+    if (!visitor) throw refused();
+    return demandDocument(deps.db, visitor, documentId);
+  }
+  const [member] = await standing(deps, [signer]);
   if (!member) throw refused();
-  return demandDocument(deps.db, member, documentId);
+  const isPublished = (await countPublished(deps.db, [documentId])) > 0;
+  return demandDocument(deps.db, isPublished ? asReader(member) : member, documentId);
 }

@@ -1,10 +1,12 @@
 import type { Deps, JobPayloads } from "#deps";
 
 import { removeUnused } from "./files/remove-blobs.ts";
+import { removeEdition } from "./publishing/withdrawing.ts";
 import { emptyTrash } from "./trash/emptying.ts";
 
 /** What the workers run for the library. */
 export const handlers = {
   "remove-blobs": (deps: Deps, payload: JobPayloads["remove-blobs"]) => removeUnused(deps, payload),
   "empty-trash": emptyTrash,
+  "remove-edition": removeEdition,
 };

@@ -2,6 +2,7 @@ import type { Deps } from "#deps";
 
 import { removeBlobs } from "./files/remove-blobs.ts";
 import * as store from "./private-store.ts";
+import { withdraw } from "./publishing/withdrawing.ts";
 import { deleteSomeDocuments } from "./store.ts";
 
 /** With what was read from them: some hundred thousand rows. */
@@ -12,11 +13,12 @@ const documentsAtOnce = 50;
  * files; some documents at a time, so that a run that is cut off goes on where it stood.
  */
 export async function removePrivate(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "db" | "jobs" | "notices">,
   accountId: string,
   ending: AbortSignal,
 ): Promise<void> {
   for (const { organization_id: orgId, id } of await store.privateOf(deps.db, accountId)) {
+    await deps.db.transaction().execute((tx) => withdraw(deps, tx, orgId, id));
     for (let left = true; left;) {
       ending.throwIfAborted();
       left = await deps.db.transaction().execute(async (tx) => {

@@ -1,6 +1,7 @@
 import { listActivity } from "@lectern/contract/activity";
 import { createFolder, deleteFolder, listFolders, updateFolder } from "@lectern/contract/folders";
 import * as contract from "@lectern/contract/library";
+import * as publication from "@lectern/contract/publishing";
 import { bulkDocuments, listTrash, removeForever, restore } from "@lectern/contract/trash";
 
 import { serve } from "#http/serve.ts";
@@ -15,6 +16,8 @@ import { sendFile } from "./file.ts";
 import * as find from "./find.ts";
 import * as folders from "./folders/folders.ts";
 import * as known from "./known.ts";
+import * as publicLink from "./publishing/public-link.ts";
+import * as publishing from "./publishing/publishing.ts";
 import { totals } from "./totals.ts";
 import * as trash from "./trash/trash.ts";
 import { upload } from "./upload.ts";
@@ -133,5 +136,20 @@ export const routes = [
   ),
   serve(listActivity, ({ params, query }, { deps, member }) =>
     activity.list(deps, member, params.collection_id, query),
+  ),
+  serve(publication.getPublication, ({ params }, { deps, member }) =>
+    publishing.state(deps, member, params.collection_id),
+  ),
+  serve(publication.publishCollection, ({ params }, { deps, member }) =>
+    publishing.publish(deps, member, params.collection_id),
+  ),
+  serve(publication.withdrawCollection, ({ params }, { deps, member }) =>
+    publishing.withdraw(deps, member, params.collection_id),
+  ),
+  serve(publication.createPublicLink, ({ params, body }, { deps, member }) =>
+    publicLink.createLink(deps, member, params.collection_id, body),
+  ),
+  serve(publication.revokePublicLink, ({ params }, { deps, member }) =>
+    publicLink.revokeLink(deps, member, params.collection_id),
   ),
 ];

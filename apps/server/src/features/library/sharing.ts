@@ -31,7 +31,7 @@ function refuse(visibility: Visibility, before: Visibility, chosen: unknown) {
   if (visibility === "published" && before !== "published") {
     throw invalid(
       ["body", "visibility"],
-      "Collections cannot be published yet. Choose private or shared.",
+      "A collection is published as a copy of its own. Choose private or shared.",
     );
   }
   if (visibility !== "shared" && chosen) {

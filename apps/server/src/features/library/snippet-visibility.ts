@@ -10,7 +10,7 @@ import { visibleTo } from "./visibility.ts";
  * topic, unless it was not for all. The topic's own visibility is asked beside this.
  */
 export const quotableTo = (
-  member: Pick<Member, "orgId" | "accountId">,
+  member: Pick<Member, "orgId" | "accountId" | "only">,
 ): RawBuilder<boolean> => sql<boolean>`(
   snippet.source_id = any (array(select collection.id from collection where ${visibleTo(member)}))
   or (snippet.source_id is null

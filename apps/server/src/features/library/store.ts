@@ -12,7 +12,7 @@ import { located } from "./located.ts";
 import { person } from "./person.ts";
 import { chosenIds } from "./sharing-store.ts";
 import { standingOf } from "./standing.ts";
-import { editableBy, listed, notInTrash, seenBy, visibleTo } from "./visibility.ts";
+import { editableBy, listed, notInTrash, publishedFor, seenBy, visibleTo } from "./visibility.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -40,11 +40,15 @@ const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
 // Collections
 
 /** Those that the member may see. */
-const seenCollections = (db: Db, member: Member) =>
-  db.selectFrom("collection").where(visibleTo(member));
+const seenCollections = (db: Db, member: Member, { beside = false } = {}) =>
+  db
+    .selectFrom("collection")
+    .where(
+      beside ? sql<boolean>`(${visibleTo(member)} or ${publishedFor(member)})` : visibleTo(member),
+    );
 
-const collections = (db: Db, member: Member) =>
-  seenCollections(db, member)
+const collections = (db: Db, member: Member, which?: { beside?: boolean }) =>
+  seenCollections(db, member, which)
     .innerJoin("account", "account.id", "collection.owner_id")
     .selectAll("collection")
     .select(editableBy(member).as("editable"))
@@ -73,6 +77,8 @@ interface CollectionFilter {
   /** What the member shares, or others do with them. */
   shared?: "by_me" | "with_me";
   status?: DocumentStatus;
+  /** With the published ones beside those of the workspace. */
+  beside?: boolean;
 }
 
 function sharedWay({ accountId }: Member, way: CollectionFilter["shared"]) {
@@ -93,8 +99,8 @@ export async function pageOfCollections(
     and ${sharedWay(member, query.shared)}
     and ${query.status ? holds(query.status) : sql`true`}`;
   const [{ total }, results] = await Promise.all([
-    seenCollections(db, member).select(count).where(asked).executeTakeFirstOrThrow(),
-    collections(db, member)
+    seenCollections(db, member, query).select(count).where(asked).executeTakeFirstOrThrow(),
+    collections(db, member, query)
       .where(asked)
       .orderBy(by, order)
       .orderBy("collection.id", ties)

@@ -1,7 +1,7 @@
 import type { ShareLevel } from "@lectern/contract/library";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Member, OrgId } from "#http/member.ts";
+import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 
 /** The collections that are shared with the account, or a team in which it is; or only those it may edit. */
 function chosenFor(orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) {
@@ -30,7 +30,7 @@ const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
   (collection.owner_id = ${account}
     or (collection.visibility <> 'private' and ${reaches(orgId, account, "read")}))`;
 
-type Asker = Pick<Member, "orgId" | "accountId">;
+type Asker = Pick<Member, "orgId" | "accountId" | "only">;
 
 /** The same, of what is in the trash too: for who may take it out again. */
 export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
@@ -42,7 +42,22 @@ export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
  * so that rights are part of the statement and never a filter afterwards.
  */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
-  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)})`;
+  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)}
+    ${asker.only === undefined ? sql`` : sql`and collection.id = ${asker.only}`})`;
+
+/**
+ * Whether the row in scope as `collection` is an edition that the member finds beside what is in their
+ * workspace: of a collection that they see there they need none.
+ */
+export const publishedFor = (asker: Asker): RawBuilder<boolean> =>
+  asker.orgId === publishedOrg
+    ? sql<boolean>`false`
+    : sql<boolean>`(collection.organization_id = ${publishedOrg} and collection.trash_id is null
+    and collection.id <> all (array(
+      select publication.edition_id from publication
+      join collection on collection.organization_id = publication.organization_id
+        and collection.id = publication.collection_id
+      where publication.organization_id = ${asker.orgId} and ${visibleTo(asker)})))`;
 
 /**
  * Whether the row in scope as `collection`, which the member sees, is theirs to change where their role

@@ -13,6 +13,7 @@ import {
   setOrganizationLogo,
 } from "@lectern/contract/organizations";
 import { getSummary } from "@lectern/contract/summaries";
+import { publishCollection } from "@lectern/contract/publishing";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -72,6 +73,7 @@ async function full() {
     bytes: "The tide turns at noon.",
   });
   await settled(ada, document.id);
+  await ada.call(publishCollection, { params: { collection_id: shared.id } });
   await app.deps.db
     .insertInto("recognised_page")
     .values({

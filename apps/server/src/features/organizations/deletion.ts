@@ -5,6 +5,7 @@ import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { record } from "../audit/record.ts";
+import { hideEditions } from "../library/publishing/store.ts";
 import { get } from "./organizations.ts";
 import * as store from "./store.ts";
 import { take } from "./take.ts";
@@ -19,6 +20,7 @@ export async function close(
   { id, name }: { id: string; name: string },
 ): Promise<void> {
   const at = await store.close(tx, id);
+  await hideEditions(tx, id, { hidden: true });
   const payload = { organization_id: id };
   await jobs.enqueue(tx, "purge-organization", payload, { key: jobKey(id), at });
   await record(tx, {
@@ -47,6 +49,7 @@ export async function restore(deps: Deps, user: User, id: string): Promise<Organ
     const found = await take(tx, user, id, "workspace.delete", { deleted: true });
     if (!found.deletion_at) throw conflict("This workspace is not deleted.");
     await store.reopen(tx, id);
+    await hideEditions(tx, id, { hidden: false });
     await record(tx, {
       organizationId: id,
       actorId: user.accountId,

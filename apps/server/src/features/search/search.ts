@@ -32,7 +32,9 @@ export interface Passage {
   document: { id: string; name: string; collectionId: string; standing: Standing | null };
 }
 
-interface Wanted extends store.Scope {
+export type Scope = store.Scope;
+
+interface Wanted extends Scope {
   limit: number;
 }
 
@@ -86,21 +88,23 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        const counted = await store.countByLanguages(tx, member, wanted, timeout);
-        const groups = counted.map(({ languages }) => languages);
+        const worlds = store.worldsOf(member, wanted);
+        const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
+        const groups = [...new Set(counted.map(({ languages }) => languages))];
         const words = readQuery(query, [...new Set(groups.flatMap(each))]);
         const terms = termsOfGroups(groups, words);
         if (terms.size === 0) return { words, total: 0, passages: [] };
         const all = totalOf(counted);
-        const found = await store.postingsOf(tx, member, wanted, terms);
-        const rows = new Map(found.map((one) => [keyOf(one), one]));
+        const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
+        const rows = Map.groupBy(found, keyOf);
         const { hits, total } = rank(
           listsOf(words, groups, all, rows),
           namesOf(words, groups, all, rows),
           all,
           wanted.limit,
         );
-        const chunks = hits.length > 0 ? await store.chunksOf(tx, member, wanted, hits) : [];
+        const holding = worlds.filter((_, at) => counted.some(({ world }) => world === at));
+        const chunks = hits.length > 0 ? await store.chunksOf(tx, holding, wanted, hits) : [];
         return { words, total, passages: chunks.map(passageOf) };
       });
   } catch (error) {
@@ -131,7 +135,7 @@ function termsOfGroups(groups: readonly string[], words: readonly QueryWord[]) {
   return new Map(named.filter(([, terms]) => terms.length > 0));
 }
 
-type Rows = ReadonlyMap<string, store.FoundRows>;
+type Rows = ReadonlyMap<string, store.FoundRows[]>;
 
 /** The rows of a word, whatever it is called in the documents of each group. */
 function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = "") {

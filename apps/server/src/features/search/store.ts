@@ -1,13 +1,13 @@
 import type { Standing } from "@lectern/contract/standing";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Member, OrgId } from "#http/member.ts";
+import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import { amongst } from "#conditions";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
-import { listed, visibleTo } from "../library/visibility.ts";
+import { listed, publishedFor, visibleTo } from "../library/visibility.ts";
 import { standingOf } from "../library/standing.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
@@ -20,21 +20,39 @@ export interface Scope {
   filter?: WantedDocuments | undefined;
 }
 
+/** Where one searches: what is in the member's workspace, and what is published. */
+export interface World {
+  orgId: OrgId;
+  /** Whether the row in scope as `collection` is the member's to see. */
+  seen: RawBuilder<boolean>;
+}
+
+/** What is asked for by its id is published for everybody. */
+export function worldsOf(member: Member, { collectionIds, documentIds }: Scope): World[] {
+  const own = { orgId: member.orgId, seen: visibleTo(member) };
+  if (member.orgId === publishedOrg) return [own];
+  const named = (collectionIds?.length ?? 0) + (documentIds?.length ?? 0) > 0;
+  const seen = named ? visibleTo(asReader(member)) : publishedFor(member);
+  return [own, { orgId: publishedOrg, seen }];
+}
+
 /**
  * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
  * and nowhere else.
  */
-const searchable = (member: Member, { collectionIds, documentIds, filter = {} }: Scope) => sql`
-  document where document.organization_id = ${member.orgId}
+const searchable = (world: World, { collectionIds, documentIds, filter = {} }: Scope) => sql`
+  document where document.organization_id = ${world.orgId}
     and document.collection_id = any (array(
       select collection.id from collection
-      where ${visibleTo(member)} and ${amongst("collection.id", collectionIds)}
+      where ${world.seen} and ${amongst("collection.id", collectionIds)}
     ))
     and document.status in ('ingested', 'ready') and ${listed}
     and ${amongst("document.id", documentIds)} and ${isWanted(filter)}`;
 
 /** What there is to search in documents of the same languages. */
 export interface Counted {
+  /** Where, by its place among the worlds. */
+  world: number;
   /** Those in which the documents' terms were made: ISO 639-1 or "und", parted by spaces. */
   languages: string;
   documents: number;
@@ -46,14 +64,23 @@ export interface Counted {
  * Languages and sizes of the scope. The statements that follow in this transaction are ended when one
  * takes longer than `timeout` ("5s", say); said here, since every statement costs its way.
  */
-export async function countByLanguages(db: Db, member: Member, scope: Scope, timeout: string) {
+export async function countByLanguages(
+  db: Db,
+  worlds: readonly World[],
+  scope: Scope,
+  timeout: string,
+) {
+  const parts = worlds.map(
+    (world, at) => sql`
+      select ${at}::int as world, document.indexed_languages as languages,
+        count(*)::float8 as documents, sum(document.indexed_chunks)::float8 as chunks,
+        sum(document.indexed_terms)::float8 as terms
+      from ${searchable(world, scope)}
+      group by 2`,
+  );
   const { rows } = await sql<Counted>`
-    select (select set_config('statement_timeout', ${timeout}, true)) as patience,
-      document.indexed_languages as languages, count(*)::float8 as documents,
-      sum(document.indexed_chunks)::float8 as chunks,
-      sum(document.indexed_terms)::float8 as terms
-    from ${searchable(member, scope)}
-    group by 2`.execute(db);
+    select (select set_config('statement_timeout', ${timeout}, true)) as patience, counted.*
+    from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
   return rows;
 }
 
@@ -72,26 +99,31 @@ export interface FoundRows {
 }
 
 /**
- * The postings of terms in the documents of the same languages. Each document belongs to one group, so
- * that no posting is found twice. Both arrays are conditions of the index,
- * so that it is read once per term, in order, and no join can be planned badly.
+ * The postings of terms in the documents of the same languages, in each world that has some. Each
+ * document belongs to one group, so that no posting is found twice. Both arrays are conditions of the
+ * index, so that it is read once per term, in order, and no join can be planned badly.
  */
 export async function postingsOf(
   db: Db,
-  member: Member,
+  worlds: readonly World[],
   scope: Scope,
+  counted: readonly Counted[],
   termsByLanguages: ReadonlyMap<string, readonly string[]>,
 ) {
-  const parts = [...termsByLanguages].map(
-    ([spoken, terms]) => sql`
+  const groups = counted.flatMap(({ world, languages: spoken }) => {
+    const terms = termsByLanguages.get(spoken);
+    return terms ? [{ world: worlds[world]!, spoken, terms }] : [];
+  });
+  const parts = groups.map(
+    ({ world, spoken, terms }) => sql`
       select ${spoken}::text as languages, term,
         count(*)::float8 as rows, (sum(octet_length(entries)) / 4)::float8 as found,
         array_agg(document_no * 1048576 + block)::text as places,
         string_agg(entries, e'\n') as entries
       from posting
-      where organization_id = ${member.orgId} and term = any (${[...terms]}::text[])
+      where organization_id = ${world.orgId} and term = any (${[...terms]}::text[])
         and document_no = any (array(
-          select document.no from ${searchable(member, scope)} and document.indexed_languages = ${spoken}
+          select document.no from ${searchable(world, scope)} and document.indexed_languages = ${spoken}
         ))
       group by term`,
   );
@@ -122,7 +154,20 @@ export interface FoundChunk {
  * The chunks that were hit, in their order, as far as the member may see them. Limited lateral joins:
  * three look-ups for each hit, whatever the planner believes about the tables.
  */
-export async function chunksOf(db: Db, member: Member, scope: Scope, hits: readonly Hit[]) {
+export async function chunksOf(
+  db: Db,
+  worlds: readonly World[],
+  scope: Scope,
+  hits: readonly Hit[],
+) {
+  const visible = worlds.map(
+    (world) => sql`(
+      select document.organization_id, document.id as document_id, document.name as document_name,
+        document.collection_id, document.kind, document.language,
+        ${standingOf} as standing
+      from ${searchable(world, scope)} and document.no = hit.no
+      limit 1)`,
+  );
   const { rows } = await sql<FoundChunk>`
     select visible.document_id, visible.document_name, visible.collection_id, visible.kind,
       visible.standing,
@@ -134,20 +179,14 @@ export async function chunksOf(db: Db, member: Member, scope: Scope, hits: reado
       ${hits.map(({ ordinal }) => ordinal)}::int[],
       ${hits.map(({ score }) => score)}::float8[]
     ) with ordinality as hit (no, ordinal, score, place)
+    cross join lateral (${sql.join(visible, sql` union all `)}) as visible
     cross join lateral (
-      select document.id as document_id, document.name as document_name, document.collection_id,
-        document.kind, document.language,
-        ${standingOf} as standing
-      from ${searchable(member, scope)} and document.no = hit.no
-      limit 1
-    ) as visible
-    cross join lateral (
-      select * from chunk where chunk.organization_id = ${member.orgId}
+      select * from chunk where chunk.organization_id = visible.organization_id
         and chunk.document_id = visible.document_id and chunk.ordinal = hit.ordinal
       limit 1
     ) as chunk
     cross join lateral (
-      select * from page where page.organization_id = ${member.orgId}
+      select * from page where page.organization_id = visible.organization_id
         and page.document_id = visible.document_id and page.number = chunk.page
       limit 1
     ) as page

@@ -96,6 +96,26 @@ export const deeds: Record<AuditEvent["action"], Deed> = {
       {who} changed who sees the collection {what}
     </Trans>
   ),
+  "collection.published": (who, what) => (
+    <Trans>
+      {who} published the collection {what}
+    </Trans>
+  ),
+  "collection.unpublished": (who, what) => (
+    <Trans>
+      {who} withdrew what was published of {what}
+    </Trans>
+  ),
+  "collection.link_made": (who, what) => (
+    <Trans>
+      {who} made a public link to {what}
+    </Trans>
+  ),
+  "collection.link_revoked": (who, what) => (
+    <Trans>
+      {who} ended the public link to {what}
+    </Trans>
+  ),
   "collection.deleted": (who, what) => (
     <Trans>
       {who} deleted the collection {what}

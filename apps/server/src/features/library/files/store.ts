@@ -1,5 +1,5 @@
 import type { Db } from "#deps";
-import type { OrgId } from "#http/member.ts";
+import { type OrgId, publishedOrg } from "#http/member.ts";
 
 // Files that are being taken in: named before their bytes lie.
 
@@ -48,13 +48,13 @@ export async function takeAbandoned(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Those of these files that a document of the workspace points to. */
+/** Those of these files that a document of the workspace, or of what it published, points to. */
 export async function usedBlobs(db: Db, orgId: OrgId, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("document")
     .select("blob_key")
     .distinct()
-    .where("organization_id", "=", orgId)
+    .where("organization_id", "in", [orgId, publishedOrg])
     .where("blob_key", "in", keys)
     .execute();
   return rows.map(({ blob_key }) => blob_key);

@@ -5,6 +5,7 @@ import { by, record } from "../../audit/record.ts";
 import { note } from "../activity/note.ts";
 import { audience, type Shared, tellCollection, tellGone } from "../changes.ts";
 import { lockHeld } from "../contained-store.ts";
+import { withdraw } from "../publishing/withdrawing.ts";
 import { touchCollections } from "../selection-store.ts";
 import type { CollectionRow } from "../store.ts";
 import { removeAt, removeNow } from "./expiry.ts";
@@ -116,7 +117,7 @@ export async function deleteFolder(
   await note(tx, member, { collectionId, action: "folder.deleted", to: [folder] });
 }
 
-/** Deletes a collection that the caller holds locked, with all it holds. */
+/** Deletes a collection that the caller holds locked, with all it holds; what was published of it is withdrawn. */
 export async function deleteCollection(
   deps: Outside,
   tx: Db,
@@ -128,6 +129,7 @@ export async function deleteCollection(
   const { id, name } = row;
   await enter(deps, tx, member, [{ id, name, kind: "collection", collection_id: id }], { forever });
   await store.trashCollection(tx, orgId, id, id);
+  await withdraw(deps, tx, orgId, id);
   await tellCollection(deps, tx, orgId, id, audience(row));
   await note(tx, member, { collectionId: id, action: "collection.deleted", to: [row] });
   await record(tx, { ...by(member), action: "collection.deleted", target: name });

@@ -20,6 +20,10 @@ export function sentence({ action, target, count }: Activity): string {
       return t`shared this collection`;
     case "collection.withdrawn":
       return t`made this collection private`;
+    case "collection.published":
+      return t`published this collection`;
+    case "collection.unpublished":
+      return t`withdrew what was published of this collection`;
     case "collection.deleted":
       return t`deleted this collection`;
     case "collection.restored":

@@ -1,0 +1,140 @@
+import type { PublicationState } from "@lectern/contract/publishing";
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { conflict, notFound } from "#errors";
+import { type Member, publishedOrg } from "#http/member.ts";
+
+import { by, record } from "../../audit/record.ts";
+import { demandStill } from "../../organizations/members/still.ts";
+import { demand } from "../../organizations/policy.ts";
+import { note } from "../activity/note.ts";
+import { audience, tellCollection } from "../changes.ts";
+import { demandCollection } from "../collections.ts";
+import { removeBlobs } from "../files/remove-blobs.ts";
+import { personOf } from "../person.ts";
+import type { CollectionRow } from "../store.ts";
+import * as copying from "./copying-store.ts";
+import { changes, difference } from "./difference.ts";
+import * as store from "./store.ts";
+import { withdraw as withdrawEditions } from "./withdrawing.ts";
+
+/** With what was read from them: some hundred thousand rows a statement. */
+const documentsAtOnce = 200;
+
+/** The collection with what is published of it, locked, for somebody who may publish. */
+export async function takePublication(tx: Db, member: Member, id: string) {
+  demand(member, "collection.publish");
+  await demandStill(tx, member);
+  const collection = await demandCollection(tx, member, id, { lock: true });
+  const publication = await store.findPublication(tx, member.orgId, id, { lock: true });
+  return { collection, publication };
+}
+
+/** The same of one that is published; throws not_found otherwise. */
+export async function demandPublication(tx: Db, member: Member, id: string) {
+  const { collection, publication } = await takePublication(tx, member, id);
+  if (!publication) throw notFound("Publication");
+  return { collection, publication };
+}
+
+/** What those who publish are told; throws forbidden for others. */
+export async function state(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  id: string,
+): Promise<PublicationState> {
+  const { orgId } = member;
+  demand(member, "collection.publish");
+  const { id: collectionId } = await demandCollection(db, member, id);
+  const row = await store.findPublication(db, orgId, collectionId);
+  const editionId = row?.edition_id ?? collectionId;
+  const [parts, held, unreadable, publisher] = await Promise.all([
+    copying.partsOf(db, { orgId, collectionId, editionId }),
+    row ? copying.partsIn(db, editionId) : [],
+    copying.countUnreadable(db, orgId, collectionId),
+    store.publisherOf(db, orgId, collectionId),
+  ]);
+  return {
+    publication: row
+      ? {
+          edition_id: row.edition_id,
+          number: row.number,
+          published_at: row.published_at.toISOString(),
+          published_by: publisher ? personOf(publisher) : null,
+          document_count: held.length,
+          changed_documents: changes(parts, held),
+          link: row.link_hash && { expires_at: row.link_expires_at?.toISOString() ?? null },
+        }
+      : null,
+    readable_documents: parts.length,
+    unreadable_documents: unreadable,
+  };
+}
+
+/** Makes the edition what its collection is at this moment. */
+async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRow, id: string) {
+  const { orgId, accountId } = member;
+  const { name, description } = collection;
+  const edition = { orgId, collectionId: collection.id, editionId: id };
+  // Kept as they are until all is copied; nobody takes their files away between.
+  const parts = await copying.partsOf(tx, edition, { lock: true });
+  if (parts.length === 0) {
+    throw conflict("There is nothing to publish: no document of this collection can be read yet.");
+  }
+  await store.putEdition(tx, id, { name, description, owner_id: accountId });
+  const { fresh, stale } = difference(parts, await copying.partsIn(tx, id));
+  const gone = await copying.removeCopies(
+    tx,
+    stale.map((part) => part.id),
+  );
+  const origins = fresh.map(({ origin }) => origin);
+  for (let at = 0; at < origins.length; at += documentsAtOnce) {
+    await copying.copyDocuments(tx, edition, origins.slice(at, at + documentsAtOnce), accountId);
+  }
+  await copying.copyPlaces(tx, edition);
+  await copying.copyTopics(tx, edition, accountId);
+  const keys = [...new Set(gone.map(({ blob_key }) => blob_key))];
+  await removeBlobs(deps, tx, orgId, keys);
+}
+
+/**
+ * Publishes a collection as it is now; again, the next edition takes the place of the last in one
+ * transaction: readers see one or the other. Throws conflict where there is nothing to read in it.
+ */
+export async function publish(deps: Deps, member: Member, id: string): Promise<PublicationState> {
+  const { orgId, accountId } = member;
+  await deps.db.transaction().execute(async (tx) => {
+    const { collection, publication } = await takePublication(tx, member, id);
+    const editionId = publication?.edition_id ?? uuid();
+    await copy(deps, tx, member, collection, editionId);
+    const key = { organization_id: orgId, collection_id: collection.id };
+    await store.putPublication(tx, key, { edition_id: editionId, published_by: accountId });
+    await tellCollection(deps, tx, publishedOrg, editionId, undefined);
+    await told(deps, tx, member, collection, "collection.published");
+  });
+  return state(deps, member, id);
+}
+
+/** Withdraws what was published of a collection. Throws not_found where nothing is. */
+export async function withdraw(deps: Deps, member: Member, id: string): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { collection } = await demandPublication(tx, member, id);
+    await withdrawEditions(deps, tx, member.orgId, collection.id);
+    await told(deps, tx, member, collection, "collection.unpublished");
+  });
+}
+
+/** Writes it down, and tells those who see the collection. */
+async function told(
+  deps: Deps,
+  tx: Db,
+  member: Member,
+  collection: CollectionRow,
+  action: "collection.published" | "collection.unpublished",
+) {
+  const { id, name } = collection;
+  await tellCollection(deps, tx, member.orgId, id, audience(collection));
+  await note(tx, member, { collectionId: id, action, to: [{ id, name }] });
+  await record(tx, { ...by(member), action, target: name });
+}

@@ -1,0 +1,51 @@
+import type { Db, Deps, JobPayloads } from "#deps";
+import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
+
+import { tellCollection } from "../changes.ts";
+import { removeBlobs } from "../files/remove-blobs.ts";
+import { deleteSomeDocuments } from "../store.ts";
+import * as store from "./store.ts";
+
+type Outside = Pick<Deps, "jobs" | "notices">;
+
+/**
+ * Withdraws what was published of a collection, or of a whole workspace, where anything was: gone for
+ * every reader when `tx` commits, however large; a job removes its rows and files.
+ */
+export async function withdraw(
+  deps: Outside,
+  tx: Db,
+  orgId: OrgId,
+  collectionId?: string,
+): Promise<boolean> {
+  const gone = await store.deletePublications(tx, orgId, collectionId);
+  for (const { edition_id } of gone) {
+    const payload = { organization_id: orgId, edition_id };
+    await deps.jobs.enqueue(tx, "remove-edition", payload);
+    await tellCollection(deps, tx, publishedOrg, edition_id, undefined);
+  }
+  return gone.length > 0;
+}
+
+/** With what was read from them: some hundred thousand rows. */
+const documentsAtOnce = 50;
+
+/** The job. A run that is cut off goes on where it stood. */
+export async function removeEdition(
+  deps: Pick<Deps, "db" | "jobs">,
+  payload: JobPayloads["remove-edition"],
+  ending: AbortSignal,
+): Promise<void> {
+  const { edition_id } = payload;
+  for (let left = true; left;) {
+    ending.throwIfAborted();
+    left = await deps.db.transaction().execute(async (tx) => {
+      const those = { collection_id: edition_id };
+      const keys = await deleteSomeDocuments(tx, publishedOrg, those, documentsAtOnce);
+      // Those that the workspace has still stay.
+      await removeBlobs(deps, tx, orgOfJob(payload), keys);
+      if (keys.length === 0) await store.deleteEdition(tx, edition_id);
+      return keys.length > 0;
+    });
+  }
+}
