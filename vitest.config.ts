@@ -2,4 +2,6 @@ import { defineConfig } from "vitest/config";
 
 const scripts = { test: { name: "scripts", include: ["scripts/**/*.test.ts"] } };
 
-export default defineConfig({ test: { projects: ["apps/server", "apps/web", scripts] } });
+const server = ["apps/server", "apps/server/vitest.long.config.ts"];
+
+export default defineConfig({ test: { projects: [...server, "apps/web", scripts] } });

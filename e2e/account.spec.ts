@@ -486,7 +486,7 @@ test("the words of two slides never lie over one another", async ({ page }) => {
   expect(most).toBe(1);
 });
 
-test.describe("how it looks", () => {
+test.describe("how it looks", { tag: "@look" }, () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
   test.describe.configure({ timeout: 300_000 });
 

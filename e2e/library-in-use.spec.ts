@@ -188,25 +188,33 @@ test("what an address holds is added; an address that gives nothing is told at t
   expect(collection.document_count).toBe(0);
 });
 
-test("folders, activity, trash and the way to the web look right", async ({ page, collection }) => {
-  test.setTimeout(240_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await makeFolder(page, "Letters");
-  await makeFolder(
-    page,
-    "A folder whose name is so long that no screen is wide enough for all of it",
-  );
-  await expectGoodLook(page, "folders", folder(page, "Letters"));
-  await page.getByRole("link", { name: "Letters" }).click();
-  await expectGoodLook(page, "a folder", page.getByRole("navigation", { name: "Folders" }));
-  await page.goto(`/library/all/${collection.id}?tab=activity`);
-  await expectGoodLook(page, "activity", page.getByText("made the folder").first());
-  await page.goto(`/library/all/${collection.id}`);
-  await act(page, "Harbour", "Add from the web");
-  const dialog = page.getByRole("dialog", { name: "Add to Harbour from the web" });
-  await expectGoodLook(page, "an address", dialog);
-  await page.keyboard.press("Escape");
-  await act(page, "Three.txt", "Delete");
-  await page.goto("/library/all?trash=1");
-  await expectGoodLook(page, "the trash", page.getByRole("button", { name: "Restore Three.txt" }));
-});
+test(
+  "folders, activity, trash and the way to the web look right",
+  { tag: "@look" },
+  async ({ page, collection }) => {
+    test.setTimeout(240_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await makeFolder(page, "Letters");
+    await makeFolder(
+      page,
+      "A folder whose name is so long that no screen is wide enough for all of it",
+    );
+    await expectGoodLook(page, "folders", folder(page, "Letters"));
+    await page.getByRole("link", { name: "Letters" }).click();
+    await expectGoodLook(page, "a folder", page.getByRole("navigation", { name: "Folders" }));
+    await page.goto(`/library/all/${collection.id}?tab=activity`);
+    await expectGoodLook(page, "activity", page.getByText("made the folder").first());
+    await page.goto(`/library/all/${collection.id}`);
+    await act(page, "Harbour", "Add from the web");
+    const dialog = page.getByRole("dialog", { name: "Add to Harbour from the web" });
+    await expectGoodLook(page, "an address", dialog);
+    await page.keyboard.press("Escape");
+    await act(page, "Three.txt", "Delete");
+    await page.goto("/library/all?trash=1");
+    await expectGoodLook(
+      page,
+      "the trash",
+      page.getByRole("button", { name: "Restore Three.txt" }),
+    );
+  },
+);

@@ -31,7 +31,7 @@ const goWithin = (page: Page, path: string) =>
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 240_000 });
 
-test("screens for everybody look right", async ({ page }) => {
+test("screens for everybody look right", { tag: "@look" }, async ({ page }) => {
   const complaints = complaintsOf(page);
   const screens = {
     "/auth": "Sign in",
@@ -52,7 +52,7 @@ test("screens for everybody look right", async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test("screens of an empty workspace look right", async ({ page, person }) => {
+test("screens of an empty workspace look right", { tag: "@look" }, async ({ page, person }) => {
   const complaints = complaintsOf(page);
   const { id } = await addCollection(person, "Harbour");
   const screens = {
@@ -72,7 +72,7 @@ test("screens of an empty workspace look right", async ({ page, person }) => {
   expect(complaints).toEqual([]);
 });
 
-test("screens of a workspace in use look right", async ({ page, person }) => {
+test("screens of a workspace in use look right", { tag: "@look" }, async ({ page, person }) => {
   const complaints = complaintsOf(page);
   const { id } = await addCollection(person, "Harbour");
   const { id: documentId } = await addDocument(person, id, samples.english);
@@ -114,7 +114,7 @@ test("screens of a workspace in use look right", async ({ page, person }) => {
   expect(complaints).toEqual([]);
 });
 
-test("what lies over a screen looks right", async ({ page, person }) => {
+test("what lies over a screen looks right", { tag: "@look" }, async ({ page, person }) => {
   const { id } = await addCollection(person, "Harbour");
   await addDocument(person, id, samples.english);
   await page.goto("/library/all");

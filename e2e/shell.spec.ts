@@ -194,43 +194,48 @@ test("the help center is searched in spite of a slip, and an article opens at th
   await expect(page.getByRole("searchbox")).toHaveValue("recovry codes");
 });
 
-test.describe("looks", () => {
+test.describe("looks", { tag: "@look" }, () => {
   test.describe.configure({ timeout: 240_000 });
 
-  test("the palette, the shortcuts, the help center and Home look right", async ({
-    page,
-    person,
-  }) => {
-    const { id } = await addCollection(person, "Harbour");
-    await addDocument(person, id, samples.english);
-    await page.goto("/");
-    await expectGoodLook(page, "Home", page.getByRole("heading", { name: "Recently added" }));
-    await page.keyboard.press("Control+k");
-    await expectGoodLook(page, "the palette", page.getByRole("option", { name: "Home" }));
-    await field(page).fill("shore power");
-    await expect(page.getByRole("listbox")).toHaveAttribute("aria-busy", "false");
-    await expectGoodLook(page, "what is found", page.getByRole("group", { name: "Passages" }));
-    await field(page).fill("qqqqq");
-    await expectGoodLook(page, "nothing found", page.getByText(/^Nothing matches/));
-    await page.keyboard.press("Escape");
-    await expect(palette(page)).toBeHidden();
-    await page.keyboard.press("?");
-    await expectGoodLook(page, "the shortcuts", page.getByText("Keys that work alone, such as n"));
-    await page.keyboard.press("Escape");
+  test(
+    "the palette, the shortcuts, the help center and Home look right",
+    { tag: "@look" },
+    async ({ page, person }) => {
+      const { id } = await addCollection(person, "Harbour");
+      await addDocument(person, id, samples.english);
+      await page.goto("/");
+      await expectGoodLook(page, "Home", page.getByRole("heading", { name: "Recently added" }));
+      await page.keyboard.press("Control+k");
+      await expectGoodLook(page, "the palette", page.getByRole("option", { name: "Home" }));
+      await field(page).fill("shore power");
+      await expect(page.getByRole("listbox")).toHaveAttribute("aria-busy", "false");
+      await expectGoodLook(page, "what is found", page.getByRole("group", { name: "Passages" }));
+      await field(page).fill("qqqqq");
+      await expectGoodLook(page, "nothing found", page.getByText(/^Nothing matches/));
+      await page.keyboard.press("Escape");
+      await expect(palette(page)).toBeHidden();
+      await page.keyboard.press("?");
+      await expectGoodLook(
+        page,
+        "the shortcuts",
+        page.getByText("Keys that work alone, such as n"),
+      );
+      await page.keyboard.press("Escape");
 
-    await page.goto("/help-center?q=pasword");
-    await expectGoodLook(
-      page,
-      "help that was searched",
-      page.getByRole("region", { name: "Found" }),
-    );
-    for (const [article, words] of Object.entries({
-      "keyboard-shortcuts": "Open or close the sidebar",
-      workspaces: "Being invited",
-      administration: "As it is here",
-    })) {
-      await page.goto(`/help-center/${article}`);
-      await expectGoodLook(page, article, page.getByText(words).first());
-    }
-  });
+      await page.goto("/help-center?q=pasword");
+      await expectGoodLook(
+        page,
+        "help that was searched",
+        page.getByRole("region", { name: "Found" }),
+      );
+      for (const [article, words] of Object.entries({
+        "keyboard-shortcuts": "Open or close the sidebar",
+        workspaces: "Being invited",
+        administration: "As it is here",
+      })) {
+        await page.goto(`/help-center/${article}`);
+        await expectGoodLook(page, article, page.getByText(words).first());
+      }
+    },
+  );
 });

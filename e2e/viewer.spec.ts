@@ -172,22 +172,23 @@ test("a passage copied with its citation is lit again by its link, after a reloa
   );
 });
 
-test("the viewer with its panel, what was found and what is selected looks right", async ({
-  page,
-  person,
-}) => {
-  test.setTimeout(240_000);
-  const { id } = await addCollection(person, "Harbour");
-  const study = await addDocument(person, id, samples.english);
-  await page.goto(`/library/all/${id}?document=${study.id}`);
-  const viewer = viewerOf(page, study.name);
-  await expect(viewer.locator(".endOfContent").first()).toBeAttached();
-  await viewer.getByRole("searchbox", { name: "In this document" }).fill("power");
-  await expect(viewer.getByTestId("chosen")).toBeInViewport();
-  await select(viewer.locator(".textLayer").first(), "power");
-  await expectGoodLook(page, "the viewer", viewer);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await viewer.getByRole("button", { name: "About this document" }).click();
-  await expect(viewer.getByRole("tree", { name: "Outline" })).toBeVisible();
-  await expectGoodLook(page, "the outline over the pages", viewer);
-});
+test(
+  "the viewer with its panel, what was found and what is selected looks right",
+  { tag: "@look" },
+  async ({ page, person }) => {
+    test.setTimeout(240_000);
+    const { id } = await addCollection(person, "Harbour");
+    const study = await addDocument(person, id, samples.english);
+    await page.goto(`/library/all/${id}?document=${study.id}`);
+    const viewer = viewerOf(page, study.name);
+    await expect(viewer.locator(".endOfContent").first()).toBeAttached();
+    await viewer.getByRole("searchbox", { name: "In this document" }).fill("power");
+    await expect(viewer.getByTestId("chosen")).toBeInViewport();
+    await select(viewer.locator(".textLayer").first(), "power");
+    await expectGoodLook(page, "the viewer", viewer);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await viewer.getByRole("button", { name: "About this document" }).click();
+    await expect(viewer.getByRole("tree", { name: "Outline" })).toBeVisible();
+    await expectGoodLook(page, "the outline over the pages", viewer);
+  },
+);

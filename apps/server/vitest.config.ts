@@ -1,16 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+import { long, server } from "./vitest.server.ts";
 
 export default defineConfig({
   test: {
+    ...server,
     name: "server",
     include: ["src/**/*.test.ts", "test/**/*.test.ts"],
-    globalSetup: ["test/cluster.ts"],
-    maxWorkers: 2,
-    // Each file has an app and a database of its own; to load the server anew for each took longer.
-    isolate: false,
-    // A busy machine is slow, not wrong: what is waited for may take its time.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    exclude: [...configDefaults.exclude, long],
   },
 });

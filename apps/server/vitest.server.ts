@@ -1,0 +1,16 @@
+import type { InlineConfig } from "vitest/node";
+
+/** Tests that take longer than all others of their folder together: `npm run test:long`. */
+export const long = "src/**/*.long.test.ts";
+
+/** How each of the server's tests runs. */
+export const server: InlineConfig = {
+  globalSetup: ["test/cluster.ts"],
+  maxWorkers: 2,
+  // Each file has an app and a database of its own; to load the server anew for each took longer.
+  isolate: false,
+  // A busy machine is slow, not wrong: what is waited for may take its time.
+  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+};
