@@ -19,7 +19,10 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     application_name: "lectern",
   });
   // Without a handler Node ends when the server does.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  // The error itself carries the whole connection along.
+  pool.on("error", ({ message }) =>
+    log.warn({ reason: message }, "an idle database connection was lost"),
+  );
   // A client that is lent out when its connection breaks reports the loss itself.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
