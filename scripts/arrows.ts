@@ -9,7 +9,7 @@ const over = `${web}/pages/(palette|shortcuts|help)/|${web}/pages/NewWorkspaceDi
 const afterTheLibrary =
   `${web}/features/library/((activity|deeds|folders|sharing|trash|web)/|components/` +
   "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
-  "EditCollectionDialog|LibraryDialogs|MoveDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
+  "EditCollectionDialog|LibraryDialogs|MoveDialog|NameDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
 /** Calls and hooks that others use as well; there is no text in them. */
 const withoutTexts = [
   `${web}/pages/auth/(invitation|confirmation)\\.ts$`,

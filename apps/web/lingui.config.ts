@@ -59,6 +59,7 @@ const library = [
   "components/DocumentTableHead.tsx",
   "components/EditCollectionDialog.tsx",
   "components/MoveDialog.tsx",
+  "components/NameDialog.tsx",
   "components/NewCollectionDialog.tsx",
   "components/RenameDialog.tsx",
   "components/SelectionBar.tsx",

@@ -121,15 +121,16 @@ const paramsOf = ({ id, collection_id }: Place) => ({
 });
 
 /** Gives a document another name; it stands in the lists at once. */
-export function useRenameDocument() {
+export function useRenameDocument(document: Document) {
   const client = useQueryClient();
+  const { collection_id } = document;
   return useMutation({
-    mutationFn: ({ document, name }: { document: Document; name: string }) =>
+    mutationFn: (name: string) =>
       api.patch(documentPath, { ...paramsOf(document), body: { name } }),
-    onMutate: ({ document, name }) =>
+    onMutate: (name) =>
       applyLibraryEvent(client, { type: "document", document: { ...document, name } }),
     onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
-    onError: (_, { document: { collection_id } }) =>
+    onError: () =>
       client.invalidateQueries({ queryKey: keyOf(documentsPath, { params: { collection_id } }) }),
   });
 }

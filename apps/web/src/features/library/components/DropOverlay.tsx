@@ -44,17 +44,17 @@ function whereTo(over: string | undefined, place: DropOverlayProps["place"]) {
   if (over !== undefined)
     return (
       <Trans>
-        They go into “<bdi>{over}</bdi>”.
+        Add to “<bdi>{over}</bdi>”.
       </Trans>
     );
   if (place === "nowhere") return t`You may read these documents, but not add any.`;
   if (place === "new") {
-    return t`They go into a new collection. Drop on a collection to add them there.`;
+    return t`Add to a new collection, or drop on one that is there.`;
   }
   const { name } = place;
   return (
     <Trans>
-      They go into “<bdi>{name}</bdi>”. Drop on another collection to add them there.
+      Add to “<bdi>{name}</bdi>”, or drop on another collection.
     </Trans>
   );
 }
