@@ -570,7 +570,15 @@ export const linkDocument = endpoint({
   scope: "library.write",
   summary: "Add a file that already lies in another collection, without sending it again",
   params: collectionParams,
-  body: z.object({ document_id: Id }),
+  body: z.object({
+    document_id: Id,
+    folder_id: Id.nullable().default(null).describe("where it is to lie; null: at the top"),
+    path: z
+      .string()
+      .max(5000)
+      .default("")
+      .describe("in its place: names of folders parted by slashes, made where they are missing"),
+  }),
   status: 201,
   response: Document,
 });

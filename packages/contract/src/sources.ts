@@ -63,6 +63,10 @@ export const searchWorks = endpoint({
   response: pageOf(Work),
 });
 
+const Lying = {
+  folder_id: Id.nullable().default(null).describe("where it is to lie; null: at the top"),
+};
+
 export const importDocument = endpoint({
   method: "POST",
   path: `${path}/collections/{collection_id}/document/import`,
@@ -71,8 +75,8 @@ export const importDocument = endpoint({
   summary: "Add what an address holds, or a verified work: its open full text, else its abstract",
   params: z.object({ collection_id: Id }),
   body: z.union([
-    z.object({ url: z.string().trim().min(1, "Give an address.").max(4000) }).strict(),
-    z.object({ source: SourceId, work_id: z.string().trim().min(1).max(200) }).strict(),
+    z.object({ url: z.string().trim().min(1, "Give an address.").max(4000), ...Lying }).strict(),
+    z.object({ source: SourceId, work_id: z.string().trim().min(1).max(200), ...Lying }).strict(),
   ]),
   status: 201,
   response: Document,
@@ -83,6 +87,7 @@ export const listOrigins = endpoint({
   path: `${path}/document/origins`,
   access: "member",
   scope: "library.read",
+  link: true,
   summary: "Where documents were fetched from, of those that were",
   query: z.object({ document_id: many(Id) }),
   response: z.object({ results: z.array(Origin) }),

@@ -1,3 +1,4 @@
+import { listFolders } from "@lectern/contract/folders";
 import {
   addDocuments,
   deleteDocument,
@@ -191,7 +192,42 @@ test("a zip is a document that lists what it holds; what is not taken is said", 
   );
   const { body } = await ada.call(listDocumentPages, { params: { document_id: document.id } });
   expect(body.results[0]?.text).toContain("letters/one.txt\nletters/two.md\nthree.html");
+  const { results: folders } = (
+    await ada.call(listFolders, { params: { collection_id: document.collection_id } })
+  ).body;
+  expect(folders).toMatchObject([{ name: "letters", parent_id: null, document_count: 2 }]);
+  const inLetters = contained.filter(({ folder_id }) => folder_id === folders[0]?.id);
+  expect(inLetters.map(({ name }) => name)).toEqual(["one.txt", "two.md"]);
   await remove(ada, document);
+});
+
+test("folders in a zip are made in the folder that it lies in, as deep as folders may lie", async () => {
+  const params = { collection_id: (await ada.collection()).id };
+  const deep = Array.from({ length: 14 }, (_, n) => `f${n}`).join("/");
+  const bytes = zipOf({
+    "top.txt": "On top.",
+    [`${deep}/low.txt`]: "Far below.",
+    [`${"n".repeat(250)}/../long.txt`]: "Long.",
+  });
+  const form = new FormData();
+  form.append("path", "Inbox");
+  form.append("file", new Blob([new Uint8Array(bytes)]), "deep.zip");
+  const sent = await callAt(app.url, ada, addDocuments, { params, body: form } as never);
+  const [zip] = (sent.body as { results: Document[] }).results;
+  await settled(ada, zip!.id);
+  const { results: folders } = (await ada.call(listFolders, { params })).body;
+  const namesAbove = (id: string | null): string[] => {
+    const folder = folders.find((one) => one.id === id);
+    return folder ? [...namesAbove(folder.parent_id), folder.name] : [];
+  };
+  const { results } = (await ada.call(listDocuments, { params, query: { sort: "name" } })).body;
+  expect(results.map(({ name, folder_id }) => [name, namesAbove(folder_id).join("/")])).toEqual([
+    ["deep.zip", "Inbox"],
+    ["long.txt", `Inbox/${"n".repeat(200)}`],
+    ["low.txt", `Inbox/${deep.split("/").slice(0, 9).join("/")}`],
+    ["top.txt", "Inbox"],
+  ]);
+  await remove(ada, zip!);
 });
 
 test("what came in a file moves with it; what is moved out of it stands alone", async () => {

@@ -2,9 +2,9 @@ import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 
 import { addContained } from "../library/contained.ts";
-import { kindsAround } from "../library/contained-store.ts";
+import { kindsAround, lockCollectionOf } from "../library/contained-store.ts";
 import { displayName } from "../library/files/file-name.ts";
-import { receive, type ReceivedFile } from "../library/files/receive.ts";
+import { type PlacedFile, receive } from "../library/files/receive.ts";
 import { removeClaimed } from "../library/files/remove-blobs.ts";
 import { type LeftOut, newLeftOut } from "./left-out.ts";
 import { ReadingFailure } from "./reading/failures.ts";
@@ -25,7 +25,8 @@ export class Contents {
   readonly #run: Run;
   readonly #kind: DocumentKind;
   #around: DocumentKind[] | undefined;
-  readonly #files: ReceivedFile[] = [];
+  readonly #files: PlacedFile[] = [];
+  #lockedId: string | undefined;
   readonly #keys: string[] = [];
   readonly leftOut: LeftOut = newLeftOut();
 
@@ -43,11 +44,19 @@ export class Contents {
     await file.skip();
   }
 
+  /** Collections are locked before documents: to be called first in the transaction that ends the run. */
+  async lock(tx: Db): Promise<void> {
+    if (this.#files.length === 0) return;
+    const { orgId, documentId } = this.#run;
+    this.#lockedId = await lockCollectionOf(tx, orgId, documentId);
+  }
+
   /** Makes them documents, in the transaction that ends the run. */
   async record(tx: Db): Promise<void> {
     if (this.#files.length === 0) return;
     const { orgId, documentId } = this.#run;
-    await addContained(this.#deps, tx, orgId, documentId, this.#files);
+    const within = { containerId: documentId, lockedId: this.#lockedId };
+    await addContained(this.#deps, tx, orgId, within, this.#files);
   }
 
   /** Removes what became no document, however the run ended. */
@@ -77,7 +86,9 @@ export class Contents {
     try {
       const sent = { name: file.path, bytes: counted() };
       const claimed = (key: string) => this.#keys.push(key);
-      this.#files.push(await receive(this.#deps, sent, { claimed, signal }));
+      const received = await receive(this.#deps, sent, { claimed, signal });
+      const path = this.#kind === "zip" ? foldersOf(file.path) : "";
+      this.#files.push({ ...received, path });
       return undefined;
     } catch (error) {
       if (error instanceof DamagedFile) return "damaged";
@@ -89,3 +100,6 @@ export class Contents {
     }
   }
 }
+
+/** The folders in the path of an archive's entry. */
+const foldersOf = (path: string) => path.slice(0, Math.max(0, path.search(/[^/\\]*$/)));

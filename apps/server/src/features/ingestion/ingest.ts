@@ -120,6 +120,7 @@ async function read(
   const pagesRemark = remark({ unit, textlessPages, picturedPages, failedPages, recognises });
   const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
+    await contents.lock(tx);
     const done = await store.finish(tx, run, {
       page_count: writer.pages,
       chunk_count: writer.chunks,

@@ -62,6 +62,24 @@ export const findContainer = (db: Db, orgId: OrgId, id: string) =>
     .where("document.id", "=", id)
     .executeTakeFirst();
 
+/** Locks the collection in which a document lies, so that nobody deletes its folders meanwhile; its id. */
+export async function lockCollectionOf(db: Db, orgId: OrgId, id: string) {
+  const row = await db
+    .selectFrom("collection")
+    .select("collection.id")
+    .where("collection.organization_id", "=", orgId)
+    .where("collection.id", "=", (of) =>
+      of
+        .selectFrom("document")
+        .select("document.collection_id")
+        .where("document.organization_id", "=", orgId)
+        .where("document.id", "=", id),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Whether anything that came in its file is a document already. */
 export async function holdsAny(db: Db, orgId: OrgId, id: string): Promise<boolean> {
   const row = await db

@@ -1,6 +1,12 @@
-import type { Document, DocumentFilter, DocumentStatus } from "@lectern/contract/library";
+import type {
+  Document,
+  DocumentFilter,
+  DocumentStatus,
+  linkDocument,
+} from "@lectern/contract/library";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
@@ -14,15 +20,16 @@ import { audience, tellCollection, tellDocuments } from "./changes.ts";
 import { demandCollection } from "./collections.ts";
 import { unitOf } from "./files/file-kind.ts";
 import { displayName, extensionOf } from "./files/file-name.ts";
-import type { ReceivedFile } from "./files/receive.ts";
+import type { PlacedFile } from "./files/receive.ts";
 import { releaseBlobs } from "./files/store.ts";
-import { foldersAt } from "./folders/place.ts";
+import { demandFolder, foldersAt } from "./folders/place.ts";
 import { moveDocuments, targetOf } from "./moving.ts";
 import { newDocument, unread } from "./new-document.ts";
 import { retryDocuments } from "./retrying.ts";
 import { readOnly, take } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
 import { personOf } from "./person.ts";
+import { copyOrigin } from "./standing.ts";
 import * as store from "./store.ts";
 import { deleteDocuments } from "./trash/deleting.ts";
 
@@ -142,8 +149,12 @@ async function begin(
   return made.map(shown);
 }
 
-/** A file that was taken in, and the folder it is to lie in: names parted by slashes. */
-export type PlacedFile = ReceivedFile & { path?: string };
+interface AddOptions {
+  /** In which folder they lie that name no path. */
+  folderId?: string | null | undefined;
+  /** What else is to be done in the transaction. */
+  also?: (tx: Db, ids: string[]) => Promise<void>;
+}
 
 /** Records files that were taken in, with their jobs and what else is to be done, all in one transaction. */
 export async function add(
@@ -151,7 +162,7 @@ export async function add(
   member: Member,
   collectionId: string,
   files: PlacedFile[],
-  also: (tx: Db, ids: string[]) => Promise<void> = async () => {},
+  { folderId = null, also }: AddOptions = {},
 ): Promise<{ total: number; results: Document[] }> {
   const { orgId, accountId } = member;
   const made = { organization_id: orgId, collection_id: collectionId, created_by: accountId };
@@ -162,14 +173,16 @@ export async function add(
     // Again: the upload may have taken an hour.
     await demandStill(tx, member);
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
-    const folders = await foldersAt(tx, { orgId, collectionId: collection.id }, paths);
-    const lying = rows.map((row, n) => ({ ...row, folder_id: folders.get(paths[n]!) ?? null }));
+    const place = { orgId, collectionId: collection.id };
+    if (folderId !== null) await demandFolder(tx, place, folderId);
+    const folders = await foldersAt(tx, place, paths);
+    const lying = rows.map((row, n) => ({ ...row, folder_id: folders.get(paths[n]!) ?? folderId }));
     await store.insertDocuments(tx, lying);
     const keys = files.map(({ blob }) => blob.key);
     if (!(await releaseBlobs(tx, keys))) {
       throw new AppError("unavailable", "The upload was interrupted. Try again.");
     }
-    await also(tx, ids);
+    await also?.(tx, ids);
     return begin(deps, tx, member, collection, ids);
   });
   return { total: results.length, results };
@@ -177,25 +190,31 @@ export async function add(
 
 /**
  * Adds a file that lies in another collection, by a document of its own that points to the same
- * bytes. Throws not_found where the member may not read it.
+ * bytes, in a folder or at a path, whose folders are made where they are missing. Throws not_found
+ * where the member may not read it.
  */
 export async function link(
   deps: Deps,
   member: Member,
   collectionId: string,
-  documentId: string,
+  { document_id, folder_id, path }: z.infer<typeof linkDocument.body>,
 ): Promise<Document> {
   const { orgId, accountId } = member;
   return deps.db.transaction().execute(async (tx) => {
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     // Kept until we point to its file too: while a document does, the file is not removed.
-    const source = await store.findDocument(tx, member, documentId, { keep: true });
+    const source = await store.findDocument(tx, member, document_id, { keep: true });
     if (!source) throw notFound("Document");
+    const place = { orgId, collectionId: collection.id };
+    const folder = folder_id
+      ? (await demandFolder(tx, place, folder_id)).id
+      : ((await foldersAt(tx, place, [path])).get(path) ?? null);
     const id = uuid();
     const { name, kind, extension, mime_type, size, checksum, sha256, blob_key } = source;
     const file = { name, kind, extension, mime_type, size, checksum, sha256, blob_key };
     const made = { organization_id: orgId, id, collection_id: collectionId, created_by: accountId };
-    await store.insertDocuments(tx, [{ ...file, ...made, ...unread }]);
+    await store.insertDocuments(tx, [{ ...file, ...made, ...unread, folder_id: folder }]);
+    await copyOrigin(tx, orgId, { from: source.id, to: id });
     const [document] = await begin(deps, tx, member, collection, [id]);
     return document!;
   });

@@ -92,7 +92,7 @@ export const routes = [
     known.verifyChecksums(deps, member, body),
   ),
   serve(contract.linkDocument, ({ params, body }, { deps, member }) =>
-    documents.link(deps, member, params.collection_id, body.document_id),
+    documents.link(deps, member, params.collection_id, body),
   ),
   serve(contract.describeUploads, async (_, { deps, reply }) => describe(deps, reply)),
   serve(contract.createUpload, async (_, asks) => (await tus(asks.deps, asks))!),

@@ -33,3 +33,13 @@ export async function standings(
       and origin.document_id = any (${[...documentIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ document_id, standing }) => [document_id, standing]));
 }
+
+/** A document of the same file stands as that does. */
+export const copyOrigin = (db: Db, orgId: OrgId, { from, to }: { from: string; to: string }) =>
+  sql`
+    insert into document_origin (organization_id, document_id, url, fetched_at, abstract_only,
+      source, work_id, work, checked_at)
+    select organization_id, ${to}::uuid, url, fetched_at, abstract_only, source, work_id, work,
+      checked_at
+    from document_origin
+    where organization_id = ${orgId} and document_id = ${from}`.execute(db);

@@ -8,15 +8,15 @@ import { drain, nameInForm, told, watchIdle } from "#http/multipart.ts";
 
 import { demandCollection } from "./collections.ts";
 import * as documents from "./documents.ts";
-import { discard, receive } from "./files/receive.ts";
+import { discard, type PlacedFile, receive } from "./files/receive.ts";
 import { namesOf } from "./folders/place.ts";
 
 async function receiveAll(
   deps: Deps,
   request: FastifyRequest,
   keys: string[],
-): Promise<documents.PlacedFile[]> {
-  const files: documents.PlacedFile[] = [];
+): Promise<PlacedFile[]> {
+  const files: PlacedFile[] = [];
   let checksum: string | undefined;
   let path = "";
   // The size of a file is bounded where its bytes are written.

@@ -1,8 +1,9 @@
 import type { Document } from "@lectern/contract/library";
+import type * as contract from "@lectern/contract/sources";
 import type { Work } from "@lectern/contract/sources";
-import type { SourceId } from "@lectern/contract/standing";
+import type { z } from "zod";
 
-import { type Deps, EgressError } from "#deps";
+import { type Db, type Deps, EgressError } from "#deps";
 import { AppError, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
@@ -12,6 +13,7 @@ import { extensionFor, extensions, kindOf } from "../library/files/file-kind.ts"
 import { displayName, extensionOf } from "../library/files/file-name.ts";
 import { discard, receive, type ReceivedFile } from "../library/files/receive.ts";
 import { askAgain, inAWeek } from "./origins.ts";
+import { demandFolder } from "../library/folders/place.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
 
@@ -27,7 +29,7 @@ interface Sent {
   abstract_only: boolean;
 }
 
-type Wish = { url: string } | { source: SourceId; work_id: string };
+type Wish = z.infer<typeof contract.importDocument.body>;
 
 /**
  * Adds what an address holds, or a work that a source vouches for. Throws invalid for an address that
@@ -39,11 +41,14 @@ export async function importDocument(
   collectionId: string,
   wish: Wish,
 ): Promise<Document> {
-  await demandCollection(deps.db, member, collectionId, { to: "edit" });
-  if ("url" in wish) return take(deps, member, collectionId, await fetched(deps, wish.url), null);
+  const collection = await demandCollection(deps.db, member, collectionId, { to: "edit" });
+  const to = { collectionId: collection.id, folderId: wish.folder_id };
+  const place = { orgId: member.orgId, collectionId: collection.id };
+  if (to.folderId !== null) await demandFolder(deps.db, place, to.folderId);
+  if ("url" in wish) return take(deps, member, to, await fetched(deps, wish.url), null);
   const work = await demandSource(deps, wish.source).find(wish.work_id);
   if (!work) throw notFound("Work");
-  return take(deps, member, collectionId, await sentOf(deps, work), work);
+  return take(deps, member, to, await sentOf(deps, work), work);
 }
 
 /** The open copy of a work; where there is none, or it cannot be had, its abstract. */
@@ -135,7 +140,7 @@ function decoded(part: string): string {
 async function take(
   deps: Deps,
   member: Member,
-  collectionId: string,
+  { collectionId, folderId }: { collectionId: string; folderId: string | null },
   { name, bytes, url, abstract_only }: Sent,
   work: Work | null,
 ): Promise<Document> {
@@ -147,17 +152,13 @@ async function take(
       { name, bytes },
       { claimed: (key) => keys.push(key) },
     );
-    const { results } = await documents.add(
-      deps,
-      member,
-      collectionId,
-      [file],
-      async (tx, [id]) => {
-        const origin = { document_id: id!, url, abstract_only, work };
-        await store.insertOrigin(tx, member.orgId, origin);
-        if (work) await askAgain(deps, tx, work, inAWeek());
-      },
-    );
+    const also = async (tx: Db, [id]: string[]) => {
+      const origin = { document_id: id!, url, abstract_only, work };
+      await store.insertOrigin(tx, member.orgId, origin);
+      if (work) await askAgain(deps, tx, work, inAWeek());
+    };
+    const options = { folderId, also };
+    const { results } = await documents.add(deps, member, collectionId, [file], options);
     return results[0]!;
   } catch (error) {
     await discard(deps, keys).catch((fault: unknown) =>

@@ -1,5 +1,11 @@
 import { type Chat, listChats } from "@lectern/contract/chat";
-import { deleteDocument, findDocument, listDocumentPages } from "@lectern/contract/library";
+import { createFolder } from "@lectern/contract/folders";
+import {
+  deleteDocument,
+  findDocument,
+  linkDocument,
+  listDocumentPages,
+} from "@lectern/contract/library";
 import {
   importDocument,
   listOrigins,
@@ -49,7 +55,7 @@ const take = (person: Person, collection_id: string, body: Parameters<typeof req
   person.call(importDocument, request(collection_id, body));
 const request = (
   collection_id: string,
-  body: { url: string } | { source: "openalex"; work_id: string },
+  body: ({ url: string } | { source: "openalex"; work_id: string }) & { folder_id?: string },
 ) => ({ params: { collection_id }, body });
 const originsOf = async (person: Person, ...document_id: string[]) =>
   (await person.call(listOrigins, { query: { document_id } })).body.results;
@@ -75,6 +81,22 @@ test("what an address holds is added as a document of its kind, and says where i
       { document_id: body.id, url: `${web.url}${path}`, work: null, abstract_only: false },
     ]);
   }
+});
+
+test("what is fetched lies in the folder that is open, and stands elsewhere as it does here", async () => {
+  const { id } = await ada.collection();
+  const body = { name: "Web", parent_id: null };
+  const folder = (await ada.call(createFolder, { params: { collection_id: id }, body })).body;
+  const url = `${web.url}/README.md`;
+  const made = await take(ada, id, { url, folder_id: folder.id });
+  expect(made.body).toMatchObject({ folder_id: folder.id, standing: { url, source: null } });
+  const other = await ada.collection();
+  expect((await take(ada, other.id, { url, folder_id: folder.id })).status).toBe(404);
+  const linked = await ada.call(linkDocument, {
+    params: { collection_id: other.id },
+    body: { document_id: made.body.id },
+  });
+  expect(linked.body.standing).toEqual(made.body.standing);
 });
 
 test("an address that gives nothing is told in a sentence, and leaves nothing", async () => {

@@ -15,6 +15,9 @@ export interface ReceivedFile extends FileKind {
   blob: StoredBlob;
 }
 
+/** A file that was taken in, and the folder it is to lie in: names parted by slashes. */
+export type PlacedFile = ReceivedFile & { path?: string };
+
 interface SentFile {
   name: string;
   bytes: AsyncIterable<Buffer>;

@@ -3,6 +3,7 @@ import {
   addDocuments,
   type Document,
   findDocument,
+  linkDocument,
   listDocuments,
   updateDocument,
 } from "@lectern/contract/library";
@@ -173,6 +174,34 @@ test("an upload names the folder it is to lie in, which is made where it is miss
   deep.append("file", new Blob(["x"]), "x.txt");
   const refused = await callAt(app.url, ada, addDocuments, { params, body: deep } as never);
   expect(refused.status).toBe(422);
+});
+
+test("a tree of folders is made with its files, at once; what is there of it is used again", async () => {
+  const { ada, params, make, tree } = await shelf();
+  await make("EINGANG");
+  const form = new FormData();
+  for (let n = 0; n < 240; n += 1) {
+    form.append("path", `Eingang/${n % 40}/${n % 3 === 0 ? "Ähren" : "ähren"}`);
+    form.append("file", new Blob([String(n)]), `${n}.txt`);
+  }
+  const sent = await callAt(app.url, ada, addDocuments, { params, body: form } as never);
+  expect(sent.status).toBe(201);
+  const lines = await tree();
+  expect([lines.length, lines[0], lines[2]]).toEqual([81, "EINGANG 0/240", "    Ähren 6/6"]);
+});
+
+test("a file that is linked lies where it was wished, in folders made for it", async () => {
+  const { ada, params, make, tree } = await shelf();
+  const other = await ada.collection({ name: "Other" });
+  const source = await put(ada, other.id, "a.txt", null);
+  const folder = await make("Reports");
+  const link = async (where: { folder_id?: string; path?: string }) =>
+    (await ada.call(linkDocument, { params, body: { document_id: source.id, ...where } })).status;
+  expect(await link({ folder_id: folder.id })).toBe(201);
+  expect(await link({ path: "reports/2026" })).toBe(201);
+  expect(await link({})).toBe(201);
+  expect(await link({ folder_id: uuid() })).toBe(404);
+  expect(await tree()).toEqual(["Reports 1/2", "  2026 1/1"]);
 });
 
 test("a document lies in folders of its own collection alone", async () => {

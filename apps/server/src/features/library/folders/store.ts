@@ -54,6 +54,35 @@ export const findNamed = (db: Db, place: Place, parentId: string | null, name: s
     .where(sql`lower(name)`, "=", sql`lower(${name})`)
     .executeTakeFirst();
 
+/** The folders of a collection with their names as they are told apart: whatever their case. */
+export const namesIn = (db: Db, { orgId, collectionId }: Place) =>
+  db
+    .selectFrom("folder")
+    .select(["id", "parent_id", sql<string>`lower(name)`.as("name")])
+    .where("organization_id", "=", orgId)
+    .where("collection_id", "=", collectionId)
+    .where("trash_id", "is", null)
+    .execute();
+
+/** Each of these names as it is told apart from others. */
+export async function lowered(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; lower: string }>`
+    select name, lower(name) from unnest(${[...names]}::text[]) as name`.execute(db);
+  return new Map(rows.map(({ name, lower }) => [name, lower]));
+}
+
+/** Each after the one that it lies in. */
+export async function insertFolders(
+  db: Db,
+  { orgId: organization_id, collectionId: collection_id }: Place,
+  folders: readonly { id: string; parent_id: string | null; name: string }[],
+) {
+  if (folders.length === 0) return;
+  const rows = folders.map((folder) => ({ organization_id, collection_id, ...folder }));
+  await db.insertInto("folder").values(rows).execute();
+}
+
 export const insertFolder = (db: Db, values: Insertable<FolderTable>) =>
   db.insertInto("folder").values(values).execute();
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { DataStore, Upload } from "@tus/server";
 
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
@@ -115,17 +115,12 @@ export class ArrivingFiles extends DataStore {
         const sent = { name, checksum, bytes: joined(deps.blobs, parts) };
         file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
       }
-      await documents.add(
-        deps,
-        member,
-        collection_id,
-        [{ ...file, path }],
-        async (tx, [documentId]) => {
-          const done = await store.complete(tx, upload, { start, documentId: documentId! });
-          if (!done) throw overtaken();
-          await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));
-        },
-      );
+      const also = async (tx: Db, [documentId]: string[]) => {
+        const done = await store.complete(tx, upload, { start, documentId: documentId! });
+        if (!done) throw overtaken();
+        await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));
+      };
+      await documents.add(deps, member, collection_id, [{ ...file, path }], { also });
       return start === 0;
     } catch (error) {
       await discard(deps, keys);
