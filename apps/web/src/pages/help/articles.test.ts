@@ -25,7 +25,7 @@ const facts = {
 };
 
 const settings = sectionsFor("owner").map(({ key }) => `/settings/${key}`);
-const screens = ["/", "/search", "/chat-ai", "/library/all", ...settings];
+const screens = ["/", "/search", "/chat-ai", "/library/all", "/library/trash", ...settings];
 
 test.each(languages.map(({ code }) => code))("the articles in %s are whole", async (language) => {
   const articles = await articlesIn(language);

@@ -21,7 +21,15 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
   { name: msg`To begin with`, keys: ["first-steps"] },
   {
     name: msg`Documents`,
-    keys: ["collections-and-documents", "adding-files", "reading", "search"],
+    keys: [
+      "collections-and-documents",
+      "adding-files",
+      "adding-from-the-web",
+      "folders-and-trash",
+      "reading",
+      "search",
+      "topics-and-snippets",
+    ],
   },
   { name: msg`Answers`, keys: ["asking"] },
   { name: msg`Workspaces`, keys: ["workspaces", "teams"] },
