@@ -25,7 +25,7 @@ const facts = {
 };
 
 const settings = sectionsFor("owner").map(({ key }) => `/settings/${key}`);
-const screens = ["/", "/search", "/chat-ai", "/library/all", "/library/trash", ...settings];
+const screens = ["/", "/search", "/chat-ai", "/library/all", "/library/all?trash=1", ...settings];
 
 test.each(languages.map(({ code }) => code))("the articles in %s are whole", async (language) => {
   const articles = await articlesIn(language);
