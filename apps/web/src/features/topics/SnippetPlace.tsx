@@ -1,5 +1,5 @@
 import type { Snippet } from "@lectern/contract/topics";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link, useSearchParams } from "react-router";
 
 import { FileIcon } from "#ui/FileIcon.tsx";
@@ -13,24 +13,21 @@ import styles from "./SnippetPlace.module.css";
 
 /** Where a snippet stands, and a way there; its document may be another by now, or gone. */
 export function SnippetPlace({ snippet }: { snippet: Snippet }) {
-  const { t } = useLingui();
   const [params] = useSearchParams();
   const link = placeLink(params, snippet);
-  const name = snippet.document_name;
-  const place = placeName(snippet);
   const words = (
     <>
       <FileIcon />
-      <FileName name={name} />
+      <FileName name={snippet.document_name} />
       <span className={styles.page}>
-        <bdi>{place}</bdi>
+        <bdi>{placeName(snippet)}</bdi>
       </span>
     </>
   );
   return (
     <>
       {link ? (
-        <Link {...link} className={styles.place} aria-label={t`Open ${name}, ${place}`}>
+        <Link {...link} className={styles.place}>
           {words}
         </Link>
       ) : (

@@ -1,7 +1,7 @@
 import { useDraggable, useDroppable } from "@dnd-kit/core";
 import type { Snippet } from "@lectern/contract/topics";
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, lazy, Suspense, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -30,22 +30,36 @@ interface MovableSnippetProps {
   onMove: (to: number) => void;
   /** The focus leaves its handle. */
   onLeave: () => void;
+  /** It goes out of this topic. */
+  onGone: () => void;
 }
 
 /** A snippet in its topic, with all that is done with it. */
 export function MovableSnippet(props: MovableSnippetProps) {
-  const { snippet, index, total, mayEdit, isHeld, onMove } = props;
+  const { snippet, index, total, mayEdit, isHeld, onMove, onGone } = props;
   const { t } = useLingui();
   const client = useQueryClient();
   const [asked, setAsked] = useState<"move" | "remove" | null>(null);
   const note = useSnippetNote(snippet);
-  const { setNodeRef } = useDroppable({ id: snippet.id, data: { index }, disabled: !mayEdit });
-  const remove = () => void removeSnippet(client, snippet);
+  const place = { id: snippet.id, data: { index }, disabled: !mayEdit };
+  const { setNodeRef: setTarget } = useDroppable(place);
+  const { setNodeRef: setHeld, ...held } = useDraggable(place);
+  const attach = useCallback(
+    (node: HTMLElement | null) => {
+      setTarget(node);
+      setHeld(node);
+    },
+    [setTarget, setHeld],
+  );
+  const remove = () => {
+    onGone();
+    void removeSnippet(client, snippet);
+  };
   return (
-    <div ref={setNodeRef} className={isHeld ? styles.held : undefined}>
+    <div ref={attach} className={isHeld ? styles.held : undefined}>
       <SnippetCard
         snippet={snippet}
-        handle={mayEdit && <Handle {...props} />}
+        handle={mayEdit && <Handle {...props} held={held} />}
         actions={
           <SnippetActions
             snippet={snippet}
@@ -64,7 +78,10 @@ export function MovableSnippet(props: MovableSnippetProps) {
           <MoveSnippetDialog
             snippet={snippet}
             onClose={() => setAsked(null)}
-            onChosen={(topic) => void moveSnippet(client, snippet, topic)}
+            onChosen={(topic) => {
+              onGone();
+              void moveSnippet(client, snippet, topic);
+            }}
           />
         </Suspense>
       )}
@@ -84,9 +101,12 @@ export function MovableSnippet(props: MovableSnippetProps) {
   );
 }
 
-function Handle({ snippet, index, total, onMove, onLeave }: MovableSnippetProps) {
+interface HandleProps extends MovableSnippetProps {
+  held: Pick<ReturnType<typeof useDraggable>, "setActivatorNodeRef" | "listeners">;
+}
+
+function Handle({ snippet, index, total, onMove, onLeave, held }: HandleProps) {
   const { t } = useLingui();
-  const { setNodeRef, listeners } = useDraggable({ id: snippet.id, data: { index } });
   const onKeyDown = (event: KeyboardEvent) => {
     const to = placeAfter(event.key, index, total);
     if (to === undefined) return;
@@ -94,7 +114,7 @@ function Handle({ snippet, index, total, onMove, onLeave }: MovableSnippetProps)
     onMove(to);
   };
   return (
-    <span ref={setNodeRef} className={styles.handle} {...listeners}>
+    <span ref={held.setActivatorNodeRef} className={styles.handle} {...held.listeners}>
       <IconButton
         icon={icons.grip}
         size="small"

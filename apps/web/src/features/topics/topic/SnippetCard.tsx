@@ -33,7 +33,7 @@ export function SnippetCard({ snippet, handle, actions, note, lifted }: SnippetC
           dir="auto"
           lang={language === "und" ? undefined : language}
         >
-          {quote}
+          {quote.replaceAll(/\n\s*\n/g, "\n")}
         </blockquote>
         <div className={styles.foot}>
           <SnippetPlace snippet={snippet} />

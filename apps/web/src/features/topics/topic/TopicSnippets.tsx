@@ -67,7 +67,7 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
   const { show } = pages;
   useEffect(() => show(Math.min(...places, total), Math.max(...places, 0)));
 
-  // A snippet that was moved by a key keeps the focus.
+  // A snippet that was moved by a key keeps the focus; one that goes leaves it to its neighbour.
   useEffect(() => {
     if (followed === null) return;
     const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${followed}"]`);
@@ -143,6 +143,9 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
                     isHeld={index === dragged}
                     onMove={(to) => moveByKey(index, to)}
                     onLeave={() => setFollowed(null)}
+                    onGone={() =>
+                      setFollowed((pages.at(index + 1) ?? pages.at(index - 1))?.id ?? null)
+                    }
                   />
                 ) : (
                   <Skeleton width="60%" />
