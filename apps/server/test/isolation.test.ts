@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { routes } from "../src/features.ts";
+import { turns } from "../src/turns.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
@@ -149,6 +150,32 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
       (endpoints[name] as Endpoint).status ?? 200,
       expect.any(String),
     ]);
+  },
+);
+
+let trashed: Promise<World> | undefined;
+test.each(["admin", "editor", "viewer"] as const)(
+  "what somebody keeps to themselves is not there for %s of the same workspace, whatever call names it",
+  async (group) => {
+    const [made, deleted] = [await worldFor("getCollection"), await (trashed ??= world("restore"))];
+    const colleague = await joinAs(app, owner, group);
+    const inLibraryOrChat = names.filter(
+      (name) =>
+        samples[name].reach === "ids" && /^\/(libraries|chats)\//.test(endpoints[name].path),
+    );
+    const inTurn = turns(8);
+    const answers = await Promise.all(
+      inLibraryOrChat.map((name) =>
+        inTurn(async () => {
+          const inTrash = name === "restore" || name === "removeForever";
+          const { status, text } = await knock(app.url, name, inTrash ? deleted : made, colleague);
+          expect(text).not.toMatch(/canary \w+ is/);
+          return [name, status] as const;
+        }),
+      ),
+    );
+    expect(answers.length).toBeGreaterThan(50);
+    expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
   },
 );
 

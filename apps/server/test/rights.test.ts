@@ -1,0 +1,112 @@
+import {
+  getCollection,
+  libraryEvents,
+  libraryTotals,
+  updateCollection,
+} from "@lectern/contract/library";
+import { expect, test } from "vitest";
+
+import { tellDocuments } from "../src/features/library/changes.ts";
+import { orgOfJob } from "../src/http/member.ts";
+import { turns } from "../src/turns.ts";
+import { headersOf, startApp } from "./app.ts";
+import { type Channel, channels, type Outcome } from "./rights/channels.ts";
+import { type Cell, cells, roles } from "./rights/table.ts";
+import { type Asker, makeWorld, type World } from "./rights/world.ts";
+
+const app = await startApp({ role: "web" });
+let made: Promise<World> | undefined;
+const theWorld = () => (made ??= makeWorld(app));
+
+const inTurn = turns(8);
+const nameOf = ({ role, scope }: Cell) => `${role}, ${scope}`;
+
+/** Who was removed is told so, whatever they ask for; all others as their cell says. */
+function expected({ role, rights }: Cell, { needs, answers }: Channel): Outcome {
+  const [may, reader, other] = answers;
+  if (role === "removed") return 403;
+  return rights.has(needs) ? may : rights.has("r") ? reader : other;
+}
+
+test("the collections tell what each may do with them, and how many documents there are", async () => {
+  const world = await theWorld();
+  for (const role of roles.filter((one) => one !== "removed" && one !== "stranger")) {
+    const own = cells.filter((cell) => cell.role === role);
+    const seen = own.filter(({ rights }) => rights.has("r"));
+    const { body } = await world.people[role].call(libraryTotals, {});
+    expect([role, body.documents]).toEqual([role, seen.length]);
+    for (const cell of seen) {
+      const params = { collection_id: world.targetOf(cell).collection_id };
+      const { body } = await world.people[role].call(getCollection, { params });
+      const { edit, delete: remove, share } = body.permissions;
+      const rights = ["r", edit && "e", remove && "d", share && "s"].filter(Boolean);
+      expect([nameOf(cell), rights.join("")]).toEqual([nameOf(cell), [...cell.rights].join("")]);
+    }
+  }
+});
+
+test.each(Object.entries(channels))("%s", async (_, channel) => {
+  const world = await theWorld();
+  const answers = await Promise.all(
+    cells.map((cell) =>
+      inTurn(async () => {
+        const asker = world.people[cell.role];
+        const target = world.targetOf(cell);
+        return [nameOf(cell), await channel.ask({ world, asker, cell, target })] as const;
+      }),
+    ),
+  );
+  const wanted = cells.map((cell) => [nameOf(cell), expected(cell, channel)] as const);
+  expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(wanted));
+});
+
+/** What somebody hears of live changes, as text; 403 for who may not listen. */
+async function hear(asker: Asker, stop: AbortSignal) {
+  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
+    headers: headersOf(asker),
+    signal: stop,
+  });
+  const heard = { status: answer.status, text: "" };
+  const read = async () => {
+    for await (const bytes of answer.body ?? []) heard.text += Buffer.from(bytes).toString();
+  };
+  void read().catch(() => {});
+  return heard;
+}
+
+test("live changes reach whoever sees what changes, and nobody else", async () => {
+  const world = await theWorld();
+  const stop = new AbortController();
+  const heard = Object.fromEntries(
+    await Promise.all(
+      roles.map(async (role) => [role, await hear(world.people[role], stop.signal)] as const),
+    ),
+  );
+  const orgId = orgOfJob({ organization_id: world.people.owner.organizationId! });
+  const ids = world.targets.map(({ document_id }) => document_id);
+  await tellDocuments(app.deps, app.deps.db, orgId, ids);
+  // A viewer changes nothing, their own neither.
+  const changed = cells.filter(({ role, scope }) => scope !== "own, private" || role !== "viewer");
+  for (const cell of changed) {
+    const params = { collection_id: world.targetOf(cell).collection_id };
+    const change = { params, body: { description: nameOf(cell) } };
+    expect((await world.makerOf(cell).call(updateCollection, change)).status).toBe(200);
+  }
+  const last = { params: { collection_id: world.landing(world.maker) }, body: { name: "Last" } };
+  await world.maker.call(updateCollection, last);
+  for (const role of ["owner", "admin", "editor", "viewer"]) {
+    await expect.poll(() => heard[role]?.text).toContain(last.params.collection_id);
+  }
+  stop.abort();
+  expect(heard["removed"]?.status).toBe(403);
+  const told = (role: string, id: string) => heard[role]?.text.includes(id);
+  for (const cell of cells) {
+    const { collection_id, document_id } = world.targetOf(cell);
+    const sees = cell.rights.has("r");
+    const name = nameOf(cell);
+    expect([name, told(cell.role, document_id)]).toEqual([name, sees]);
+    if (changed.includes(cell)) {
+      expect([name, told(cell.role, `"collection","id":"${collection_id}"`)]).toEqual([name, sees]);
+    }
+  }
+});

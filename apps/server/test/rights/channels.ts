@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+
+import { listActivity } from "@lectern/contract/activity";
+import { createSession } from "@lectern/contract/chat";
+import type { Endpoint } from "@lectern/contract/endpoint";
+import { createFolder, listFolders, updateFolder } from "@lectern/contract/folders";
+import * as library from "@lectern/contract/library";
+import { search } from "@lectern/contract/search";
+import { getSummary } from "@lectern/contract/summaries";
+import * as topics from "@lectern/contract/topics";
+import * as trash from "@lectern/contract/trash";
+
+import { callAt, type Person } from "../app.ts";
+import { ask, endOf, listen } from "../chat.ts";
+import { formOf } from "../library.ts";
+import type { Cell, Right } from "./table.ts";
+import { type Asker, sentenceOf, type Target, type World } from "./world.ts";
+
+export interface Asking {
+  world: World;
+  asker: Asker;
+  cell: Cell;
+  target: Target;
+}
+
+/** What came back: a status, or whether the thing was amongst what came back. */
+export type Outcome = number | boolean;
+
+/** What comes back to whoever may; who may only read it; who may not even see it. */
+type Answers = readonly [may: Outcome, reader: Outcome, other: Outcome];
+const named: Answers = [200, 403, 404];
+const listed: Answers = [true, false, false];
+/** What is in the trash is told to nobody who may not take it out. */
+const hidden: Answers = [200, 404, 404];
+
+export interface Channel {
+  /** What one needs to come through. */
+  needs: Right;
+  answers: Answers;
+  ask: (asking: Asking) => Promise<Outcome>;
+}
+
+type Request = (target: Target, asking: Asking) => object | Promise<object>;
+
+/** One call that names the thing: good, 403 for who may only read it, 404 for who may not see it. */
+const names = (needs: Right, endpoint: Endpoint, request: Request, answers = named): Channel => ({
+  needs,
+  answers,
+  async ask(asking) {
+    const { world, asker, target } = asking;
+    const asked = (await request(target, asking)) as never;
+    const { status } = await callAt(world.app.url, asker, endpoint, asked);
+    return status < 300 ? 200 : status;
+  },
+});
+
+/** One call that answers with all one may see: whether what is sought is in it. */
+const shows = (
+  endpoint: Endpoint,
+  request: (target: Target, asking: Asking) => object,
+  sought: (target: Target) => string,
+  needs: Right = "r",
+): Channel => ({
+  needs,
+  answers: listed,
+  async ask(asking) {
+    const { world, asker, target } = asking;
+    const asked = request(target, asking) as never;
+    const { status, body } = await callAt(world.app.url, asker, endpoint, asked);
+    return status === 200 ? JSON.stringify(body).includes(sought(target)) : status;
+  },
+});
+
+const inCollection: Request = ({ collection_id }) => ({ params: { collection_id } });
+const inDocument: Request = ({ document_id }) => ({ params: { document_id } });
+const inBoth: Request = ({ collection_id, document_id }) => ({
+  params: { collection_id, document_id },
+});
+const inTopic: Request = ({ topic_id }) => ({ params: { topic_id } });
+const inSnippet: Request = ({ snippet_id }) => ({ params: { snippet_id } });
+const all = () => ({ query: { page_size: 100 } });
+const everything = () => ({ query: {} });
+const document = ({ document_id }: Target) => document_id;
+const and =
+  (request: Request, more: Request): Request =>
+  async (target, asking) => ({
+    ...(await request(target, asking)),
+    ...(await more(target, asking)),
+  });
+
+async function bytesOf({ world, asker, target }: Asking): Promise<Outcome> {
+  const { document_id } = target;
+  const { status, body } = await callAt(world.app.url, asker, library.getFileUrl, {
+    params: { document_id },
+  });
+  if (status !== 200) return status;
+  const file = await fetch(body.url);
+  return (await file.text()) === sentenceOf(target.bird) ? 200 : file.status;
+}
+
+/** Whether the answer to a question about its one sentence cites the document. */
+async function isCited({ world, asker, target }: Asking): Promise<Outcome> {
+  const { status, body: session } = await asker.call(createSession, { body: {} });
+  if (status !== 201) return status;
+  const question = `How deep is the ${target.bird} channel at low water?`;
+  const chat = await ask(asker as Person, session.id, question);
+  const end = endOf((await listen(world.app.url, asker, chat.id)).events);
+  const cited = typeof end === "object" ? end.answer?.citations : undefined;
+  return (cited ?? []).some(({ document_id }) => document_id === target.document_id);
+}
+
+const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+/** Every way to a collection, a document, a topic and a snippet. */
+export const channels: Record<string, Channel> = {
+  // Reading, by name of the thing.
+  "the collection": names("r", library.getCollection, inCollection),
+  "its documents": names("r", library.listDocuments, inCollection),
+  "its folders": names("r", listFolders, inCollection),
+  "its activity": names("r", listActivity, inCollection),
+  "topics suggested for it": names("r", topics.suggestTopics, inCollection),
+  "the document": names("r", library.findDocument, inDocument),
+  "the document in its collection": names("r", library.getDocument, inBoth),
+  "its pages": names("r", library.listDocumentPages, inDocument),
+  "its outline": names("r", library.getOutline, inDocument),
+  "its summary": names("r", getSummary, inDocument),
+  "find in it": names(
+    "r",
+    library.findInDocument,
+    and(inDocument, () => ({ query: { q: "deep" } })),
+  ),
+  "a passage of it": names("r", library.readPassage, ({ document_id }) => ({
+    params: { document_id, page: "1" },
+    query: { start: 0, end: 3 },
+  })),
+  "the bytes of its file": { needs: "r", answers: named, ask: bytesOf },
+  "the topic": names("r", topics.getTopic, inTopic),
+  "the topic's snippets": names("r", topics.listSnippets, inTopic),
+  "the topic as a file": names("r", topics.exportTopic, inTopic),
+  "the snippet": names("r", topics.getSnippet, inSnippet),
+  "the snippet in a topic of all": names("r", topics.getSnippet, ({ quoted_id }) => ({
+    params: { snippet_id: quoted_id },
+  })),
+  "a conversation about the collection": names("r", createSession, ({ collection_id }) => ({
+    body: { knowledge: { collection_ids: [collection_id] } },
+  })),
+  "a conversation about the document": names("r", createSession, ({ document_id }) => ({
+    body: { knowledge: { document_ids: [document_id] } },
+  })),
+  "a conversation about the topic": names("r", createSession, ({ topic_id }) => ({
+    body: { knowledge: { topic_ids: [topic_id] } },
+  })),
+
+  // Reading, amongst all there is.
+  "the list of collections": shows(library.listCollections, all, (one) => one.collection_id),
+  "the list of all documents": shows(library.recentDocuments, all, document),
+  "documents by name": shows(
+    library.recentDocuments,
+    ({ document_name: q }) => ({ query: { q } }),
+    document,
+  ),
+  "search in passages": shows(search, ({ bird: q }) => ({ query: { q } }), document),
+  "search in passages of the collection": shows(
+    search,
+    ({ bird: q, collection_id }) => ({ query: { q, collection_id } }),
+    document,
+  ),
+  "files known already": shows(
+    library.verifyChecksum,
+    ({ bird }, { world, asker }) => ({
+      body: { collection_id: world.landing(asker), checksum: md5(sentenceOf(bird)) },
+    }),
+    document,
+  ),
+  "the list of topics": shows(topics.listTopics, all, (one) => one.topic_id),
+  "the topics of the collection": shows(
+    topics.listTopics,
+    ({ collection_id }) => ({ query: { collection_id } }),
+    (one) => one.topic_id,
+  ),
+  "search in snippets": shows(
+    topics.searchSnippets,
+    ({ bird: q }) => ({ query: { q } }),
+    (one) => one.snippet_id,
+  ),
+  "snippets as a file": shows(topics.exportSnippets, everything, (one) => one.bird),
+  "an answer and its citations": { needs: "r", answers: listed, ask: isCited },
+
+  // Changing.
+  "rename the collection": names(
+    "e",
+    library.updateCollection,
+    and(inCollection, () => ({ body: { description: "Changed" } })),
+  ),
+  "upload a file": names(
+    "e",
+    library.addDocuments,
+    and(inCollection, () => ({ body: formOf({ name: "new.txt", bytes: "New." }) })),
+  ),
+  "make a folder": names(
+    "e",
+    createFolder,
+    and(inCollection, (_, { asker }) => ({ body: { name: asker.user.id } })),
+  ),
+  "rename a folder": names("e", updateFolder, ({ collection_id, folder_id, bird }) => ({
+    params: { collection_id, folder_id },
+    body: { name: bird },
+  })),
+  "rename the document": names(
+    "e",
+    library.updateDocument,
+    and(inBoth, ({ document_name }) => ({ body: { name: document_name } })),
+  ),
+  "make a topic": names("e", topics.createTopic, ({ collection_id }) => ({
+    body: { collection_id, title: "Another" },
+  })),
+  "save a snippet": names(
+    "e",
+    topics.addSnippet,
+    and(inTopic, ({ document_id, bird }) => ({
+      body: { document_id, page: 1, quote: sentenceOf(bird) },
+    })),
+  ),
+  "write to a snippet": names(
+    "e",
+    topics.updateSnippet,
+    and(inSnippet, () => ({ body: { note: "Seen." } })),
+  ),
+  "say who sees it": names("s", library.updateCollection, async (_, { world, cell }) => ({
+    params: { collection_id: await world.another(cell) },
+    body: { visibility: cell.scope.endsWith("private") ? "shared" : "private" },
+  })),
+
+  // Deleting, and what is in the trash.
+  "delete the collection": names("d", library.deleteCollection, async (_, { world, cell }) => ({
+    params: { collection_id: await world.another(cell) },
+  })),
+  "restore the collection": names(
+    "d",
+    trash.restore,
+    async (_, { world, cell }) => ({ params: { id: await world.deleted(cell) } }),
+    hidden,
+  ),
+  "remove the collection for good": names(
+    "d",
+    trash.removeForever,
+    async (_, { world, cell }) => ({ params: { id: await world.deleted(cell) } }),
+    hidden,
+  ),
+  "a deleted document in the trash": shows(
+    trash.listTrash,
+    all,
+    ({ deleted_id }) => deleted_id,
+    "e",
+  ),
+};

@@ -1,0 +1,43 @@
+/**
+ * Who may do what, by what they are in the workspace and how a collection is shared. The whole truth:
+ * every cell is asked of the running product over every way to it (see channels.ts).
+ *
+ * r: find and read it. e: change what is in it. d: delete it. s: say who sees it. -: it is not there.
+ */
+const table = `
+                  | owner | admin | editor | viewer | stranger | removed
+own, private      | reds  | reds  | reds   | r      |          |
+another's private | -     | -     | -      | -      | -        | -
+shared            | red   | red   | re     | r      | -        | -
+team: may edit    | red   | red   | re     | r      | -        | -
+team: may read    | r     | r     | r      | r      | -        | -
+another team      | -     | -     | -      | -      | -        | -
+person: may edit  | red   | red   | re     | r      | -        | -
+person: may read  | r     | r     | r      | r      | -        | -
+another person    | -     | -     | -      | -      | -        | -
+`;
+
+export const roles = ["owner", "admin", "editor", "viewer", "stranger", "removed"] as const;
+export type Role = (typeof roles)[number];
+export type Right = "r" | "e" | "d" | "s";
+
+export interface Cell {
+  role: Role;
+  /** How the collection is shared; what it is for this role. */
+  scope: string;
+  rights: ReadonlySet<string>;
+}
+
+const [head = "", ...rows] = table.trim().split("\n");
+const columns = head.split("|").map((name) => name.trim());
+
+/** Every cell that is not empty. */
+export const cells: readonly Cell[] = rows.flatMap((row) => {
+  const [scope = "", ...said] = row.split("|").map((text) => text.trim());
+  return said.flatMap((rights, at) => {
+    const role = roles.find((one) => one === columns.filter(Boolean)[at]);
+    return role && rights ? [{ role, scope, rights: new Set(rights.replace("-", "")) }] : [];
+  });
+});
+
+export const scopes = rows.map((row) => row.split("|")[0]?.trim() ?? "");

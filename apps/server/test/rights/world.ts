@@ -1,0 +1,180 @@
+import { Readable } from "node:stream";
+
+import { createFolder } from "@lectern/contract/folders";
+import {
+  createCollection,
+  deleteCollection,
+  deleteDocument,
+  type NewCollection,
+} from "@lectern/contract/library";
+import { createTeam, removeMember } from "@lectern/contract/organizations";
+
+import { type Person, type startApp } from "../app.ts";
+import { joinAs } from "../library.ts";
+import { read, save, topicOf } from "../topics.ts";
+import { type Cell, type Role, scopes } from "./table.ts";
+
+export type App = Awaited<ReturnType<typeof startApp>>;
+export type Asker = Pick<Person, "call" | "token" | "organizationId" | "user">;
+
+type Place = Pick<Cell, "role" | "scope">;
+
+/** A collection with one thing of each kind in it. */
+export interface Target {
+  collection_id: string;
+  document_id: string;
+  document_name: string;
+  folder_id: string;
+  topic_id: string;
+  snippet_id: string;
+  /** In a topic that every member sees. */
+  quoted_id: string;
+  /** Of a document in the trash. */
+  deleted_id: string;
+  /** A word that stands in this document alone. */
+  bird: string;
+}
+
+const birds =
+  "heron osprey cormorant pelican puffin gannet petrel curlew plover dunlin whimbrel avocet bittern egret".split(
+    " ",
+  );
+export const sentenceOf = (bird: string) =>
+  `The ${bird} channel is eleven metres deep at low water.`;
+
+const members = ["owner", "admin", "editor", "viewer", "removed"] as const;
+
+/** A document as it is once it was read, with its file. */
+async function readFile(app: App, by: Person, collectionId: string, name: string, text: string) {
+  const id = await read(app, by, collectionId, { name, passages: [text] });
+  const bytes = Readable.from([Buffer.from(text)]);
+  const { key, md5, sha256, size } = await app.deps.blobs.put(bytes, { maxBytes: 1000 });
+  await app.deps.db
+    .updateTable("document")
+    .set({ blob_key: key, checksum: md5, sha256, size })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+/**
+ * A workspace of people in every role, and the collections of the table. All but their own are those of
+ * one more editor, whom nobody is.
+ */
+export async function makeWorld(app: App) {
+  const owner = await app.signUp("Olga");
+  const join = (group: "admin" | "editor" | "viewer") => joinAs(app, owner, group);
+  const people: Record<Role, Asker> = {
+    owner,
+    admin: await join("admin"),
+    // Made a viewer once there is something of their own.
+    viewer: await join("editor"),
+    editor: await join("editor"),
+    removed: await join("editor"),
+    stranger: await app.signUp("Eve"),
+  };
+  const [maker, other] = [await join("editor"), await join("editor")];
+  let all = members.map((role) => people[role].user.id);
+  const teamOf = async (name: string, member_ids: string[]) =>
+    (await owner.call(createTeam, { body: { name, member_ids } })).body.id;
+  const [crew, others] = [await teamOf("Crew", all), await teamOf("Others", [other.user.id])];
+
+  const team = (id: string, level: "read" | "edit") => ({ teams: [{ id, level }], people: [] });
+  const each = (ids: string[], level: "read" | "edit") => ({
+    teams: [],
+    people: ids.map((id) => ({ id, level })),
+  });
+  const sharing = (): Record<string, Pick<NewCollection, "visibility" | "shared_with">> => ({
+    "own, private": { visibility: "private", shared_with: null },
+    "another's private": { visibility: "private", shared_with: null },
+    shared: { visibility: "shared", shared_with: null },
+    "team: may edit": { visibility: "shared", shared_with: team(crew, "edit") },
+    "team: may read": { visibility: "shared", shared_with: team(crew, "read") },
+    "another team": { visibility: "shared", shared_with: team(others, "edit") },
+    "person: may edit": { visibility: "shared", shared_with: each(all, "edit") },
+    "person: may read": { visibility: "shared", shared_with: each(all, "read") },
+    "another person": { visibility: "shared", shared_with: each([other.user.id], "edit") },
+  });
+  const makerOf = ({ role, scope }: Place): Asker =>
+    scope === "own, private" ? people[role] : maker;
+
+  /** An empty collection that is shared as this one. */
+  async function makeOne(cell: Place): Promise<string> {
+    const body = { name: `One more: ${cell.scope}`, ...sharing()[cell.scope]! };
+    return (await makerOf(cell).call(createCollection, { body })).body.id;
+  }
+  async function deleteOne(cell: Place): Promise<string> {
+    const collection_id = await makeOne(cell);
+    await makerOf(cell).call(deleteCollection, { params: { collection_id } });
+    return collection_id;
+  }
+
+  const foreign = await people.stranger.call(createCollection, { body: { name: "Elsewhere" } });
+  const hall = await makeOne({ role: "owner", scope: "shared" });
+  const wall = await topicOf(maker, hall);
+  let bird = 0;
+  async function target(cell: Place): Promise<Target> {
+    const [by, word] = [makerOf(cell), birds[bird++]!];
+    const collection_id = await makeOne(cell);
+    const name = `${word}.txt`;
+    const document_id = await readFile(app, by as Person, collection_id, name, sentenceOf(word));
+    const params = { collection_id };
+    const folder = await by.call(createFolder, { params, body: { name: word } });
+    const topic = await topicOf(by, collection_id, { title: word });
+    const gone = await read(app, by as Person, collection_id, { name: "Gone.txt", passages: [] });
+    await by.call(deleteDocument, { params: { collection_id, document_id: gone } });
+    const quote = sentenceOf(word);
+    return {
+      collection_id,
+      document_id,
+      document_name: name,
+      folder_id: folder.body.id,
+      topic_id: topic.id,
+      snippet_id: (await save(by, topic.id, document_id, quote)).id,
+      quoted_id: (await save(by, wall.id, document_id, quote)).id,
+      deleted_id: gone,
+      bird: word,
+    };
+  }
+  const own: readonly Role[] = ["owner", "admin", "editor", "viewer"];
+  const made = await Promise.all([
+    ...own.map(async (role) => {
+      const cell = { role, scope: "own, private" };
+      return [`${role} ${cell.scope}`, await target(cell)] as const;
+    }),
+    ...scopes
+      .filter((scope) => scope !== "own, private")
+      .map(async (scope) => [scope, await target({ role: "owner", scope })] as const),
+  ]);
+  const targets = new Map(made);
+  // A viewer makes and deletes nothing of their own any more.
+  const kept = { role: "viewer", scope: "own, private" } as const;
+  const [spares, deleted] = [
+    await Promise.all([makeOne(kept), makeOne(kept)]),
+    await Promise.all([deleteOne(kept), deleteOne(kept)]),
+  ];
+  const isKept = ({ role, scope }: Place) => role === kept.role && scope === kept.scope;
+  await app.deps.db
+    .updateTable("membership")
+    .set({ group: "viewer" })
+    .where("account_id", "=", people.viewer.user.id)
+    .where("organization_id", "=", owner.organizationId as never)
+    .execute();
+  await owner.call(removeMember, { params: { id: people.removed.user.id } });
+  all = all.filter((id) => id !== people.removed.user.id);
+  return {
+    app,
+    people,
+    maker,
+    makerOf,
+    /** A collection that they see, whoever they are. */
+    landing: (asker: Asker) => (asker === people.stranger ? foreign.body.id : hall),
+    targets: [...targets.values()],
+    targetOf: ({ role, scope }: Place) => targets.get(scope) ?? targets.get(`${role} ${scope}`)!,
+    /** A collection shared as this cell's, which may be spoilt. */
+    another: (cell: Place) => (isKept(cell) ? spares.pop()! : makeOne(cell)),
+    /** One that is in the trash. */
+    deleted: (cell: Place) => (isKept(cell) ? deleted.pop()! : deleteOne(cell)),
+  };
+}
+export type World = Awaited<ReturnType<typeof makeWorld>>;
