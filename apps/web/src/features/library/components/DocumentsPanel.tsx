@@ -105,7 +105,7 @@ export function DocumentsPanel({
             style={{ minHeight: `calc(${here.length} * var(--row))` }}
           >
             <Suspense>
-              <FolderRows collection={collection} folders={here} />
+              <FolderRows collection={collection} folders={here} scroller={scroller} />
             </Suspense>
           </div>
         )}

@@ -2,6 +2,7 @@ import { FolderDialog } from "../folders/FolderDialog.tsx";
 import { MoveFolderDialog } from "../folders/MoveFolderDialog.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import type { ChosenFile } from "../uploads/chosen-file.ts";
+import { withinFolder } from "../uploads/folder-path.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
 import { WebDialog } from "../web/WebDialog.tsx";
 import { NewCollectionDialog } from "./NewCollectionDialog.tsx";
@@ -59,9 +60,10 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
           name={newCollectionName(dialog.chosen.files, dialog.chosen.folder)}
           visibility={visibility}
           onClose={onClose}
-          onChosen={({ id }) => {
+          onChosen={({ id }, isNew) => {
+            const { files, folder } = dialog.chosen;
             onClose();
-            addTo(id, dialog.chosen.files);
+            addTo(id, isNew && folder !== null ? withinFolder(files) : files);
             goTo(id);
           }}
         />

@@ -95,6 +95,38 @@ test("folders stand before the documents, and the address says which one is open
   expect(path).toHaveTextContent(/Shore power tender.*Letters/);
 });
 
+test("of thousands of folders only those in sight exist; keys lead through them to the documents", async () => {
+  const { tender } = withFolders(undefined);
+  const many = Array.from({ length: 5000 }, (_, n) =>
+    libraryFolder({ collection_id: tender.id, name: `Folder ${String(n).padStart(4, "0")}` }),
+  );
+  answer("GET", foldersPath, { total: many.length, results: many });
+  const first = await screen.findByRole("row", { name: "Folder Folder 0000" });
+  expect(screen.getAllByRole("row", { name: /^Folder/ }).length).toBeLessThan(60);
+  first.focus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(screen.getByRole("row", { name: "Folder Folder 0001" })).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  expect(screen.getByRole("row", { name: "Folder Folder 4999" })).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}");
+  expect(screen.getByRole("row", { name: /One.pdf/ })).toHaveFocus();
+  await userEvent.keyboard("{ArrowUp}");
+  expect(screen.getByRole("row", { name: "Folder Folder 4999" })).toHaveFocus();
+});
+
+test("what is added from the web comes to lie in the open folder", async () => {
+  const { letters } = withFolders("letters");
+  answer("GET", "/libraries/ext/v1/sources", { results: [] });
+  reply("POST", importPath, () => Response.json(libraryDocument(), { status: 201 }));
+  await screen.findByRole("row", { name: "Folder 2025" });
+  await userEvent.click(await screen.findByRole("button", { name: /^Actions for Shore/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Add from the web" }));
+  const field = await screen.findByRole("textbox", { name: "Address" });
+  await userEvent.type(field, "https://example.org/a.pdf{Enter}");
+  await waitFor(() => expect(heard("POST", importPath)).toHaveLength(1));
+  expect(heard("POST", importPath)[0]?.body).toMatchObject({ folder_id: letters.id });
+});
+
 test("a document is moved to a folder of its own collection by the dialog", async () => {
   const { tender, year, one } = withFolders("letters");
   bulkDoes();

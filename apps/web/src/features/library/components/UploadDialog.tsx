@@ -21,7 +21,8 @@ interface UploadDialogProps {
   name: string;
   visibility: "private" | "shared";
   onClose: () => void;
-  onChosen: (collection: { id: string }) => void;
+  /** `isNew`: it was made for them, and has the name of their folder. */
+  onChosen: (collection: { id: string }, isNew: boolean) => void;
 }
 
 /** Asks where files go that were chosen while no collection was open. */
@@ -35,8 +36,9 @@ export function UploadDialog({ count, name, visibility, onClose, onChosen }: Upl
 
   const submit = () => {
     if (missing || create.isPending) return;
-    if (chosen !== null) return onChosen({ id: chosen });
-    create.mutate({ name: newName, visibility }, { onSuccess: onChosen });
+    if (chosen !== null) return onChosen({ id: chosen }, false);
+    const onSuccess = (made: { id: string }) => onChosen(made, true);
+    create.mutate({ name: newName, visibility }, { onSuccess });
   };
   return (
     <Dialog

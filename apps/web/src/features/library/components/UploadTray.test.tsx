@@ -107,6 +107,24 @@ test("files go up together, each after its checksum, and end as documents", asyn
   expect(await screen.findByText("2 files added")).toBeInTheDocument();
 });
 
+test("files go up with the folders that they stood in, sent or linked", async () => {
+  reply("POST", documentsPath, storedAs);
+  await add(
+    collectionId,
+    [{ file: text("a.txt"), path: "Flat/2026" }, { file: text("b.txt") }],
+    "Open",
+  );
+  expect(await screen.findByText("2 files added")).toBeInTheDocument();
+  const [call] = heard("POST", documentsPath);
+  expect(partsOf(call!, "path")).toEqual(["Open/Flat/2026", "Open"]);
+  thereIs({ elsewhere: libraryDocument() });
+  answer("POST", linkPath, libraryDocument({ collection_id: collectionId }), 201);
+  await add(collectionId, [{ file: text("c.txt"), path: "Flat" }]);
+  await click("Link c.txt");
+  await waitFor(() => expect(heard("POST", linkPath)).toHaveLength(1));
+  expect(heard("POST", linkPath)[0]?.body).toMatchObject({ path: "Flat" });
+});
+
 test("fifty files take three calls", async () => {
   reply("POST", documentsPath, storedAs);
   await addAll(...Array.from({ length: 50 }, (_, index) => text(`${index}.txt`)));

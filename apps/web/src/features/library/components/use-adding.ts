@@ -8,6 +8,7 @@ import { useCreateCollection } from "../api.ts";
 import { addFiles, takeUpFiles } from "../uploads/add-files.ts";
 import { isLitter, isTaken } from "../uploads/acceptable.ts";
 import type { Chosen } from "../uploads/chosen-file.ts";
+import { withinFolder } from "../uploads/folder-path.ts";
 import { uploadLimits } from "../uploads/limits.ts";
 import { newCollectionName } from "../uploads/new-collection-name.ts";
 
@@ -41,7 +42,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
     async (dropped: Promise<Chosen>, target: DropTarget) => {
       const read = await dropped.catch(() => null);
       if (!read) return notify(t`Failed to read file`, { variant: "error" });
-      const found = read.files.filter(({ file }) => !isLitter(file.name));
+      const found = read.files.filter((one) => !isLitter(one));
       if (found.length === 0) return notify(t`There are no files in it.`, { variant: "warning" });
       // What is dropped on the open collection goes into its open folder.
       const isPlace = typeof place !== "string" && (!target || target.id === place.id);
@@ -58,7 +59,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       try {
         const { id } = await create({ name: newCollectionName(files, read.folder), visibility });
         goTo(id);
-        return await addFiles(id, files);
+        return await addFiles(id, read.folder === null ? files : withinFolder(files));
       } catch {
         // Told by the mutation itself.
         return undefined;

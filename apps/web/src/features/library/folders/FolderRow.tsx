@@ -2,7 +2,7 @@ import type { Folder } from "@lectern/contract/folders";
 import type { Collection } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { KeyboardEvent, MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent, Ref } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { classNames } from "#ui/class-names.ts";
@@ -23,6 +23,11 @@ interface FolderRowProps {
   folder: Folder;
   /** All of the collection. */
   folders: readonly Folder[];
+  /** Its place among those of its own place, from 0. */
+  index: number;
+  /** px, from the first. */
+  offset: number;
+  ref: Ref<HTMLDivElement>;
   /** The one row of them that Tab comes to. */
   active: boolean;
   onFocus: () => void;
@@ -49,7 +54,10 @@ export function FolderRow(props: FolderRowProps) {
   return (
     <div
       role="row"
+      ref={props.ref}
       data-folder={id}
+      data-folder-index={props.index}
+      style={{ transform: `translateY(${props.offset}px)` }}
       aria-label={t`Folder ${name}`}
       tabIndex={tabIndex}
       className={classNames(styles.row, drop.over && styles.over)}

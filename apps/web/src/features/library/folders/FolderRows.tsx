@@ -1,7 +1,10 @@
 import type { Folder } from "@lectern/contract/folders";
 import type { Collection } from "@lectern/contract/library";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+
+import { useScrollMargin } from "#ui/use-scroll-margin.ts";
 
 import { useFolders } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
@@ -13,29 +16,60 @@ interface FolderRowsProps {
   collection: Collection;
   /** Those of the open place, by name. */
   folders: readonly Folder[];
+  scroller: RefObject<HTMLElement | null>;
 }
 
-/** The folders of the open place, before its documents. Arrow keys lead from one to the next. */
-export function FolderRows({ collection, folders }: FolderRowsProps) {
+/**
+ * The folders of the open place, before its documents. Arrow keys lead from one to the next. Only the
+ * rows on the screen exist, beside the active one and the last, to which the first document leads.
+ */
+export function FolderRows({ collection, folders, scroller }: FolderRowsProps) {
   const all = useFolders(collection.id).data?.results ?? [];
   const actions = useLibraryActions();
   const navigate = useNavigate();
   const linkTo = useFolderLink();
-  const rows = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const scrollMargin = useScrollMargin(list, scroller);
   const [chosen, setChosen] = useState(0);
-  const active = Math.min(chosen, folders.length - 1);
+  const wanted = useRef<number | null>(null);
+  const last = folders.length - 1;
+  const active = Math.min(chosen, last);
+
+  const rows = useVirtualizer({
+    count: folders.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 48,
+    getItemKey: (index) => folders[index]?.id ?? index,
+    // Documents have their own.
+    indexAttribute: "data-folder-index",
+    overscan: 8,
+    scrollMargin,
+    scrollPaddingStart: 48,
+    scrollPaddingEnd: 80,
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), active, last])].toSorted((a, b) => a - b),
+  });
+  useEffect(() => {
+    if (wanted.current === null) return;
+    rows.scrollToIndex(wanted.current);
+    const sought = `[data-folder-index="${wanted.current}"]`;
+    list.current?.querySelector<HTMLElement>(sought)?.focus({ preventScroll: true });
+    wanted.current = null;
+  });
 
   const focus = (index: number) => {
-    const grid = rows.current?.closest("[role=grid]");
-    const sought =
-      index < folders.length
-        ? rows.current?.querySelectorAll<HTMLElement>("[data-folder]")[index]
-        : grid?.querySelector<HTMLElement>('[data-index="0"]');
-    sought?.focus();
+    if (index > last) {
+      const grid = list.current?.closest("[role=grid]");
+      grid?.querySelector<HTMLElement>('[data-index="0"]')?.focus();
+      return;
+    }
+    wanted.current = index;
+    setChosen(index);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number, folder: Folder) => {
     const onRow = event.target === event.currentTarget;
-    const to = { ArrowDown: index + 1, ArrowUp: Math.max(0, index - 1), Home: 0 }[event.key];
+    const ways = { ArrowDown: index + 1, ArrowUp: Math.max(0, index - 1), Home: 0, End: last };
+    const to = Object.entries(ways).find(([key]) => key === event.key)?.[1];
     if (to !== undefined) focus(to);
     else if (onRow && event.key === "Enter") void navigate(linkTo(folder.id));
     else if (onRow && event.key === "Delete" && collection.permissions.edit) {
@@ -44,18 +78,30 @@ export function FolderRows({ collection, folders }: FolderRowsProps) {
     event.preventDefault();
   };
   return (
-    <div ref={rows} role="presentation" className={styles.rows}>
-      {folders.map((folder, index) => (
-        <FolderRow
-          key={folder.id}
-          collection={collection}
-          folder={folder}
-          folders={all}
-          active={index === active}
-          onFocus={() => setChosen(index)}
-          onKeyDown={(event) => onKeyDown(event, index, folder)}
-        />
-      ))}
+    <div
+      ref={list}
+      role="presentation"
+      className={styles.rows}
+      style={{ height: rows.getTotalSize() }}
+    >
+      {rows.getVirtualItems().map(({ index, start, key }) => {
+        const folder = folders[index];
+        if (!folder) return null;
+        return (
+          <FolderRow
+            key={key}
+            ref={rows.measureElement}
+            index={index}
+            offset={start - scrollMargin}
+            collection={collection}
+            folder={folder}
+            folders={all}
+            active={index === active}
+            onFocus={() => setChosen(index)}
+            onKeyDown={(event) => onKeyDown(event, index, folder)}
+          />
+        );
+      })}
     </div>
   );
 }

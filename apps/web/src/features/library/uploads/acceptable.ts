@@ -27,6 +27,7 @@ export const isTaken = ({ name }: Named, { extensions }: Limits) =>
 
 const extensionOf = (name: string) => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Files that systems leave in folders; nobody means to add them. */
-export const isLitter = (name: string) =>
-  name.startsWith(".") || ["Thumbs.db", "desktop.ini", "Icon\r"].includes(name);
+/** Files that systems and programs leave in folders, or in hidden ones; nobody means to add them. */
+export const isLitter = ({ file: { name }, path = "" }: { file: Named; path?: string }) =>
+  [...path.split("/"), name].some((one) => one.startsWith(".")) ||
+  ["Thumbs.db", "desktop.ini", "Icon\r"].includes(name);

@@ -16,8 +16,9 @@ async function load() {
 }
 
 /**
- * Puts files in line for a collection, or for the folder at `path` in it, and shows how they come along on every screen. What this
- * takes is loaded with the first files.
+ * Puts files in line for a collection, or for the folder at `path` in it, with the folders that they
+ * stood in, and shows how they come along on every screen. What this takes is loaded with the first
+ * files.
  */
 export async function addFiles(collectionId: string, files: readonly ChosenFile[], path?: string) {
   try {

@@ -3,6 +3,8 @@ export interface ChosenFile {
   file: File;
   /** Where the browser can open the file again after a reload: what it takes for that. */
   handle?: FileSystemFileHandle;
+  /** The folders it stood in, from the one that was chosen on, parted by slashes; absent: in none. */
+  path?: string;
 }
 
 export interface Chosen {

@@ -26,23 +26,31 @@ export async function filesOf(transfer: DataTransfer): Promise<Chosen> {
   return { files, folder: only?.isDirectory ? only.name : null };
 }
 
-async function filesBy(handle: Handle): Promise<ChosenFile[]> {
-  if (isFileHandle(handle)) return [{ file: await handle.getFile(), handle }];
+/** `path`: the folders around it. */
+async function filesBy(handle: Handle, path?: string): Promise<ChosenFile[]> {
+  if (isFileHandle(handle)) return [{ file: await handle.getFile(), handle, ...inFolder(path) }];
   const found: ChosenFile[] = [];
-  for await (const one of handle.values()) found.push(...(await filesBy(one)));
+  for await (const one of handle.values()) {
+    found.push(...(await filesBy(one, below(path, handle.name))));
+  }
   return found;
 }
 
-async function filesIn(entry: FileSystemEntry): Promise<ChosenFile[]> {
+const inFolder = (path: string | undefined) => (path === undefined ? {} : { path });
+const below = (path: string | undefined, name: string) =>
+  path === undefined ? name : `${path}/${name}`;
+
+async function filesIn(entry: FileSystemEntry, path?: string): Promise<ChosenFile[]> {
   if (isFile(entry)) {
-    return [{ file: await new Promise<File>((take, fail) => entry.file(take, fail)) }];
+    const file = await new Promise<File>((take, fail) => entry.file(take, fail));
+    return [{ file, ...inFolder(path) }];
   }
   if (!isDirectory(entry)) return [];
   const found: ChosenFile[] = [];
   const reader = entry.createReader();
   // A reader answers a part of the folder at a time, and nothing once it is through.
   for (let part = await readPart(reader); part.length > 0; part = await readPart(reader)) {
-    for (const one of part) found.push(...(await filesIn(one)));
+    for (const one of part) found.push(...(await filesIn(one, below(path, entry.name))));
   }
   return found;
 }

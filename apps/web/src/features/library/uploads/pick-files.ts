@@ -39,6 +39,11 @@ const opened = async (handle: FileSystemFileHandle): Promise<ChosenFile> => ({
   handle,
 });
 
+function chosenBy(file: File): ChosenFile {
+  const path = file.webkitRelativePath.split("/").slice(0, -1).join("/");
+  return path === "" ? { file } : { file, path };
+}
+
 function pickByInput(wanted: { accept?: string; webkitdirectory?: boolean }): Promise<Chosen> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement("input"), {
@@ -49,7 +54,7 @@ function pickByInput(wanted: { accept?: string; webkitdirectory?: boolean }): Pr
     input.addEventListener("change", () => {
       const files = [...(input.files ?? [])];
       const folder = files[0]?.webkitRelativePath.split("/")[0] || null;
-      resolve({ files: files.map((file) => ({ file })), folder });
+      resolve({ files: files.map(chosenBy), folder });
     });
     input.addEventListener("cancel", () => resolve(nothing));
     input.click();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { isLitter, refusalOf } from "./acceptable.ts";
+import { folderPath, withinFolder } from "./folder-path.ts";
 import { newCollectionName } from "./new-collection-name.ts";
 import { nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
 import { inTrayOrder, progressOf, summaryOf } from "./summary.ts";
@@ -151,8 +152,25 @@ test("where the server can't say what it takes, it has the last word", () => {
 });
 
 test("what systems leave in folders is nobody's file", () => {
-  expect([".DS_Store", "Thumbs.db", "._lease.pdf"].every(isLitter)).toBe(true);
-  expect(isLitter("lease.pdf")).toBe(false);
+  const found = [".DS_Store", "Thumbs.db", "._lease.pdf"].map((name) => ({ file: { name } }));
+  expect(found.every(isLitter)).toBe(true);
+  const file = { name: "lease.pdf" };
+  expect(isLitter({ file, path: "Flat/.git/objects" })).toBe(true);
+  expect(isLitter({ file, path: "Flat/2026" })).toBe(false);
+});
+
+test("files lie in the folders that they stood in, within the open one, as deep as there can be", () => {
+  expect(folderPath(undefined, undefined)).toBeUndefined();
+  expect(folderPath("Open", "Flat/2026")).toBe("Open/Flat/2026");
+  const deep = Array.from({ length: 14 }, (_, n) => `f${n}`).join("/");
+  expect(folderPath("Open", deep)?.split("/")).toHaveLength(10);
+  expect(folderPath("x".repeat(300))).toHaveLength(200);
+  const file = new File(["a"], "a.txt");
+  expect(withinFolder([{ file, path: "Flat/2026" }, { file, path: "Flat" }, { file }])).toEqual([
+    { file, path: "2026" },
+    { file },
+    { file },
+  ]);
 });
 
 test("a new collection is named by the folder, the only file, or the day", () => {

@@ -2,6 +2,7 @@ import { useSession } from "#platform/session.ts";
 
 import { isLitter, refusalOf } from "./acceptable.ts";
 import type { ChosenFile } from "./chosen-file.ts";
+import { folderPath } from "./folder-path.ts";
 import { forgetUpload } from "./forget-upload.ts";
 import { keepPoints } from "./keep-points.ts";
 import { uploadLimits } from "./limits.ts";
@@ -16,20 +17,29 @@ export { takeUp } from "./recover.ts";
 export { useUploads } from "./state.ts";
 
 /**
- * Puts files in line for a collection, or for the folder at `path` in it; those that can't be taken say why at once. One that was cut
- * off on its way there goes on.
+ * Puts files in line for a collection, or for the folder at `path` in it, with the folders that they
+ * stood in; those that can't be taken say why at once. One that was cut off on its way there goes on.
  */
 export async function add(collectionId: string, chosen: readonly ChosenFile[], path?: string) {
   const limits = await uploadLimits();
   // What was settled before is no part of this batch.
   if (!summaryOf(state.current()).unfinished) state.clear();
   const uploads = takeUp(chosen, collectionId)
-    .filter(({ file }) => !isLitter(file.name))
-    .map(({ file, handle }): Upload => {
+    .filter((one) => !isLitter(one))
+    .map(({ file, handle, path: own }): Upload => {
       const { name, size, lastModified } = file;
       const reason = refusalOf(file, limits);
       return newUpload(
-        { id: newKey(), collectionId, path, name, size, lastModified, file, handle },
+        {
+          id: newKey(),
+          collectionId,
+          path: folderPath(path, own),
+          name,
+          size,
+          lastModified,
+          file,
+          handle,
+        },
         reason === null ? { at: "waiting" } : { at: "refused", reason },
       );
     });

@@ -183,13 +183,13 @@ async function show(document_id: string) {
   }
 }
 
-async function link({ id, collectionId }: Upload, document_id: string) {
+async function link({ id, collectionId, path }: Upload, document_id: string) {
   running.set(id, () => {});
   try {
     const document = await patiently(undefined, () =>
       api.post("/libraries/ext/v1/collections/{collection_id}/document/link", {
         params: { collection_id: collectionId },
-        body: { document_id },
+        body: path ? { document_id, path } : { document_id },
         headers: { "Idempotency-Key": `${id}-link` },
       }),
     );

@@ -5,6 +5,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { api } from "#platform/api.ts";
 import { keyOf } from "#platform/read.ts";
 
+import { useFolders } from "../api.ts";
+import { useListing } from "../listing.ts";
 import { applyLibraryEvent } from "../live.ts";
 
 const importPath = "/libraries/ext/v1/collections/{collection_id}/document/import";
@@ -12,11 +14,20 @@ const worksPath = "/libraries/ext/v1/sources/{source}/works";
 
 type Wish = RequestOf<"POST", typeof importPath>["body"];
 
-/** Adds what an address holds, or a work of a source; the document stands in the list at once. */
+/**
+ * Adds what an address holds, or a work of a source, to the open folder where that is of this
+ * collection; the document stands in the list at once.
+ */
 export function useImport(collection_id: string) {
   const client = useQueryClient();
+  const { folder } = useListing();
+  const folders = useFolders(folder ? collection_id : undefined).data?.results;
+  const folder_id = folders?.find(({ id }) => id === folder)?.id;
   return useMutation({
-    mutationFn: (body: Wish) => api.post(importPath, { params: { collection_id }, body }),
+    mutationFn: (wish: Wish) => {
+      const body = folder_id === undefined ? wish : { ...wish, folder_id };
+      return api.post(importPath, { params: { collection_id }, body });
+    },
     onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
     meta: { quiet: true },
   });
