@@ -2,16 +2,23 @@ import { create } from "zustand";
 
 export type NoticeVariant = "default" | "success" | "warning" | "error" | "info";
 
+interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface Notice {
   readonly id: number;
   readonly message: string;
   readonly variant: NoticeVariant;
   /** One thing the person may do about it, such as Undo. */
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: NoticeAction;
+  /** A second one. */
+  readonly also?: NoticeAction;
   readonly leaving: boolean;
 }
 
-type Options = Partial<Pick<Notice, "variant" | "action">>;
+type Options = Partial<Pick<Notice, "variant" | "action" | "also">>;
 
 export const maxNotices = 3;
 
@@ -29,7 +36,7 @@ export const useNotices = create<Notices>()(() => ({ shown: [], waiting: [] }));
  * Shows a toast at the top of the screen. The same message is never there twice; a fourth sends
  * the oldest away. Answers the notice's id for `dismiss`, or undefined for a duplicate.
  */
-export function notify(message: string, { variant = "default", action }: Options = {}) {
+export function notify(message: string, { variant = "default", action, also }: Options = {}) {
   const { shown, waiting } = useNotices.getState();
   const present = [...shown.filter(({ leaving }) => !leaving), ...waiting];
   if (present.some((notice) => notice.message === message)) return undefined;
@@ -39,6 +46,7 @@ export function notify(message: string, { variant = "default", action }: Options
     variant,
     leaving: false,
     ...(action ? { action } : {}),
+    ...(also ? { also } : {}),
   };
   if (shown.length < maxNotices) {
     useNotices.setState({ shown: [...shown, notice] });

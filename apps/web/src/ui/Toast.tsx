@@ -6,11 +6,17 @@ import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
 import styles from "./Toasts.module.css";
 
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface ToastContent {
   readonly id: number;
   readonly message: string;
   readonly variant: "default" | "success" | "warning" | "error" | "info";
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: ToastAction;
+  readonly also?: ToastAction;
   readonly leaving: boolean;
 }
 
@@ -35,7 +41,7 @@ interface ToastProps {
 /** One notice. It waits while the pointer or the focus is on it. */
 export function Toast({ notice, onDismiss, onLeft }: ToastProps) {
   const { t } = useLingui();
-  const { id, message, variant, action, leaving } = notice;
+  const { id, message, variant, action, also, leaving } = notice;
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -63,17 +69,21 @@ export function Toast({ notice, onDismiss, onLeft }: ToastProps) {
     >
       {mark && <Icon of={mark} className={styles.mark} />}
       <span dir="auto">{message}</span>
-      {action && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.run();
-            onDismiss(id);
-          }}
-        >
-          {action.label}
-        </button>
+      {[action, also].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              className={styles.action}
+              onClick={() => {
+                one.run();
+                onDismiss(id);
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
       <button
         type="button"

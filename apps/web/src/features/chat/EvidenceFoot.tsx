@@ -23,10 +23,20 @@ interface EvidenceFootProps {
   /** A citation of the answer, not only a passage that was read for it. */
   isCited: boolean;
   onStep: (by: 1 | -1) => void;
+  /** Saves the passage to a topic; absent for who may not. */
+  onSave: (() => void) | undefined;
 }
 
 /** Under a document: what the lit passage supports, and the way to the next one. */
-export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: EvidenceFootProps) {
+export function EvidenceFoot({
+  chat,
+  citation,
+  at,
+  of,
+  isCited,
+  onStep,
+  onSave,
+}: EvidenceFootProps) {
   const { t } = useLingui();
   const { index } = citation;
   const count = chat.answer?.sentences.filter(({ citations }) => citations.includes(index)).length;
@@ -65,13 +75,20 @@ export function EvidenceFoot({ chat, citation, at, of, isCited, onStep }: Eviden
             </Tooltip>
           </span>
         </div>
-        <Button
-          size="row"
-          icon={icons.copy}
-          onClick={() => void copy(quoteWithPlace(citation), t`Passage copied`)}
-        >
-          <Trans>Copy with citation</Trans>
-        </Button>
+        <span className={styles.deeds}>
+          {onSave && (
+            <Button size="row" icon={icons.layers} onClick={onSave}>
+              <Trans>Save to topic</Trans>
+            </Button>
+          )}
+          <Button
+            size="row"
+            icon={icons.copy}
+            onClick={() => void copy(quoteWithPlace(citation), t`Passage copied`)}
+          >
+            <Trans>Copy with citation</Trans>
+          </Button>
+        </span>
       </div>
     </footer>
   );

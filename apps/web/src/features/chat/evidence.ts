@@ -32,12 +32,15 @@ interface Evidence {
     chatId: string,
     from: { sentence?: number | null; position?: number },
   ) => void;
+  /** Saves a citation to a topic; undefined for who may not. */
+  save: ((citation: Citation, chatId: string) => void) | undefined;
 }
 
 export const EvidenceContext = createContext<Evidence>({
   active: null,
   linkTo: () => "",
   open: () => {},
+  save: undefined,
 });
 
 export const useEvidence = () => useContext(EvidenceContext);

@@ -12,18 +12,20 @@ import { FailedDocument } from "./FailedDocument.tsx";
 import { moveByKey } from "./keys.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import type { Mark } from "./marks.ts";
-import { choosePanel, usePanelChoice } from "./panel/choice.ts";
+import { choosePanel, chooseTab, usePanelChoice } from "./panel/choice.ts";
 import { DocumentPanel } from "./panel/DocumentPanel.tsx";
 import { PdfDocument, TextDocument } from "./readers.ts";
 import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
 import { type SelectionActions, SelectionBar } from "./selection/SelectionBar.tsx";
 import { useSelected } from "./selection/use-selected.ts";
+import type { SavedSnippets } from "./saved-snippets.ts";
 import { SkeletonPage } from "./SkeletonPage.tsx";
 import { SideHead } from "./SideHead.tsx";
 import { SheetBar } from "./SheetBar.tsx";
 import { isGone } from "./signed-url.ts";
 import { useFindBar } from "./use-find-bar.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
+import { useViewerAddress } from "./use-viewer-address.ts";
 import styles from "./Viewer.module.css";
 import { ZoomControls } from "./ZoomControls.tsx";
 
@@ -49,7 +51,11 @@ export interface ViewerProps {
   footer?: ReactNode;
   /** What can be done with words that are selected, beside copying them. */
   selection?: SelectionActions;
+  /** What was saved from this document. */
+  snippets?: SavedSnippets | undefined;
 }
+
+const noMarks: readonly Mark[] = [];
 
 const nobody = () => {};
 
@@ -75,6 +81,12 @@ export function Viewer(props: ViewerProps) {
   const { selected, dismiss } = useSelected(viewer);
   const document = found.data;
   const bar = { document, reading, reader, find, onClose };
+  const { open } = useViewerAddress();
+  const showSaved = (snippetId: string) => {
+    const page = props.snippets?.marks.find(({ key }) => key === snippetId)?.page ?? null;
+    open({ documentId, page, highlight: { kind: "snippet", snippetId } });
+    chooseTab("snippets");
+  };
 
   const keys = (event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
@@ -126,6 +138,7 @@ export function Viewer(props: ViewerProps) {
           onRetry={() => void found.refetch()}
           onReading={(next) => setReading((before) => ({ ...before, ...next }))}
           onReader={setReader}
+          onSaved={showSaved}
         />
         {form === "side" && reader?.zoomBy && (
           <div className={styles.zoom}>
@@ -147,6 +160,7 @@ export function Viewer(props: ViewerProps) {
             document={document}
             marks={props.marks}
             lit={props.active}
+            snippets={props.snippets}
             reader={reader}
             goTo={goTo}
             onChoose={props.onChoose ?? nobody}
@@ -208,6 +222,7 @@ interface StageProps extends ViewerProps {
   onRetry: () => void;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;
+  onSaved: (key: string) => void;
 }
 
 /** Loading, failed, or the pages themselves. */
@@ -241,6 +256,7 @@ function Stage(props: StageProps) {
             page={page}
             marks={marks}
             lit={lit}
+            saved={props.snippets?.marks ?? noMarks}
             target={target}
             scale={props.kept?.scale ?? null}
             found={props.found}
@@ -254,6 +270,7 @@ function Stage(props: StageProps) {
             onReader={props.onReader}
             onPoint={props.onPoint ?? nobody}
             onChoose={props.onChoose ?? nobody}
+            onSaved={props.onSaved}
             onShown={() => setShown(true)}
             onFailed={setFailure}
           />

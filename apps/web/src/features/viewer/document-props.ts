@@ -19,6 +19,8 @@ export interface DocumentProps {
   marks: readonly Mark[];
   /** The key of the mark that is amber. */
   lit: string | null;
+  /** What of it was saved: its label is the topic's title. */
+  saved: readonly Mark[];
   target: Target | null;
   /** The zoom to begin with; null fits the page to the width. */
   scale: number | null;
@@ -37,6 +39,8 @@ export interface DocumentProps {
   onReader: (reader: Reader | null) => void;
   onPoint: (key: string | null) => void;
   onChoose: (key: string) => void;
+  /** The sign of a saved passage was clicked. */
+  onSaved: (key: string) => void;
   onShown: () => void;
   onFailed: (failure: Failure) => void;
 }

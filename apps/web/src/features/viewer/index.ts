@@ -1,5 +1,7 @@
 export { viewerLink, type ViewerAddress, withAddress, writeHighlight } from "./address.ts";
 export type { Mark } from "./marks.ts";
+export type { SelectedPassage } from "./selection/SelectionBar.tsx";
+export type { SavedSnippets } from "./saved-snippets.ts";
 export type { Quote } from "./selection/citation.ts";
 export { passageState, type Passage, useViewerAddress } from "./use-viewer-address.ts";
 export { LazyViewer as Viewer, prepareViewer } from "./LazyViewer.tsx";

@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { type Mark, type Region, regionsOf } from "./marks.ts";
 import outline from "./Outlined.module.css";
 import styles from "./Overlay.module.css";
+import { savedUnder, signOf, signsOf } from "./saved.ts";
 
 export interface Lighting {
   marks: readonly Mark[];
@@ -14,6 +15,8 @@ export interface Lighting {
   arriving: boolean;
   /** The page's own reading side. */
   rtl: boolean;
+  /** What was saved to topics; the label is a topic's title. */
+  saved?: readonly Mark[];
   /** What was looked for and found, and the key of the place in hand. */
   found?: readonly Mark[];
   chosen?: string | null;
@@ -36,21 +39,29 @@ export function drawMarks(page: HTMLElement, number: number, lighting: Lighting)
   const found = (lighting.found ?? []).flatMap((mark) =>
     regionsOf(mark, number).map((region) => ({ mark, region })),
   );
-  if (drawn.length === 0 && found.length === 0) {
+  const saved = (lighting.saved ?? []).flatMap((mark) =>
+    regionsOf(mark, number).map((region) => ({ mark, region })),
+  );
+  if (drawn.length === 0 && found.length === 0 && saved.length === 0) {
     old?.remove();
     return;
   }
   const overlay = element("div", styles.overlay);
   const tint = overlay.appendChild(element("div", styles.tint));
   const signs = overlay.appendChild(element("div", styles.signs));
+  for (const { region } of saved) drawSaved(tint, region);
+  if (saved.length > 0) drawSavedSigns(overlay, saved, lighting.rtl);
   overlay.classList.toggle(styles.arriving ?? "", lighting.arriving);
   for (const { mark, region, index } of drawn) {
     drawRegion(tint, mark, region, index, mark.key === lit);
     if (mark.key === lit) drawSigns(signs, mark, region, index, lighting.rtl);
   }
   for (const { mark, region } of found) drawFound(tint, region, mark.key === lighting.chosen);
+  const focused = old?.contains(document.activeElement) ? savedUnder(document.activeElement) : null;
   if (old) old.replaceWith(overlay);
   else page.append(overlay);
+  // What is drawn anew loses the focus otherwise.
+  if (focused) overlay.querySelector<HTMLElement>(`[data-saved="${focused}"]`)?.focus();
 }
 
 function drawRegion(tint: HTMLElement, mark: Mark, region: Region, index: number, isLit: boolean) {
@@ -76,6 +87,29 @@ function drawFound(tint: HTMLElement, { lines }: Region, isChosen: boolean) {
     drawn.dataset["testid"] = isChosen ? "chosen" : "found";
     drawn.ariaHidden = "true";
     place(drawn, box);
+  }
+}
+
+function drawSaved(tint: HTMLElement, { lines }: Region) {
+  for (const box of lines) {
+    const drawn = tint.appendChild(element("div", styles.saved));
+    drawn.dataset["testid"] = "saved";
+    drawn.ariaHidden = "true";
+    place(drawn, box);
+  }
+}
+
+/** At the other edge of the page: that something of these lines was saved, and where to. */
+function drawSavedSigns(
+  overlay: HTMLElement,
+  saved: readonly { mark: Mark; region: Region }[],
+  rtl: boolean,
+) {
+  const layer = overlay.appendChild(element("div", styles.savedSigns));
+  for (const { key, titles, box } of signsOf(saved)) {
+    const edge = layer.appendChild(element("div", rtl ? styles.signLeft : styles.signRight));
+    edge.style.top = percent(box.y);
+    edge.append(signOf(key, titles));
   }
 }
 

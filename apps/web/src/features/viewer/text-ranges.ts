@@ -2,7 +2,7 @@
 export interface TextRange {
   start: number;
   end: number;
-  kind: "lit" | "other" | "found" | "chosen";
+  kind: "saved" | "lit" | "other" | "found" | "chosen";
   /** The mark or match it belongs to. */
   key: string;
 }

@@ -1,3 +1,4 @@
+import type { Citation } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
@@ -13,9 +14,13 @@ import * as icons from "#ui/icons.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { quotation } from "../evidence/quotation.ts";
+import { passageOfCitation } from "../evidence/savable.ts";
+import { SaveButton } from "../evidence/SaveButton.tsx";
 import { ShownFoot } from "../evidence/ShownFoot.tsx";
 import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
+import { useSaving } from "../evidence/use-saving.tsx";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { useSnippets } from "../evidence/use-snippets.tsx";
 import styles from "./ChatPage.module.css";
 import { EvidencePeek } from "./EvidencePeek.tsx";
 import { EvidenceSheet, type SheetHeight } from "./EvidenceSheet.tsx";
@@ -49,6 +54,8 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
     setHeight("peek");
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main textarea")?.focus());
   };
+  const { save, dialog } = useSaving();
+  const snippets = useSnippets(evidence.viewer?.documentId);
   useCloseByEscape(evidence.viewer !== null, close);
 
   const { active, linkTo, openPassage } = evidence;
@@ -62,10 +69,12 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
         setHeight((before) => (before === "peek" ? "half" : before));
         openPassage(...opened);
       },
+      save:
+        save && ((citation: Citation, inChat: string) => save(passageOfCitation(citation, inChat))),
     }),
     // The address of a passage does not change with the render.
     // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage],
+    [chatId, index, sentence, openPassage, save],
   );
 
   if (session.isError) {
@@ -78,8 +87,14 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
       onClose={close}
       onStep={evidence.step}
       onExpand={stacked ? undefined : () => setLarge(true)}
-      selection={{ onAsk: (quote) => void ask(quote) }}
-      footer={stacked && height === "half" ? undefined : <ShownFoot evidence={evidence} />}
+      selection={{
+        onAsk: (quote) => void ask(quote),
+        more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),
+      }}
+      snippets={snippets}
+      footer={
+        stacked && height === "half" ? undefined : <ShownFoot evidence={evidence} onSave={save} />
+      }
     />
   );
   return (
@@ -108,6 +123,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
           {viewer}
         </aside>
       )}
+      {dialog}
     </EvidenceContext>
   );
 }

@@ -6,9 +6,12 @@ import { type Quote, Viewer } from "#features/viewer/index.ts";
 
 import styles from "./DocumentOverPage.module.css";
 import { quotation } from "./quotation.ts";
+import { SaveButton } from "./SaveButton.tsx";
 import { ShownFoot } from "./ShownFoot.tsx";
 import { useCloseByEscape } from "./use-close-by-escape.ts";
+import { useSaving } from "./use-saving.tsx";
 import { useShownDocument } from "./use-shown-document.ts";
+import { useSnippets } from "./use-snippets.tsx";
 
 /** A document on the whole sheet. The page under it stays as it was, and Back leads to it. */
 export function DocumentOverPage() {
@@ -26,6 +29,8 @@ export function DocumentOverPage() {
     await addToDraft("new", quotation(text));
     void navigate(`/chat-ai?documents=${document.id}`);
   };
+  const { save, dialog } = useSaving();
+  const snippets = useSnippets(evidence.viewer?.documentId);
   useCloseByEscape(evidence.viewer !== null, evidence.close);
   if (!evidence.viewer) return null;
   return (
@@ -35,9 +40,14 @@ export function DocumentOverPage() {
         form="sheet"
         onClose={evidence.close}
         onStep={evidence.step}
-        selection={{ onAsk: (quote) => void ask(quote) }}
-        footer={<ShownFoot evidence={evidence} />}
+        selection={{
+          onAsk: (quote) => void ask(quote),
+          more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),
+        }}
+        snippets={snippets}
+        footer={<ShownFoot evidence={evidence} onSave={save} />}
       />
+      {dialog}
     </div>
   );
 }

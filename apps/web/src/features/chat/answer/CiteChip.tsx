@@ -20,7 +20,7 @@ interface CiteChipProps {
 export function CiteChip({ index, sentence }: CiteChipProps) {
   const { t } = useLingui();
   const answer = useAnswer();
-  const { active, linkTo, open } = useEvidence();
+  const { active, linkTo, open, save } = useEvidence();
   const { chatId, citationOf } = answer;
   const lit = usePointed(({ pointed }) => isCitationLit(answer, index, sentence, pointed, active));
   const citation = citationOf(index);
@@ -30,6 +30,10 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    if (event.altKey && save) {
+      save(citation, chatId);
+      return;
+    }
     open(citation, chatId, { sentence });
   };
   const { document_name, quote, standing } = citation;
@@ -52,6 +56,11 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
           <q className={styles.quote} dir="auto">
             {quote}
           </q>
+          {save && (
+            <span className={styles.hint}>
+              <Trans>Click with Alt to save it to a topic</Trans>
+            </span>
+          )}
         </>
       }
     >

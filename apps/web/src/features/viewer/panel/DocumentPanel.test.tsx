@@ -1,11 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { lendLayout } from "#test/layout.ts";
 import { collection, libraryDocument, standing } from "#test/library.ts";
-import { show, signIn, startOver } from "#test/render.tsx";
-import { answer } from "#test/script.ts";
+import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { answer, heard, refuse } from "#test/script.ts";
 
 import type { Reader } from "../reading.ts";
 import { usePanelChoice } from "./choice.ts";
@@ -49,19 +49,30 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(results: typeof entries) {
+type PanelProps = Parameters<typeof DocumentPanel>[0];
+
+function open(results: typeof entries, given: Partial<PanelProps> = {}) {
   answer("GET", "/libraries/ext/v1/document/{document_id}/outline", { results });
   answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection());
-  show(
-    <DocumentPanel
-      document={paper}
-      marks={[]}
-      lit={null}
-      reader={reader}
-      goTo={goTo}
-      onChoose={vi.fn()}
-      onClose={vi.fn()}
-    />,
+  return showRoutes(
+    [
+      {
+        path: "*",
+        element: (
+          <DocumentPanel
+            document={paper}
+            marks={[]}
+            lit={null}
+            reader={reader}
+            goTo={goTo}
+            onChoose={vi.fn()}
+            onClose={vi.fn()}
+            {...given}
+          />
+        ),
+      },
+    ],
+    "/library/all",
   );
 }
 
@@ -100,4 +111,62 @@ test("a document without an outline says so; the tab that was chosen is kept", a
   );
   expect(screen.getByText("CC-BY")).toBeVisible();
   expect(document.cookie).toContain("lectern-viewer-tab=details");
+});
+
+const summary = "/libraries/ext/v1/document/{document_id}/summary";
+const sentence = { page: 12, start: 340, end: 402, unit: "page", label: null } as const;
+
+test("a document is summed up in its own sentences; each leads to its place and is lit there", async () => {
+  answer("GET", summary, {
+    sentences: [{ ...sentence, rects: [], text: "Shore power pays from 310 calls on." }],
+  });
+  const { router } = open([]);
+  await userEvent.click(await screen.findByRole("tab", { name: "Summary" }));
+  const own = await screen.findByRole("region", { name: "In the document’s own words" });
+  await userEvent.click(within(own).getByRole("button", { name: /from 310 calls on.*Page 12/ }));
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    document: paper.id,
+    page: "12",
+    highlight: "340-402",
+  });
+});
+
+test.each([
+  ["has no sentences", () => answer("GET", summary, { sentences: [] }), "has no sentences"],
+  ["is not loaded", () => refuse("GET", summary, 500), "The summary did not load."],
+])("where the summary %s it says so", async (_, script, words) => {
+  script();
+  open([]);
+  await userEvent.click(await screen.findByRole("tab", { name: "Summary" }));
+  expect(await screen.findByText(new RegExp(words))).toBeVisible();
+});
+
+test("a document that is not read yet is not asked for a summary", async () => {
+  open([], { document: { ...paper, status: "processing" } });
+  await userEvent.click(await screen.findByRole("tab", { name: "Summary" }));
+  expect(screen.getByText("It is summed up once it is read.")).toBeVisible();
+  expect(heard("GET", summary)).toEqual([]);
+});
+
+test("what was saved has a tab with its number, and the tab is kept", async () => {
+  open([], { snippets: { marks: [], count: 3, list: <p>Three passages</p> } });
+  await userEvent.click(await screen.findByRole("tab", { name: "Snippets 3" }));
+  expect(screen.getByText("Three passages")).toBeVisible();
+  expect(document.cookie).toContain("lectern-viewer-tab=snippets");
+});
+
+test("a lit passage of a sheet is said to be on the sheet by its name", async () => {
+  const sheets = libraryDocument({ unit: "sheet" });
+  const page = { width: null, height: null, text: "Paint\t12.50", blocks: [] };
+  answer("GET", "/libraries/ext/v1/document/{document_id}/pages", {
+    total: 2,
+    results: [
+      { ...page, number: 1, label: "Costs" },
+      { ...page, number: 2, label: "Calls in 2025" },
+    ],
+  });
+  const mark = { key: "1-5", label: "", quote: "Paint", page: 2, rects: [] };
+  open([], { document: sheets, marks: [mark] });
+  const passage = await screen.findByRole("button", { name: /Paint.*Calls in 2025/ });
+  expect(passage).not.toHaveTextContent("Part 2");
 });

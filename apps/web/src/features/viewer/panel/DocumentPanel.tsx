@@ -9,32 +9,38 @@ import { narrow, useMedia } from "#ui/use-media.ts";
 
 import type { Mark } from "../marks.ts";
 import type { Reader } from "../reading.ts";
+import type { SavedSnippets } from "../saved-snippets.ts";
 import { chooseTab, type PanelTab, usePanelChoice } from "./choice.ts";
 import { Details } from "./Details.tsx";
 import styles from "./DocumentPanel.module.css";
 import { Outline } from "./Outline.tsx";
 import { Passages } from "./Passages.tsx";
+import { Summary } from "./Summary.tsx";
 
 interface DocumentPanelProps {
   document: Document;
   marks: readonly Mark[];
   lit: string | null;
+  /** Absent where nothing can be saved from it. */
+  snippets?: SavedSnippets | undefined;
   reader: Reader | null;
   goTo: Reader["goTo"];
   onChoose: (key: string) => void;
   onClose: () => void;
 }
 
-/** Beside the pages, on a phone over them: the outline, the lit passages, and what is known of the document. */
+/** Beside the pages, on a phone over them: outline, summary, lit and saved passages, and what is known of the document. */
 export function DocumentPanel(props: DocumentPanelProps) {
-  const { document, marks, lit, reader, goTo, onChoose, onClose } = props;
+  const { document, marks, lit, snippets, reader, goTo, onChoose, onClose } = props;
   const { t } = useLingui();
   const isSheet = useMedia(narrow);
   const left = usePanelChoice(({ tab }) => tab);
   const [chosen, setChosen] = useState<PanelTab | null>(null);
   const hasMarks = marks.length > 0;
   const wanted = chosen ?? (hasMarks ? "passages" : left);
-  const tab = wanted === "passages" && !hasMarks ? left : wanted;
+  const isThere = wanted !== "passages" || hasMarks;
+  const known = isThere ? wanted : left;
+  const tab = known === "snippets" && !snippets ? "outline" : known;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isSheet) panel.current?.querySelector<HTMLElement>("[role=tab][tabindex='0']")?.focus();
@@ -70,15 +76,23 @@ export function DocumentPanel(props: DocumentPanelProps) {
           onSelect={select}
           tabs={[
             { key: "outline", name: t`Outline` },
+            { key: "summary", name: t`Summary` },
             ...(hasMarks
               ? [{ key: "passages", name: t`Passages`, count: marks.length } as const]
+              : []),
+            ...(snippets
+              ? [{ key: "snippets", name: t`Snippets`, ...countOf(snippets) } as const]
               : []),
             { key: "details", name: t`Details` },
           ]}
         >
-          {tab === "passages" ? (
+          {tab === "summary" ? (
+            <Summary document={document} lit={lit} onGone={afterGoing} />
+          ) : tab === "snippets" ? (
+            snippets?.list
+          ) : tab === "passages" ? (
             <Passages
-              unit={document.unit}
+              document={document}
               marks={marks}
               lit={lit}
               onChoose={(key) => {
@@ -106,3 +120,5 @@ export function DocumentPanel(props: DocumentPanelProps) {
     </>
   );
 }
+
+const countOf = ({ count }: SavedSnippets) => (count > 0 ? { count } : {});

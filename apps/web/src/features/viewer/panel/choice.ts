@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 import { deviceChoice, keepDeviceChoice } from "#platform/device-choice.ts";
 
-export type PanelTab = "outline" | "passages" | "details";
+export type PanelTab = "outline" | "summary" | "passages" | "snippets" | "details";
 
 interface PanelChoice {
   /** As it was left; null: by the room there is. */
@@ -11,12 +11,13 @@ interface PanelChoice {
   tab: Exclude<PanelTab, "passages">;
 }
 
+const kept = ["outline", "summary", "snippets", "details"] as const;
 const wasOpen = deviceChoice("viewer-panel");
 
 /** Whether the panel beside the pages is open, and on which tab: kept on this device. */
 export const usePanelChoice = create<PanelChoice>()(() => ({
   open: wasOpen === undefined ? null : wasOpen === "open",
-  tab: deviceChoice("viewer-tab") === "details" ? "details" : "outline",
+  tab: kept.find((tab) => tab === deviceChoice("viewer-tab")) ?? "outline",
 }));
 
 export function choosePanel(open: boolean) {

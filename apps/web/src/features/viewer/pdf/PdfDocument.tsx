@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
 import { markAt } from "../marks.ts";
+import { savedUnder } from "../saved.ts";
 import { followScrolling, type Reading } from "../reading.ts";
 import styles from "./PdfDocument.module.css";
 import { PdfView, zoomSteps } from "./pdf-view.ts";
@@ -51,7 +52,7 @@ interface PagesProps extends DocumentProps {
 
 function Pages(props: PagesProps) {
   const { t } = useLingui();
-  const { pdf, marks, lit, target, rtl, found, chosen } = props;
+  const { pdf, marks, lit, saved, target, rtl, found, chosen } = props;
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<PdfView | null>(null);
   /** What was gone to last: the first place is come to without movement. */
@@ -65,7 +66,7 @@ function Pages(props: PagesProps) {
     });
     view.current = made;
     gone.current = target;
-    const lighting = { marks, lit, rtl, arriving: false };
+    const lighting = { marks, lit, saved, rtl, arriving: false };
     made.light(lighting);
     const at = target?.mark ?? target ?? { page: 1 };
     void made.start(at, props.scale).then(() => made.light(lighting));
@@ -95,11 +96,12 @@ function Pages(props: PagesProps) {
 
   useEffect(() => {
     const arriving = target !== null && target !== gone.current;
-    view.current?.light({ marks, lit, rtl, arriving, found, chosen: chosen?.key ?? null });
+    const key = chosen?.key ?? null;
+    view.current?.light({ marks, lit, saved, rtl, arriving, found, chosen: key });
     if (!arriving) return;
     gone.current = target;
     void view.current?.show(target.mark ?? target);
-  }, [marks, lit, rtl, target, found, chosen]);
+  }, [marks, lit, saved, rtl, target, found, chosen]);
 
   useEffect(() => {
     if (chosen) void view.current?.show(chosen);
@@ -145,7 +147,12 @@ function useWheelZoom(container: Box<HTMLElement>, view: Box<PdfView>) {
 /** Tells which lit region the pointer is on: its sentence lights with it. */
 function usePointing(
   container: Box<HTMLElement>,
-  { marks, onPoint, onChoose }: Pick<DocumentProps, "marks" | "onPoint" | "onChoose">,
+  {
+    marks,
+    onPoint,
+    onChoose,
+    onSaved,
+  }: Pick<DocumentProps, "marks" | "onPoint" | "onChoose" | "onSaved">,
 ) {
   const last = useRef<string | null>(null);
   const under = useEffectEvent((event: PointerEvent | MouseEvent) => {
@@ -163,6 +170,11 @@ function usePointing(
     onPoint(key);
   });
   const choose = useEffectEvent((event: MouseEvent) => {
+    const saved = savedUnder(event.target);
+    if (saved) {
+      onSaved(saved);
+      return;
+    }
     const selecting = (document.getSelection()?.toString() ?? "") !== "";
     const key = selecting ? null : under(event);
     if (key) onChoose(key);

@@ -124,7 +124,8 @@ export class PdfView {
       this.#foundOn = Map.groupBy(lighting.found ?? [], ({ page }) => page);
     }
     this.#lighting = lighting;
-    const cited = lighting.marks.flatMap(({ rects }) => rects.map(({ page }) => page));
+    const lines = [...lighting.marks, ...(lighting.saved ?? [])].flatMap(({ rects }) => rects);
+    const cited = lines.map(({ page }) => page);
     this.#litPages = new Set([...cited, ...this.#foundOn.keys()]);
     for (const number of new Set([...before, ...this.#litPages])) this.#draw(number);
   }

@@ -21,11 +21,17 @@ import { placeBeside } from "./place-beside.ts";
 import type { Selected } from "./selected.ts";
 import styles from "./SelectionBar.module.css";
 
+export interface SelectedPassage {
+  quote: () => Promise<Quote>;
+  /** The bar has done its work. */
+  onDismiss: () => void;
+}
+
 export interface SelectionActions {
   /** Asks about a passage; absent where nothing can be asked. */
   onAsk?: ((quote: Quote) => void) | undefined;
   /** Further things to do with the passage, as buttons of the bar. */
-  more?: ((quote: () => Promise<Quote>) => ReactNode) | undefined;
+  more?: ((passage: SelectedPassage) => ReactNode) | undefined;
 }
 
 interface SelectionBarProps extends SelectionActions {
@@ -55,9 +61,11 @@ export function SelectionBar(props: SelectionBarProps) {
     const section = batch?.results.find(({ number }) => number === page);
     const span = section ? (locateSelected(section.text, onPage, before) ?? null) : null;
     const whole = span && section && page === lastPage;
-    const text = whole ? section.text.slice(span.start, span.end) : selected.text;
+    const located = span && section ? section.text.slice(span.start, span.end) : onPage.trim();
+    const text = whole ? located : selected.text;
     const label = section?.label ?? null;
-    return { document, page, lastPage, span, label, text: text.replaceAll(/\s+/g, " ").trim() };
+    const inOneLine = text.replaceAll(/\s+/g, " ").trim();
+    return { document, page, lastPage, span, label, text: inOneLine, onPage: located };
   };
   const copy = async () => {
     try {
@@ -97,7 +105,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Trans>Ask about this</Trans>
         </button>
       )}
-      {more?.(quote)}
+      {more?.({ quote, onDismiss })}
       <button type="button" onClick={() => void copy()}>
         <Icon of={icons.copy} size={16} />
         <Trans>Copy with citation</Trans>

@@ -9,6 +9,8 @@ import { viewerLink } from "../address.ts";
 export interface Quote {
   document: Document;
   text: string;
+  /** Of it, what stands on the page where it begins. */
+  onPage: string;
   /** From 1; where it begins and ends. */
   page: number;
   lastPage: number;

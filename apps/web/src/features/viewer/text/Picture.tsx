@@ -9,7 +9,7 @@ import styles from "./Picture.module.css";
 
 interface PictureProps extends Pick<
   DocumentProps,
-  "documentId" | "marks" | "lit" | "rtl" | "found" | "chosen"
+  "documentId" | "marks" | "lit" | "saved" | "rtl" | "found" | "chosen"
 > {
   /** Of the page that is this picture. */
   number: number;
@@ -19,7 +19,7 @@ interface PictureProps extends Pick<
 
 /** The picture that a text was recognised in, with the same regions lit. */
 export function Picture(props: PictureProps) {
-  const { documentId, number, width, height, marks, lit, rtl, found, chosen } = props;
+  const { documentId, number, width, height, marks, lit, saved, rtl, found, chosen } = props;
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const wasRenewed = useRef(false);
@@ -31,12 +31,18 @@ export function Picture(props: PictureProps) {
     meta: { quiet: true },
   });
   useEffect(() => {
-    const lighting = { marks, lit, rtl, arriving: false, found, chosen: chosen?.key ?? null };
+    const key = chosen?.key ?? null;
+    const lighting = { marks, lit, saved, rtl, arriving: false, found, chosen: key };
     if (frame.current) drawMarks(frame.current, number, lighting);
-  }, [number, marks, lit, rtl, found, chosen]);
+  }, [number, marks, lit, saved, rtl, found, chosen]);
   return (
     <figure className={styles.figure}>
-      <div ref={frame} className={styles.frame} style={{ aspectRatio: width / height }}>
+      <div
+        ref={frame}
+        className={styles.frame}
+        style={{ aspectRatio: width / height }}
+        data-picture
+      >
         {file.data && (
           <img
             src={file.data}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { DocumentProps } from "../document-props.ts";
 import { followScrolling, type Spot } from "../reading.ts";
+import { savedUnder } from "../saved.ts";
 import { spotIn, useGoing } from "./going.ts";
 import { useHeldPage } from "./held-page.ts";
 import styles from "./TextDocument.module.css";
@@ -102,10 +103,11 @@ export function TextDocument(props: DocumentProps) {
 /** Tells which lit passage the pointer is on: its sentence lights with it. */
 function usePointing(
   scroller: { readonly current: HTMLElement | null },
-  { onPoint, onChoose }: Pick<DocumentProps, "onPoint" | "onChoose">,
+  { onPoint, onChoose, onSaved }: Pick<DocumentProps, "onPoint" | "onChoose" | "onSaved">,
 ) {
   const point = useEffectEvent((key: string | null) => onPoint(key));
   const choose = useEffectEvent((key: string) => onChoose(key));
+  const showSaved = useEffectEvent((key: string) => onSaved(key));
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -118,6 +120,11 @@ function usePointing(
     element.addEventListener("pointerover", (event) => point(under(event)), options);
     element.addEventListener("pointerleave", () => point(null), options);
     const click = (event: Event) => {
+      const saved = savedUnder(event.target);
+      if (saved) {
+        showSaved(saved);
+        return;
+      }
       const key = under(event);
       if (key && (document.getSelection()?.toString() ?? "") === "") choose(key);
     };

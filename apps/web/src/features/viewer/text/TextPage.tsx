@@ -10,6 +10,7 @@ import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import type { DocumentProps } from "../document-props.ts";
 import type { Mark } from "../marks.ts";
 import outline from "../Outlined.module.css";
+import { SavedSign } from "../SavedSign.tsx";
 import { locateQuote, type Segment, type TextRange } from "../text-ranges.ts";
 import { layout, piecesOf } from "./layout.ts";
 import { Picture } from "./Picture.tsx";
@@ -19,7 +20,16 @@ import styles from "./TextPage.module.css";
 
 interface TextPageProps extends Pick<
   DocumentProps,
-  "documentId" | "marks" | "lit" | "rtl" | "language" | "unit" | "isPicture" | "found" | "chosen"
+  | "documentId"
+  | "marks"
+  | "lit"
+  | "saved"
+  | "rtl"
+  | "language"
+  | "unit"
+  | "isPicture"
+  | "found"
+  | "chosen"
 > {
   /** From 1. */
   number: number;
@@ -29,7 +39,7 @@ interface TextPageProps extends Pick<
 /** One section of a text, with what is lit and what was found in it. */
 export function TextPage(props: TextPageProps) {
   const { t } = useLingui();
-  const { documentId, number, marks, lit, found, chosen, language, rtl } = props;
+  const { documentId, number, marks, lit, saved, found, chosen, language, rtl } = props;
   const section = useQuery(sectionOf(documentId, number));
   const text = section.data?.text;
   const ready = useEffectEvent(() => props.onReady());
@@ -59,6 +69,7 @@ export function TextPage(props: TextPageProps) {
     );
   }
   const ranges = [
+    ...rangesOf(text, number, saved, () => "saved"),
     ...rangesOfMarks(text, number, marks, lit),
     ...found.flatMap(({ page, span, key }): TextRange[] =>
       span && page === number
@@ -69,6 +80,7 @@ export function TextPage(props: TextPageProps) {
   const here = chosen?.page === number ? "chosen" : "lit";
   const groups = layout(section.data, ranges);
   const first = piecesOf(groups).find(({ range }) => range?.kind === here);
+  const signs = signsIn(piecesOf(groups), saved);
   const { width, height } = section.data;
   const title = titleOf(section.data, props.unit);
   return (
@@ -90,7 +102,13 @@ export function TextPage(props: TextPageProps) {
       <TextBlocks
         groups={groups}
         piece={(piece) => (
-          <Piece key={piece.start} piece={piece} here={piece === first} marks={marks} />
+          <Piece
+            key={piece.start}
+            piece={piece}
+            here={piece === first}
+            marks={marks}
+            titles={signs.get(piece)}
+          />
         )}
       />
     </section>
@@ -104,23 +122,55 @@ function titleOf({ label, number }: DocumentPage, unit: Unit) {
 }
 
 /** Where the marks stand in a section: their page is known, their offsets are found by the quote. */
-function rangesOfMarks(text: string, page: number, marks: readonly Mark[], lit: string | null) {
-  const ranges: TextRange[] = [];
-  for (const mark of marks) {
+function rangesOf(
+  text: string,
+  page: number,
+  marks: readonly Mark[],
+  kindOf: (mark: Mark) => TextRange["kind"],
+): TextRange[] {
+  return marks.flatMap((mark) => {
     const place = mark.page === page ? (mark.span ?? locateQuote(text, mark.quote)) : undefined;
-    if (place) ranges.push({ ...place, kind: mark.key === lit ? "lit" : "other", key: mark.key });
-  }
+    return place ? [{ ...place, kind: kindOf(mark), key: mark.key }] : [];
+  });
+}
+
+function rangesOfMarks(text: string, page: number, marks: readonly Mark[], lit: string | null) {
+  const ranges = rangesOf(text, page, marks, ({ key }) => (key === lit ? "lit" : "other"));
   return ranges.toSorted((a, b) => Number(a.kind === "lit") - Number(b.kind === "lit"));
+}
+
+/** The first piece of each passage that was saved, with the topic it was saved to. */
+function signsIn(pieces: readonly Segment[], saved: readonly Mark[]) {
+  const signs = new Map<Segment, readonly string[]>();
+  for (const { key, label } of saved) {
+    const first = pieces.find(({ range }) => range?.kind === "saved" && range.key === key);
+    if (first) signs.set(first, [label]);
+  }
+  return signs;
 }
 
 interface PieceProps extends Pick<TextPageProps, "marks"> {
   piece: Segment;
   /** The stage comes to rest here. */
   here: boolean;
+  /** A saved passage begins here: what it was saved to. */
+  titles: readonly string[] | undefined;
 }
 
-function Piece({ piece: { text, range }, here, marks }: PieceProps) {
+function Piece({ piece: { text, range }, here, marks, titles }: PieceProps) {
   if (!range) return text;
+  if (range.kind === "saved") {
+    return (
+      <span className={styles.saved} data-testid="saved">
+        {titles && (
+          <span className={styles.sign}>
+            <SavedSign id={range.key} titles={titles} />
+          </span>
+        )}
+        {text}
+      </span>
+    );
+  }
   const mark = marks.find(({ key }) => key === range.key);
   const anchor = here ? { "data-here": "" } : {};
   if (!mark) {

@@ -1,0 +1,121 @@
+import type { Snippet } from "@lectern/contract/topics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+import { placeTitle } from "#ui/place-name.ts";
+
+import { topicLink } from "../address.ts";
+import { removeSnippet } from "../topic/removing.ts";
+import { SnippetNote } from "../topic/SnippetNote.tsx";
+import { useSnippetNote } from "../topic/use-snippet-note.ts";
+import styles from "./DocumentSnippets.module.css";
+
+interface DocumentSnippetsProps {
+  snippets: readonly Snippet[];
+  /** The snippet in hand. */
+  lit: string | null;
+  /** Goes to its place and lights it. */
+  onGo: (snippet: Snippet) => void;
+}
+
+/** What was saved from a document, in the order of its pages. */
+export function DocumentSnippets({ snippets, lit, onGo }: DocumentSnippetsProps) {
+  const { t } = useLingui();
+  if (snippets.length === 0) {
+    return (
+      <p className={styles.none}>
+        <Trans>
+          Nothing is saved from this document yet. Select a passage and save it to a topic.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={t`Snippets of this document`}>
+      {snippets.map((snippet) => (
+        <Saved
+          key={snippet.id}
+          snippet={snippet}
+          isLit={snippet.id === lit}
+          onGo={() => onGo(snippet)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SavedProps {
+  snippet: Snippet;
+  isLit: boolean;
+  onGo: () => void;
+}
+
+function Saved({ snippet, isLit, onGo }: SavedProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const note = useSnippetNote(snippet);
+  const { quote, language, topic_title, source, permissions } = snippet;
+  const openTopic = () =>
+    void navigate(topicLink({ id: snippet.topic_id, collection_id: snippet.collection_id }));
+  return (
+    <li className={classNames(styles.snippet, isLit && styles.lit)}>
+      <button type="button" className={styles.go} aria-current={isLit || undefined} onClick={onGo}>
+        <span className={styles.quote} dir="auto" lang={language === "und" ? undefined : language}>
+          {quote}
+        </span>
+        <span className={styles.place}>
+          {placeTitle(snippet)}
+          <span className={styles.topic}>
+            <Icon of={icons.layers} size={14} />
+            <bdi>{topic_title}</bdi>
+          </span>
+        </span>
+      </button>
+      <span className={styles.menu}>
+        <Menu
+          label={t`Actions for this snippet`}
+          entries={[
+            { name: t`Open topic`, icon: icons.open, onChoose: openTopic },
+            ...(permissions.edit
+              ? [
+                  {
+                    name: snippet.note === "" ? t`Add a note` : t`Change the note`,
+                    icon: icons.pencil,
+                    onChoose: note.begin,
+                  },
+                  {
+                    name: t`Remove`,
+                    icon: icons.trash,
+                    danger: true,
+                    onChoose: () => void removeSnippet(client, snippet),
+                  },
+                ]
+              : []),
+          ]}
+          trigger={(trigger) => (
+            <IconButton
+              icon={icons.more}
+              size="small"
+              label={t`Actions for this snippet`}
+              {...trigger}
+            />
+          )}
+        />
+      </span>
+      {source === "changed" && (
+        <p className={styles.changed}>
+          <Icon of={icons.warning} size={14} />
+          <Trans>The document has changed here</Trans>
+        </p>
+      )}
+      <SnippetNote note={note} mayEdit={permissions.edit} />
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+
+import styles from "./SaveToTopicDialog.module.css";
+import type { usePlaces } from "./use-places.ts";
+
+interface NewTopicFieldsProps {
+  title: string;
+  onTitle: (title: string) => void;
+  missing: boolean;
+  places: ReturnType<typeof usePlaces>;
+  /** The collection in which it is made. */
+  place: string | undefined;
+  onPlace: (id: string) => void;
+}
+
+/** What a new topic is called, and in which collection it is made. */
+export function NewTopicFields(props: NewTopicFieldsProps) {
+  const { title, onTitle, missing, places, place, onPlace } = props;
+  const { t } = useLingui();
+  const id = useId();
+  const possible = places.possible ?? [];
+  if (places.possible?.length === 0) {
+    return (
+      <p>
+        <Trans>There is no collection you may change, so no topic can be made.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.made}>
+      <Field
+        label={t`Title of the new topic`}
+        dir="auto"
+        maxLength={300}
+        value={title}
+        error={missing ? t`Give the topic a title.` : undefined}
+        onChange={({ target }) => onTitle(target.value)}
+      />
+      {possible.length > 1 && (
+        <div className={styles.place}>
+          <label htmlFor={id}>
+            <Trans>In the collection</Trans>
+          </label>
+          <Select
+            id={id}
+            value={place ?? ""}
+            options={possible.map((one) => ({ value: one.id, name: one.name }))}
+            onChange={onPlace}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

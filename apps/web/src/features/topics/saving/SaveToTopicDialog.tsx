@@ -1,0 +1,147 @@
+import type { Topic } from "@lectern/contract/topics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { placeName } from "#ui/place-name.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { useSettled } from "#ui/use-settled.ts";
+
+import { topicLink } from "../address.ts";
+import { createTopic, refreshTopics } from "../api.ts";
+import { NewTopicFields } from "./NewTopicFields.tsx";
+import type { SavablePassage } from "./passage.ts";
+import { savePassage } from "./save-passage.ts";
+import styles from "./SaveToTopicDialog.module.css";
+import { TopicsToChoose } from "./TopicsToChoose.tsx";
+import { useChoosable } from "./use-choosable.ts";
+import { usePlaces } from "./use-places.ts";
+
+interface SaveToTopicDialogProps {
+  passage: SavablePassage;
+  onClose: () => void;
+}
+
+/** Asks for the topic that a passage is saved to: one there is, or a new one made in place. */
+export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [search, setSearch] = useState("");
+  const choosable = useChoosable(passage.document.collectionId, useSettled(search).trim());
+  const { recent, near, far, isKnown } = choosable;
+  /** What was picked; null: a new one. */
+  const [picked, setPicked] = useState<Topic | null>();
+  const [title, setTitle] = useState<string>();
+  const places = usePlaces(passage.document.collectionId);
+  const [place, setPlace] = useState<string>();
+  const [note, setNote] = useState("");
+  const [tried, setTried] = useState(false);
+
+  const topic = picked === undefined ? (recent[0] ?? near[0] ?? far[0] ?? null) : picked;
+  const newTitle = (title ?? search).trim();
+  const collection = place ?? places.likely;
+  const save = useMutation({
+    mutationFn: async () => {
+      const target =
+        topic ?? (await createTopic({ collection_id: collection ?? "", title: newTitle }));
+      // Where the passage is refused, the topic is there all the same.
+      setPicked(target);
+      await savePassage(
+        client,
+        { passage, topic: target, note: note.trim() },
+        (saved) => void navigate(topicLink(saved)),
+      );
+    },
+    onSuccess: onClose,
+    onError: () => refreshTopics(client),
+    meta: { quiet: true },
+  });
+  const submit = () => {
+    setTried(true);
+    if (save.isPending || !isKnown) return;
+    if (topic || (newTitle !== "" && collection)) save.mutate();
+  };
+  return (
+    <Dialog
+      open
+      title={t`Save to topic`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={save.isPending} disabled={!isKnown}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <Passage passage={passage} />
+      {choosable.error ? (
+        <ErrorState title={t`The topics did not load`} onRetry={choosable.retry}>
+          {errorMessage(choosable.error)}
+        </ErrorState>
+      ) : isKnown ? (
+        <TopicsToChoose
+          choosable={choosable}
+          search={search}
+          onSearch={setSearch}
+          chosen={topic}
+          onChoose={setPicked}
+        />
+      ) : (
+        <LoadingRows label={t`Loading topics`} />
+      )}
+      {isKnown && topic === null && (
+        <NewTopicFields
+          title={title ?? search}
+          onTitle={setTitle}
+          missing={tried && newTitle === ""}
+          places={places}
+          place={collection}
+          onPlace={setPlace}
+        />
+      )}
+      <TextAreaField
+        label={t`Note (optional)`}
+        dir="auto"
+        rows={2}
+        maxLength={10_000}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {save.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(save.error)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** What is saved, and from where. */
+function Passage({ passage }: { passage: SavablePassage }) {
+  const { quote, document, isCut } = passage;
+  const place = placeName(passage);
+  const name = document.name;
+  return (
+    <figure className={styles.passage}>
+      <blockquote dir="auto">{quote}</blockquote>
+      <figcaption>
+        <Trans>
+          <bdi>{name}</bdi>, <bdi>{place}</bdi>
+        </Trans>
+        {isCut && (
+          <span className={styles.cut}>
+            <Trans>A passage stands on one page: it is saved up to the end of this one.</Trans>
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Topic } from "@lectern/contract/topics";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+
+import choice from "#ui/Choice.module.css";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+
+import { snippetCount } from "../counts.ts";
+import styles from "./SaveToTopicDialog.module.css";
+import type { useChoosable } from "./use-choosable.ts";
+
+interface TopicsToChooseProps {
+  choosable: ReturnType<typeof useChoosable>;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Null: a new one. */
+  chosen: Topic | null;
+  onChoose: (topic: Topic | null) => void;
+}
+
+/** More topics than these are searched. */
+const few = 7;
+
+/** The topics a person may save to, in groups, and a new one. */
+export function TopicsToChoose(props: TopicsToChooseProps) {
+  const { choosable, search, onSearch, chosen, onChoose } = props;
+  const { t } = useLingui();
+  const name = useId();
+  const { recent, near, far, total } = choosable;
+  const groups = [
+    { title: t`Saved to last`, topics: recent },
+    { title: t`In this collection`, topics: near },
+    { title: near.length + recent.length > 0 ? t`In other collections` : "", topics: far },
+  ].filter(({ topics }) => topics.length > 0);
+  return (
+    <div className={choice.choice}>
+      {(search !== "" || total > few) && (
+        <SearchField
+          label={t`Search topics`}
+          placeholder={t`Search topics`}
+          value={search}
+          onChange={({ target }) => onSearch(target.value)}
+        />
+      )}
+      <fieldset className={classNames(choice.list, styles.list)}>
+        <legend className="visually-hidden">
+          <Trans>Topic</Trans>
+        </legend>
+        {groups.map(({ title, topics }) => (
+          <div key={title} role="group" aria-label={title || undefined}>
+            {title !== "" && <p className={styles.group}>{title}</p>}
+            {topics.map((topic) => (
+              <label key={topic.id} className={choice.option}>
+                <input
+                  type="radio"
+                  className="visually-hidden"
+                  name={name}
+                  checked={chosen?.id === topic.id}
+                  onChange={() => onChoose(topic)}
+                />
+                <Icon of={icons.layers} size={16} />
+                <span className={choice.name} dir="auto" title={topic.title}>
+                  {topic.title}
+                </span>
+                <span className={choice.about}>{snippetCount(topic.snippet_count)}</span>
+              </label>
+            ))}
+          </div>
+        ))}
+        <label className={choice.option}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            checked={chosen === null}
+            onChange={() => onChoose(null)}
+          />
+          <Icon of={icons.plus} size={16} />
+          <span className={choice.name}>
+            <Trans>New topic</Trans>
+          </span>
+        </label>
+      </fieldset>
+    </div>
+  );
+}

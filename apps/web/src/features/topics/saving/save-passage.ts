@@ -1,0 +1,51 @@
+import type { Topic } from "@lectern/contract/topics";
+import { t } from "@lingui/core/macro";
+import type { QueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keepDeviceChoice } from "#platform/device-choice.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+
+import { addSnippet, deleteSnippet, refreshTopics } from "../api.ts";
+import type { SavablePassage } from "./passage.ts";
+
+const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
+
+/** Under this name the device keeps the topic that was saved to last. */
+export const lastTopic = "last-topic";
+
+/** The passage as a snippet takes it; where its characters are known, with exactly their lines. */
+async function takenFrom({ document: { id }, page, quote, rects, span, chatId }: SavablePassage) {
+  const whose = { document_id: id, page, ...(chatId && { chat_id: chatId }) };
+  if (span) {
+    const place = await api.get("/libraries/ext/v1/document/{document_id}/pages/{page}/passage", {
+      params: { document_id: id, page },
+      query: span,
+    });
+    const lines = place.rects.map((rect) => ({ page, ...rect }));
+    return { ...whose, quote: place.text, rects: lines };
+  }
+  const onPage = (rects ?? []).filter((rect) => rect.page === page);
+  return { ...whose, quote, ...(onPage.length > 0 && { rects: onPage }) };
+}
+
+/** Saves a passage; the toast leads to the topic, and takes the passage out again. */
+export async function savePassage(
+  client: QueryClient,
+  { passage, topic, note }: { passage: SavablePassage; topic: Topic; note: string },
+  onOpen: (topic: Topic) => void,
+) {
+  const saved = await addSnippet(topic.id, { ...(await takenFrom(passage)), note });
+  keepDeviceChoice(lastTopic, topic.id);
+  refreshTopics(client);
+  const undo = async () => {
+    await deleteSnippet(saved);
+    refreshTopics(client);
+  };
+  notify(t`Saved to ${{ topic: topic.title }}`, {
+    variant: "success",
+    action: { label: t`Open topic`, run: () => onOpen(topic) },
+    also: { label: t`Undo`, run: () => void undo().catch(fail) },
+  });
+}

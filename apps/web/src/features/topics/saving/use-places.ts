@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+
+/** The collections in which a person may make a topic, and the likely one: the document's own, if it is amongst them. */
+export function usePlaces(preferred: string | undefined) {
+  const { data } = useQuery({
+    ...read("/libraries/ext/v1/collections", { query: { page_size: 100, sort: "name" } }),
+    meta: { quiet: true },
+  });
+  const possible = data?.results.filter(({ permissions }) => permissions.edit);
+  const likely = possible?.find(({ id }) => id === preferred) ?? possible?.[0];
+  return { possible, likely: likely?.id };
+}

@@ -1,0 +1,35 @@
+import type { Snippet } from "@lectern/contract/topics";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+
+const path = "/libraries/ext/v1/snippets/search";
+const atOnce = 100;
+
+const pageOf = (documentId: string, page: number) =>
+  read(path, { query: { document_id: [documentId], page, page_size: atOnce } });
+
+/** Everything one may see that was saved from a document, in the order of its pages. */
+export function useSavedIn(documentId: string | undefined): readonly Snippet[] | undefined {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    // no text: told apart from the single pages
+    queryKey: [path, {}, { document_id: documentId, all: true }],
+    queryFn: async () => {
+      const all: Snippet[] = [];
+      for (let page = 1, total = 1; all.length < total; page += 1) {
+        const found = await client.fetchQuery(pageOf(documentId ?? "", page));
+        if (found.results.length === 0) break;
+        all.push(...found.results);
+        total = found.total;
+      }
+      return all.toSorted((a, b) => a.page - b.page || topOf(a) - topOf(b));
+    },
+    enabled: documentId !== undefined,
+    meta: { quiet: true },
+  });
+  return data;
+}
+
+/** How far down its page it begins. */
+const topOf = ({ rects }: Snippet) => Math.min(...rects.map(({ y }) => y), 1);

@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro";
+
+import type { SavablePassage } from "#features/topics/index.ts";
+import type { SelectedPassage } from "#features/viewer/index.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { passageOfQuote } from "./savable.ts";
+
+interface SaveButtonProps {
+  passage: SelectedPassage;
+  onSave: (passage: SavablePassage) => void;
+}
+
+/** In the bar over words that are selected. */
+export function SaveButton({ passage: { quote, onDismiss }, onSave }: SaveButtonProps) {
+  const save = async () => {
+    onSave(passageOfQuote(await quote()));
+    onDismiss();
+  };
+  return (
+    <button type="button" onClick={() => void save()}>
+      <Icon of={icons.layers} size={16} />
+      <Trans>Save to topic</Trans>
+    </button>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Citation } from "@lectern/contract/chat";
+
+import type { SavablePassage } from "#features/topics/index.ts";
+import type { Quote } from "#features/viewer/index.ts";
+
+/** Words that were selected in a document. */
+export function passageOfQuote(quote: Quote): SavablePassage {
+  const { document, page, lastPage, label, span, text, onPage } = quote;
+  return {
+    document: { id: document.id, name: document.name, collectionId: document.collection_id },
+    page,
+    unit: document.unit,
+    label,
+    quote: lastPage > page ? onPage : text,
+    span: span ?? undefined,
+    isCut: lastPage > page,
+  };
+}
+
+/** A citation of an answer, or a passage that was read for it. */
+export function passageOfCitation(citation: Citation, chatId: string): SavablePassage {
+  const { document_id, document_name, collection_id, page, unit, label, quote, rects } = citation;
+  return {
+    document: { id: document_id, name: document_name, collectionId: collection_id },
+    page,
+    unit,
+    label,
+    quote,
+    rects,
+    chatId,
+  };
+}

@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+
+import { DocumentSnippets, useSavedIn } from "#features/topics/index.ts";
+import { type SavedSnippets, useViewerAddress } from "#features/viewer/index.ts";
+
+/** What was saved from the document that is shown, for its pages and its panel. */
+export function useSnippets(documentId: string | undefined): SavedSnippets | undefined {
+  const { address, open } = useViewerAddress();
+  const snippets = useSavedIn(documentId);
+  const marks = useMemo(
+    () =>
+      (snippets ?? [])
+        .filter(({ source }) => source === "current")
+        .map(({ id, topic_title, quote, page, rects }) => ({
+          key: id,
+          label: topic_title,
+          quote,
+          page,
+          rects,
+        })),
+    [snippets],
+  );
+  if (!documentId || !snippets) return undefined;
+  const highlight = address?.highlight;
+  return {
+    marks,
+    count: snippets.length,
+    list: (
+      <DocumentSnippets
+        snippets={snippets}
+        lit={highlight?.kind === "snippet" ? highlight.snippetId : null}
+        onGo={({ id, page, source }) =>
+          open({
+            documentId,
+            page,
+            // Where it was changed, what is there is no longer what was saved.
+            highlight: source === "current" ? { kind: "snippet", snippetId: id } : null,
+          })
+        }
+      />
+    ),
+  };
+}
