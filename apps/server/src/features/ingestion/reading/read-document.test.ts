@@ -258,6 +258,18 @@ test("documents of one person read one after another in one child end as each do
   for (const [bytes, kind] of [...files, ...files]) {
     expect(await collect(bytes, kind, "Ada")).toEqual(await collect(bytes, kind));
   }
+  // Worth two threads, of which the second stays too.
+  const filling = `%${"x".repeat(7000)}\n`;
+  const page = (word: string, n: number) => ({
+    content: `${letter(`${word} ${n} stands here.`).content}${filling}`,
+  });
+  const long = ["Heron", "Otter"].map((word) =>
+    pdfFile(Array.from({ length: 120 }, (_, n) => page(word, n))),
+  );
+  for (const bytes of long) {
+    expect(bytes.length).toBeGreaterThan(800_000);
+    expect(await collect(bytes, "pdf", "Ada")).toEqual(await collect(bytes, "pdf"));
+  }
 });
 
 test("a PDF's bookmarks are its table of contents, each where its title stands; a circle of them ends", async () => {

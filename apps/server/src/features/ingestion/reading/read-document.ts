@@ -8,6 +8,7 @@ import { FileRead } from "./file-read.ts";
 import { FrameHeader, type ReadChunk } from "./frames.ts";
 import type { TextBlock } from "./page.ts";
 import type { OutlineEntry } from "./parser.ts";
+import { isForTwo } from "./pdf/for-two.ts";
 import type { ReadRequest } from "./request.ts";
 
 /** A page as it was read; for a text file a section of it. */
@@ -45,12 +46,6 @@ export interface DocumentRead {
   postings: PostingRow[];
 }
 
-/**
- * Whose next document a child may read too. A file that is worth two threads gets a child that may
- * still start the second, and that is gone with all the memory it took.
- */
-const READ_AGAIN_BYTES = 800_000;
-
 /** All of a child's output; 20 MB of text with their boxes and postings take about a fifth. */
 const OUTPUT_BYTES = 1024 * 1024 * 1024;
 
@@ -79,7 +74,7 @@ export async function* readDocument(
       bytes,
       request,
       { ...limits, outputBytes: OUTPUT_BYTES },
-      { signal, owner: request.size < READ_AGAIN_BYTES ? owner : undefined },
+      { signal, owner: owner && keeperOf(owner, request) },
     );
     for await (const { header, parts } of run) {
       const piece = pieceOf(header, parts);
@@ -95,6 +90,10 @@ export async function* readDocument(
     throw failureIn(error, signal);
   }
 }
+
+/** A second thread can only be started before the first file: children with one are kept apart. */
+const keeperOf = (owner: string, { kind, size }: ReadRequest) =>
+  kind === "pdf" && isForTwo(size) ? `${owner} by two` : owner;
 
 /** What went wrong in a jail, as a ReadingFailure where the document is at fault. */
 export function failureIn(error: unknown, signal?: AbortSignal): unknown {

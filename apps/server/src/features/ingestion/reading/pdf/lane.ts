@@ -1,25 +1,32 @@
 /**
  * The second thread of a reading child. Both threads take runs of pages from one counter; this one
- * hands what it made of them to the first, which puts the document together.
+ * hands what it made of them to the first, which puts the document together. Each document meets an
+ * engine of its own memory here too.
  */
 import { parentPort, workerData } from "node:worker_threads";
 
+import type { FailureCode } from "../failures.ts";
+import type { ReadPage } from "../page.ts";
 import { Pdf } from "./pdf.ts";
-import { openPdfium } from "./pdfium.ts";
+import { openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, runsOf, RunReader } from "./runs.ts";
 import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
 
 const { module, maxBytes, port }: LaneStart = workerData;
 
-const engine = await openPdfium(module, maxBytes);
+let ahead: Pdfium | undefined = await openPdfium(module, maxBytes);
 for (const right of ["worker", "fs"]) process.permission?.drop(right);
 
-parentPort?.once("message", ({ bytes, shared, recognised }: LaneOrder) => {
+parentPort?.on("message", (order: LaneOrder) => void help(order));
+
+async function help({ order, bytes, shared, recognised }: LaneOrder) {
   const turns = new Turns(shared);
-  const tell = (message: LaneMessage) => {
-    port.postMessage(message);
+  const tell = (message: { run: number; pages: ReadPage[] } | { failure: FailureCode }) => {
+    port.postMessage({ order, ...message } satisfies LaneMessage);
     turns.ring();
   };
+  const engine = ahead ?? (await openPdfium(module, maxBytes));
+  ahead = undefined;
   try {
     const pdf = new Pdf(engine, [bytes], bytes.length);
     const reader = new RunReader(pdf, recognised);
@@ -31,4 +38,4 @@ parentPort?.once("message", ({ bytes, shared, recognised }: LaneOrder) => {
   } catch (error) {
     tell({ failure: failureOf(error).code });
   }
-});
+}

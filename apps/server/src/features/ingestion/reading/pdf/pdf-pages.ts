@@ -8,15 +8,13 @@ import type { Picture, RecognisedPages } from "../recognised.ts";
 import { Pdf } from "./pdf.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, RunReader, runsOf } from "./runs.ts";
+import { isForTwo } from "./for-two.ts";
 import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
 
 /** More pages than this in one document are refused. */
 export const MOST_PAGES = 5000;
-/** Shorter documents, or smaller files, are read before a second thread has found its feet (0.2 s). */
+/** Shorter documents are read before a second thread has found its feet (0.2 s). */
 const PAGES_FOR_TWO = 100;
-const LEAST_BYTES_FOR_TWO = 800_000;
-/** Both threads hold the file's bytes: a larger one is read by one. */
-const MOST_BYTES_FOR_TWO = 64 * 1024 * 1024;
 /** WebAssembly's own end is at 2 GB; the jail's watchdog is the real limit. */
 const ENGINE_BYTES = 1024 * 1024 * 1024;
 
@@ -37,6 +35,7 @@ export class PdfReader {
   #isUsed = false;
   readonly #channel = new MessageChannel();
   #lane: Worker | undefined;
+  #orders = 0;
 
   private constructor(module: WebAssembly.Module, engine: Pdfium) {
     this.#module = module;
@@ -55,10 +54,12 @@ export class PdfReader {
     this.#isUsed = false;
   }
 
-  /** Starts a second thread where a file of `size` bytes is worth it; it joins in when it is ready. */
+  /**
+   * Starts a second thread where a file of `size` bytes is worth it; it joins in when it is ready, and
+   * stays for the next.
+   */
   expect(size: number) {
-    if (availableParallelism() < 2) return;
-    if (size < LEAST_BYTES_FOR_TWO || size > MOST_BYTES_FOR_TWO) return;
+    if (this.#lane || availableParallelism() < 2 || !isForTwo(size)) return;
     const { port2 } = this.#channel;
     this.#lane = new Worker(new URL("./lane.ts", import.meta.url), {
       workerData: {
@@ -116,7 +117,8 @@ export class PdfReader {
     const turns = new Turns(shared);
     if (pdf.pageCount >= PAGES_FOR_TWO && this.#lane) {
       const bytes = together(chunks, size);
-      this.#lane.postMessage({ bytes, shared, recognised } satisfies LaneOrder, [bytes.buffer]);
+      const order = { order: ++this.#orders, bytes, shared, recognised } satisfies LaneOrder;
+      this.#lane.postMessage(order, [bytes.buffer]);
     }
     chunks.length = 0;
     const reader = new RunReader(pdf, recognised);
@@ -151,6 +153,7 @@ export class PdfReader {
     for (;;) {
       const message: LaneMessage | undefined = receiveMessageOnPort(this.#channel.port1)?.message;
       if (!message) return;
+      if (message.order !== this.#orders) continue;
       if ("failure" in message) throw new ReadingFailure(message.failure);
       made.set(message.run, message.pages);
     }

@@ -18,12 +18,17 @@ export interface LaneStart {
 
 /** The document it is to help with. */
 export interface LaneOrder {
+  /** Counted up; what is said of an earlier one is of no use any more. */
+  order: number;
   bytes: Uint8Array;
   shared: SharedArrayBuffer;
   recognised: RecognisedPages;
 }
 
-export type LaneMessage = { run: number; pages: ReadPage[] } | { failure: FailureCode };
+export type LaneMessage = { order: number } & (
+  | { run: number; pages: ReadPage[] }
+  | { failure: FailureCode }
+);
 
 const NEXT = 0;
 const DONE = 1;
