@@ -289,7 +289,7 @@ test("a file that can't be read is listed with a retry, and the others go on", a
   expect(collection.document_count).toBe(0);
 });
 
-test("a folder of 200 files is added in a few calls, without what systems leave in it", async ({
+test("a folder of 200 files is added in a few calls, with its folders, without what systems leave in it", async ({
   page,
   person,
   collection,
@@ -313,4 +313,10 @@ test("a folder of 200 files is added in a few calls, without what systems leave 
   await expect(row(page, "Setup.exe")).toContainText("This type is not taken.");
   expect((await documentsOf(person, collection)).total).toBe(200);
   expect(calls.length).toBeLessThan(40);
+
+  const table = page.getByRole("grid", { name: /^Documents of/ });
+  const annexes = table.getByRole("row", { name: "Folder Annexes" });
+  await expect(annexes).toContainText("200 documents");
+  await annexes.getByRole("link").click();
+  await expect(table.getByRole("row", { name: "Folder 2025" })).toContainText("100 documents");
 });
