@@ -7,7 +7,7 @@ const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServiceP
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
 const over = `${web}/pages/(palette|shortcuts|help)/|${web}/pages/NewWorkspaceDialog\\.`;
 const afterTheLibrary =
-  `${web}/features/library/((activity|deeds|folders|sharing|trash|web)/|components/` +
+  `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +
   "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
   "EditCollectionDialog|LibraryDialogs|MoveDialog|NameDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
 /** Calls and hooks that others use as well; there is no text in them. */

@@ -46,6 +46,7 @@ const library = [
   "activity",
   "deeds",
   "folders",
+  "publishing",
   "sharing",
   "trash",
   "web",

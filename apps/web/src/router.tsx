@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
 import { type TextArea, withTexts } from "#platform/language.ts";
+import { linkToken } from "#platform/link-token.ts";
 import { ensureSession } from "#platform/session.ts";
 
 import { RouteError } from "./pages/RouteError.tsx";
@@ -87,6 +88,10 @@ const signedIn: RouteObject = {
 
 const publicScreens: RouteObject[] = [
   {
+    path: "p/:token",
+    lazy: screen(() => import("./pages/public/PublicPage.tsx"), "PublicPage", "inside"),
+  },
+  {
     path: "privacy-policy",
     lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage", "outside"),
   },
@@ -104,7 +109,8 @@ export const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <SplashLogo />,
     loader: async () => {
-      await ensureSession();
+      // A public link stands in for a session.
+      if (linkToken === undefined) await ensureSession();
       return null;
     },
     shouldRevalidate: () => true,

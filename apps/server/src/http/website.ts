@@ -32,7 +32,11 @@ export async function website(app: FastifyInstance) {
       request.method === "GET" &&
       !api.test(request.url) &&
       (request.headers.accept ?? "").includes("text/html");
-    if (page && built) return reply.header("cache-control", "no-cache").sendFile("index.html");
+    if (page && built) {
+      // What a link opens without an account is for whoever was given the link.
+      if (request.url.startsWith("/p/")) reply.header("x-robots-tag", "noindex, nofollow");
+      return reply.header("cache-control", "no-cache").sendFile("index.html");
+    }
     return reply.code(404).send({ detail: "Nothing is found under this address." });
   });
 }

@@ -59,7 +59,8 @@ export function xsrfHeaders(): Record<string, string> {
 
 /** Cookies travel only where no other proof of identity does. */
 export function credentialsFor(headers: Record<string, string>): RequestCredentials {
-  return "Authorization" in headers || "Access-Token" in headers ? "omit" : "include";
+  const proofs = ["Authorization", "Access-Token", "Link-Token"];
+  return proofs.some((name) => name in headers) ? "omit" : "include";
 }
 
 const isRaw = (body: unknown): body is FormData | Blob | ArrayBuffer =>

@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 
 import { errorMessage } from "./error-message.ts";
 import { ApiError, bodyOf, send } from "./http.ts";
+import { linkToken } from "./link-token.ts";
 import { notify, notifyAfterLoad } from "./notify.ts";
 import { queryClient } from "./query-client.ts";
 import { refresh } from "./refresh.ts";
@@ -14,6 +15,8 @@ export { useSession } from "./session-store.ts";
 
 /** The headers that say who asks, and in which workspace. */
 export function identity(): Record<string, string> {
+  // no text: a header
+  if (linkToken !== undefined) return { "Link-Token": linkToken };
   const { accessToken } = useSession.getState();
   return {
     // no text: a header

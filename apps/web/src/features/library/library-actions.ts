@@ -27,6 +27,8 @@ export interface LibraryActions {
   editCollection: (collection: Collection) => void;
   /** Asks who is to see it. */
   share: (collection: Collection) => void;
+  /** Asks what publishing it means, or shows what is published of it. */
+  publish: (collection: Collection) => void;
   removeCollection: (collection: Collection) => void;
   newFolder: (collection: Collection, parent: Folder | null) => void;
   renameFolder: (folder: Folder) => void;

@@ -11,6 +11,7 @@ import * as icons from "#ui/icons.ts";
 import { personName } from "../person-name.ts";
 import styles from "./CollectionCard.module.css";
 import { CollectionMenu } from "./CollectionMenu.tsx";
+import { EditionWords } from "./EditionWords.tsx";
 import { Sharing } from "./Sharing.tsx";
 import { StatusSummary } from "./StatusSummary.tsx";
 
@@ -37,6 +38,7 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
             <bdi>
               {documentCount(document_count)} · {fileSize(size)}
             </bdi>
+            <EditionWords collection={collection} />
           </span>
         </div>
         <span className={styles.menu}>

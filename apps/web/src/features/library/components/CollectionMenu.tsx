@@ -6,13 +6,15 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 
+import { useMayPublish } from "../may-publish.ts";
 import { type LibraryActions, useLibraryActions } from "../library-actions.ts";
 
 /** What may be done with a collection; absent what the person may not do. */
 export function CollectionMenu({ collection }: { collection: Collection }) {
   const { t } = useLingui();
   const label = t`Actions for ${{ name: collection.name }}`;
-  const entries = entriesFor(collection, useLibraryActions());
+  const mayPublish = useMayPublish(collection);
+  const entries = entriesFor(collection, useLibraryActions(), mayPublish);
   return (
     <Menu
       label={label}
@@ -22,7 +24,11 @@ export function CollectionMenu({ collection }: { collection: Collection }) {
   );
 }
 
-function entriesFor(collection: Collection, actions: LibraryActions): MenuEntry[] {
+function entriesFor(
+  collection: Collection,
+  actions: LibraryActions,
+  mayPublish: boolean,
+): MenuEntry[] {
   const { edit, share, delete: remove } = collection.permissions;
   const entries: (MenuEntry | false)[] = [
     collection.document_count > 0 && {
@@ -54,6 +60,11 @@ function entriesFor(collection: Collection, actions: LibraryActions): MenuEntry[
       name: t`Share`,
       icon: icons.people,
       onChoose: () => actions.share(collection),
+    },
+    mayPublish && {
+      name: collection.edition ? t`Published edition` : t`Publish`,
+      icon: icons.globe,
+      onChoose: () => actions.publish(collection),
     },
     remove && {
       name: t`Delete`,

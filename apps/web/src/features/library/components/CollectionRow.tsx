@@ -15,6 +15,7 @@ import { personName } from "../person-name.ts";
 import { summarize } from "../status-summary.ts";
 import { CollectionMenu } from "./CollectionMenu.tsx";
 import styles from "./CollectionRow.module.css";
+import { EditionWords } from "./EditionWords.tsx";
 import { Sharing } from "./Sharing.tsx";
 import { StatusSummary } from "./StatusSummary.tsx";
 
@@ -81,11 +82,8 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
   );
 }
 
-function Counts({
-  collection: { document_count, page_count, statuses },
-}: {
-  collection: Collection;
-}) {
+function Counts({ collection }: { collection: Collection }) {
+  const { document_count, page_count, statuses } = collection;
   const { failed, text } = summarize(statuses);
   return (
     <span className={styles.counts}>
@@ -96,6 +94,7 @@ function Counts({
         )}
         {failed > 0 && <span className={styles.failed}> · {text}</span>}
       </bdi>
+      <EditionWords collection={collection} />
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { FolderDialog } from "../folders/FolderDialog.tsx";
 import { MoveFolderDialog } from "../folders/MoveFolderDialog.tsx";
+import { PublishDialog } from "../publishing/PublishDialog.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import type { ChosenFile } from "../uploads/chosen-file.ts";
 import { withinFolder } from "../uploads/folder-path.ts";
@@ -41,6 +42,8 @@ export function LibraryDialogs(props: LibraryDialogsProps) {
       return <EditCollectionDialog collection={dialog.collection} onClose={onClose} />;
     case "share":
       return <ShareDialog collection={dialog.collection} onClose={onClose} />;
+    case "publish":
+      return <PublishDialog collection={dialog.collection} onClose={onClose} />;
     case "rename":
       return <RenameDialog document={dialog.document} onClose={onClose} />;
     case "move":

@@ -12,6 +12,7 @@ import { TextAreaField } from "#ui/TextAreaField.tsx";
 import { type CollectionChange, useUpdateCollection } from "../api.ts";
 import { useLibraryActions } from "../library-actions.ts";
 import { personName } from "../person-name.ts";
+import { useMayPublish } from "../may-publish.ts";
 import { SharedWithList } from "../sharing/SharedWithList.tsx";
 import styles from "./SettingsPanel.module.css";
 import { sharingMeaning, visibilityName } from "./visibility.ts";
@@ -29,6 +30,7 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
         <ReadWords collection={collection} />
       )}
       <Visibility collection={collection} mayChange={share} />
+      <Publication collection={collection} />
       <p className={styles.origin}>
         <Trans>
           Made by <bdi>{name}</bdi> on {date}.
@@ -135,6 +137,41 @@ function Visibility({ collection, mayChange }: VisibilityProps) {
         </Button>
       ) : (
         <span>{t(visibilityName[visibility])}</span>
+      )}
+    </div>
+  );
+}
+
+/** What is published of it, for those who see the collection itself; of an edition, where it is from. */
+function Publication({ collection }: { collection: Collection }) {
+  const actions = useLibraryActions();
+  const mayPublish = useMayPublish(collection);
+  const { edition, visibility } = collection;
+  if (!edition && !mayPublish) return null;
+  const date = edition && shortDate(edition.published_at);
+  return (
+    <div className={styles.line}>
+      <div>
+        <h3>{edition ? <Trans>Edition {edition.number}</Trans> : <Trans>Not published</Trans>}</h3>
+        <p className={styles.meaning}>
+          {!edition ? (
+            <Trans>A frozen copy can be read in every workspace of this installation.</Trans>
+          ) : visibility === "published" ? (
+            <Trans>
+              A frozen copy from <bdi>{edition.workspace}</bdi>, published on {date}. It can only be
+              read.
+            </Trans>
+          ) : (
+            <Trans>
+              As it was on {date}, it can be read in every workspace of this installation.
+            </Trans>
+          )}
+        </p>
+      </div>
+      {mayPublish && (
+        <Button size="small" icon={icons.globe} onClick={() => actions.publish(collection)}>
+          {edition ? <Trans>Published edition</Trans> : <Trans>Publish</Trans>}
+        </Button>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ export type LibraryDialog =
   | { kind: "new-collection" }
   | { kind: "edit-collection"; collection: Collection }
   | { kind: "share"; collection: Collection }
+  | { kind: "publish"; collection: Collection }
   | { kind: "rename"; document: Document }
   | { kind: "move"; documents: readonly Document[] }
   | { kind: "upload"; chosen: Chosen }

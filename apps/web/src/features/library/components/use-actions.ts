@@ -66,6 +66,7 @@ export function useActions(options: ActionOptions): LibraryActions {
     addFromWeb: (collection) => show({ kind: "web", collection }),
     editCollection: (collection) => show({ kind: "edit-collection", collection }),
     share: (collection) => show({ kind: "share", collection }),
+    publish: (collection) => show({ kind: "publish", collection }),
     removeCollection: (collection) => {
       onRemoved(collection);
       void act((deeds) => deeds.deleteCollection(collection));

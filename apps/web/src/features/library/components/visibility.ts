@@ -30,9 +30,11 @@ const chosenMeaning = msg`Chosen people and teams can read it; some of them can 
 
 /** What a person may do with a collection of somebody else, or that their own is not for all. */
 export function sharingNote(
-  { owner, permissions, shared_with }: Collection,
+  { owner, permissions, shared_with, edition, visibility }: Collection,
   me: string | undefined,
 ): MessageDescriptor | undefined {
-  if (owner.id !== me) return permissions.edit ? msg`Can edit` : msg`Read only`;
-  return shared_with ? msg`Only some` : undefined;
+  if (owner.id !== me || visibility === "published")
+    return permissions.edit ? msg`Can edit` : msg`Read only`;
+  if (shared_with) return msg`Only some`;
+  return edition ? msg`Published too` : undefined;
 }

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Publication } from "@lectern/contract/publishing";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { Field } from "#ui/Field.tsx";
+import { shortDate } from "#ui/formats.ts";
+import { isPast } from "#ui/is-past.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+
+import { useEndLink, useMakeLink } from "./api.ts";
+import styles from "./PublishDialog.module.css";
+
+type Span = "7" | "30" | "90" | "never";
+const dayMs = 86_400_000;
+
+interface PublicLinkProps {
+  collectionId: string;
+  link: Publication["link"];
+}
+
+/** The link by which an edition is read without an account: none, one that was made, or a new one. */
+export function PublicLink({ collectionId, link }: PublicLinkProps) {
+  const { t } = useLingui();
+  const make = useMakeLink(collectionId);
+  const end = useEndLink(collectionId);
+  const [span, setSpan] = useState<Span>("30");
+  // Told once, by the call that made it.
+  const token = link && make.data?.token;
+  const failure = make.error ?? end.error;
+  const create = () =>
+    make.mutate(
+      span === "never" ? null : new Date(Date.now() + Number(span) * dayMs).toISOString(),
+    );
+  return (
+    <section className={styles.link} aria-labelledby="public-link">
+      <h3 id="public-link">
+        <Trans>Public link</Trans>
+      </h3>
+      <p className={styles.meaning}>
+        {link ? (
+          <Ending expiresAt={link.expires_at} />
+        ) : (
+          <Trans>
+            Anyone who has the link can read this edition and the ones that follow, without an
+            account. Search engines are asked to stay away.
+          </Trans>
+        )}
+      </p>
+      {token && <NewLink token={token} />}
+      <div className={styles.line}>
+        {!link && (
+          <Select
+            label={t`How long the link opens`}
+            value={span}
+            onChange={setSpan}
+            options={[
+              { value: "7", name: t`For 7 days` },
+              { value: "30", name: t`For 30 days` },
+              { value: "90", name: t`For 90 days` },
+              { value: "never", name: t`Until it is ended` },
+            ]}
+          />
+        )}
+        {link ? (
+          <Button
+            size="small"
+            kind="danger"
+            busy={end.isPending}
+            onClick={() => end.mutate(undefined)}
+          >
+            <Trans>End the link</Trans>
+          </Button>
+        ) : (
+          <Button size="small" busy={make.isPending} onClick={create}>
+            <Trans>Make a link</Trans>
+          </Button>
+        )}
+      </div>
+      {failure && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(failure)}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Ending({ expiresAt }: { expiresAt: string | null }) {
+  if (expiresAt === null)
+    return <Trans>A link opens it without an account until you end it.</Trans>;
+  const date = shortDate(expiresAt);
+  const isOver = isPast(expiresAt);
+  return isOver ? (
+    <Trans>The link ended on {date}. End it here to make a new one.</Trans>
+  ) : (
+    <Trans>A link opens it without an account until {date}.</Trans>
+  );
+}
+
+function NewLink({ token }: { token: string }) {
+  const { t } = useLingui();
+  const address = new URL(`/p/${token}`, location.href).href;
+  return (
+    <div className={styles.made}>
+      <Field
+        label={t`The link`}
+        value={address}
+        readOnly
+        dir="ltr"
+        hint={t`Copy it now: it is shown this once.`}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton text={address} label={t`Copy the public link`} />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import type { Collection } from "@lectern/contract/library";
+import type { PublicationState } from "@lectern/contract/publishing";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { documentCount } from "#ui/counts.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { shortCount, shortDate } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import { personName } from "../person-name.ts";
+import { usePublication, usePublish, useWithdraw } from "./api.ts";
+import { PublicLink } from "./PublicLink.tsx";
+import styles from "./PublishDialog.module.css";
+
+interface PublishDialogProps {
+  collection: Collection;
+  onClose: () => void;
+}
+
+/** What is published of a collection: the first edition, the next one, its public link, its withdrawal. */
+export function PublishDialog({ collection, onClose }: PublishDialogProps) {
+  const { t } = useLingui();
+  const { id, name } = collection;
+  const found = usePublication(id);
+  const publish = usePublish(id);
+  const [withdrawing, setWithdrawing] = useState(false);
+  const state = found.data;
+  const isPublished = Boolean(state?.publication);
+  const submit = () => {
+    if (state && !publish.isPending) publish.mutate(undefined);
+  };
+  if (withdrawing) {
+    return (
+      <Withdrawal collection={collection} onBack={() => setWithdrawing(false)} onClose={onClose} />
+    );
+  }
+  return (
+    <Dialog
+      open
+      wide
+      title={t`Publish “${name}”`}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          {isPublished && (
+            <Button kind="danger" onClick={() => setWithdrawing(true)}>
+              <Trans>Withdraw</Trans>
+            </Button>
+          )}
+          <span className={styles.between} />
+          <Button onClick={onClose}>
+            {isPublished ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+          <Button
+            kind="primary"
+            type="submit"
+            icon={icons.globe}
+            busy={publish.isPending}
+            disabled={!state || state.readable_documents === 0}
+          >
+            {isPublished ? <Trans>Publish again</Trans> : <Trans>Publish</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {found.isError && !state && (
+        <ErrorState
+          title={t`What is published could not be loaded`}
+          onRetry={() => void found.refetch()}
+        >
+          {errorMessage(found.error)}
+        </ErrorState>
+      )}
+      {found.isPending && (
+        <Loading label={t`Loading`}>
+          <Skeleton height={96} />
+        </Loading>
+      )}
+      {state && (
+        <>
+          {state.publication ? <Published state={state} /> : <Meaning state={state} />}
+          {state.unreadable_documents > 0 && (
+            <Notice tone="warning">{leftOut(state.unreadable_documents)}</Notice>
+          )}
+        </>
+      )}
+      {publish.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(publish.error)}
+        </Notice>
+      )}
+      {state?.publication && <PublicLink collectionId={id} link={state.publication.link} />}
+    </Dialog>
+  );
+}
+
+function leftOut(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} document cannot be read yet and is left out.`,
+    other: `${shown} documents cannot be read yet and are left out.`,
+  });
+}
+
+/** What publishing means, before the first time. */
+function Meaning({ state: { readable_documents: count } }: { state: PublicationState }) {
+  const documents = documentCount(count);
+  return (
+    <ul className={styles.points}>
+      <li>
+        <Icon of={icons.globe} size={18} />
+        <span>
+          <Trans>
+            Everyone in every workspace of this installation can read, search and ask it. Nobody can
+            change it.
+          </Trans>
+        </span>
+      </li>
+      <li>
+        <Icon of={icons.file} size={18} />
+        <span>
+          <Trans>
+            It is a frozen copy of what is there now: {documents}, with folders, topics and saved
+            passages. What you change later is read when you publish again.
+          </Trans>
+        </span>
+      </li>
+      <li>
+        <Icon of={icons.people} size={18} />
+        <span>
+          <Trans>
+            Readers see your name and this workspace’s, no email address. Who may see the collection
+            itself stays as it is.
+          </Trans>
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+/** What is published now, and whether that is still what is in the collection. */
+function Published({ state }: { state: PublicationState }) {
+  const { t } = useLingui();
+  const publication = state.publication!;
+  const { number, published_by, changed_documents: changed } = publication;
+  const date = shortDate(publication.published_at);
+  const by = published_by ? personName(published_by) : null;
+  const shown = shortCount(changed);
+  return (
+    <div className={styles.published}>
+      <Icon of={icons.globe} size={20} />
+      <div className={styles.words}>
+        <p className={styles.name}>{t`Edition ${number}`}</p>
+        <p>
+          {by ? (
+            <Trans>
+              Published on {date} by <bdi>{by}</bdi>
+            </Trans>
+          ) : (
+            <Trans>Published on {date}</Trans>
+          )}
+          {" · "}
+          {documentCount(publication.document_count)}
+        </p>
+        <p role="status" data-changed={changed > 0 || undefined}>
+          {changed === 0
+            ? t`No document has changed since.`
+            : plural(changed, {
+                one: `${shown} document changed since it was published.`,
+                other: `${shown} documents changed since it was published.`,
+              })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface WithdrawalProps extends PublishDialogProps {
+  onBack: () => void;
+}
+
+function Withdrawal({ collection: { id, name }, onBack, onClose }: WithdrawalProps) {
+  const { t } = useLingui();
+  const withdraw = useWithdraw(id);
+  return (
+    <ConfirmDialog
+      open
+      title={t`Withdraw “${name}”?`}
+      confirm={t`Withdraw`}
+      typeName={name}
+      busy={withdraw.isPending}
+      onConfirm={() => withdraw.mutate(undefined, { onSuccess: onClose })}
+      onClose={onBack}
+    >
+      <p>
+        <Trans>
+          At once nobody of other workspaces can read it any more, and its public link ends. In
+          chats that cite it, the citation stays and its document is gone. The collection itself is
+          not touched; you can publish it again.
+        </Trans>
+      </p>
+      {withdraw.isError && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(withdraw.error)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+import { refreshCollections } from "../deeds/refresh.ts";
+
+const path = "/libraries/ext/v1/collections/{collection_id}/publication";
+const linkPath = "/libraries/ext/v1/collections/{collection_id}/publication/link";
+
+/** What is published of a collection, and what has changed in it since; for those who publish. */
+export const usePublication = (collection_id: string) =>
+  useQuery({ ...read(path, { params: { collection_id } }), meta: { quiet: true } });
+
+/** After the deed, whether it succeeded or not, everything that tells of it is read again. */
+function useDeed<Given, Answer>(
+  collection_id: string,
+  mutationFn: (given: Given) => Promise<Answer>,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(path, { params: { collection_id } }) }),
+        refreshCollections(),
+      ]),
+  });
+}
+
+export const usePublish = (collection_id: string) =>
+  useDeed(collection_id, () => api.post(path, { params: { collection_id } }));
+
+export const useWithdraw = (collection_id: string) =>
+  useDeed(collection_id, () => api.delete(path, { params: { collection_id } }));
+
+export const useMakeLink = (collection_id: string) =>
+  useDeed(collection_id, (expires_at: string | null) =>
+    api.post(linkPath, { params: { collection_id }, body: { expires_at } }),
+  );
+
+export const useEndLink = (collection_id: string) =>
+  useDeed(collection_id, () => api.delete(linkPath, { params: { collection_id } }));

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+
+import { ApiError } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { read } from "#platform/read.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { Mark } from "#ui/Mark.tsx";
+import { PageHeading } from "#ui/PageHeading.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+import { useTitle } from "#ui/use-title.ts";
+
+import { LinkedCollection } from "./LinkedCollection.tsx";
+import { OpenDocument } from "./OpenDocument.tsx";
+import styles from "./PublicPage.module.css";
+
+/** What a public link opens: one published collection, to be read without an account. */
+export function PublicPage() {
+  const { t } = useLingui();
+  const found = useQuery({
+    ...read("/libraries/ext/v1/collections"),
+    retry: (count, error) => !hasEnded(error) && count < 2,
+    meta: { quiet: true },
+  });
+  const collection = found.data?.results[0];
+  const ended = hasEnded(found.error);
+  useTitle(collection?.name ?? (ended ? t`Link ended` : undefined));
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <span className={styles.mark}>
+          <Mark size={24} />
+          Lectern
+        </span>
+        <a href="/">
+          <Trans>Sign in</Trans>
+        </a>
+      </header>
+      <main className={styles.main}>
+        {found.isPending && <LoadingRows label={t`Loading`} />}
+        {found.isError && !ended && (
+          <ErrorState
+            title={t`The collection could not be loaded`}
+            onRetry={() => void found.refetch()}
+          >
+            {errorMessage(found.error)}
+          </ErrorState>
+        )}
+        {ended && <Ended />}
+        {collection && <LinkedCollection collection={collection} />}
+      </main>
+      {collection && <OpenDocument />}
+    </div>
+  );
+}
+
+const hasEnded = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** The same for a link that has ended, was withdrawn, or never was one. */
+function Ended() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading className="visually-hidden">{t`Link ended`}</PageHeading>
+      <EmptyState icon={icons.globe} title={t`This link opens nothing`}>
+        <Trans>It has ended, or never was one. Ask whoever gave it to you for a new one.</Trans>
+      </EmptyState>
+    </>
+  );
+}
