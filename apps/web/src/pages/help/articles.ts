@@ -23,6 +23,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
     name: msg`Documents`,
     keys: [
       "collections-and-documents",
+      "sharing",
       "adding-files",
       "adding-from-the-web",
       "folders-and-trash",
