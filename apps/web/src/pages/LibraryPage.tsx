@@ -1,27 +1,32 @@
-import { Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useParams, useSearchParams } from "react-router";
 
 import { type CollectionTabs, isLibraryType, Library } from "#features/library/index.ts";
-import { SearchResults } from "#features/search/index.ts";
-import { SnippetsPanel, TopicScreen, TopicsPanel } from "#features/topics/index.ts";
-import { prepareViewer } from "#features/viewer/index.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
 import { NotFound } from "./NotFound.tsx";
 
-const tabs: CollectionTabs = { topics: TopicsPanel, snippets: SnippetsPanel };
+// Not needed for the library's first screen: loaded after it, or when they are shown.
+const loadTopics = () => import("./LibraryTopics.tsx");
+const loadSearch = () => import("#features/search/index.ts");
+const Topic = lazy(async () => ({ default: (await loadTopics()).Topic }));
+const SearchResults = lazy(async () => ({ default: (await loadSearch()).SearchResults }));
+const tabs: CollectionTabs = {
+  topics: lazy(async () => ({ default: (await loadTopics()).Topics })),
+  snippets: lazy(async () => ({ default: (await loadTopics()).Snippets })),
+};
 
 /** The collections of a type; with an id, the same listing with that collection open, or one of its topics. */
 export function LibraryPage() {
   const { type, collectionId } = useParams();
   const [params] = useSearchParams();
   const topicId = params.get("topic");
-  useEffect(() => whenIdle(() => void prepareViewer()), []);
+  useEffect(() => whenIdle(() => void Promise.allSettled([loadSearch(), loadTopics()])), []);
   if (!isLibraryType(type)) return <NotFound />;
   if (collectionId && topicId) {
     return (
       <Suspense>
-        <TopicScreen type={type} collectionId={collectionId} topicId={topicId} />
+        <Topic type={type} collectionId={collectionId} topicId={topicId} />
       </Suspense>
     );
   }
@@ -29,7 +34,11 @@ export function LibraryPage() {
     <Library
       type={type}
       openId={collectionId}
-      passages={(search) => <SearchResults {...search} />}
+      passages={(search) => (
+        <Suspense>
+          <SearchResults {...search} />
+        </Suspense>
+      )}
       tabs={tabs}
     />
   );

@@ -42,8 +42,10 @@ export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
     refreshSoon(client, keyOf(recentPath));
   }
   if (event.type === "topic") {
-    const params = { topic_id: event.id };
-    refreshSoon(client, keyOf("/libraries/ext/v1/topics/{topic_id}", { params }));
+    const { id: topic_id, collection_id } = event;
+    refreshSoon(client, keyOf("/libraries/ext/v1/topics/{topic_id}", { params: { topic_id } }));
+    const counted = { params: { collection_id } };
+    refreshSoon(client, keyOf("/libraries/ext/v1/collections/{collection_id}", counted));
   }
   for (const key of event.type === "topic" ? topics : [...topics, ...summaries]) {
     refreshSoon(client, key);
