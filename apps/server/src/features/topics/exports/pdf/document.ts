@@ -8,6 +8,7 @@ import { looks, page } from "./looks.ts";
 import { Marks } from "./marks.ts";
 import { type Heading, outlineObject } from "./outline.ts";
 import { type PlacedRow, pagesOf, rowsOf } from "./pages.ts";
+import { Structure } from "./structure.ts";
 import { Subsetter } from "./subsetter.ts";
 import type { Typeface } from "./typeface.ts";
 import { Typefaces } from "./typefaces.ts";
@@ -31,6 +32,7 @@ async function pageNumber(n: number, count: number, typefaces: Typefaces): Promi
   const [line] = await linesOf([{ text: `${n} / ${count}` }], measure);
   const indent = (page.width - (line!.width * style.size) / 1000) / 2 - page.margin;
   return {
+    paragraph: undefined,
     line: line!,
     style: { ...style, indent },
     fromRight: false,
@@ -67,6 +69,7 @@ export async function pdfOf({
   const file = new PdfFile();
   const [tree, fonts, shapes] = [file.reserve(), file.reserve(), file.reserve()];
   const marks = new Marks();
+  const structure = new Structure();
   const names = new Map<Typeface, string>();
   const nameOf = (typeface: Typeface) => {
     const name = names.get(typeface) ?? `F${names.size + 1}`;
@@ -78,7 +81,10 @@ export async function pdfOf({
   for (const [n, rows] of pages.entries()) {
     const ref = file.reserve();
     const foot = await pageNumber(n + 1, pages.length, typefaces);
-    const parts = [...rows, foot].map((row) => drawn(row, { font: nameOf, marks }));
+    const idOf = structure.page(ref);
+    const parts = [...rows, foot].map((row) =>
+      drawn(row, { font: nameOf, marks }, row.paragraph && idOf(row.paragraph)),
+    );
     for (const { heading, style, top } of rows) {
       if (heading === undefined) continue;
       headings.push({ title: heading, level: style.level ?? 0, page: ref, top: page.height - top });
@@ -87,7 +93,7 @@ export async function pdfOf({
     const content = file.stream(parts.map(({ operators }) => operators).join(""));
     file.set(
       ref,
-      `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${page.width} ${page.height}]/Resources<</Font ${fonts}/XObject ${shapes}>>/Contents ${content}/Annots[${links.join(" ")}]>>`,
+      `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${page.width} ${page.height}]/Resources<</Font ${fonts}/XObject ${shapes}>>/Contents ${content}/StructParents ${n}/Tabs/S/Annots[${links.join(" ")}]>>`,
     );
     refs.push(ref);
   }
@@ -100,7 +106,7 @@ export async function pdfOf({
   file.set(fonts, `<<${fontRefs.join("")}>>`);
   const direction = runsRightToLeft(title) ? "/Direction/R2L" : "";
   const catalog = file.add(
-    `<</Type/Catalog/Pages ${tree}/Outlines ${outlineObject(file, headings)}/Lang(${language})/ViewerPreferences<</DisplayDocTitle true${direction}>>>>`,
+    `<</Type/Catalog/Pages ${tree}/Outlines ${outlineObject(file, headings)}/Lang(${language})/MarkInfo<</Marked true>>/StructTreeRoot ${structure.write(file)}/ViewerPreferences<</DisplayDocTitle true${direction}>>>>`,
   );
   const date = dateOf(changedAt);
   const info = file.add(

@@ -17,8 +17,11 @@ export interface Names {
   marks: Marks;
 }
 
-/** What draws a row, and where it leads. */
-export function drawn(row: PlacedRow, names: Names) {
+/** What is there to be seen alone. */
+const artifact = (operators: string) => (operators ? `/Artifact BMC\n${operators}EMC\n` : "");
+
+/** What draws a row, and where it leads; `id` is the number under which its text is marked. */
+export function drawn(row: PlacedRow, names: Names, id: number | undefined) {
   const { line, style, fromRight, top, height } = row;
   const { size, indent, colour } = style;
   const scale = size / 1000;
@@ -27,13 +30,12 @@ export function drawn(row: PlacedRow, names: Names) {
     : page.margin + indent;
   const baseline = page.height - top - (height - size) / 2 - size * 0.84;
   const links: Link[] = [];
-  let operators = "";
+  let edge = "";
   if (style.bar) {
     const x = fromRight ? page.width - page.margin - 8 : page.margin + 6;
-    operators += `${bar} rg ${number(x)} ${number(page.height - top - height)} 2 ${number(height)} re f\n`;
+    edge = `${bar} rg ${number(x)} ${number(page.height - top - height)} 2 ${number(height)} re f\n`;
   }
-  let shapes = "";
-  operators += "BT\n";
+  let [operators, shapes] = ["", ""];
   for (const run of line.runs) {
     const x = left + run.x * scale;
     const paint = `${run.url ? blue : colour} rg`;
@@ -52,5 +54,7 @@ export function drawn(row: PlacedRow, names: Names) {
       });
     }
   }
-  return { operators: `${operators}ET\n${shapes}`, links };
+  const text = `BT\n${operators}ET\n`;
+  const marked = id === undefined ? artifact(text) : `/P<</MCID ${id}>>BDC\n${text}EMC\n`;
+  return { operators: `${artifact(edge)}${marked}${artifact(shapes)}`, links };
 }

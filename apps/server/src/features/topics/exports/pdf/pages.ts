@@ -6,6 +6,8 @@ import type { Typefaces } from "./typefaces.ts";
 
 /** A line among those of all pages; lengths are in points. */
 export interface Row {
+  /** What it is a line of; undefined for what stands beside the text. */
+  paragraph: Paragraph | undefined;
   line: Line;
   style: Style;
   /** Whether it begins at the right margin. */
@@ -46,6 +48,7 @@ export async function rowsOf(story: Paragraph[], typefaces: Typefaces): Promise<
     for (const [n, line] of lines.entries()) {
       const isLast = n === lines.length - 1;
       rows.push({
+        paragraph,
         line,
         style,
         fromRight,

@@ -80,6 +80,11 @@ test("a topic as a PDF reads the same in every script, with its parts and source
   const address = `${app.deps.config.publicUrl}/?document=${both}&page=1`;
   expect(bytes.toString("latin1")).toContain(`/URI<${Buffer.from(address).toString("hex")}>`);
   expect(text).not.toContain("no font");
+  const told = bytes.toString("latin1").match(/<<\/Type\/StructElem.*?>>\n/g) ?? [];
+  expect(told.filter((element) => element.includes("/S/H2"))).toHaveLength(3);
+  const arabic = Buffer.from(passages.ar, "utf16le").swap16().toString("hex");
+  expect(told.find((element) => element.includes(arabic))).toContain("/S/P/P");
+  expect(told.find((element) => element.includes(arabic))).toContain("/Lang(ar)");
 });
 
 test("a PDF says where a character has no font, and keeps it as text", async () => {
