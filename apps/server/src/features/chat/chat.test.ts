@@ -13,6 +13,7 @@ import {
 } from "@lectern/contract/chat";
 import { deleteDocument, updateCollection } from "@lectern/contract/library";
 import { deleteTopic } from "@lectern/contract/topics";
+import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
@@ -364,6 +365,26 @@ test("a topic answers with what was saved to it, then from the documents that th
   await owner.call(deleteTopic, { params: { topic_id: topic.id } });
   const again = await answered(viewer, await ask(viewer, session.id, question));
   expect(again.answer).toMatchObject({ found: false, sources: [] });
+});
+
+test("what was saved from an earlier version is quoted as it was, and the newest one is searched", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  const before = await read(app, ada, id, { name: "Roofs.txt", passages: ["Roofs last long."] });
+  const topic = await topicOf(ada, id);
+  await save(ada, topic.id, before, "Roofs last long.");
+  const passages = ["Roofs last a century."];
+  const now = await read(app, ada, id, { name: "Roofs.txt", passages });
+  await sql`update document set current = false where id = ${before}`.execute(app.deps.db);
+  await sql`update document set series_id = ${before}, version = 2 where id = ${now}`.execute(
+    app.deps.db,
+  );
+  const session = await talk(ada, { topic_ids: [topic.id] });
+  const { answer } = await answered(ada, await ask(ada, session.id, "How long do roofs last?"));
+  const sources = answer!.sources.map(({ document_id, quote }) => `${document_id} ${quote}`);
+  expect(new Set(sources)).toEqual(
+    new Set([`${before} Roofs last long.`, `${now} Roofs last a century.`]),
+  );
 });
 
 test("questions follow each other, branch, are rated and deleted", async () => {

@@ -23,12 +23,17 @@ const saved = (member: Member, topicIds: string[], more = sql``) => sql`
     and topic.collection_id = any (array(select collection.id from collection where ${visibleTo(member)}))
     and document.status in ('ingested', 'ready') and ${notInTrash} and ${quotableTo(member)}`;
 
-/** What the snippets of these topics are from, and the languages they are in. */
+/** What the snippets of these topics are from, in its current version, and the languages they are in. */
 export async function savedFrom(db: Db, member: Member, topicIds: string[]) {
   const { rows } = await sql<{ documents: string[] | null; languages: string[] | null }>`
-    select array_agg(distinct document.id::text) as documents,
+    select array_agg(distinct coalesce(newest.id, document.id)::text) as documents,
       array_agg(distinct snippet.language) as languages
-    from ${saved(member, topicIds)}`.execute(db);
+    from ${saved(
+      member,
+      topicIds,
+      sql`left join document as newest on newest.organization_id = document.organization_id
+        and newest.series_id = document.series_id and newest.current`,
+    )}`.execute(db);
   return { documents: rows[0]?.documents ?? [], languages: rows[0]?.languages ?? [] };
 }
 

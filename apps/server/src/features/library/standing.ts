@@ -2,7 +2,7 @@ import type { Standing } from "@lectern/contract/standing";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { OrgId } from "#http/member.ts";
+import { type OrgId, publishedOrg } from "#http/member.ts";
 
 /** What the row in scope as `origin` says, as the contract tells it. */
 const told = sql<Standing>`json_build_object(
@@ -20,7 +20,7 @@ export const standingOf: RawBuilder<Standing | null> = sql<Standing | null>`(
   select ${told} from document_origin as origin
   where origin.organization_id = document.organization_id and origin.document_id = document.id)`;
 
-/** How those of these documents stand that were fetched from the web. */
+/** How those of these documents stand that were fetched from the web: of the workspace, or published. */
 export async function standings(
   db: Db,
   orgId: OrgId,
@@ -29,7 +29,7 @@ export async function standings(
   if (documentIds.length === 0) return new Map();
   const { rows } = await sql<{ document_id: string; standing: Standing }>`
     select origin.document_id, ${told} as standing from document_origin as origin
-    where origin.organization_id = ${orgId}
+    where origin.organization_id in (${orgId}, ${publishedOrg})
       and origin.document_id = any (${[...documentIds]}::uuid[])`.execute(db);
   return new Map(rows.map(({ document_id, standing }) => [document_id, standing]));
 }
