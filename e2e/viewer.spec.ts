@@ -110,7 +110,7 @@ test("words are found on pages and in text, one after another", async ({ page, p
   await expect(other.locator("mark")).toBeInViewport();
 });
 
-test("a passage copied with its citation is lit again by its link, after a reload too", async ({
+test("a passage copied with its citation is lit again by its link; one that is saved, by its topic's sign", async ({
   page,
   person,
   context,
@@ -155,8 +155,35 @@ test("a passage copied with its citation is lit again by its link, after a reloa
   await page.reload();
   await expect(zoom).toHaveText(scale ?? "");
 
+  await select(second, words);
+  await page.getByRole("button", { name: "Save to topic" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save to topic" });
+  await dialog.getByRole("textbox", { name: "Title of the new topic" }).fill("Costs");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved to Costs")).toBeVisible();
+  await page.goto(`/library/all/${id}?document=${study.id}`);
+  await viewer.getByRole("tab", { name: "Summary" }).click();
+  await viewer
+    .getByRole("region", { name: /own words/ })
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(lit.first()).toBeInViewport();
+  await expect(viewer.getByRole("textbox", { name: "Page, of 3" })).toHaveValue("1");
+  await viewer.getByRole("tab", { name: "Snippets 1" }).click();
+  await viewer
+    .getByRole("list", { name: /^Snippets/ })
+    .getByRole("button")
+    .first()
+    .click();
+  await expect(viewer.getByRole("textbox", { name: "Page, of 3" })).toHaveValue("2");
+  await expect(lit).toHaveAccessibleName(`Passage: ${words.trim()}`);
+  await expect(lit).toBeInViewport();
+  await expect(viewer.getByRole("button", { name: "Saved to Costs" })).toBeInViewport();
+
   await page.goto(`/library/all/${id}?document=${book.id}`);
   const text = viewerOf(page, book.name);
+  await text.getByRole("tab", { name: "Outline" }).click();
   await text.getByRole("treeitem", { name: "Part 3", exact: true }).click();
   const paragraph = text.getByText("The Café at pier 3 is open.", { exact: true });
   await expect(paragraph).toBeInViewport();

@@ -81,7 +81,13 @@ export function DocumentPanel(props: DocumentPanelProps) {
               ? [{ key: "passages", name: t`Passages`, count: marks.length } as const]
               : []),
             ...(snippets
-              ? [{ key: "snippets", name: t`Snippets`, ...countOf(snippets) } as const]
+              ? [
+                  {
+                    key: "snippets",
+                    name: t({ message: "Snippets", context: "saved from a document" }),
+                    ...countOf(snippets),
+                  } as const,
+                ]
               : []),
             { key: "details", name: t`Details` },
           ]}
