@@ -136,5 +136,9 @@ test("a topic is made, ordered by keys and by dragging, noted, and two who write
   await expectGoodLook(page, "a topic", page.getByText("Prices of 2024"));
 
   await cards(page).first().getByRole("link", { name: "Tariffs.txt" }).click();
-  await expect(page.locator("mark, [data-mark]").first()).toBeVisible();
+  await expect(page.getByTestId("lit")).toHaveText(passages[2] ?? "");
+  await page.reload();
+  await expect(page.getByTestId("lit")).toBeInViewport();
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(3);
 });
