@@ -69,6 +69,8 @@ const library = [
 ].map((name) => join("src/features/library", name));
 /** Topics and snippets, loaded with the first of them (see features/topics/index.ts). */
 const topics = ["src/features/topics"];
+/** The page that searches everything. */
+const search = ["src/pages/search"];
 /** What shows a document, loaded with the first one. */
 const viewer = ["src/features/viewer"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
@@ -101,12 +103,14 @@ export default defineConfig({
           ...over,
           ...uploads,
           ...library,
+          ...search,
           ...topics,
           ...viewer,
         ].map(allOf),
       ],
     },
     { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/search", include: search, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },

@@ -72,7 +72,7 @@ const signedIn: RouteObject = {
         { path: "chat-ai/:chatSessionId?", lazy: chatPage },
         {
           path: "search",
-          lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage"),
+          lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage", "search"),
         },
         { path: "assets", lazy: screen(() => import("./pages/AssetsPage.tsx"), "AssetsPage") },
         {

@@ -11,6 +11,7 @@ export type TextArea =
   | "outside"
   | "inside"
   | "library"
+  | "search"
   | "topics"
   | "uploads"
   | "viewer"

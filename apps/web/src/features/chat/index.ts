@@ -8,4 +8,5 @@ export { SessionList } from "./sessions/SessionList.tsx";
 export { useSessionActions } from "./sessions/SessionRow.tsx";
 export { TitleField } from "./sessions/TitleField.tsx";
 export { ChatStart } from "./start/ChatStart.tsx";
+export { turnLink } from "./turn-address.ts";
 export { useChat } from "./use-chat.ts";

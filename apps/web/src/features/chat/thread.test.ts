@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { chat } from "#test/chats.ts";
 
-import { choose, threadOf } from "./thread.ts";
+import { choose, threadOf, wayTo } from "./thread.ts";
 
 const first = chat();
 const second = chat({ parent_id: first.id });
@@ -29,6 +29,12 @@ test("an earlier version brings back what followed it", () => {
     second.id,
     third.id,
   ]);
+});
+
+test("a turn that an address names is come to, in whichever version it stands", () => {
+  const chats = [first, second, again, third];
+  expect(ids(threadOf(chats, wayTo(chats, third.id)))).toEqual([first.id, second.id, third.id]);
+  expect(ids(threadOf(chats, wayTo(chats, "gone")))).toEqual([first.id, again.id]);
 });
 
 test("a turn whose parent is gone is not lost", () => {

@@ -39,6 +39,18 @@ export function choose(chosen: ReadonlySet<string>, turn: Turn, version?: Chat):
   return next;
 }
 
+/** The choices that lead to a turn, whichever version of its place it is. */
+export function wayTo(chats: readonly Chat[], id: string | null): ReadonlySet<string> {
+  const way = new Set<string>();
+  let chat = chats.find((one) => one.id === id);
+  while (chat && !way.has(chat.id)) {
+    way.add(chat.id);
+    const parent = parentOf(chat, chats);
+    chat = chats.find((one) => one.id === parent);
+  }
+  return way;
+}
+
 /** Whether an answer is still being written, here or elsewhere. */
 export const isWriting = ({ status }: Pick<Chat, "status">) =>
   status === "pending" || status === "streaming";

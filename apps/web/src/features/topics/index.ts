@@ -2,6 +2,8 @@ import { lazy } from "react";
 
 import { part } from "#platform/part.ts";
 
+export { placeLink, topicLink } from "./address.ts";
+
 // Loaded with the first of them, with the texts of this area.
 const loadTopics = part("topics", () => import("./list/TopicsPanel.tsx"));
 const loadSnippets = part("topics", () => import("./snippets/SnippetsPanel.tsx"));

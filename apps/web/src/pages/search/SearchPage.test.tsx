@@ -1,36 +1,276 @@
-import { screen, waitFor } from "@testing-library/react";
+import type { Document } from "@lectern/contract/library";
+import type { SearchResult } from "@lectern/contract/search";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
-import { answer, heard } from "#test/script.ts";
+import { ada, showRoutes, signIn, startOver } from "#test/render.tsx";
+import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { SearchPage } from "./SearchPage.tsx";
 
-const open = (at: string) => showRoutes([{ path: "/search", element: <SearchPage /> }], at);
+const passages = "/libraries/ext/v1/search";
+const documents = "/libraries/ext/v1/document";
+const topics = "/libraries/ext/v1/topics";
+const snippets = "/libraries/ext/v1/snippets/search";
+const chats = "/chats/ext/v1/sessions";
+const none = { total: 0, results: [] };
+
+const harbour = "0199f0aa-0000-7000-8000-00000000000c";
+const at = "2026-11-17T10:00:00Z";
+const person = { id: ada.id, first_name: "Ada", last_name: "Lovelace", email: ada.email };
+
+const memo: Document = {
+  id: "0199f0aa-0000-7000-8000-0000000000d1",
+  collection_id: harbour,
+  name: "Night tariff memo.pdf",
+  extension: "pdf",
+  mime_type: "application/pdf",
+  size: 1,
+  checksum: "0".repeat(32),
+  status: "ready",
+  status_detail: null,
+  progress: 1,
+  page_count: 3,
+  unit: "page",
+  language: "en",
+  created_by: person,
+  contained_in: null,
+  contained_count: 0,
+  folder_id: null,
+  standing: null,
+  created_at: at,
+  updated_at: at,
+};
+
+const passage = (n: number, name = memo.name, id = memo.id): SearchResult => ({
+  chunk_id: `0199f0aa-0000-7000-8000-0000000000a${n}`,
+  score: 1,
+  text: `The night tariff of berth ${n}.`,
+  highlights: [
+    [4, 9],
+    [10, 16],
+  ],
+  page: n,
+  rects: [],
+  document: { id, name, collection_id: harbour, standing: null },
+});
+
+const topic = {
+  id: "0199f0aa-0000-7000-8000-0000000000f1",
+  collection_id: harbour,
+  title: "Noise at night",
+  description: "",
+  notes: "The tariff is of no matter here.",
+  snippet_count: 2,
+  version: 1,
+  created_by: person,
+  created_at: at,
+  updated_at: at,
+  permissions: { edit: true, delete: true },
+};
+
+const session = {
+  id: "0199f0aa-0000-7000-8000-0000000000e1",
+  title: "Berths",
+  knowledge: { collection_ids: [], document_ids: [], topic_ids: [] },
+  model: null,
+  persona_id: null,
+  pinned: false,
+  archived: false,
+  chat_count: 1,
+  created_at: at,
+  updated_at: at,
+  found: {
+    chat_id: "0199f0aa-0000-7000-8000-0000000000b1",
+    said: "answer" as const,
+    text: "The night tariff begins at ten.",
+    highlights: [[4, 9]] as [number, number][],
+  },
+};
+
+const open = (where: string) =>
+  showRoutes(
+    [
+      { path: "/search", element: <SearchPage /> },
+      { path: "*", element: null },
+    ],
+    where,
+  );
+const asked = (path: string) => heard("GET", path).map(({ url }) => url.searchParams);
+const lit = (element: HTMLElement) =>
+  [...element.querySelectorAll("mark")].map(({ textContent }) => textContent);
 
 beforeEach(() => {
   startOver();
   signIn();
-  answer("GET", "/libraries/ext/v1/search", { total: 0, results: [] });
+  for (const path of [passages, documents, topics, snippets, chats] as const) {
+    answer("GET", path, none);
+  }
+  answer("GET", "/libraries/ext/v1/search/filters", {
+    kinds: ["pdf", "xlsx"],
+    languages: ["en", "de"],
+    people: [person],
+  });
+  answer("GET", "/libraries/ext/v1/collections", none);
 });
 
-test("what is typed is searched for once the keys rest, and stands in the address", async () => {
+test("what is typed is searched for once the keys rest, everywhere, and stands in the address", async () => {
   const { router } = open("/search");
-  const field = screen.getByRole("searchbox", { name: "Search all documents" });
+  const field = screen.getByRole("searchbox", { name: "Search everything" });
   expect(field).toHaveFocus();
+  expect(screen.getByText(/Documents, passages, topics, snippets and your chats/)).toBeVisible();
   await userEvent.type(field, "night tariff");
   await waitFor(() => expect(router.state.location.search).toBe("?q=night+tariff"));
-  await waitFor(() => expect(heard("GET", "/libraries/ext/v1/search")).toHaveLength(1));
+  for (const path of [passages, documents, topics, snippets, chats]) {
+    await waitFor(() =>
+      expect(asked(path).map((query) => query.get("q"))).toEqual(["night tariff"]),
+    );
+  }
   expect(document.title).toBe("night tariff · Search · Lectern");
+  expect(await screen.findByText("Nothing matches “night tariff”")).toBeVisible();
 });
 
-test("an address with words searches at once", async () => {
-  open("/search?q=berth");
-  expect(screen.getByRole("searchbox")).toHaveValue("berth");
+test("a few of each are shown with their words lit, passages by document, each a way to its place", async () => {
+  answer("GET", documents, { total: 41, results: [memo] });
+  const other = "0199f0aa-0000-7000-8000-0000000000d2";
+  answer("GET", passages, {
+    total: 3,
+    results: [passage(1), passage(2, "Board minutes.pdf", other), passage(3)],
+  });
+  answer("GET", topics, { total: 1, results: [topic] });
+  answer("GET", chats, { total: 1, results: [session] });
+  const { router } = open("/search?q=night+tariff");
+
+  const named = await screen.findByRole("link", { name: /^Night tariff memo.pdf/ });
+  expect(lit(named)).toEqual(["Night", "tariff"]);
+  const groups = await screen.findAllByRole("group", { name: /\.pdf$/ });
+  expect(groups.map((group) => within(group).getAllByRole("link").length)).toEqual([2, 1]);
+  const about = await screen.findByRole("link", { name: /^Noise at night/ });
+  expect(lit(about)).toEqual(["night", "tariff"]);
+  expect(about).toHaveAttribute("href", `/library/all/${harbour}?tab=topics&topic=${topic.id}`);
+  const said = await screen.findByRole("link", { name: /^Berths/ });
+  expect(said).toHaveAttribute("href", `/chat-ai/${session.id}?turn=${session.found.chat_id}`);
+  expect(screen.queryByRole("heading", { name: /^Snippets/ })).toBeNull();
+  expect(screen.getByRole("tab", { name: /^Documents ?41$/ })).toBeVisible();
+  expect(screen.getByRole("status")).toHaveTextContent("46 results");
+
+  await userEvent.click(within(groups[0]!).getAllByRole("link")[1]!);
+  const { search, state } = router.state.location;
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    q: "night tariff",
+    document: memo.id,
+    page: "3",
+    highlight: passage(3).chunk_id,
+  });
+  expect(state).toMatchObject({ passage: { page: 3 } });
+});
+
+test("arrows lead through all results, and Escape back to the field", async () => {
+  answer("GET", documents, { total: 1, results: [memo] });
+  answer("GET", passages, { total: 1, results: [passage(1)] });
+  answer("GET", chats, { total: 1, results: [session] });
+  open("/search?q=night");
+  await screen.findByRole("link", { name: /^Berths/ });
+  const field = screen.getByRole("searchbox");
+  for (const name of [/memo.pdf/, /berth 1/, /^Berths/, /^Berths/]) {
+    await userEvent.keyboard("{ArrowDown}");
+    expect(screen.getByRole("link", { name })).toHaveFocus();
+  }
+  await userEvent.keyboard("{ArrowUp}{Escape}");
+  expect(field).toHaveFocus();
+  field.blur();
+  await userEvent.keyboard("/");
+  expect(field).toHaveFocus();
+});
+
+test("filters narrow each call by what it knows, stand in the address, and Back takes them away", async () => {
+  const { router } = open("/search?q=night");
+  await userEvent.click(await screen.findByRole("button", { name: "Kind of file" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Excel" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?q=night&kind=xlsx"));
+  for (const path of [documents, passages, snippets]) {
+    await waitFor(() => expect(asked(path).at(-1)?.getAll("kind")).toEqual(["xlsx"]));
+  }
+  // Neither has a kind of file: they are not asked again, and not shown.
+  expect(asked(topics)).toHaveLength(1);
+  expect(asked(chats)).toHaveLength(1);
+  expect(screen.getByRole("button", { name: "Kind of file: Excel", hidden: true })).toBeVisible();
+  await router.navigate(-1);
+  await waitFor(() => expect(router.state.location.search).toBe("?q=night"));
+  expect(await screen.findByRole("button", { name: "Kind of file", hidden: true })).toBeVisible();
+});
+
+test("an address with everything in it brings that part, that order and those filters", async () => {
+  answer("GET", documents, { total: 1, results: [memo] });
+  open(`/search?q=night&in=documents&sort=name&kind=pdf&person=${ada.id}&from=2026-11-01`);
+  expect(await screen.findByRole("tab", { name: /Documents/, selected: true })).toBeVisible();
+  await waitFor(() => expect(asked(documents).map((query) => query.get("sort"))).toContain("name"));
+  const query = asked(documents).find((one) => one.get("sort") === "name");
+  expect(query?.getAll("created_by")).toEqual([ada.id]);
+  expect(query?.get("created_from")).toBe(new Date(2026, 10, 1).toISOString());
+  expect(await screen.findByRole("button", { name: "Person: Ada Lovelace" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Date: Since 01/11/2026" })).toBeVisible();
+});
+
+test("a part whose filters do not apply says so, and takes them away alone", async () => {
+  const { router } = open("/search?q=night&in=chats&kind=pdf&from=2026-11-01");
+  expect(await screen.findByText("Chats can be narrowed by date alone.")).toBeVisible();
+  expect(asked(chats)).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Clear these filters" }));
   await waitFor(() =>
-    expect(heard("GET", "/libraries/ext/v1/search")[0]?.url.searchParams.get("q")).toBe("berth"),
+    expect(router.state.location.search).toBe("?q=night&in=chats&from=2026-11-01"),
   );
+});
+
+test("a part that fails, fails alone and is tried again; the others are there before it", async () => {
+  answer("GET", documents, { total: 1, results: [memo] });
+  refuse("GET", passages, 503, { detail: "The search took too long." });
+  open("/search?q=night");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The search took too long.");
+  expect(screen.getByRole("link", { name: /memo.pdf/ })).toBeVisible();
+  answer("GET", passages, { total: 1, results: [passage(1)] });
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: /berth 1/ })).toBeVisible();
+});
+
+test("what was found stays while one types on, and an older answer never comes over a newer", async () => {
+  const waiting = new Map<string | null, (response: Response) => void>();
+  reply("GET", documents, ({ url }) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    waiting.set(url.searchParams.get("q"), resolve);
+    return promise;
+  });
+  const found = (name: string) =>
+    Response.json({ total: 1, results: [{ ...memo, id: crypto.randomUUID(), name }] });
+  open("/search?q=night");
+  await waitFor(() => expect(waiting.has("night")).toBe(true));
+  waiting.get("night")?.(found("First.pdf"));
+  expect(await screen.findByRole("link", { name: /First.pdf/ })).toBeVisible();
+  const field = screen.getByRole("searchbox");
+  await userEvent.type(field, " tariff{Enter}");
+  await waitFor(() => expect(waiting.has("night tariff")).toBe(true));
+  expect(screen.getByRole("link", { name: /First.pdf/ })).toBeVisible();
+  await userEvent.type(field, "s{Enter}");
+  await waitFor(() => expect(waiting.has("night tariffs")).toBe(true));
+  waiting.get("night tariffs")?.(found("Third.pdf"));
+  expect(await screen.findByRole("link", { name: /Third.pdf/ })).toBeVisible();
+  waiting.get("night tariff")?.(found("Second.pdf"));
+  await waitFor(() => expect(asked(documents).length).toBeGreaterThanOrEqual(3));
+  expect(screen.queryByRole("link", { name: /Second.pdf/ })).toBeNull();
+});
+
+test("searches that were opened are there again, until they are forgotten", async () => {
+  open("/search?q=night");
+  const field = screen.getByRole("searchbox");
+  await userEvent.type(field, " tariff{Enter}");
+  await userEvent.clear(field);
+  const again = await screen.findByRole("button", { name: "night tariff" });
+  await userEvent.click(again);
+  expect(field).toHaveValue("night tariff");
+  await userEvent.clear(field);
+  await userEvent.click(await screen.findByRole("button", { name: "Clear" }));
+  expect(await screen.findByRole("heading", { name: "Search everything" })).toBeVisible();
 });
 
 test("what is typed runs in the direction of its letters, the empty field in the screen's", async () => {

@@ -1,46 +1,76 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 
-import { SearchResults } from "#features/search/index.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
-import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
+import { useQueryText } from "#ui/use-query-text.ts";
+import { useSlashFocus } from "#ui/use-slash-focus.ts";
 import { useTitle } from "#ui/use-title.ts";
 
+import { Filters } from "./Filters.tsx";
+import { isAsked } from "./finds.ts";
+import { RecentSearches } from "./RecentSearches.tsx";
+import { useRecentSearches, useRemembering } from "./recent-searches.ts";
+import { Results } from "./Results.tsx";
 import styles from "./SearchPage.module.css";
-import { useSearchWords } from "./use-search-words.ts";
+import { useArrowKeys } from "./use-arrow-keys.ts";
+import { useSearchAddress } from "./use-search-address.ts";
 
-/** The passages of every document one may see that match `?q=`. */
+/** One box for documents, passages, topics, snippets and chats. */
 export function SearchPage() {
   const { t } = useLingui();
-  const { typed, type, q } = useSearchWords();
+  const { q, tab, sort, filter, set } = useSearchAddress();
+  const [text, setText] = useQueryText(q, (words) => set({ q: words }));
+  const recent = useRecentSearches();
+  useRemembering(q, recent.remember);
   useTitle(q === "" ? t`Search` : t`${q} · Search`);
+
+  const field = useRef<HTMLInputElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useSlashFocus(field);
+  useEffect(() => field.current?.focus(), []);
+  const onArrows = useArrowKeys(field);
+  const onFieldKeys = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setText("");
+    if (event.key !== "Enter" || text.trim() === "") return;
+    set({ q: text.trim() });
+    recent.remember(text.trim());
+  };
+  const sought = { q, filter };
   return (
     <>
       <PageBar title={t`Search`} />
-      <div className={styles.scroll}>
+      {/* The field and the results hear the keys; what is around them passes them on. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={scroller} className={styles.scroll} onKeyDown={onArrows}>
         <div className={styles.column}>
-          <SearchField
-            ref={focus}
-            className={styles.field}
-            label={t`Search all documents`}
-            placeholder={t`Search all documents`}
-            value={typed}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-          />
-          {q === "" ? (
-            <EmptyState icon={icons.search} title={t`Search all documents`}>
-              <Trans>
-                Type a word or a question. Each passage found leads to its place on the page.
-              </Trans>
-            </EmptyState>
+          <div className={styles.tools} role="search" aria-label={t`Everything`}>
+            <SearchField
+              ref={field}
+              className={styles.field}
+              label={t`Search everything`}
+              placeholder={t`Search documents, passages, topics, snippets and chats`}
+              aria-keyshortcuts="/"
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onKeyDown={onFieldKeys}
+            />
+            <Filters filter={filter} onChange={(next) => set({ filter: next })} />
+          </div>
+          {isAsked(sought) ? (
+            <Results
+              sought={sought}
+              tab={tab}
+              sort={sort}
+              onChange={set}
+              onOpen={() => recent.remember(q)}
+              scroller={scroller}
+            />
           ) : (
-            <SearchResults q={q} />
+            <RecentSearches {...recent} onSearch={(words) => set({ q: words })} />
           )}
         </div>
       </div>
     </>
   );
 }
-
-const focus = (field: HTMLInputElement | null) => field?.focus();

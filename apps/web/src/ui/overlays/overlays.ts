@@ -4,6 +4,7 @@ const load = {
   dialog: () => import("./DialogSurface.tsx"),
   drawer: () => import("./DrawerSurface.tsx"),
   menu: () => import("./MenuSurface.tsx"),
+  popover: () => import("./PopoverSurface.tsx"),
   workspaces: () => import("./WorkspaceSurface.tsx"),
 };
 
@@ -12,6 +13,9 @@ const load = {
 export const DialogSurface = lazy(async () => ({ default: (await load.dialog()).DialogSurface }));
 export const DrawerSurface = lazy(async () => ({ default: (await load.drawer()).DrawerSurface }));
 export const MenuSurface = lazy(async () => ({ default: (await load.menu()).MenuSurface }));
+export const PopoverSurface = lazy(async () => ({
+  default: (await load.popover()).PopoverSurface,
+}));
 export const WorkspaceSurface = lazy(async () => ({
   default: (await load.workspaces()).WorkspaceSurface,
 }));

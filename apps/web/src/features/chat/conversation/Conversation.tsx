@@ -10,7 +10,8 @@ import { chatsOf, useChangeSession, useStop } from "../api.ts";
 import { isOnItsWay, useAsk } from "../ask.ts";
 import { keepDraft, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
-import { choose, isWriting, threadOf, type Turn } from "../thread.ts";
+import { choose, isWriting, threadOf, type Turn, wayTo } from "../thread.ts";
+import { useTurnInAddress } from "../turn-address.ts";
 import { Composer } from "./Composer.tsx";
 import styles from "./Conversation.module.css";
 import { Thread } from "./Thread.tsx";
@@ -90,18 +91,30 @@ export function Conversation({ session, peek }: ConversationProps) {
 }
 
 const none: Chat[] = [];
-const noChoice: ReadonlySet<string> = new Set();
-
-/** The turns one reads, and which version of each. */
+/** The turns one reads, and which version of each: at first those that lead to the address' turn. */
 function useThread(chats: readonly Chat[]) {
-  const [chosen, setChosen] = useState(noChoice);
+  const aim = useTurnInAddress();
+  const [choice, setChoice] = useState<{ aim: string | null; chosen: ReadonlySet<string> }>();
+  const way = useMemo(() => wayTo(chats, aim), [chats, aim]);
+  const chosen = choice?.aim === aim ? choice.chosen : way;
+  const setChosen = useCallback(
+    (change: (before: ReadonlySet<string>) => ReadonlySet<string>) =>
+      setChoice((before) => ({ aim, chosen: change(before?.aim === aim ? before.chosen : way) })),
+    [aim, way],
+  );
   const turns = useMemo(() => threadOf(chats, chosen), [chats, chosen]);
-  const turnTo = useCallback((turn: Turn, by: 1 | -1) => {
-    const at = turn.versions.findIndex(({ id }) => id === turn.chat.id);
-    const version = turn.versions[at + by];
-    if (version) setChosen((before) => choose(before, turn, version));
-  }, []);
-  const newestAt = useCallback((turn: Turn) => setChosen((before) => choose(before, turn)), []);
+  const turnTo = useCallback(
+    (turn: Turn, by: 1 | -1) => {
+      const at = turn.versions.findIndex(({ id }) => id === turn.chat.id);
+      const version = turn.versions[at + by];
+      if (version) setChosen((before) => choose(before, turn, version));
+    },
+    [setChosen],
+  );
+  const newestAt = useCallback(
+    (turn: Turn) => setChosen((before) => choose(before, turn)),
+    [setChosen],
+  );
   return { turns, turnTo, newestAt };
 }
 

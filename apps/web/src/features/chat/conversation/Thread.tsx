@@ -10,6 +10,7 @@ import { Announcer } from "./Announcer.tsx";
 import styles from "./Thread.module.css";
 import { Turn } from "./Turn.tsx";
 import { useComeToLit } from "./use-come-to-lit.ts";
+import { useComeToTurn } from "./use-come-to-turn.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
 interface ThreadProps {
@@ -28,6 +29,7 @@ export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps)
   // What was just asked is what one waits for.
   useEffect(() => toEnd(), [last, toEnd]);
   useComeToLit(content);
+  useComeToTurn(content);
   useEffect(() => () => pointAt(null), [sessionId]);
 
   return (

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from "react";
+
+import { useTurnInAddress } from "../turn-address.ts";
+
+/** ms in which what stands above it comes to its height. */
+const settling = 2000;
+const own = ["wheel", "pointerdown", "keydown", "touchstart"];
+const flash = [{ background: "var(--selected)" }, { background: "transparent" }];
+
+/** Begins at the turn that the address names, and stays there until one scrolls oneself. */
+export function useComeToTurn(content: RefObject<HTMLElement | null>) {
+  const id = useTurnInAddress();
+  useEffect(() => {
+    const column = content.current;
+    if (!column || id === null) return undefined;
+    const turn = () => column.querySelector(`[data-chat="${CSS.escape(id)}"]`);
+    const come = () => turn()?.scrollIntoView({ block: "start" });
+    const growing = new ResizeObserver(come);
+    const stop = () => {
+      growing.disconnect();
+      for (const act of own) document.removeEventListener(act, stop);
+      clearTimeout(timer);
+    };
+    const timer = setTimeout(stop, settling);
+    for (const act of own) document.addEventListener(act, stop, { passive: true });
+    growing.observe(column);
+    turn()?.animate(flash, { duration: settling, easing: "ease-in" });
+    return stop;
+  }, [id, content]);
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { passagesFor, type Sought } from "./finds.ts";
+import { NothingFound } from "./NothingFound.tsx";
+import { byDocument, PassageGroup } from "./PassageGroup.tsx";
+import styles from "./Results.module.css";
+import type { SearchFilter } from "./search-filter.ts";
+
+interface AllPassagesProps {
+  sought: Sought;
+  names: ReadonlyMap<string, string>;
+  onFilter: (filter: SearchFilter) => void;
+}
+
+/** The best passages, as many as a search tells. */
+const [some, most] = [30, 100];
+
+export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
+  const { t } = useLingui();
+  const [more, setMore] = useState("");
+  const limit = more === sought.q ? most : some;
+  const query = useQuery({ ...passagesFor(sought, limit), enabled: sought.q !== "" });
+  const { data, isError, error, isPlaceholderData } = query;
+  const total = data?.total ?? 0;
+
+  if (sought.q === "") {
+    return (
+      <EmptyState icon={icons.search} title={t`Passages are found by their words`}>
+        <Trans>Type a word or a question.</Trans>
+      </EmptyState>
+    );
+  }
+  if (isError) {
+    return (
+      <ErrorState
+        title={t`The documents could not be searched`}
+        onRetry={() => void query.refetch()}
+      >
+        {errorMessage(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingRows label={t`Searching the documents`} />;
+  if (total === 0) return <NothingFound sought={sought} onFilter={onFilter} />;
+  return (
+    <>
+      <ul className={classNames(styles.card, isPlaceholderData && styles.outdated)}>
+        {byDocument(data.results).map((passages) => (
+          <li key={passages[0]?.document.id}>
+            <PassageGroup
+              passages={passages}
+              collection={names.get(passages[0]?.document.collection_id ?? "")}
+            />
+          </li>
+        ))}
+      </ul>
+      {limit === some && data.results.length === some && total > some && (
+        <Button kind="plain" size="small" onClick={() => setMore(sought.q)}>
+          <Trans>Show more passages</Trans>
+        </Button>
+      )}
+      {limit === most && total > most && !isPlaceholderData && (
+        <p className={styles.count}>
+          <Trans>These are the best {most}. More words, or a filter, find others.</Trans>
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {!isPlaceholderData && plural(total, { one: "# result", other: "# results" })}
+      </p>
+    </>
+  );
+}

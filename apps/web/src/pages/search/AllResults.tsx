@@ -1,0 +1,137 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { shortCount } from "#ui/formats.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { ChatResult } from "./ChatResult.tsx";
+import { DocumentResult } from "./DocumentResult.tsx";
+import { type First, isSearched, type Sought } from "./finds.ts";
+import { NothingFound } from "./NothingFound.tsx";
+import { nounName } from "./noun-names.ts";
+import { byDocument, PassageGroup } from "./PassageGroup.tsx";
+import styles from "./Results.module.css";
+import { type Noun, nouns, type SearchFilter } from "./search-filter.ts";
+import { SnippetResult } from "./SnippetResult.tsx";
+import { TopicResult } from "./TopicResult.tsx";
+import { useCollectionNames } from "./use-collections.ts";
+
+interface AllResultsProps {
+  sought: Sought;
+  first: First;
+  /** Shows all of a noun. */
+  onAll: (noun: Noun) => void;
+  onFilter: (filter: SearchFilter) => void;
+}
+
+/** The best of everything. Each part comes by its own call, and fails alone. */
+export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) {
+  const { q } = sought;
+  const names = useCollectionNames(
+    [first.documents.data, first.topics.data].flatMap(
+      (page) => page?.results.map(({ collection_id }) => collection_id) ?? [],
+    ),
+  );
+  const rows: Record<Noun, ReactNode[]> = {
+    documents: (first.documents.data?.results ?? []).map((document) => (
+      <li key={document.id}>
+        <DocumentResult document={document} q={q} collection={names.get(document.collection_id)} />
+      </li>
+    )),
+    passages: byDocument(first.passages.data?.results ?? []).map((passages) => (
+      <li key={passages[0]?.document.id}>
+        <PassageGroup
+          passages={passages}
+          collection={names.get(passages[0]?.document.collection_id ?? "")}
+        />
+      </li>
+    )),
+    topics: (first.topics.data?.results ?? []).map((topic) => (
+      <li key={topic.id}>
+        <TopicResult topic={topic} q={q} collection={names.get(topic.collection_id)} />
+      </li>
+    )),
+    snippets: (first.snippets.data?.results ?? []).map((snippet) => (
+      <li key={snippet.id}>
+        <SnippetResult snippet={snippet} q={q} />
+      </li>
+    )),
+    chats: (first.chats.data?.results ?? []).map((session) => (
+      <li key={session.id}>
+        <ChatResult session={session} q={q} />
+      </li>
+    )),
+  };
+  const searched = nouns.filter((noun) => isSearched(noun, sought));
+  const isDone = searched.every((noun) => first[noun].isFetched && !first[noun].isPlaceholderData);
+  const total = searched.reduce((sum, noun) => sum + (first[noun].data?.total ?? 0), 0);
+  const nothing = searched.every((noun) => first[noun].data?.total === 0);
+  return (
+    <>
+      {searched.map((noun) => (
+        <Section
+          key={noun}
+          noun={noun}
+          query={first[noun]}
+          isMore={(first[noun].data?.total ?? 0) > (first[noun].data?.results.length ?? 0)}
+          onAll={() => onAll(noun)}
+        >
+          {rows[noun]}
+        </Section>
+      ))}
+      {nothing && <NothingFound sought={sought} onFilter={onFilter} />}
+      <p className="visually-hidden" role="status">
+        {isDone && plural(total, { one: "# result", other: "# results" })}
+      </p>
+    </>
+  );
+}
+
+interface SectionProps {
+  noun: Noun;
+  query: Pick<
+    First[Noun],
+    "isPending" | "isError" | "error" | "refetch" | "isPlaceholderData" | "data"
+  >;
+  isMore: boolean;
+  onAll: () => void;
+  children: readonly ReactNode[];
+}
+
+function Section({ noun, query, isMore, onAll, children }: SectionProps) {
+  const { t } = useLingui();
+  const name = nounName(noun);
+  const { data, isPending, isError, error, isPlaceholderData } = query;
+  if (data?.total === 0 && !isError) return null;
+  return (
+    <section className={styles.section} aria-labelledby={`found-${noun}`}>
+      <div className={styles.head}>
+        <h2 id={`found-${noun}`}>
+          {name}
+          {data && <span className={styles.count}>{shortCount(data.total)}</span>}
+        </h2>
+        {isMore && (
+          <Button kind="plain" size="small" aria-label={t`Show all: ${name}`} onClick={onAll}>
+            {t`Show all`}
+          </Button>
+        )}
+      </div>
+      {isPending && <LoadingRows label={t`Searching: ${name}`} rows={2} />}
+      {isError && (
+        <ErrorState title={t`${name}: the search failed`} onRetry={() => void query.refetch()}>
+          {errorMessage(error)}
+        </ErrorState>
+      )}
+      {children.length > 0 && !isError && (
+        <ul className={classNames(styles.card, isPlaceholderData && styles.outdated)}>
+          {children}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Chip } from "#ui/Chip.tsx";
+import { Popover } from "#ui/Popover.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+
+import styles from "./Filters.module.css";
+
+interface Choice<Value extends string> {
+  value: Value;
+  name: string;
+}
+
+interface ChooseManyProps<Value extends string> {
+  label: string;
+  /** A path of icons.ts. */
+  icon: string;
+  choices: readonly Choice<Value>[];
+  /** Of those that are chosen and not among the choices at the moment. */
+  nameOf: (value: Value) => string;
+  chosen: readonly Value[];
+  onChange: (chosen: readonly Value[]) => void;
+  /** The choices that the words typed leave are brought by who is told; absent: looked for here. */
+  onType?: (words: string) => void;
+}
+
+/** So many choices are taken in at a glance. */
+const plenty = 8;
+
+/** A filter that is any of several values, behind a chip which says what is chosen. */
+export function ChooseMany<Value extends string>(props: ChooseManyProps<Value>) {
+  const { t } = useLingui();
+  const { label, icon, chosen, nameOf } = props;
+  const names = chosen.map(nameOf);
+  const first = names[0] ?? label;
+  const others = names.length - 1;
+  const all = names.join(", ");
+  return (
+    <Popover
+      label={label}
+      trigger={(trigger) => (
+        <Chip
+          square
+          icon={icon}
+          on={chosen.length > 0}
+          className={styles.filter}
+          title={names.length > 0 ? all : undefined}
+          aria-label={names.length > 0 ? t`${label}: ${all}` : label}
+          {...trigger}
+        >
+          <bdi>{first}</bdi>
+          {others > 0 && <span className={styles.others}> +{others}</span>}
+        </Chip>
+      )}
+    >
+      {() => <Choices {...props} />}
+    </Popover>
+  );
+}
+
+function Choices<Value extends string>(props: ChooseManyProps<Value>) {
+  const { t } = useLingui();
+  const { label, choices, nameOf, chosen, onChange, onType } = props;
+  const [typed, setTyped] = useState("");
+  // What was chosen when this opened stands first, and stays there.
+  const [before] = useState(chosen);
+  const words = typed.trim().toLocaleLowerCase();
+  const rest = choices.filter(
+    ({ value, name }) =>
+      !before.includes(value) && (onType || name.toLocaleLowerCase().includes(words)),
+  );
+  const shown = [
+    ...(words === "" ? before.map((value) => ({ value, name: nameOf(value) })) : []),
+    ...rest,
+  ];
+  const type = (text: string) => {
+    setTyped(text);
+    onType?.(text.trim());
+  };
+  const toggle = (value: Value) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  return (
+    <div className={styles.choices}>
+      {(typed !== "" || choices.length > plenty) && (
+        <SearchField
+          label={t`Look for`}
+          placeholder={label}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+      <ul className={styles.list}>
+        {shown.map(({ value, name }) => (
+          <li key={value}>
+            {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name */}
+            <label className={styles.choice}>
+              <Checkbox
+                label={name}
+                checked={chosen.includes(value)}
+                onChange={() => toggle(value)}
+              />
+              <span dir="auto" title={name}>
+                {name}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={styles.nothing}>{t`There is none of this name.`}</p>}
+      {chosen.length > 0 && (
+        <button type="button" className={styles.clear} onClick={() => onChange([])}>
+          {t`Any`}
+        </button>
+      )}
+    </div>
+  );
+}

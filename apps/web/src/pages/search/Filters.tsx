@@ -1,0 +1,102 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { read } from "#platform/read.ts";
+import { Button } from "#ui/Button.tsx";
+import * as icons from "#ui/icons.ts";
+import { useSettled } from "#ui/use-settled.ts";
+
+import { ChooseMany } from "./ChooseMany.tsx";
+import { kindName, languageName, personName, statuses, statusName } from "./filter-names.ts";
+import styles from "./Filters.module.css";
+import { PeriodFilter } from "./PeriodFilter.tsx";
+import { isNarrowed, noFilter, type SearchFilter } from "./search-filter.ts";
+import { useCollectionNames, useCollections } from "./use-collections.ts";
+
+interface FiltersProps {
+  filter: SearchFilter;
+  onChange: (filter: SearchFilter) => void;
+}
+
+/** ms for which the values that there are stay the same. */
+const fresh = 5 * 60_000;
+
+/** What the search is narrowed to. Only values are offered that something has. */
+export function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useLingui();
+  const values = useQuery({
+    ...read("/libraries/ext/v1/search/filters"),
+    staleTime: fresh,
+    meta: { quiet: true },
+  });
+  const { kinds = [], languages = [], people = [] } = values.data ?? {};
+  const set = (change: Partial<SearchFilter>) => onChange({ ...filter, ...change });
+  const named = new Map(people.map((person) => [person.id, personName(person)]));
+  return (
+    <div className={styles.filters}>
+      <CollectionFilter chosen={filter.collection} onChange={(collection) => set({ collection })} />
+      <ChooseMany
+        label={t`Kind of file`}
+        icon={icons.file}
+        choices={kinds.map((value) => ({ value, name: kindName(value) }))}
+        nameOf={kindName}
+        chosen={filter.kind}
+        onChange={(kind) => set({ kind })}
+      />
+      <ChooseMany
+        label={t`Language`}
+        icon={icons.globe}
+        choices={languages.map((value) => ({ value, name: languageName(value) }))}
+        nameOf={languageName}
+        chosen={filter.language}
+        onChange={(language) => set({ language })}
+      />
+      <PeriodFilter from={filter.from} to={filter.to} onChange={set} />
+      <ChooseMany
+        label={t`Person`}
+        icon={icons.person}
+        choices={people.map((person) => ({ value: person.id, name: personName(person) }))}
+        nameOf={(id) => named.get(id) ?? t`A person`}
+        chosen={filter.person}
+        onChange={(person) => set({ person })}
+      />
+      <ChooseMany
+        label={t`Status`}
+        icon={icons.filter}
+        choices={statuses.map((value) => ({ value, name: statusName(value) }))}
+        nameOf={statusName}
+        chosen={filter.status}
+        onChange={(status) => set({ status })}
+      />
+      {isNarrowed(filter) && (
+        <Button kind="plain" size="small" onClick={() => onChange(noFilter)}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface CollectionFilterProps {
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}
+
+function CollectionFilter({ chosen, onChange }: CollectionFilterProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const found = useCollections(useSettled(typed));
+  const names = useCollectionNames(chosen);
+  return (
+    <ChooseMany
+      label={t`Collection`}
+      icon={icons.library}
+      choices={(found.data?.results ?? []).map(({ id, name }) => ({ value: id, name }))}
+      nameOf={(id) => names.get(id) ?? t`A collection`}
+      chosen={chosen}
+      onChange={onChange}
+      onType={setTyped}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { nounName } from "./noun-names.ts";
+import { type Noun, type SearchFilter, unknownTo, without } from "./search-filter.ts";
+
+interface NotNarrowedProps {
+  noun: Noun;
+  filter: SearchFilter;
+  onFilter: (filter: SearchFilter) => void;
+}
+
+/** Where a filter is on that says nothing about what is looked for. */
+export function NotNarrowed({ noun, filter, onFilter }: NotNarrowedProps) {
+  const { t } = useLingui();
+  const name = nounName(noun);
+  const rest = without(filter, unknownTo(noun, filter));
+  return (
+    <EmptyState
+      icon={icons.filter}
+      title={t`${name}: these filters do not apply`}
+      action={
+        <Button onClick={() => onFilter(rest)}>
+          <Trans>Clear these filters</Trans>
+        </Button>
+      }
+    >
+      {noun === "chats" ? (
+        <Trans>Chats can be narrowed by date alone.</Trans>
+      ) : noun === "topics" ? (
+        <Trans>Topics can be narrowed by collection, person and date.</Trans>
+      ) : (
+        <Trans>Snippets can be narrowed by all filters but the status.</Trans>
+      )}
+    </EmptyState>
+  );
+}

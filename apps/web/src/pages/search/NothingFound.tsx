@@ -1,0 +1,39 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import * as icons from "#ui/icons.ts";
+
+import type { Sought } from "./finds.ts";
+import { isNarrowed, noFilter, type SearchFilter } from "./search-filter.ts";
+
+interface NothingFoundProps {
+  sought: Sought;
+  onFilter: (filter: SearchFilter) => void;
+}
+
+/** What to do where nothing is found. */
+export function NothingFound({ sought: { q, filter }, onFilter }: NothingFoundProps) {
+  const { t } = useLingui();
+  const title = q === "" ? t`Nothing passes these filters` : t`Nothing matches “${q}”`;
+  if (!isNarrowed(filter)) {
+    return (
+      <EmptyState icon={icons.search} title={title}>
+        <Trans>Check the spelling, or use other words.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={icons.search}
+      title={title}
+      action={
+        <Button onClick={() => onFilter(noFilter)}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    >
+      <Trans>Only what passes the filters was looked through.</Trans>
+    </EmptyState>
+  );
+}

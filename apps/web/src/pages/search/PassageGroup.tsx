@@ -1,0 +1,68 @@
+import type { SearchResult } from "@lectern/contract/search";
+import { Link, useSearchParams } from "react-router";
+
+import { excerptOf } from "#features/search/index.ts";
+import { passageState, withAddress } from "#features/viewer/index.ts";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { placeTitle } from "#ui/place-name.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
+
+import { Lit, Part } from "./Result.tsx";
+import styles from "./Result.module.css";
+
+/** The passages of each document together, in the order of the best of each. */
+export const byDocument = (passages: readonly SearchResult[]): SearchResult[][] => [
+  ...Map.groupBy(passages, ({ document }) => document.id).values(),
+];
+
+interface PassageGroupProps {
+  /** All of one document; at least one. */
+  passages: readonly SearchResult[];
+  collection: string | undefined;
+}
+
+/** What was found in a document, word for word. */
+export function PassageGroup({ passages, collection }: PassageGroupProps) {
+  const name = passages[0]?.document.name ?? "";
+  return (
+    <div className={styles.group} role="group" aria-label={name}>
+      <div className={styles.document}>
+        <FileIcon />
+        <FileName name={name} />
+        <StandingMark standing={passages[0]?.document.standing} />
+        {collection && (
+          <bdi className={styles.where} title={collection}>
+            {collection}
+          </bdi>
+        )}
+      </div>
+      {passages.map((passage) => (
+        <Passage key={passage.chunk_id} passage={passage} />
+      ))}
+    </div>
+  );
+}
+
+function Passage({ passage }: { passage: SearchResult }) {
+  const [params] = useSearchParams();
+  const { chunk_id: chunkId, text, highlights, page, rects, document } = passage;
+  const highlight = { kind: "passage", chunkId } as const;
+  const address = { documentId: document.id, page, highlight };
+  return (
+    <Link
+      to={{ search: withAddress(params, address).toString() }}
+      state={passageState({ quote: text, page, rects })}
+      preventScrollReset
+      data-result
+      className={styles.passage}
+    >
+      <q className={styles.quote} dir="auto">
+        <Lit pieces={excerptOf(text, highlights)} />
+      </q>
+      <span className={styles.below}>
+        <Part>{placeTitle(passage)}</Part>
+      </span>
+    </Link>
+  );
+}

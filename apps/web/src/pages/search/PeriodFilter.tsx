@@ -1,0 +1,129 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+
+import { Chip } from "#ui/Chip.tsx";
+import { shortDate } from "#ui/formats.ts";
+import * as icons from "#ui/icons.ts";
+import { Popover } from "#ui/Popover.tsx";
+
+import styles from "./Filters.module.css";
+
+interface Period {
+  from: string | null;
+  to: string | null;
+}
+
+interface PeriodFilterProps extends Period {
+  onChange: (period: Period) => void;
+}
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** The day so many days before today, as a field of dates takes it. */
+function daysAgo(days: number): string {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days);
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
+}
+
+const shown = (day: string) => shortDate(`${day}T12:00:00`);
+
+/** When what is found was made: some days back from today, or from one day to another. */
+export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
+  const { t } = useLingui();
+  const [first, last] = [from ? shown(from) : "", to ? shown(to) : ""];
+  const words =
+    first !== "" && last !== ""
+      ? t`${first} to ${last}`
+      : first !== ""
+        ? t`Since ${first}`
+        : last !== ""
+          ? t`Until ${last}`
+          : null;
+  return (
+    <Popover
+      label={t`Date`}
+      trigger={(trigger) => (
+        <Chip
+          square
+          icon={icons.clock}
+          on={words !== null}
+          className={styles.filter}
+          aria-label={words === null ? t`Date` : t`Date: ${words}`}
+          {...trigger}
+        >
+          {words ?? t`Date`}
+        </Chip>
+      )}
+    >
+      {(close) => (
+        <Days
+          from={from}
+          to={to}
+          onChange={onChange}
+          onChoose={(period) => {
+            close();
+            onChange(period);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+interface DaysProps extends PeriodFilterProps {
+  /** One of the usual periods: the choice is made with it. */
+  onChoose: (period: Period) => void;
+}
+
+function Days({ from, to, onChange, onChoose }: DaysProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const usual = [
+    { name: t`Any time`, from: null },
+    { name: t`Today`, from: daysAgo(0) },
+    { name: t`The last 7 days`, from: daysAgo(6) },
+    { name: t`The last 30 days`, from: daysAgo(29) },
+    { name: t`The last 12 months`, from: daysAgo(364) },
+  ];
+  return (
+    <div className={styles.choices}>
+      <ul className={styles.list}>
+        {usual.map((period) => (
+          <li key={period.name}>
+            <button
+              type="button"
+              className={styles.usual}
+              aria-pressed={to === null && from === period.from}
+              onClick={() => onChoose({ from: period.from, to: null })}
+            >
+              {period.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.days}>
+        <label htmlFor={`${id}-from`}>
+          <Trans>From</Trans>
+        </label>
+        <input
+          id={`${id}-from`}
+          type="date"
+          value={from ?? ""}
+          max={to ?? undefined}
+          onChange={({ target }) => onChange({ from: target.value || null, to })}
+        />
+        <label htmlFor={`${id}-to`}>
+          <Trans>Up to and including</Trans>
+        </label>
+        <input
+          id={`${id}-to`}
+          type="date"
+          value={to ?? ""}
+          min={from ?? undefined}
+          onChange={({ target }) => onChange({ from, to: target.value || null })}
+        />
+      </div>
+    </div>
+  );
+}

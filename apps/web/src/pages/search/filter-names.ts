@@ -1,0 +1,56 @@
+import type { DocumentKind, DocumentStatus, Person } from "@lectern/contract/library";
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+
+import { shownLanguage } from "#platform/language.ts";
+
+/** Proper names stand as they are. */
+const kindNames: Record<DocumentKind, MessageDescriptor | string> = {
+  pdf: "PDF",
+  docx: "Word",
+  pptx: "PowerPoint",
+  xlsx: "Excel",
+  odt: msg`OpenDocument text`,
+  odp: msg`OpenDocument presentation`,
+  ods: msg`OpenDocument table`,
+  rtf: "RTF",
+  epub: msg`Book (EPUB)`,
+  html: msg`Web page`,
+  markdown: "Markdown",
+  text: msg`Plain text`,
+  csv: "CSV",
+  eml: msg`Mail`,
+  msg: msg`Outlook message`,
+  image: msg`Image`,
+  zip: msg`Archive (ZIP)`,
+};
+
+const statusNames: Record<DocumentStatus, MessageDescriptor> = {
+  ready: msg`Ready`,
+  ingested: msg`Processed`,
+  processing: msg`Being read`,
+  error: msg`In error`,
+};
+
+export const isKind = (word: string): word is DocumentKind => Object.hasOwn(kindNames, word);
+export const isStatus = (word: string): word is DocumentStatus => Object.hasOwn(statusNames, word);
+
+export const statuses = Object.keys(statusNames).filter(isStatus);
+
+/** What a kind of file is called. */
+export function kindName(kind: DocumentKind): string {
+  const name = kindNames[kind];
+  return typeof name === "string" ? name : i18n._(name);
+}
+
+export const statusName = (status: DocumentStatus): string => i18n._(statusNames[status]);
+
+/** What a language is called in the reader's. */
+export function languageName(code: string): string {
+  if (code === "und") return t`Not known`;
+  return new Intl.DisplayNames([shownLanguage()], { type: "language" }).of(code) ?? code;
+}
+
+/** First and last name, or the address of someone who has given none. */
+export const personName = ({ first_name, last_name, email }: Person) =>
+  `${first_name} ${last_name}`.trim() || email;

@@ -1,0 +1,106 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+
+import { passagesOf } from "#features/search/index.ts";
+import { read } from "#platform/read.ts";
+
+import { isNarrowed, type Noun, periodOf, type SearchFilter, unknownTo } from "./search-filter.ts";
+import type { DocumentSort } from "./use-search-address.ts";
+
+/** What is searched for. */
+export interface Sought {
+  q: string;
+  filter: SearchFilter;
+}
+
+/** Names and titles have at most 200 characters, and so has what they are looked for by. */
+const named = ({ q }: Sought) => (q === "" ? undefined : q.slice(0, 200));
+
+/** A search that is on its way does not take away what the one before has found. */
+const calm = { placeholderData: keepPreviousData, meta: { quiet: true } };
+
+const paged = (page: number, pageSize: number) => ({ page, page_size: pageSize });
+
+const inDocuments = ({ filter }: Sought) => ({
+  collection_id: [...filter.collection],
+  kind: [...filter.kind],
+  language: [...filter.language],
+  status: [...filter.status],
+  created_by: [...filter.person],
+  ...periodOf(filter),
+});
+
+export const documentsPage = (
+  sought: Sought,
+  page: number,
+  size: number,
+  sort: DocumentSort = "-created_at",
+) => ({
+  ...read("/libraries/ext/v1/document", {
+    query: { q: named(sought), ...inDocuments(sought), sort, ...paged(page, size) },
+  }),
+  ...calm,
+});
+
+export const passagesFor = (sought: Sought, limit: number) =>
+  passagesOf({ q: sought.q, ...inDocuments(sought), limit });
+
+export const topicsPage = (sought: Sought, page: number, size: number) => ({
+  ...read("/libraries/ext/v1/topics", {
+    query: {
+      q: named(sought),
+      collection_id: [...sought.filter.collection],
+      created_by: [...sought.filter.person],
+      ...periodOf(sought.filter),
+      ...paged(page, size),
+    },
+  }),
+  ...calm,
+});
+
+export const snippetsPage = (sought: Sought, page: number, size: number) => ({
+  ...read("/libraries/ext/v1/snippets/search", {
+    query: {
+      q: named(sought),
+      collection_id: [...sought.filter.collection],
+      kind: [...sought.filter.kind],
+      language: [...sought.filter.language],
+      created_by: [...sought.filter.person],
+      ...periodOf(sought.filter),
+      ...paged(page, size),
+    },
+  }),
+  ...calm,
+});
+
+export const chatsPage = (sought: Sought, page: number, size: number) => ({
+  ...read("/chats/ext/v1/sessions", {
+    query: { q: named(sought), ...periodOf(sought.filter), ...paged(page, size) },
+  }),
+  ...calm,
+});
+
+/** Whether there is anything to search for. */
+export const isAsked = ({ q, filter }: Sought) => q !== "" || isNarrowed(filter);
+
+/** Whether a noun is searched: passages are found by words alone. */
+export const isSearched = (noun: Noun, sought: Sought) =>
+  isAsked(sought) &&
+  unknownTo(noun, sought.filter).length === 0 &&
+  (noun !== "passages" || sought.q !== "");
+
+/** How many of each are shown beside the others. */
+const few = 3;
+const fewPassages = 8;
+
+/** The first of each noun, and how many there are; every one comes by its own call. */
+export function useFirst(sought: Sought) {
+  const enabled = (noun: Noun) => ({ enabled: isSearched(noun, sought) });
+  return {
+    documents: useQuery({ ...documentsPage(sought, 1, few), ...enabled("documents") }),
+    passages: useQuery({ ...passagesFor(sought, fewPassages), ...enabled("passages") }),
+    topics: useQuery({ ...topicsPage(sought, 1, few), ...enabled("topics") }),
+    snippets: useQuery({ ...snippetsPage(sought, 1, few), ...enabled("snippets") }),
+    chats: useQuery({ ...chatsPage(sought, 1, few), ...enabled("chats") }),
+  };
+}
+export type First = ReturnType<typeof useFirst>;

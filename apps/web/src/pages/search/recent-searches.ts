@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
+
+import { loadDraft, storeDraft } from "#platform/draft-store.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { useSession } from "#platform/session.ts";
+
+const most = 8;
+/** ms after which what was found has been looked at. */
+const dwell = 2000;
+
+function parsed(text: string | undefined): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(list) ? list.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+const begins = (longer: string, shorter: string) =>
+  longer.toLocaleLowerCase().startsWith(shorter.toLocaleLowerCase());
+
+/** The newest first. What was only typed on the way to it goes. */
+export const withSearch = (before: readonly string[], q: string): readonly string[] =>
+  [q, ...before.filter((one) => !begins(q, one))].slice(0, most);
+
+/** What this person has searched for in this workspace, on this device. */
+export function useRecentSearches() {
+  const name = useSession(
+    ({ user, selectedOrganization }) =>
+      `${user?.id ?? ""}/${selectedOrganization?.id ?? ""}/searches`,
+  );
+  const queryKey = useMemo(() => ["searches", name], [name]);
+  const queryFn = useCallback(async () => parsed(await loadDraft(name)), [name]);
+  const { data: searches = [] } = useQuery({ queryKey, queryFn, staleTime: Infinity });
+
+  const change = useCallback(
+    async (by: (before: readonly string[]) => readonly string[]) => {
+      const next = by(await queryClient.ensureQueryData({ queryKey, queryFn }));
+      queryClient.setQueryData(queryKey, next);
+      await storeDraft(name, next.length > 0 ? JSON.stringify(next) : "");
+    },
+    [name, queryKey, queryFn],
+  );
+  const remember = useCallback(
+    (q: string) => void (q !== "" && change((before) => withSearch(before, q))),
+    [change],
+  );
+  return {
+    searches,
+    remember,
+    forget: (q: string) => void change((before) => before.filter((one) => one !== q)),
+    clear: () => void change(() => []),
+  };
+}
+
+/** Remembers a search whose results are looked at. */
+export function useRemembering(q: string, remember: (q: string) => void) {
+  useEffect(() => {
+    const timer = setTimeout(() => remember(q), dwell);
+    return () => clearTimeout(timer);
+  }, [q, remember]);
+}

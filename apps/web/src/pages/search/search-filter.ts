@@ -1,0 +1,102 @@
+import type { DocumentKind, DocumentStatus } from "@lectern/contract/library";
+
+import { isKind, isStatus } from "./filter-names.ts";
+
+/** What a search finds, in the order in which it is shown. */
+export const nouns = ["documents", "passages", "topics", "snippets", "chats"] as const;
+export type Noun = (typeof nouns)[number];
+
+/** What a search can be narrowed to; of each list one of the values, days as "2026-11-22". */
+export interface SearchFilter {
+  collection: readonly string[];
+  kind: readonly DocumentKind[];
+  language: readonly string[];
+  person: readonly string[];
+  status: readonly DocumentStatus[];
+  from: string | null;
+  to: string | null;
+}
+
+export const noFilter: SearchFilter = {
+  collection: [],
+  kind: [],
+  language: [],
+  person: [],
+  status: [],
+  from: null,
+  to: null,
+};
+
+const lists = ["collection", "kind", "language", "person", "status"] as const;
+export type FilterWord = (typeof lists)[number] | "period";
+
+/** What each noun can be narrowed by: a topic has no language, a conversation is its owner's alone. */
+const knows: Record<Noun, readonly FilterWord[]> = {
+  documents: [...lists, "period"],
+  passages: [...lists, "period"],
+  topics: ["collection", "person", "period"],
+  snippets: ["collection", "kind", "language", "person", "period"],
+  chats: ["period"],
+};
+
+const inUse = (filter: SearchFilter): FilterWord[] => [
+  ...lists.filter((word) => filter[word].length > 0),
+  ...(filter.from || filter.to ? (["period"] as const) : []),
+];
+
+export const isNarrowed = (filter: SearchFilter) => inUse(filter).length > 0;
+
+/** Which of the filters that are on say nothing about this noun. */
+export const unknownTo = (noun: Noun, filter: SearchFilter) =>
+  inUse(filter).filter((word) => !knows[noun].includes(word));
+
+const withoutWord = (filter: SearchFilter, word: FilterWord): SearchFilter =>
+  word === "period" ? { ...filter, from: null, to: null } : { ...filter, [word]: [] };
+
+/** The filter without these. */
+export const without = (filter: SearchFilter, words: readonly FilterWord[]) =>
+  words.reduce(withoutWord, filter);
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isLanguage = /^(?:[a-z]{2}|und)$/;
+const isDay = (text: string | null) =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** The filter in an address; what could be none is passed over. */
+export function readFilter(params: URLSearchParams): SearchFilter {
+  const all = (word: string) => [...new Set(params.getAll(word))];
+  const day = (word: string) => (isDay(params.get(word)) ? params.get(word) : null);
+  return {
+    collection: all("collection").filter((id) => isId.test(id)),
+    kind: all("kind").filter(isKind),
+    language: all("language").filter((language) => isLanguage.test(language)),
+    person: all("person").filter((id) => isId.test(id)),
+    status: all("status").filter(isStatus),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** Writes the filter into an address, in the place of the one there. */
+export function writeFilter(params: URLSearchParams, filter: SearchFilter) {
+  for (const word of lists) {
+    params.delete(word);
+    for (const value of filter[word]) params.append(word, value);
+  }
+  for (const word of ["from", "to"] as const) {
+    params.delete(word);
+    if (filter[word]) params.set(word, filter[word]);
+  }
+}
+
+/** Where a day begins for the reader; `later` days after it. */
+function beginning(day: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date + later).toISOString();
+}
+
+/** When something was made, as calls ask it. The last day is a part of the time. */
+export const periodOf = ({ from, to }: SearchFilter) => ({
+  created_from: from ? beginning(from) : undefined,
+  created_to: to ? beginning(to, 1) : undefined,
+});
