@@ -17,6 +17,7 @@ export const getSummary = endpoint({
   path: "/libraries/ext/v1/document/{document_id}/summary",
   access: "member",
   scope: "library.read",
+  link: true,
   summary:
     "What a document is about in its own sentences, at most five, in the order of reading; none where it has no sentences or is not read yet",
   params: z.object({ document_id: Id }),

@@ -5,6 +5,7 @@ import * as library from "@lectern/contract/library";
 import * as publishing from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
 import { deleteOrganization, restoreOrganization } from "@lectern/contract/organizations";
+import { getSummary } from "@lectern/contract/summaries";
 import * as topics from "@lectern/contract/topics";
 import { removeForever } from "@lectern/contract/trash";
 import { sql } from "kysely";
@@ -350,6 +351,8 @@ test("a public link opens its edition and nothing else, without an account, unti
     callAt(app.url, nobody, endpoint, request as never, { "Link-Token": token });
   const visit = by(link.token);
 
+  const summary = await visit(getSummary, of(found));
+  expect([summary.status, JSON.stringify(summary.body).includes(word)]).toEqual([200, true]);
   const opened = ["documents", "folders", "document", "document by id", "pages", "find", "outline"];
   opened.push("passage", "file-url", "search", "detail", "list of all", "search in it");
   for (const name of opened) {

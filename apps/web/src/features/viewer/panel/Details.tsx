@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 
+import { linkToken } from "#platform/link-token.ts";
 import { read } from "#platform/read.ts";
 import { said } from "#platform/said.ts";
 import { unitCount } from "#ui/counts.ts";
@@ -74,9 +75,13 @@ function Facts({ document }: { document: Document }) {
       </Detail>
       {collection.data && (
         <Detail name={t`Collection`}>
-          <Link to={`/library/all/${collection_id}`}>
+          {linkToken === undefined ? (
+            <Link to={`/library/all/${collection_id}`}>
+              <bdi>{collection.data.name}</bdi>
+            </Link>
+          ) : (
             <bdi>{collection.data.name}</bdi>
-          </Link>
+          )}
         </Detail>
       )}
     </dl>

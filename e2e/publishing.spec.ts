@@ -1,0 +1,55 @@
+import { expect } from "@playwright/test";
+
+import { signUp } from "./client.ts";
+import { addCollection, addDocument } from "./documents.ts";
+import { expectGoodLook } from "./good-look.ts";
+import { test } from "./person.ts";
+
+const sentence = "The quillwort grows beneath the old harbour wall.";
+
+test("what is published is read elsewhere and by its link, frozen, until it is withdrawn", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const collection = await addCollection(person, "Herbarium");
+  await addDocument(person, collection.id, { name: "Wort.txt", bytes: Buffer.from(sentence) });
+  await page.goto("/library/all");
+  await page.getByRole("button", { name: "Actions for Herbarium", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Publish “Herbarium”" });
+  await expect(dialog.getByText(/frozen copy of what is there now: 1 document/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(dialog.getByText("Edition 1")).toBeVisible();
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const address = await dialog.getByLabel("The link", { exact: true }).inputValue();
+  await expectGoodLook(page, "what is published", dialog);
+  // What comes later is not in it.
+  await addDocument(person, collection.id, { name: "Late.txt", bytes: Buffer.from("Late.") });
+
+  const reader = await signUp(baseURL!, "Rana");
+  const found = await reader.get("/libraries/ext/v1/search?q=quillwort");
+  expect(JSON.stringify(found.body)).toContain(sentence);
+
+  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await visitor.goto(address);
+  await expect(visitor.getByRole("heading", { name: "Herbarium" })).toBeVisible();
+  await expect(visitor.getByRole("link", { name: /Wort\.txt/ })).toBeVisible();
+  await expect(visitor.getByText("Late.txt")).toHaveCount(0);
+  await expectGoodLook(visitor, "a public link", visitor.getByRole("main"));
+  await visitor.getByRole("searchbox").fill("quillwort");
+  await visitor.getByRole("link", { name: /quillwort grows/ }).click();
+  await expect(visitor.locator("[data-reader]")).toContainText(sentence);
+
+  await dialog.getByRole("button", { name: "Withdraw" }).click();
+  const asked = page.getByRole("dialog", { name: "Withdraw “Herbarium”?" });
+  await asked.getByLabel(/^Type/).fill("Herbarium");
+  await asked.getByRole("button", { name: "Withdraw" }).click();
+  await expect(asked).toHaveCount(0);
+  const gone = await reader.get("/libraries/ext/v1/search?q=quillwort");
+  expect(JSON.stringify(gone.body)).not.toContain(sentence);
+  await visitor.goto(address);
+  await expect(visitor.getByText("This link opens nothing")).toBeVisible();
+  await visitor.context().close();
+});
