@@ -24,6 +24,8 @@ export interface World {
   owner: Person;
   collection: Collection;
   document: Document;
+  /** A version of the document that can't be read. */
+  unread: string;
   session: Session;
   chat: Chat;
   /** A topic of the collection, and the snippet in it. */
@@ -85,6 +87,11 @@ const inDocument = ({ collection, document }: World) => ({
   document_id: document.id,
 });
 const theDocument = ({ document }: World) => ({ document_id: document.id });
+const theVersion = ({ collection, document }: World) => ({
+  collection_id: collection.id,
+  document_id: document.id,
+  version_id: document.id,
+});
 const theFolder = ({ collection, folder }: World) => ({
   collection_id: collection.id,
   folder_id: folder,
@@ -270,6 +277,22 @@ export const samples: Record<EndpointName, Sample> = {
   },
   cancelUpload: { reach: "ids", params: theUpload, headers: () => tusHeaders },
   bulkDocuments: { reach: "own", body: () => ({ action: "delete", ids: [uuid()] }) },
+  listVersions: { reach: "ids", params: inDocument },
+  addVersion: {
+    reach: "ids",
+    params: inDocument,
+    body: () => fileForm("newer.txt", "Herons stand on one leg."),
+  },
+  restoreVersion: { reach: "ids", params: theVersion },
+  deleteVersion: {
+    reach: "ids",
+    params: (world) => ({ ...theVersion(world), version_id: world.unread }),
+  },
+  findCurrentPlace: {
+    reach: "ids",
+    params: theDocument,
+    body: () => ({ page: 1, quote: "a small heron" }),
+  },
   listTrash: { reach: "own" },
   restore: { reach: "ids", params: ({ folder }) => ({ id: folder }) },
   removeForever: { reach: "ids", params: ({ folder }) => ({ id: folder }) },
@@ -364,6 +387,10 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       { timeout: 20_000 },
     )
     .toBe("ready");
+  const replaced = await owner.call(endpoints.addVersion, {
+    params: { ...params, document_id: document.id },
+    body: fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"),
+  } as never);
   const { body: topic } = await owner.call(endpoints.createTopic, {
     body: { ...params, title: `What the canary ${mark} is` },
   });
@@ -399,6 +426,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     owner,
     collection,
     document,
+    unread: replaced.body.id,
     topic: topic.id,
     snippet: snippet.id,
     upload: begun.body.id,

@@ -5,6 +5,14 @@ import { offsetBytes, tusHeaders, uploadHeaders } from "./samples.ts";
 
 type Body = Buffer | string | ReadableStream<Uint8Array>;
 
+interface NewUpload {
+  name: string;
+  length: number;
+  checksum?: string;
+  path?: string;
+  replaces?: string;
+}
+
 /** The calls of tus as a person makes them. */
 export function tusAs(origin: string, caller: Caller) {
   const call = async (
@@ -39,11 +47,13 @@ export function tusAs(origin: string, caller: Caller) {
     call,
     at,
     /** Begins an upload, with its first bytes where some are given. */
-    begin: (
-      collectionId: string,
-      { name, length, ...more }: { name: string; length: number; checksum?: string; path?: string },
-      first?: Body,
-    ) => call("POST", createUpload.path, uploadHeaders(collectionId, name, length, more), first),
+    begin: (collectionId: string, { name, length, ...more }: NewUpload, first?: Body) =>
+      call(
+        "POST",
+        createUpload.path,
+        uploadHeaders(collectionId, name, length, { ...more }),
+        first,
+      ),
     send: (id: string, offset: number, bytes: Body, signal?: AbortSignal) =>
       call("PATCH", at(id), { "upload-offset": String(offset) }, bytes, signal),
     ask: (id: string) => call("HEAD", at(id), {}),

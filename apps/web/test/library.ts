@@ -46,9 +46,7 @@ export const standing = (given: Partial<Standing> = {}): Standing => ({
   ...given,
 });
 
-export const libraryDocument = (given: Partial<Document> = {}): Document => ({
-  id: id(),
-  collection_id: id(),
+const aDocument = {
   name: "Feasibility study 2025.pdf",
   extension: "pdf",
   mime_type: "application/pdf",
@@ -65,10 +63,18 @@ export const libraryDocument = (given: Partial<Document> = {}): Document => ({
   contained_count: 0,
   folder_id: null,
   standing: null,
+  version: 1,
+  versions: 1,
+  replacement: null,
   created_at: "2026-11-20T08:00:00.000Z",
   updated_at: "2026-11-20T08:01:00.000Z",
-  ...given,
-});
+} satisfies Partial<Document>;
+
+/** A document of one version, but for what is given. */
+export function libraryDocument(given: Partial<Document> = {}): Document {
+  const own = given.id ?? id();
+  return { ...aDocument, id: own, series_id: own, current_id: own, collection_id: id(), ...given };
+}
 
 export const libraryFolder = (given: Partial<Folder> = {}): Folder => ({
   id: id(),

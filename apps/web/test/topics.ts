@@ -28,6 +28,7 @@ export const snippet = (given: Partial<Snippet> = {}): Snippet => ({
   document: { id: id(), name: "Study.pdf", collection_id: id() },
   document_name: "Study.pdf",
   source: "current",
+  current_place: null,
   page: 1,
   unit: "page",
   label: null,

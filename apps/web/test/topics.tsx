@@ -41,6 +41,7 @@ export const aSnippet = (given: Partial<Snippet> = {}): Snippet => ({
   document: { id: id(), name: "Feasibility study 2025.pdf", collection_id: id() },
   document_name: "Feasibility study 2025.pdf",
   source: "current",
+  current_place: null,
   page: 41,
   unit: "page",
   label: null,

@@ -29,6 +29,9 @@ export const ActivityAction = z.enum([
   "document.restored",
   "document.removed",
   "document.retried",
+  "document.replaced",
+  "version.restored",
+  "version.deleted",
 ]);
 export type ActivityAction = z.infer<typeof ActivityAction>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
+import { PassageSource } from "./library.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
 import { Standing } from "./standing.ts";
@@ -52,6 +53,7 @@ export const Citation = z.object({
   quote: z.string(),
   rects: z.array(Rect),
   support: Support,
+  source: PassageSource.optional().describe("absent while the answer is written: current"),
   standing: Standing.nullish().describe(
     "of a document that was fetched from the web, as it is known now",
   ),

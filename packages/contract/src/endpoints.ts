@@ -12,12 +12,14 @@ import * as sources from "./sources.ts";
 import * as summaries from "./summaries.ts";
 import * as topics from "./topics.ts";
 import * as trash from "./trash.ts";
+import * as versions from "./versions.ts";
 
 const nouns = {
   ...auth,
   ...organizations,
   ...library,
   ...trash,
+  ...versions,
   ...folders,
   ...activity,
   ...publishing,

@@ -109,8 +109,23 @@ export type NewCollection = z.infer<typeof NewCollection>;
 export const Unit = z.enum(["page", "slide", "sheet", "section"]);
 export type Unit = z.infer<typeof Unit>;
 
-export const Document = z.object({
+/** How a passage stands today: in the current version of its document, in an earlier one, or gone. */
+export const PassageSource = z.enum(["current", "changed", "gone"]);
+export type PassageSource = z.infer<typeof PassageSource>;
+
+/** A version that is to become its document's current one: it is being read, or could not be. */
+export const Replacement = z.object({
   id: Id,
+  version: z.number().int(),
+  status: DocumentStatus,
+  status_detail: z.string().nullable(),
+  progress: z.number().min(0).max(1),
+});
+export type Replacement = z.infer<typeof Replacement>;
+
+/** One version of a document; lists, counts and search know the current one alone. */
+export const Document = z.object({
+  id: Id.describe("of this version"),
   collection_id: Id,
   name: z.string(),
   extension: z.string().describe("lower case, without the dot"),
@@ -131,6 +146,11 @@ export const Document = z.object({
   contained_count: z.number().int().describe("documents that came in its file"),
   folder_id: Id.nullable().describe("null at the top of the collection"),
   standing: Standing.nullable().describe("of one that was fetched from the web"),
+  series_id: Id.describe("of all its versions: the id of the first"),
+  version: z.number().int().describe("from 1"),
+  versions: z.number().int().describe("how many there are"),
+  current_id: Id.describe("of the version that is current, which may be this one"),
+  replacement: Replacement.nullable().describe("the newest that is to become current"),
   created_at: Time,
   updated_at: Time,
 });
@@ -176,7 +196,7 @@ export type DocumentFilter = z.infer<typeof documentFilter>;
 
 export const path = "/libraries/ext/v1";
 export const collectionParams = z.object({ collection_id: Id });
-const documentParams = z.object({ collection_id: Id, document_id: Id });
+export const documentParams = z.object({ collection_id: Id, document_id: Id });
 
 /** Of whatever goes into the trash. */
 export const Deletion = z.object({
@@ -346,7 +366,8 @@ export const deleteDocument = endpoint({
   path: `${path}/collections/{collection_id}/document/{document_id}`,
   access: "member",
   scope: "library.write",
-  summary: "Delete a document, with what came in its file: into the trash, for 30 days",
+  summary:
+    "Delete a document, with all its versions and what came in its file: into the trash, for 30 days",
   params: documentParams,
   query: Deletion,
   status: 204,
@@ -620,7 +641,7 @@ export const createUpload = endpoint({
     ...tusHeaders,
     "Upload-Length": "bytes of the whole file",
     "Upload-Metadata":
-      "collection_id, filename and, optional, checksum (MD5, hex) and path (the folder, names parted by slashes), each with its value in Base64",
+      "collection_id, filename and, optional, checksum (MD5, hex), path (the folder, names parted by slashes) and replaces (the document that it is a new version of), each with its value in Base64",
   },
   status: 201,
   response: Upload,

@@ -2,9 +2,10 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 import { Failure } from "./error.ts";
-import { DocumentFilter, Person, Unit } from "./library.ts";
+import { DocumentFilter, PassageSource, Person, Unit } from "./library.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { Rect } from "./search.ts";
+import { CurrentPlace } from "./versions.ts";
 
 /** A question or theme inside a collection, which gathers snippets. Seen by whoever sees its collection. */
 export const Topic = z.object({
@@ -25,10 +26,6 @@ export const Topic = z.object({
 });
 export type Topic = z.infer<typeof Topic>;
 
-/** How a passage stands today: as it was taken, no longer on its page, or in a document that is gone. */
-export const SnippetSource = z.enum(["current", "changed", "gone"]);
-export type SnippetSource = z.infer<typeof SnippetSource>;
-
 /**
  * A verbatim passage with its place. Seen by whoever sees both its topic and the document it is from;
  * to all others it is not there, in counts neither.
@@ -43,7 +40,8 @@ export const Snippet = z.object({
     .nullable()
     .describe("null: it is gone"),
   document_name: z.string().describe("the document's name, of one that is gone the last one known"),
-  source: SnippetSource,
+  source: PassageSource,
+  current_place: CurrentPlace.nullable().describe("of a passage whose source has changed"),
   page: z.number().int(),
   unit: Unit.describe("what the document's pages are"),
   label: z.string().nullable().describe("what the document calls this page"),

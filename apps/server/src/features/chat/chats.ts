@@ -2,7 +2,7 @@ import type { Chat } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 
-import type { Db, Deps } from "#deps";
+import type { Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
@@ -12,16 +12,19 @@ import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
 import { extractiveModel } from "./extractive.ts";
 import type { StopReason } from "./log.ts";
+import { withSources } from "./passage-sources.ts";
 import { titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { write } from "./write.ts";
 
 const uniqueViolation = "23505";
 
-export async function list({ db }: Deps, member: Member, sessionId: string, query: PageQuery) {
+export async function list(deps: Deps, member: Member, sessionId: string, query: PageQuery) {
+  const { db } = deps;
   const { total, results } = await store.pageOfChats(db, member, sessionId, query);
   if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
-  return { total, results: (await asOfNow(db, member.orgId, results)).map(chatOf) };
+  const chats = (await asOfNow(db, member.orgId, results)).map(chatOf);
+  return { total, results: await withSources(deps, member, chats) };
 }
 
 /**
@@ -61,14 +64,14 @@ export async function ask(
 }
 
 export async function rate(
-  { db }: Deps,
+  deps: Deps,
   member: Member,
   key: { sessionId: string; id: string },
   feedback: "up" | "down" | null,
 ): Promise<Chat> {
-  const row = await store.setFeedback(db, member, key, feedback);
+  const row = await store.setFeedback(deps.db, member, key, feedback);
   if (!row) throw notFound("Question");
-  return read(db, member, row);
+  return read(deps, member, row);
 }
 
 /** Deletes a turn; what followed it stays. An answer still being written is broken off. */
@@ -93,7 +96,7 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   const { db, notices } = deps;
   const row = await store.findChat(db, member, id);
   if (!row) throw notFound("Question");
-  if (!unfinished(row)) return read(db, member, row);
+  if (!unfinished(row)) return read(deps, member, row);
   const { log, elsewhere } = deskOf(deps);
   const running = log.find(row.id);
   const patience = AbortSignal.timeout(patienceMs);
@@ -109,15 +112,15 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
     if (!now) throw notFound("Question");
     if (!unfinished(now) || patience.aborted) {
       cancel();
-      return read(db, member, now);
+      return read(deps, member, now);
     }
     await heard;
   }
 }
 
-async function read(db: Db, { orgId }: Member, row: store.ChatRow): Promise<Chat> {
-  const [now = row] = await asOfNow(db, orgId, [row]);
-  return chatOf(now);
+async function read(deps: Deps, member: Member, row: store.ChatRow): Promise<Chat> {
+  const [now = row] = await asOfNow(deps.db, member.orgId, [row]);
+  return (await withSources(deps, member, [chatOf(now)]))[0]!;
 }
 
 const unfinished = ({ status }: store.ChatRow) => status === "pending" || status === "streaming";

@@ -3,10 +3,11 @@ import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Member, OrgId } from "#http/member.ts";
+import { asReader, type Member, type OrgId } from "#http/member.ts";
 import { holdsWords, type Period, within } from "#conditions";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
+import { seenDocuments } from "../library/located.ts";
 import { notInTrash, visibleTo } from "../library/visibility.ts";
 
 export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
@@ -159,6 +160,16 @@ export async function countVisible(db: Db, member: Member, knowledge: Knowledge)
         where ${visibleTo(member)} and topic.organization_id = ${member.orgId}
           and topic.id = any(${topic_ids}::uuid[])) as topics`.execute(db);
   return rows[0] ?? { collections: 0, documents: 0, topics: 0 };
+}
+
+/** Of these documents, those that the member may see, published or not, and whether each is its current version. */
+export async function documentsThere(db: Db, member: Member, ids: readonly string[]) {
+  const seenAs = (asker: Member) =>
+    seenDocuments(db, asker)
+      .select(["document.id", "document.current"])
+      .where("document.id", "in", ids)
+      .execute();
+  return (await Promise.all([member, asReader(member)].map(seenAs))).flat();
 }
 
 // Turns

@@ -6,6 +6,7 @@ import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../library/changes.ts";
 import { unitOf } from "../library/files/file-kind.ts";
+import { lockToTakeOver, takeOver } from "../library/versions/current.ts";
 import { putPostings } from "../search/indexing.ts";
 import { Contents } from "./contents.ts";
 import { enqueue } from "./enqueue.ts";
@@ -120,6 +121,7 @@ async function read(
   const pagesRemark = remark({ unit, textlessPages, picturedPages, failedPages, recognises });
   const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
+    await lockToTakeOver(tx, run.orgId, run.documentId);
     await contents.lock(tx);
     const done = await store.finish(tx, run, {
       page_count: writer.pages,
@@ -131,6 +133,7 @@ async function read(
     });
     if (!done) throw new Superseded();
     await putPostings(tx, run.orgId, run.documentId, postings);
+    await takeOver(deps, tx, run.orgId, run.documentId);
     await contents.record(tx);
     await tellDocuments(deps, tx, run.orgId, [run.documentId]);
   });

@@ -22,7 +22,8 @@ export async function bulk(deps: Deps, member: Member, asked: Asked) {
   return deps.db.transaction().execute(async (tx) => {
     const inTrash = action === "restore";
     const also = action === "move" ? [collection_id] : [];
-    const { rows, notDone } = await take(tx, member, ids, { inTrash, also });
+    const exact = action === "retry";
+    const { rows, taken, notDone } = await take(tx, member, ids, { inTrash, also, exact });
     let refused: NotDone[] = [];
     if (action === "delete") await deleteDocuments(deps, tx, member, rows, { forever: false });
     else if (action === "restore") await restoreDocuments(deps, tx, member, rows);
@@ -30,6 +31,6 @@ export async function bulk(deps: Deps, member: Member, asked: Asked) {
     else await moveDocuments(deps, tx, member, rows, await targetOf(tx, member, target));
     const not_done = [...notDone, ...refused];
     const left = new Set(not_done.map(({ id }) => id));
-    return { done: rows.map(({ id }) => id).filter((id) => !left.has(id)), not_done };
+    return { done: taken.filter((id) => !left.has(id)), not_done };
   });
 }

@@ -30,6 +30,33 @@ export async function lockHeld(db: Db, orgId: OrgId, ids: string[]): Promise<Map
   return rootOf;
 }
 
+/**
+ * All versions of documents of which the caller holds locked the current ones, with what came in their
+ * files; locked too. Answers for every one to which of the given it belongs.
+ */
+export async function lockWhole(
+  db: Db,
+  orgId: OrgId,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const versions = await db
+    .selectFrom("document")
+    .innerJoin("document as given", (join) =>
+      join
+        .onRef("given.organization_id", "=", "document.organization_id")
+        .onRef("given.series_id", "=", "document.series_id"),
+    )
+    .select(["document.id", "given.id as given_id"])
+    .where("document.organization_id", "=", orgId)
+    .where("given.id", "in", ids)
+    .where(notInTrash)
+    .orderBy("document.id")
+    .execute();
+  const givenOf = new Map(versions.map(({ id, given_id }) => [id, given_id]));
+  const rootOf = await lockHeld(db, orgId, [...givenOf.keys()]);
+  return new Map([...rootOf].map(([id, root]) => [id, givenOf.get(root) ?? root]));
+}
+
 /** What the files around a document are, from the one it came in outwards. */
 export async function kindsAround(db: Db, orgId: OrgId, id: string): Promise<DocumentKind[]> {
   const { rows } = await sql<{ kind: DocumentKind }>`
@@ -55,6 +82,7 @@ export const findContainer = (db: Db, orgId: OrgId, id: string) =>
         .onRef("collection.id", "=", "document.collection_id"),
     )
     .select(["document.collection_id", "document.folder_id", "document.trash_id"])
+    .select("document.current")
     .select(["document.created_by", "collection.owner_id", "collection.visibility"])
     .select("collection.restricted")
     .select(chosenIds)

@@ -33,6 +33,7 @@ export async function addContained(
     collection_id: container.collection_id,
     // Where its container was deleted meanwhile, it comes back with that.
     trash_id: container.trash_id,
+    current: container.current,
     contained_in: containerId,
     created_by: container.created_by,
   };

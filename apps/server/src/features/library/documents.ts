@@ -32,6 +32,8 @@ import { personOf } from "./person.ts";
 import { copyOrigin } from "./standing.ts";
 import * as store from "./store.ts";
 import { deleteDocuments } from "./trash/deleting.ts";
+import { renamed } from "./versions/name.ts";
+import { versionsOf } from "./versions/store.ts";
 
 /** A row as the contract shows it. */
 export const shown = (row: store.DocumentRow): Document => ({
@@ -56,6 +58,11 @@ export const shown = (row: store.DocumentRow): Document => ({
   contained_count: row.contained_count,
   folder_id: row.folder_id,
   standing: row.standing,
+  series_id: row.series_id,
+  version: row.version,
+  versions: row.versions,
+  current_id: row.current_id,
+  replacement: row.replacement,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
 });
@@ -76,14 +83,14 @@ export async function demandDocument(
  * The same, locked until the transaction ends, with its collection and `also`; throws forbidden where
  * the member may only read it.
  */
-async function takeDocument(
+export async function takeDocument(
   db: Db,
   member: Member,
   id: string,
   collectionId: string,
-  also: string[] = [],
+  how: { also?: string[]; exact?: boolean } = {},
 ): Promise<SelectedRow> {
-  const { rows, notDone } = await take(db, member, [id], { also });
+  const { rows, notDone } = await take(db, member, [id], how);
   const row = rows.find((one) => one.collection_id === collectionId.toLowerCase());
   if (row) return row;
   const seen = notDone.some(({ detail }) => detail === readOnly);
@@ -234,7 +241,7 @@ interface Changes {
   folder_id?: string | null;
 }
 
-/** Renames a document, moves it to another folder or collection, or both. */
+/** Renames a document with all its versions, moves it to another folder or collection, or both. */
 export async function update(
   deps: Deps,
   member: Member,
@@ -245,7 +252,7 @@ export async function update(
   const { orgId } = member;
   const { name, collection_id: target = collectionId } = changes;
   await deps.db.transaction().execute(async (tx) => {
-    const row = await takeDocument(tx, member, id, collectionId, [target]);
+    const row = await takeDocument(tx, member, id, collectionId, { also: [target] });
     if (name !== undefined) await rename(tx, member, row, name);
     if (changes.folder_id !== undefined || target.toLowerCase() !== row.collection_id) {
       const where = { collection_id: target, folder_id: changes.folder_id ?? null };
@@ -257,10 +264,13 @@ export async function update(
 }
 
 async function rename(tx: Db, member: Member, row: SelectedRow, sent: string) {
-  const { id, collection_id: collectionId, extension } = row;
+  const { id, collection_id: collectionId, extension, series_id: seriesId } = row;
+  const { orgId } = member;
   const name = newName(sent, extension);
-  await store.updateDocument(tx, member.orgId, id, { name });
-  await putName(tx, member.orgId, id);
+  for (const version of await versionsOf(tx, { orgId, seriesId })) {
+    await store.updateDocument(tx, orgId, version.id, { name: renamed(name, extension, version) });
+    await putName(tx, orgId, version.id);
+  }
   await note(tx, member, { collectionId, action: "document.renamed", to: [{ id, name }] });
 }
 
@@ -286,7 +296,7 @@ export async function retry(
   id: string,
 ): Promise<Document> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await takeDocument(tx, member, id, collectionId);
+    const row = await takeDocument(tx, member, id, collectionId, { exact: true });
     const refused = await retryDocuments(deps, tx, member, [row]);
     if (refused.length > 0) throw conflict("This document is not in error.");
   });

@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import { note } from "./activity/note.ts";
 import { audience, tellCome, tellGone } from "./changes.ts";
 import { demandCollection } from "./collections.ts";
-import { lockHeld } from "./contained-store.ts";
+import { lockWhole } from "./contained-store.ts";
 import { demandFolder } from "./folders/place.ts";
 import * as store from "./selection-store.ts";
 import type { CollectionRow } from "./store.ts";
@@ -50,7 +50,7 @@ export async function moveDocuments(
   const there = `${collection.id}/${folderId ?? ""}`;
   const moved = rows.filter((row) => at(row) !== there);
   if (moved.length === 0) return;
-  const rootOf = await lockHeld(
+  const rootOf = await lockWhole(
     tx,
     orgId,
     moved.map(({ id }) => id),
@@ -59,7 +59,10 @@ export async function moveDocuments(
   await store.moveDocuments(tx, orgId, all, { collectionId: collection.id, folderId });
   const leaving = moved.filter((row) => row.collection_id !== collection.id);
   const outermost = leaving.filter(({ id }) => rootOf.get(id) === id).map(({ id }) => id);
-  if (leaving.length > 0) await store.standAlone(tx, orgId, { moved: all, outermost });
+  if (leaving.length > 0) {
+    await store.standAlone(tx, orgId, { moved: all, outermost });
+    await store.leaveInTrash(tx, orgId, all);
+  }
   const left = Map.groupBy(leaving, (row) => row.collection_id);
   for (const [collectionId, of] of left) {
     const roots = new Set(of.map(({ id }) => id));

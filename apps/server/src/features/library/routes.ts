@@ -3,6 +3,13 @@ import { createFolder, deleteFolder, listFolders, updateFolder } from "@lectern/
 import * as contract from "@lectern/contract/library";
 import * as publication from "@lectern/contract/publishing";
 import { bulkDocuments, listTrash, removeForever, restore } from "@lectern/contract/trash";
+import {
+  addVersion,
+  deleteVersion,
+  findCurrentPlace,
+  listVersions,
+  restoreVersion,
+} from "@lectern/contract/versions";
 
 import { serve } from "#http/serve.ts";
 
@@ -23,6 +30,19 @@ import * as trash from "./trash/trash.ts";
 import { upload } from "./upload.ts";
 import * as uploads from "./uploads/uploads.ts";
 import { describe, tus } from "./uploads/tus.ts";
+import * as currentPlace from "./versions/current-place.ts";
+import * as versions from "./versions/versions.ts";
+
+const placeOf = ({
+  collection_id,
+  document_id,
+}: {
+  collection_id: string;
+  document_id: string;
+}) => ({
+  collectionId: collection_id,
+  documentId: document_id,
+});
 
 export const routes = [
   serve(contract.listCollections, ({ query }, { deps, member }) =>
@@ -133,6 +153,21 @@ export const routes = [
       { collectionId: params.collection_id, id: params.folder_id },
       query,
     ),
+  ),
+  serve(listVersions, ({ params, query }, { deps, member }) =>
+    versions.list(deps, member, placeOf(params), query),
+  ),
+  serve(addVersion, ({ params }, { deps, member, request }) =>
+    versions.upload(deps, member, placeOf(params), request),
+  ),
+  serve(restoreVersion, ({ params }, { deps, member }) =>
+    versions.restore(deps, member, placeOf(params), params.version_id),
+  ),
+  serve(deleteVersion, ({ params, query }, { deps, member }) =>
+    versions.remove(deps, member, placeOf(params), { versionId: params.version_id, ...query }),
+  ),
+  serve(findCurrentPlace, ({ params, body }, { deps, member }) =>
+    currentPlace.find(deps, member, params.document_id, body),
   ),
   serve(listActivity, ({ params, query }, { deps, member }) =>
     activity.list(deps, member, params.collection_id, query),

@@ -36,7 +36,10 @@ const inTrashStill = sql<boolean>`exists (
   select from trash where trash.organization_id = document.organization_id
     and trash.id = document.trash_id and trash.expires_at > now())`;
 
-/** Those of these documents in these collections that the member may see, or could before they were deleted; locked. */
+/**
+ * Every version of these documents in these collections that the member may see, or could before they
+ * were deleted, beside the id by which it was asked for; locked.
+ */
 export const lockDocuments = (
   db: Db,
   member: Member,
@@ -44,6 +47,12 @@ export const lockDocuments = (
   { inTrash, collections }: { inTrash: boolean; collections: readonly string[] },
 ) =>
   located(db)
+    .innerJoin("document as asked", (join) =>
+      join
+        .onRef("asked.organization_id", "=", "document.organization_id")
+        .onRef("asked.series_id", "=", "document.series_id"),
+    )
+    .select(["asked.id as asked_id", "document.current", "document.series_id"])
     .select(["document.id", "document.name", "document.collection_id", "document.folder_id"])
     .select([
       "document.extension",
@@ -56,7 +65,7 @@ export const lockDocuments = (
     .select(chosenIds)
     .where(visibleTo(member))
     .where("document.organization_id", "=", member.orgId)
-    .where("document.id", "in", ids)
+    .where("asked.id", "in", ids)
     .where("document.collection_id", "=", sql<string>`any (${collections}::uuid[])`)
     .where(inTrash ? inTrashStill : notInTrash)
     .orderBy("document.id")
@@ -90,8 +99,19 @@ export const standAlone = (
   sql`
     update document set contained_in = null
     where organization_id = ${orgId} and contained_in is not null
-      and (id = any (${outermost}::uuid[])
+      and (series_id = any (array(
+          select series_id from document
+          where organization_id = ${orgId} and id = any (${outermost}::uuid[])))
         or (contained_in = any (${moved}::uuid[]) and trash_id is not null))`.execute(db);
+
+/** Versions that stay behind in the trash of a collection that these documents leave stand alone there. */
+export const leaveInTrash = (db: Db, orgId: OrgId, moved: readonly string[]) =>
+  sql`
+    update document set series_id = id, version = 1, current = true, takes_over = false
+    where organization_id = ${orgId} and trash_id is not null
+      and series_id = any (array(
+        select series_id from document
+        where organization_id = ${orgId} and id = any (${moved}::uuid[])))`.execute(db);
 
 /** Something in each of these collections is other than before. */
 export const touchCollections = (db: Db, orgId: OrgId, ids: readonly string[]) =>

@@ -1,4 +1,4 @@
-import type { DocumentStatus, Visibility } from "@lectern/contract/library";
+import type { DocumentStatus, Replacement, Visibility } from "@lectern/contract/library";
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, sql, type Updateable } from "kysely";
 
@@ -35,7 +35,8 @@ const named = (table: "collection" | "document", q: string | undefined) =>
 const only = (column: string, value: string | undefined) =>
   value === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${value}`;
 
-const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
+const offsetOf = ({ page, page_size }: Pick<PageQuery, "page" | "page_size">) =>
+  (page - 1) * page_size;
 
 // Collections
 
@@ -136,6 +137,23 @@ const containedCount = sql<number>`(
     and held.trash_id is null and held.current
 )`.as("contained_count");
 
+/** Of the same document, in scope as `other`. */
+const otherVersions = sql`from document as other
+  where other.organization_id = document.organization_id
+    and other.series_id = document.series_id and other.trash_id is null`;
+
+const versionCount = sql<number>`(select count(*)::int ${otherVersions})`.as("versions");
+
+const currentId = sql<string>`case when document.current then document.id
+  else coalesce((select other.id ${otherVersions} and other.current), document.id) end`.as(
+  "current_id",
+);
+
+const replacement = sql<Replacement | null>`case when document.current then (
+  select json_build_object('id', other.id, 'version', other.version, 'status', other.status,
+    'status_detail', other.status_detail, 'progress', other.progress)
+  ${otherVersions} and other.takes_over order by other.version desc limit 1) end`.as("replacement");
+
 const documents = (db: Db) =>
   located(db)
     .innerJoin("account", "account.id", "document.created_by")
@@ -148,7 +166,7 @@ const documents = (db: Db) =>
     .where(notInTrash)
     .selectAll("document")
     .select("container.name as container_name")
-    .select(containedCount)
+    .select([containedCount, versionCount, currentId, replacement])
     .select(standingOf.as("standing"))
     .select(person)
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
@@ -179,12 +197,31 @@ export function findDocument(
 }
 export type DocumentRow = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
-/** For live changes: each with those of the readers' accounts that may see it. */
+/**
+ * For live changes: these and the current versions of what they are versions of, each with those of
+ * the readers' accounts that may see it.
+ */
 export function documentsFor(db: Db, orgId: OrgId, ids: string[], accounts: string[]) {
   return documents(db)
     .select(seenBy(orgId, accounts).as("seen_by"))
     .where("document.organization_id", "=", orgId)
-    .where("document.id", "in", ids)
+    .where((of) =>
+      of.or([
+        of("document.id", "in", ids),
+        of.and([
+          of("document.current", "=", true),
+          of(
+            "document.series_id",
+            "in",
+            of
+              .selectFrom("document as told")
+              .select("told.series_id")
+              .where("told.organization_id", "=", orgId)
+              .where("told.id", "in", ids),
+          ),
+        ]),
+      ]),
+    )
     .execute();
 }
 
@@ -227,6 +264,27 @@ export async function pageOfDocuments(
       .where(asked)
       .orderBy(by, order)
       .orderBy("document.id", ties)
+      .limit(query.page_size)
+      .offset(offsetOf(query))
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** The versions of a document, the newest first. */
+export async function pageOfVersions(
+  db: Db,
+  member: Member,
+  seriesId: string,
+  query: Pick<PageQuery, "page" | "page_size">,
+) {
+  const asked = sql<boolean>`${visibleTo(member)} and ${notInTrash}
+    and document.organization_id = ${member.orgId} and document.series_id = ${seriesId}`;
+  const [{ total }, results] = await Promise.all([
+    located(db).select(count).where(asked).executeTakeFirstOrThrow(),
+    documents(db)
+      .where(asked)
+      .orderBy("document.version", "desc")
       .limit(query.page_size)
       .offset(offsetOf(query))
       .execute(),

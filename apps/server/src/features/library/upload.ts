@@ -42,18 +42,19 @@ async function receiveAll(
   return files;
 }
 
-/** Takes in the files of one request: all of them, or, when one is refused, none. */
-export async function upload(
+/**
+ * Has files taken in while a request sends them, and makes something of them; where that is refused,
+ * nothing of them stays.
+ */
+export async function received<Made>(
   deps: Deps,
-  member: Member,
-  collectionId: string,
   request: FastifyRequest,
-): Promise<{ total: number; results: Document[] }> {
+  make: (files: () => Promise<PlacedFile[]>) => Promise<Made>,
+): Promise<Made> {
   const keys: string[] = [];
   const unwatch = watchIdle(request);
   try {
-    await demandCollection(deps.db, member, collectionId, { to: "edit" });
-    return await documents.add(deps, member, collectionId, await receiveAll(deps, request, keys));
+    return await make(() => receiveAll(deps, request, keys));
   } catch (error) {
     drain(request);
     await discard(deps, keys).catch((fault: unknown) =>
@@ -64,3 +65,15 @@ export async function upload(
     unwatch();
   }
 }
+
+/** Takes in the files of one request: all of them, or, when one is refused, none. */
+export const upload = (
+  deps: Deps,
+  member: Member,
+  collectionId: string,
+  request: FastifyRequest,
+): Promise<{ total: number; results: Document[] }> =>
+  received(deps, request, async (files) => {
+    await demandCollection(deps.db, member, collectionId, { to: "edit" });
+    return documents.add(deps, member, collectionId, await files());
+  });

@@ -36,6 +36,14 @@ export function worldsOf(member: Member, { collectionIds, documentIds }: Scope):
   return [own, { orgId: publishedOrg, seen }];
 }
 
+/** Documents may be named by any of their versions. */
+const ofDocuments = ({ orgId }: World, ids: string[] | undefined) =>
+  ids && ids.length > 0
+    ? sql`document.series_id = any (array(
+        select named.series_id from document as named
+        where named.organization_id = ${orgId} and named.id = any (${ids}::uuid[])))`
+    : sql`true`;
+
 /**
  * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
  * and nowhere else.
@@ -47,7 +55,7 @@ const searchable = (world: World, { collectionIds, documentIds, filter = {} }: S
       where ${world.seen} and ${amongst("collection.id", collectionIds)}
     ))
     and document.status in ('ingested', 'ready') and ${listed}
-    and ${amongst("document.id", documentIds)} and ${isWanted(filter)}`;
+    and ${ofDocuments(world, documentIds)} and ${isWanted(filter)}`;
 
 /** What there is to search in documents of the same languages. */
 export interface Counted {

@@ -12,6 +12,7 @@ import { Tooltip } from "#ui/Tooltip.tsx";
 import { quoteWithPlace } from "./answer/answer-of.ts";
 import chip from "./answer/CiteChip.module.css";
 import { copy } from "./answer/copy.ts";
+import { SourceMark } from "./answer/SourceMark.tsx";
 import styles from "./EvidenceFoot.module.css";
 
 interface EvidenceFootProps {
@@ -47,6 +48,7 @@ export function EvidenceFoot({
           {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
           <span className={styles.says}>{isCited ? supports(count) : t`Read for the answer`}</span>
           <StandingMark standing={citation.standing} />
+          <SourceMark source={citation.source} />
           <span className={styles.steps}>
             <Tooltip title={t`Passage before (p)`}>
               <IconButton

@@ -41,6 +41,9 @@ export const useCollection = (id: string | undefined) =>
 /** ms; the event stream is what keeps a list live, this is for when it can't be had. */
 const fallback = 10_000;
 
+const isBeingRead = ({ status, replacement }: Document) =>
+  status === "processing" || replacement?.status === "processing";
+
 /** A page of a collection's documents; it is asked for again while any is still being read. */
 export const documentsPage = (
   collection_id: string,
@@ -54,8 +57,7 @@ export const documentsPage = (
       query: { sort, q: q || undefined, status, folder_id: folder, page, page_size },
     }),
     select: withoutLeaving,
-    refetchInterval: ({ state }) =>
-      state.data?.results.some(({ status }) => status === "processing") ? fallback : false,
+    refetchInterval: ({ state }) => (state.data?.results.some(isBeingRead) ? fallback : false),
     meta: { quiet: true },
   });
 

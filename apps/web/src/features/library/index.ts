@@ -4,4 +4,4 @@ export { Library } from "./components/Library.tsx";
 export type { PassageSearch } from "./components/Listing.tsx";
 export { isLibraryType } from "./listing.ts";
 export { applyLibraryEvent, useLibraryEvents } from "./live.ts";
-export { resumeUploads } from "./uploads/add-files.ts";
+export { replaceDocument, resumeUploads } from "./uploads/add-files.ts";

@@ -16,6 +16,10 @@ export interface LibraryActions {
   askAbout: (documents: readonly Document[]) => void;
   askCollection: (collection: Collection) => void;
   rename: (document: Document) => void;
+  /** Has a file chosen that becomes its new version. */
+  replace: (document: Document) => void;
+  /** Gives a new version up that could not be read, or is not yet. */
+  dropReplacement: (document: Document) => void;
   /** Asks where to. */
   move: (documents: readonly Document[]) => void;
   moveTo: (documents: readonly Document[], to: MoveTarget) => void;

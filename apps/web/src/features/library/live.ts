@@ -12,6 +12,7 @@ const anyDocumentPath = "/libraries/ext/v1/document/{document_id}";
 const recentPath = "/libraries/ext/v1/document";
 /** What any change may show in. */
 const summaries = [
+  keyOf("/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions"),
   keyOf("/libraries/ext/v1/collections"),
   keyOf("/libraries/ext/v1/collections/{collection_id}"),
   keyOf("/libraries/ext/v1/collections/{collection_id}/folders"),
@@ -55,7 +56,9 @@ export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
 function applyDocument(client: QueryClient, document: Document) {
   const { id: document_id, collection_id } = document;
   const inCollection = keyOf(documentsPath, { params: { collection_id } });
-  for (const key of [inCollection, keyOf(recentPath)]) {
+  // Lists show the current version alone.
+  const lists = document.current_id === document_id ? [inCollection, keyOf(recentPath)] : [];
+  for (const key of lists) {
     if (!replaceInPages(client, key, document)) refreshSoon(client, key);
     else void client.invalidateQueries({ queryKey: key, type: "inactive", refetchType: "none" });
   }

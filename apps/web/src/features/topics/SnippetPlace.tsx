@@ -9,6 +9,7 @@ import * as icons from "#ui/icons.ts";
 import { placeName } from "#ui/place-name.ts";
 
 import { placeLink } from "./address.ts";
+import { changed } from "./changed.ts";
 import styles from "./SnippetPlace.module.css";
 
 /** Where a snippet stands, and a way there; its document may be another by now, or gone. */
@@ -36,11 +37,7 @@ export function SnippetPlace({ snippet }: { snippet: Snippet }) {
       {snippet.source !== "current" && (
         <span className={styles.source}>
           <Icon of={icons.warning} size={14} />
-          {snippet.source === "gone" ? (
-            <Trans>The document is gone</Trans>
-          ) : (
-            <Trans>The document has changed here</Trans>
-          )}
+          {snippet.source === "gone" ? <Trans>The document is gone</Trans> : changed(snippet)}
         </span>
       )}
     </>

@@ -13,17 +13,16 @@ export const topicsLink = (collectionId: string, type = "all") =>
   `/library/${type}/${collectionId}?tab=topics`;
 
 /**
- * What a link to a snippet's place in its document takes; undefined where the document is gone. One
- * that was changed is opened at the page, without light: what is there is no longer what was saved.
+ * What a link to a snippet's place takes, in the version of its document that it was saved from;
+ * undefined where that is gone.
  */
 export function placeLink(params: URLSearchParams, snippet: Snippet) {
-  const { id: snippetId, document, page, quote, rects, source } = snippet;
+  const { id: snippetId, document, page, quote, rects } = snippet;
   if (!document) return undefined;
-  const isThere = source === "current";
-  const highlight = isThere ? ({ kind: "snippet", snippetId } as const) : null;
+  const highlight = { kind: "snippet", snippetId } as const;
   return {
     to: { search: withAddress(params, { documentId: document.id, page, highlight }).toString() },
-    state: isThere ? passageState({ quote, page, rects }) : { viewer: "opened" },
+    state: passageState({ quote, page, rects }),
     preventScrollReset: true,
   };
 }

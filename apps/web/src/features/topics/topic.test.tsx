@@ -110,15 +110,23 @@ test("a removed snippet comes back by Undo, with its note, to its place", async 
 test("a snippet whose passage is gone says so, leads nowhere, and is removed only when that is meant", async () => {
   const { topic } = openTopic();
   const gone = { topic_id: topic.id, document: null, source: "gone" } as const;
-  const changed = aSnippet({ topic_id: topic.id, quote: "It was.", source: "changed" });
+  const changed = aSnippet({
+    topic_id: topic.id,
+    quote: "It was.",
+    source: "changed",
+    current_place: { document_id: topic.id, version: 3, page: 12 },
+  });
   hasSnippets(aSnippet({ ...gone, quote: "It is no more." }), changed);
   answer("DELETE", snippetPath, undefined, 204);
   const first = within(await card("It is no more."));
   expect(first.getByText("The document is gone")).toBeInTheDocument();
   expect(first.queryByRole("link")).toBeNull();
   const second = within(await card("It was."));
-  expect(second.getByText("The document has changed here")).toBeInTheDocument();
-  expect(second.getByRole("link").getAttribute("href")).not.toContain("highlight");
+  expect(second.getByText("Still in version 3, the current one: page 12")).toBeInTheDocument();
+  // It opens where it was taken from.
+  const { id } = changed.document ?? { id: "" };
+  expect(second.getByRole("link").getAttribute("href")).toContain(id);
+  expect(second.getByRole("link").getAttribute("href")).toContain("highlight");
   await act("It is no more.", "Remove");
   expect(heard("DELETE", snippetPath)).toHaveLength(0);
   const dialog = await screen.findByRole("dialog", { name: "Remove this snippet?" });

@@ -27,6 +27,7 @@ import { useFindBar } from "./use-find-bar.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
 import { useViewerAddress } from "./use-viewer-address.ts";
 import styles from "./Viewer.module.css";
+import { OldVersion } from "./versions/OldVersion.tsx";
 import { ZoomControls } from "./ZoomControls.tsx";
 
 export interface ViewerProps {
@@ -49,6 +50,8 @@ export interface ViewerProps {
   onExpand?: (() => void) | undefined;
   /** Under the pages, such as what the passage supports. */
   footer?: ReactNode;
+  /** Has a file chosen that becomes the document's new version. */
+  onReplace?: (document: Document) => void;
   /** What can be done with words that are selected, beside copying them. */
   selection?: SelectionActions;
   /** What was saved from this document. */
@@ -126,6 +129,12 @@ export function Viewer(props: ViewerProps) {
       ) : (
         <SheetBar {...bar} panel={panel.isOpen} onPanel={panel.choose} />
       )}
+      {document && document.id !== document.current_id && (
+        <OldVersion
+          document={document}
+          passage={props.marks.find(({ key }) => key === props.active)}
+        />
+      )}
       <div ref={body} className={styles.body}>
         <Stage
           {...props}
@@ -164,6 +173,7 @@ export function Viewer(props: ViewerProps) {
             reader={reader}
             goTo={goTo}
             onChoose={props.onChoose ?? nobody}
+            onReplace={props.onReplace}
             onClose={() => panel.choose(false)}
           />
         )}

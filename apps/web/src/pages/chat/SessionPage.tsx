@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 
 import { ApiError } from "#platform/api.ts";
 import { addToDraft, Conversation, EvidenceContext, sessionOf } from "#features/chat/index.ts";
+import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -86,6 +87,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
       form={large && !stacked ? "sheet" : "side"}
       onClose={close}
       onStep={evidence.step}
+      onReplace={(document) => void replaceDocument(document)}
       onExpand={stacked ? undefined : () => setLarge(true)}
       selection={{
         onAsk: (quote) => void ask(quote),

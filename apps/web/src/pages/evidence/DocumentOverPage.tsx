@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
 import { addToDraft } from "#features/chat/index.ts";
+import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 
 import styles from "./DocumentOverPage.module.css";
@@ -40,6 +41,7 @@ export function DocumentOverPage() {
         form="sheet"
         onClose={evidence.close}
         onStep={evidence.step}
+        onReplace={(document) => void replaceDocument(document)}
         selection={{
           onAsk: (quote) => void ask(quote),
           more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),

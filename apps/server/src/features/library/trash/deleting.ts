@@ -3,8 +3,8 @@ import type { Member } from "#http/member.ts";
 
 import { by, record } from "../../audit/record.ts";
 import { note } from "../activity/note.ts";
-import { audience, type Shared, tellCollection, tellGone } from "../changes.ts";
-import { lockHeld } from "../contained-store.ts";
+import { audience, type Shared, tellCollection, tellDocuments, tellGone } from "../changes.ts";
+import { lockHeld, lockWhole } from "../contained-store.ts";
 import { withdraw } from "../publishing/withdrawing.ts";
 import { touchCollections } from "../selection-store.ts";
 import type { CollectionRow } from "../store.ts";
@@ -43,7 +43,7 @@ async function enter(
 const others = (count: number) => (count > 1 ? ` (+${count - 1})` : "");
 
 /**
- * Deletes documents that the caller holds locked, with what came in their files. A reading that runs
+ * Deletes documents that the caller holds locked, with all versions and what came in their files. A reading that runs
  * goes on, where nobody sees it: restored, a document is what it would have become.
  */
 export async function deleteDocuments(
@@ -55,7 +55,7 @@ export async function deleteDocuments(
 ): Promise<void> {
   const { orgId } = member;
   if (rows.length === 0) return;
-  const entryOf = await lockHeld(
+  const entryOf = await lockWhole(
     tx,
     orgId,
     rows.map(({ id }) => id),
@@ -75,6 +75,32 @@ export async function deleteDocuments(
     const target = `${of[0]!.name}${others(of.length)}`;
     await record(tx, { ...by(member), action: "document.deleted", target });
   }
+}
+
+interface DeletedVersion extends How {
+  /** The current version of its document, locked with all others. */
+  current: Placed;
+  version: Named & { version: number };
+}
+
+/** Deletes one version of a document, which is not the current one, with what came in its file. */
+export async function deleteVersion(
+  deps: Outside,
+  tx: Db,
+  member: Member,
+  { current, version, forever }: DeletedVersion,
+): Promise<void> {
+  const { orgId } = member;
+  const { id, name } = version;
+  const collectionId = current.collection_id;
+  const deleted = { id, name, kind: "document" as const, collection_id: collectionId };
+  await enter(deps, tx, member, [deleted], { forever });
+  await store.trashDocuments(tx, orgId, await lockHeld(tx, orgId, [id]));
+  await touchCollections(tx, orgId, [collectionId]);
+  await tellDocuments(deps, tx, orgId, [current.id]);
+  await note(tx, member, { collectionId, action: "version.deleted", to: [current] });
+  const target = `${name} (version ${version.version})`;
+  await record(tx, { ...by(member), action: "document.deleted", target });
 }
 
 interface DeletedFolder extends How {

@@ -20,16 +20,17 @@ export const restoreEntries = (db: Db, orgId: OrgId, entries: readonly string[])
     .returning(["id", "collection_id"])
     .execute();
 
-/** Documents that went with something else come back alone, each with what came in its file. */
+/** Documents that went with something else come back alone, each with its versions and what came in its file. */
 export async function restoreAlone(db: Db, orgId: OrgId, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; collection_id: string }>`
-    with recursive alone (id, trash_id) as (
-      select id, trash_id from document
+    with recursive alone (id, trash_id, series_id) as (
+      select id, trash_id, series_id from document
       where organization_id = ${orgId} and id = any (${ids}::uuid[])
       union
-      select document.id, document.trash_id from alone
+      select document.id, document.trash_id, document.series_id from alone
         join document on document.organization_id = ${orgId}
-          and document.contained_in = alone.id and document.trash_id = alone.trash_id
+          and document.trash_id = alone.trash_id
+          and (document.contained_in = alone.id or document.series_id = alone.series_id)
     )
     update document set trash_id = null, folder_id = ${folderThere}
     where document.organization_id = ${orgId} and document.id in (select id from alone)

@@ -8,6 +8,7 @@ import { audience, tellCollection, tellCome } from "../changes.ts";
 import * as folders from "../folders/store.ts";
 import { depthOf, heightOf } from "../folders/tree.ts";
 import { touchCollections } from "../selection-store.ts";
+import { settleRestored } from "../versions/current.ts";
 import type { Placed } from "./deleting.ts";
 import type { EntryRow } from "./listing-store.ts";
 import * as restoring from "./restoring-store.ts";
@@ -37,6 +38,12 @@ export async function restoreDocuments(
     const ids = alone.map(({ id }) => id);
     for (const one of await restoring.restoreAlone(tx, orgId, ids)) back.push(one);
   }
+  await settleRestored(
+    deps,
+    tx,
+    orgId,
+    rows.map(({ id }) => id),
+  );
   const inEach = Map.groupBy(rows, (row) => row.collection_id);
   if (rows.length > 0) await touchCollections(tx, orgId, [...inEach.keys()]);
   for (const [collectionId, of] of inEach) {

@@ -11,6 +11,7 @@ import { checkContent, kindOf } from "../files/file-kind.ts";
 import { demandChecksum, discard, looked, receive, type ReceivedFile } from "../files/receive.ts";
 import { removeBlobs } from "../files/remove-blobs.ts";
 import { claimBlob, releaseBlobs } from "../files/store.ts";
+import * as versions from "../versions/versions.ts";
 import { cut, joined } from "./pieces.ts";
 import * as store from "./store.ts";
 import { demandUpload, isLasting, overtaken, remove } from "./uploads.ts";
@@ -101,7 +102,7 @@ export class ArrivingFiles extends DataStore {
    */
   async #finish(upload: store.UploadRow, { start, blob }: Part): Promise<boolean> {
     const [deps, member] = [this.#deps, this.#member];
-    const { name, path, collection_id, organization_id: orgId } = upload;
+    const { name, path, replaces, collection_id, organization_id: orgId } = upload;
     const checksum = upload.checksum ?? undefined;
     const keys: string[] = [];
     if (deps.config.role !== "web") deps.jail.prepare();
@@ -115,12 +116,18 @@ export class ArrivingFiles extends DataStore {
         const sent = { name, checksum, bytes: joined(deps.blobs, parts) };
         file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
       }
-      const also = async (tx: Db, [documentId]: string[]) => {
-        const done = await store.complete(tx, upload, { start, documentId: documentId! });
+      const complete = async (tx: Db, documentId: string) => {
+        const done = await store.complete(tx, upload, { start, documentId });
         if (!done) throw overtaken();
         await removeBlobs(deps, tx, orgId, await store.deleteParts(tx, orgId, [upload.id]));
       };
-      await documents.add(deps, member, collection_id, [{ ...file, path }], { also });
+      if (replaces) {
+        const place = { collectionId: collection_id, documentId: replaces };
+        await versions.add(deps, member, place, file, complete);
+      } else {
+        const also = (tx: Db, [id]: string[]) => complete(tx, id!);
+        await documents.add(deps, member, collection_id, [{ ...file, path }], { also });
+      }
       return start === 0;
     } catch (error) {
       await discard(deps, keys);

@@ -6,6 +6,7 @@ import { AppError, conflict, invalid, notFound, tooLarge } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
 
 import { demandCollection } from "../collections.ts";
+import { demandDocument } from "../documents.ts";
 import { empty, kindOf } from "../files/file-kind.ts";
 import { displayName } from "../files/file-name.ts";
 import { md5Of } from "../files/receive.ts";
@@ -33,6 +34,11 @@ export async function demandUpload(db: Db, member: Member, id: string): Promise<
 export const get = async ({ db }: Deps, member: Member, id: string): Promise<Upload> =>
   shown(await demandUpload(db, member, id));
 
+async function demandReplaced(db: Db, member: Member, id: string, collectionId: string) {
+  if (!isUuid(id)) throw misnamed("Name the document in replaces.");
+  await demandDocument(db, member, id, collectionId);
+}
+
 const misnamed = (msg: string) => invalid(["header", "Upload-Metadata"], msg);
 
 /**
@@ -45,7 +51,7 @@ export async function begin(
   id: string,
   file: { length: number; metadata: Record<string, string | null> },
 ): Promise<void> {
-  const { collection_id: collectionId, filename, checksum, path } = file.metadata;
+  const { collection_id: collectionId, filename, checksum, path, replaces } = file.metadata;
   if (!collectionId || !isUuid(collectionId))
     throw misnamed("Name the collection in collection_id.");
   if (!filename) throw misnamed("Name the file in filename.");
@@ -56,6 +62,7 @@ export async function begin(
   if (file.length === 0) throw empty(name);
   if (file.length > config.maxFileBytes) throw tooLarge(config.maxFileBytes);
   await demandCollection(db, member, collectionId, { to: "edit" });
+  if (replaces) await demandReplaced(db, member, replaces, collectionId);
   await store.insertUpload(db, {
     organization_id: member.orgId,
     id,
@@ -63,6 +70,7 @@ export async function begin(
     collection_id: collectionId,
     name,
     path: folders,
+    replaces: replaces ?? null,
     checksum: md5,
     length: file.length,
   });

@@ -44,6 +44,7 @@ function shown(member: Member, row: store.SnippetRow): Snippet {
         : null,
     document_name: row.current_name ?? row.document_name,
     source: row.source,
+    current_place: row.current_place,
     page: row.page,
     unit: row.unit,
     label: row.label,

@@ -1,4 +1,5 @@
-import type { SnippetSource } from "@lectern/contract/topics";
+import type { PassageSource } from "@lectern/contract/library";
+import type { CurrentPlace } from "@lectern/contract/versions";
 import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
@@ -9,6 +10,7 @@ import type { SnippetTable } from "#schema";
 
 import { person } from "../../library/person.ts";
 import { quotableTo } from "../../library/snippet-visibility.ts";
+import { holdsQuote } from "../../library/versions/holds-quote.ts";
 import { editableBy, notInTrash, visibleTo } from "../../library/visibility.ts";
 import type { SoughtWords } from "./words.ts";
 
@@ -65,8 +67,19 @@ const holding = (orgId: OrgId, { terms, needed }: SoughtWords) => sql<boolean>`s
   having count(*) = (${JSON.stringify(needed)}::jsonb ->> split_part(min(term), ':', 1))::int)`;
 
 /** What became of the source: the bytes of a version never change, but another may be current. */
-const source = sql<SnippetSource>`case when document.id is null then 'gone'
+const source = sql<PassageSource>`case when document.id is null then 'gone'
   when document.current then 'current' else 'changed' end`.as("source");
+
+/** Where a passage of an earlier version stands in the current one, nearest to where it stood. */
+const currentPlace = sql<CurrentPlace | null>`case when not document.current then (
+  select json_build_object('document_id', now.id, 'version', now.version, 'page', (
+    select page.number from page
+    where page.organization_id = now.organization_id and page.document_id = now.id
+      and ${holdsQuote(sql`snippet.quote`)}
+    order by abs(page.number - snippet.page), page.number limit 1))
+  from document as now
+  where now.organization_id = document.organization_id and now.series_id = document.series_id
+    and now.current and now.trash_id is null) end`.as("current_place");
 
 const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
   seen(db, member, filter)
@@ -82,7 +95,7 @@ const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
     .select("collection.owner_id")
     .select(editableBy(member).as("editable"))
     .select(["document.name as current_name", "document.collection_id as current_collection"])
-    .select(source)
+    .select([source, currentPlace])
     .select(person);
 
 /** Undefined for a snippet that the member may not read. */

@@ -9,6 +9,7 @@ import { StandingMark } from "#ui/StandingMark.tsx";
 
 import { isCitationLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
 import styles from "./CiteChip.module.css";
+import { SourceMark } from "./SourceMark.tsx";
 
 interface CiteChipProps {
   index: number;
@@ -36,7 +37,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
     }
     open(citation, chatId, { sentence });
   };
-  const { document_name, quote, standing } = citation;
+  const { document_name, quote, standing, source } = citation;
   const place = placeName(citation);
   const name = t`Citation ${index}: ${document_name}, ${place}`;
   return (
@@ -53,6 +54,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
             </span>
           </span>
           <StandingMark standing={standing} />
+          <SourceMark source={source} />
           <q className={styles.quote} dir="auto">
             {quote}
           </q>

@@ -92,5 +92,11 @@ export function sentence({ action, target, count }: Activity): string {
             one: `had ${shown} document read again`,
             other: `had ${shown} documents read again`,
           });
+    case "document.replaced":
+      return t`uploaded a new version of ${name}`;
+    case "version.restored":
+      return t`made an earlier version of ${name} current again`;
+    case "version.deleted":
+      return t`deleted a version of ${name}`;
   }
 }

@@ -20,17 +20,18 @@ interface DocumentMenuProps {
 export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps) {
   const { t } = useLingui();
   const actions = useLibraryActions();
+  const failed = inError(document);
   const label = t`Actions for ${{ name: document.name }}`;
   return (
     <span className={styles.buttons}>
-      {document.status === "error" && mayEdit && (
+      {failed && mayEdit && (
         <IconButton
           icon={icons.retry}
           label={t`Read ${{ name: document.name }} again`}
           title={t`Read again`}
           size="small"
           tabIndex={tabIndex}
-          onClick={() => actions.retry([document])}
+          onClick={() => actions.retry([failed])}
         />
       )}
       <Menu
@@ -44,6 +45,13 @@ export function DocumentMenu({ document, mayEdit, tabIndex }: DocumentMenuProps)
   );
 }
 
+/** What can be read again: the document itself, or the new version of it that could not be read. */
+function inError(document: Document): Document | undefined {
+  const { status, replacement } = document;
+  if (replacement?.status === "error") return { ...document, ...replacement };
+  return status === "error" ? document : undefined;
+}
+
 function entriesFor(document: Document, mayEdit: boolean, actions: LibraryActions): MenuEntry[] {
   const reading: MenuEntry[] = [
     { name: t`Open`, icon: icons.open, onChoose: () => actions.open(document) },
@@ -53,6 +61,20 @@ function entriesFor(document: Document, mayEdit: boolean, actions: LibraryAction
   if (!mayEdit) return reading;
   return [
     ...reading,
+    {
+      name: t`Replace with a new version…`,
+      icon: icons.upload,
+      onChoose: () => actions.replace(document),
+    },
+    ...(document.replacement
+      ? [
+          {
+            name: t`Delete the new version`,
+            icon: icons.close,
+            onChoose: () => actions.dropReplacement(document),
+          },
+        ]
+      : []),
     { name: t`Rename`, icon: icons.pencil, onChoose: () => actions.rename(document) },
     { name: t`Move`, icon: icons.folder, onChoose: () => actions.move([document]) },
     {

@@ -117,6 +117,7 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
           </span>
         )}
         {standing && <StandingMark standing={standing} />}
+        <Versions document={document} />
         {status_detail && (
           <span className={styles.detail} data-status={status} dir="auto">
             {said(status_detail)}
@@ -124,6 +125,31 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
         )}
       </span>
     </span>
+  );
+}
+
+/** Which version it is, where there are several, and what becomes of the next one. */
+function Versions({ document: { version, replacement } }: { document: Document }) {
+  const { t } = useLingui();
+  const next = replacement?.version;
+  const label = t`Version ${version}`;
+  return (
+    <>
+      {version > 1 && (
+        <span className={styles.detail} title={label}>
+          <span aria-hidden>v{version}</span>
+          <span className="visually-hidden">{label}</span>
+        </span>
+      )}
+      {replacement && (
+        <span className={styles.detail} data-status={replacement.status} dir="auto">
+          {replacement.status === "error"
+            ? t`Version ${{ next }} could not be read; this one stays.`
+            : t`Version ${{ next }} is being read; this one stays until then.`}{" "}
+          {replacement.status === "error" && said(replacement.status_detail ?? "")}
+        </span>
+      )}
+    </>
   );
 }
 

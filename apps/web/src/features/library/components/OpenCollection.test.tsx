@@ -243,3 +243,34 @@ test("a collection is deleted at once, and Undo restores it", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(await screen.findByRole("region", { name: "Shore power tender" })).toBeInTheDocument();
 });
+
+test("a row says which version it is and what becomes of the next, which is read again or deleted", async () => {
+  const replacement = {
+    id: "0199f0bb-0000-7000-8000-00000000abcd",
+    version: 4,
+    status: "error",
+    status_detail: "The file is damaged.",
+    progress: 0,
+  } as const;
+  bulkDoes();
+  openCollectionWith([libraryDocument({ name: "Plan.pdf", version: 3, versions: 4, replacement })]);
+  const row = await rowOf("Plan.pdf");
+  expect(row).toHaveTextContent("v3");
+  expect(row).toHaveTextContent(
+    "Version 4 could not be read; this one stays. The file is damaged.",
+  );
+  await userEvent.click(within(row).getByRole("button", { name: "Read Plan.pdf again" }));
+  await waitFor(() =>
+    expect(heard("POST", bulkPath)[0]?.body).toMatchObject({
+      action: "retry",
+      ids: [replacement.id],
+    }),
+  );
+  const versionPath =
+    "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}";
+  answer("DELETE", versionPath, undefined, 204);
+  await userEvent.click(within(row).getByRole("button", { name: "Actions for Plan.pdf" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete the new version" }));
+  expect(await screen.findByText("Version 4 deleted")).toBeInTheDocument();
+  expect(heard("DELETE", versionPath)[0]?.url.pathname).toContain(replacement.id);
+});

@@ -10,6 +10,7 @@ import { bringBack, takeOff } from "../leaving.ts";
 import type { LibraryActions } from "../library-actions.ts";
 import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
+import { replaceDocument } from "../uploads/add-files.ts";
 import type { LibraryDialog } from "./dialogs.ts";
 
 interface ActionOptions {
@@ -49,6 +50,8 @@ export function useActions(options: ActionOptions): LibraryActions {
     askAbout: (documents) => ask("documents", idsOf(documents)),
     askCollection: ({ id }) => ask("collections", [id]),
     rename: (document) => show({ kind: "rename", document }),
+    replace: (document) => void replaceDocument(document),
+    dropReplacement: (document) => void act((deeds) => deeds.dropReplacement(document)),
     move: (documents) => show({ kind: "move", documents }),
     moveTo: (documents, { name, ...to }) => {
       selection.remove(idsOf(documents));

@@ -1,3 +1,5 @@
+import type { Document } from "@lectern/contract/library";
+
 import { errorMessage } from "#platform/error-message.ts";
 import { withTexts } from "#platform/language.ts";
 import { keepOnScreen } from "#platform/lasting.ts";
@@ -20,10 +22,15 @@ async function load() {
  * stood in, and shows how they come along on every screen. What this takes is loaded with the first
  * files.
  */
-export async function addFiles(collectionId: string, files: readonly ChosenFile[], path?: string) {
+export async function addFiles(
+  collectionId: string,
+  files: readonly ChosenFile[],
+  path?: string,
+  replaces?: string,
+) {
   try {
     const { add } = await load();
-    await add(collectionId, files, path);
+    await add(collectionId, files, path, replaces);
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
   }
@@ -41,6 +48,15 @@ export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenF
 
 /** Has files chosen; nothing where that was left. */
 export const pickFiles = async () => (await picker()).pickFiles();
+
+/** Has a file chosen that becomes a document's new version. */
+export async function replaceDocument({
+  current_id,
+  collection_id,
+}: Pick<Document, "current_id" | "collection_id">) {
+  const { files } = await (await picker()).pickFiles({ multiple: false });
+  if (files.length > 0) await addFiles(collection_id, files, undefined, current_id);
+}
 /** Has a folder chosen, with every file in it and below it. */
 export const pickFolder = async () => (await picker()).pickFolder();
 

@@ -38,6 +38,7 @@ const pointOf = (upload: Upload): Omit<ResumePoint, "userId" | "organizationId">
   id: upload.id,
   collectionId: upload.collectionId,
   path: upload.path,
+  replaces: upload.replaces,
   name: upload.name,
   size: upload.size,
   lastModified: upload.lastModified,

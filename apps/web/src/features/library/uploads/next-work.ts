@@ -57,7 +57,7 @@ function groupsOf(queued: readonly Upload[], more: boolean): Upload[][] {
   let fresh = 0;
   for (const upload of queued) {
     const place = `${upload.collectionId} `;
-    const key = upload.call ?? (upload.alone ? upload.id : undefined);
+    const key = upload.call ?? (upload.alone || upload.replaces ? upload.id : undefined);
     if (key !== undefined) {
       groups.set(key, [...(groups.get(key) ?? []), upload]);
       continue;

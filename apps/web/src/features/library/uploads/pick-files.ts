@@ -12,20 +12,20 @@ declare global {
 }
 
 /** Opens the browser's file picker; resolves with what was chosen, nothing when it was left. */
-export async function pickFiles(): Promise<Chosen> {
+export async function pickFiles({ multiple = true } = {}): Promise<Chosen> {
   const { extensions } = await uploadLimits();
   const endings = extensions?.map((extension) => `.${extension}`);
   const { showOpenFilePicker } = globalThis;
-  if (!showOpenFilePicker) return pickByInput({ accept: endings?.join(",") ?? "" });
+  if (!showOpenFilePicker) return pickByInput({ accept: endings?.join(",") ?? "", multiple });
   try {
     const handles = await showOpenFilePicker({
-      multiple: true,
+      multiple,
       ...(endings && { types: [{ accept: { "application/octet-stream": endings } }] }),
     });
     return { files: await Promise.all(handles.map(opened)), folder: null };
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return nothing;
-    return pickByInput({ accept: endings?.join(",") ?? "" });
+    return pickByInput({ accept: endings?.join(",") ?? "", multiple });
   }
 }
 
@@ -44,7 +44,11 @@ function chosenBy(file: File): ChosenFile {
   return path === "" ? { file } : { file, path };
 }
 
-function pickByInput(wanted: { accept?: string; webkitdirectory?: boolean }): Promise<Chosen> {
+function pickByInput(wanted: {
+  accept?: string;
+  multiple?: boolean;
+  webkitdirectory?: boolean;
+}): Promise<Chosen> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement("input"), {
       type: "file",

@@ -6,6 +6,7 @@ export interface ResumePoint extends Pick<
   | "id"
   | "collectionId"
   | "path"
+  | "replaces"
   | "name"
   | "size"
   | "lastModified"

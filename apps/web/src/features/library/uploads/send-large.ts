@@ -18,6 +18,8 @@ interface Sending {
   checksum: string;
   /** The folder it is for. */
   path: string | undefined;
+  /** The document that it is a new version of. */
+  replaces: string | undefined;
   /** Where a part of it lies on the server already. */
   address: string | undefined;
   onBegun: (address: string) => void;
@@ -38,7 +40,8 @@ const pauses = [300, 1000, 2000, 4000, 8000];
  * it. Rejects with ApiError or ConnectionLost.
  */
 export function sendLarge(sending: Sending): Promise<string> {
-  const { collectionId, file, checksum, path, address, onBegun, onSent, signal } = sending;
+  const { collectionId, file, checksum, path, replaces, address, onBegun, onSent, signal } =
+    sending;
   return new Promise((resolve, reject) => {
     const stop = () => {
       void upload.abort();
@@ -56,6 +59,7 @@ export function sendLarge(sending: Sending): Promise<string> {
         filename: file.name,
         checksum,
         ...(path && { path }),
+        ...(replaces && { replaces }),
       },
       chunkSize: piece,
       storeFingerprintForResuming: false,

@@ -9,6 +9,8 @@ interface Sending {
   /** The same for every try, so that a repeat never makes a document twice. */
   call: string;
   collectionId: string;
+  /** The document of which the one file is a new version. */
+  replaces: string | undefined;
   /** With their MD5, hex: the server refuses what arrives otherwise. And the folder each is for. */
   files: readonly { file: File; checksum: string; path: string | undefined }[];
   /** Bytes of each file on their way so far. */
@@ -17,13 +19,14 @@ interface Sending {
 }
 
 const path = "/libraries/ext/v1/collections/{collection_id}/document";
+const versionsPath = `${path}/{document_id}/versions`;
 
 /**
  * Uploads small files in one call; answers their documents in the same order. One that is refused
  * refuses all. Rejects with ApiError or ConnectionLost.
  */
 export async function sendTogether(sending: Sending): Promise<Document[]> {
-  const { call, collectionId, files, onSent, signal } = sending;
+  const { call, collectionId, replaces, files, onSent, signal } = sending;
   const body = new FormData();
   for (const { file, checksum, path } of files) {
     body.append("checksum", checksum);
@@ -32,13 +35,19 @@ export async function sendTogether(sending: Sending): Promise<Document[]> {
   }
   const answer = await sendBytes({
     method: "POST",
-    url: addressOf({ path, params: { collection_id: collectionId } }),
+    url: replaces
+      ? addressOf({
+          path: versionsPath,
+          params: { collection_id: collectionId, document_id: replaces },
+        })
+      : addressOf({ path, params: { collection_id: collectionId } }),
     headers: { Accept: "application/json", "Idempotency-Key": call },
     body,
     onSent: (bytes) => onSent(shared(bytes, files)),
     signal,
   });
-  const documents = answer.status === 201 ? parsed(answer.text) : undefined;
+  const made = answer.status === 201 ? parsed(answer.text) : undefined;
+  const documents = replaces && made ? { results: [made] } : made;
   if (!isStored(documents) || documents.results.length !== files.length) throw refusal(answer);
   return documents.results;
 }

@@ -42,6 +42,8 @@ export interface Upload {
   readonly handle?: FileSystemFileHandle;
   /** The folder it is to lie in, its names parted by slashes; absent: the top. */
   readonly path?: string;
+  /** The document that it is a new version of. */
+  readonly replaces?: string;
   /** MD5, hex, once it is read. */
   readonly checksum?: string;
   /** Where its bytes lie on the server while they arrive, of a large file. */
@@ -88,7 +90,15 @@ export type UploadEvent =
 export const newUpload = (
   given: Pick<
     Upload,
-    "id" | "collectionId" | "path" | "name" | "size" | "lastModified" | "file" | "handle"
+    | "id"
+    | "collectionId"
+    | "path"
+    | "replaces"
+    | "name"
+    | "size"
+    | "lastModified"
+    | "file"
+    | "handle"
   >,
   step: Step = { at: "waiting" },
 ): Upload => ({ ...given, sent: 0, alone: false, paused: false, tries: 0, step });

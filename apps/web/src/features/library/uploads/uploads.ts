@@ -20,7 +20,12 @@ export { useUploads } from "./state.ts";
  * Puts files in line for a collection, or for the folder at `path` in it, with the folders that they
  * stood in; those that can't be taken say why at once. One that was cut off on its way there goes on.
  */
-export async function add(collectionId: string, chosen: readonly ChosenFile[], path?: string) {
+export async function add(
+  collectionId: string,
+  chosen: readonly ChosenFile[],
+  path?: string,
+  replaces?: string,
+) {
   const limits = await uploadLimits();
   // What was settled before is no part of this batch.
   if (!summaryOf(state.current()).unfinished) state.clear();
@@ -34,6 +39,7 @@ export async function add(collectionId: string, chosen: readonly ChosenFile[], p
           id: newKey(),
           collectionId,
           path: folderPath(path, own),
+          replaces,
           name,
           size,
           lastModified,

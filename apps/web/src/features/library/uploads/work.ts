@@ -1,3 +1,4 @@
+import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
 import { ApiError, api } from "#platform/api.ts";
@@ -69,7 +70,7 @@ async function check(uploads: readonly Upload[]) {
     for (const [index, { id }] of uploads.entries()) {
       const upload = uploadOf(id);
       // One by one: the first of two with the same bytes is the twin of the second.
-      if (upload) apply([{ type: "checked", id, twin: twinFor(upload, results[index]) }]);
+      if (upload) apply([checkedBy(upload, results[index])]);
     }
   } catch (error) {
     apply(uploads.map(({ id }) => failure(id, error)));
@@ -77,6 +78,16 @@ async function check(uploads: readonly Upload[]) {
     isChecking = false;
     startWork();
   }
+}
+
+/** A new version is asked about only where it is none. */
+function checkedBy(upload: Upload, known: Known | undefined): UploadEvent {
+  const { id, replaces } = upload;
+  if (!replaces) return { type: "checked", id, twin: twinFor(upload, known) };
+  const isSame = known?.document?.id === replaces;
+  return isSame
+    ? { type: "failed", id, reason: t`This file is the same as the current version.` }
+    : { type: "checked", id, twin: null };
 }
 
 interface Known {
@@ -127,9 +138,9 @@ const callOf = (uploads: readonly Upload[]) =>
   uploads.length === 1 && uploads[0] ? uploads[0].id : `${newKey()}-${uploads.length}`;
 const membersOf = (call: string) => Number(/-(\d+)$/.exec(call)?.[1] ?? 1);
 
-const bytesOf = ({ file, checksum, path }: Upload) => {
+const bytesOf = ({ file, checksum, path, replaces }: Upload) => {
   if (!file || checksum === undefined) throw new Error("An upload is sent before it is read.");
-  return { file, checksum, path };
+  return { file, checksum, path, replaces };
 };
 
 async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSignal) {
@@ -137,6 +148,7 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
     sendTogether({
       call,
       collectionId: uploads[0]?.collectionId ?? "",
+      replaces: uploads[0]?.replaces,
       files: uploads.map(bytesOf),
       onSent: (bytes) =>
         apply(uploads.map(({ id }, index) => ({ type: "sent", id, bytes: bytes[index] ?? 0 }))),
@@ -151,7 +163,14 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
       documentId: documents[index]?.id ?? "",
     })),
   );
-  for (const document of documents) applyLibraryEvent(queryClient, { type: "document", document });
+  for (const document of documents) showNew(document);
+}
+
+/** What takes a list's place only once it is read shows in the row of what it replaces. */
+function showNew(document: Document) {
+  applyLibraryEvent(queryClient, { type: "document", document });
+  const { id, current_id, collection_id } = document;
+  if (id !== current_id) applyLibraryEvent(queryClient, { type: "documents", collection_id });
 }
 
 async function sendOne(upload: Upload, signal: AbortSignal) {
@@ -177,7 +196,7 @@ async function show(document_id: string) {
     const document = await api.get("/libraries/ext/v1/document/{document_id}", {
       params: { document_id },
     });
-    applyLibraryEvent(queryClient, { type: "document", document });
+    showNew(document);
   } catch {
     // The list brings itself up to date.
   }

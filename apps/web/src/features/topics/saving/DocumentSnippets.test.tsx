@@ -66,7 +66,7 @@ test("a snippet is taken out of its topic from here; one that changed says so, o
   answer("DELETE", "/libraries/ext/v1/snippets/{snippet_id}", undefined as never, 204);
   show(<Snippets />);
   const [mine, theirs] = within(await screen.findByRole("list")).getAllByRole("listitem");
-  expect(mine).toHaveTextContent("The document has changed here");
+  expect(mine).toHaveTextContent("The document has changed since");
   await userEvent.click(within(theirs!).getByRole("button", { name: "Actions for this snippet" }));
   expect(await screen.findByRole("menuitem", { name: "Open topic" })).toBeVisible();
   expect(screen.queryByRole("menuitem", { name: "Remove" })).toBeNull();

@@ -11,6 +11,7 @@ import { Menu } from "#ui/Menu.tsx";
 import { placeTitle } from "#ui/place-name.ts";
 
 import { topicLink } from "../address.ts";
+import { changed } from "../changed.ts";
 import { removeSnippet } from "../topic/removing.ts";
 import { SnippetNote } from "../topic/SnippetNote.tsx";
 import { useSnippetNote } from "../topic/use-snippet-note.ts";
@@ -112,7 +113,7 @@ function Saved({ snippet, isLit, onGo }: SavedProps) {
       {source === "changed" && (
         <p className={styles.changed}>
           <Icon of={icons.warning} size={14} />
-          <Trans>The document has changed here</Trans>
+          {changed(snippet)}
         </p>
       )}
       <SnippetNote note={note} mayEdit={permissions.edit} />

@@ -11,8 +11,7 @@ import { takeOff } from "../snippet-pages.ts";
 const fail = (error: unknown) => notify(errorMessage(error), { variant: "error" });
 
 /** Whether a snippet could be saved once more: its passage stands where it was. */
-export const canComeBack = ({ source, document }: Snippet) =>
-  source === "current" && document !== null;
+export const canComeBack = ({ document }: Snippet) => document !== null;
 
 /** Removes a snippet from its topic at once; the toast saves it again where it stood, with its note. */
 export async function removeSnippet(client: QueryClient, snippet: Snippet) {

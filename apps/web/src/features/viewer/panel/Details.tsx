@@ -13,16 +13,25 @@ import { fileSize, shortDate } from "#ui/formats.ts";
 import { Detail } from "./Detail.tsx";
 import styles from "./Details.module.css";
 import { DocumentLink, HeldDocuments } from "./HeldDocuments.tsx";
+import { Versions } from "../versions/Versions.tsx";
 import { Origin } from "./Origin.tsx";
 
-/** What is known of a document, and the documents it came with. */
-export function Details({ document }: { document: Document }) {
+interface DetailsProps {
+  document: Document;
+  onReplace: ((document: Document) => void) | undefined;
+}
+
+/** What is known of a document, its versions, and the documents it came with. */
+export function Details({ document, onReplace }: DetailsProps) {
   return (
     <>
       {document.status === "error" && document.status_detail && (
         <p className={styles.reason}>{said(document.status_detail)}</p>
       )}
       <Facts document={document} />
+      <div className={styles.held}>
+        <Versions document={document} onReplace={onReplace} />
+      </div>
       {document.contained_count > 0 && (
         <div className={styles.held}>
           <HeldDocuments document={document} />

@@ -26,6 +26,7 @@ interface DocumentPanelProps {
   reader: Reader | null;
   goTo: Reader["goTo"];
   onChoose: (key: string) => void;
+  onReplace?: ((document: Document) => void) | undefined;
   onClose: () => void;
 }
 
@@ -110,7 +111,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
               }}
             />
           ) : tab === "details" ? (
-            <Details document={document} />
+            <Details document={document} onReplace={props.onReplace} />
           ) : (
             <Outline
               documentId={document.id}

@@ -1,0 +1,43 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { rectsOf } from "../../ingestion/reading/segments.ts";
+import { demandDocument } from "../documents.ts";
+import * as store from "./store.ts";
+
+/** The place of a quotation in a text that holds it, line breaks counting as spaces. */
+function spanIn(text: string, quote: string) {
+  const plain = (words: string) => words.replaceAll(/[\n\t]/g, " ");
+  const start = plain(text).indexOf(plain(quote));
+  return { start, end: start + quote.length };
+}
+
+/**
+ * Where a passage of a version stands, word for word, in the current one of its document; null where
+ * that is the same.
+ */
+export async function find(
+  { db }: Deps,
+  member: Member,
+  id: string,
+  { page, quote }: { page: number; quote: string },
+) {
+  const { current_id } = await demandDocument(db, member, id);
+  const current = await demandDocument(db, member, current_id);
+  if (current.id === id.toLowerCase()) return { current_place: null };
+  const found = await store.pageWith(db, member.orgId, current.id, { quote, page });
+  const span = found && spanIn(found.text, quote);
+  const place = found &&
+    span && {
+      page: found.number,
+      ...span,
+      rects: rectsOf(found.segments, span.start, span.end),
+    };
+  const current_place = {
+    document_id: current.id,
+    version: current.version,
+    page: found?.number ?? null,
+    place: place ?? null,
+  };
+  return { current_place };
+}

@@ -1,0 +1,22 @@
+import type { Citation } from "@lectern/contract/chat";
+import { Trans } from "@lingui/react/macro";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./SourceMark.module.css";
+
+/** What became of a passage's source since it was cited; nothing of one that is as it was. */
+export function SourceMark({ source }: Pick<Citation, "source">) {
+  if (source !== "changed" && source !== "gone") return null;
+  return (
+    <span className={styles.mark}>
+      <Icon of={icons.clock} size={14} />
+      {source === "gone" ? (
+        <Trans>The source is gone</Trans>
+      ) : (
+        <Trans>The source has changed since</Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Document } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+
+import { refreshContents } from "./refresh.ts";
+import { restoreEntry } from "./restore.ts";
+import { tell } from "./tell.ts";
+
+/** Gives a new version up that is not read: into the trash, from where the toast takes it back. */
+export async function dropReplacement({ id, collection_id, replacement }: Document) {
+  if (!replacement) return;
+  const { id: version_id } = replacement;
+  await api.delete(
+    "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}",
+    { params: { collection_id, document_id: id, version_id } },
+  );
+  await refreshContents();
+  tell(t`Version ${{ version: replacement.version }} deleted`, () => restoreEntry(version_id));
+}

@@ -1,0 +1,64 @@
+import type { Document } from "@lectern/contract/library";
+import type { CurrentPlace } from "@lectern/contract/versions";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { shortDate } from "#ui/formats.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { placeName } from "#ui/place-name.ts";
+
+import type { Mark } from "../marks.ts";
+import styles from "./OldVersion.module.css";
+import { VersionLink } from "./VersionLink.tsx";
+
+interface OldVersionProps {
+  document: Document;
+  /** The passage in hand. */
+  passage: Mark | undefined;
+}
+
+/** Over an earlier version: which one it is, the way to the current one, and what became of the passage. */
+export function OldVersion({ document, passage }: OldVersionProps) {
+  const { id, version, versions, created_at, current_id } = document;
+  const place = useCurrentPlace(id, passage);
+  const date = shortDate(created_at);
+  const open = (
+    <VersionLink documentId={current_id} page={place?.page ?? null}>
+      <Trans>Open the current one</Trans>
+    </VersionLink>
+  );
+  return (
+    <div className={styles.banner}>
+      <Notice live="polite" action={open}>
+        <Trans>
+          You are reading version {version} of {versions}, from {date}.
+        </Trans>{" "}
+        {place && standing(place, document)}
+      </Notice>
+    </div>
+  );
+}
+
+/** Undefined until it is known. */
+function useCurrentPlace(document_id: string, passage: Mark | undefined) {
+  const { page = 1, quote = "" } = passage ?? {};
+  const found = useQuery({
+    queryKey: ["/libraries/ext/v1/document/{document_id}/current-place", document_id, page, quote],
+    queryFn: () =>
+      api.post("/libraries/ext/v1/document/{document_id}/current-place", {
+        params: { document_id },
+        body: { page, quote },
+      }),
+    enabled: quote !== "",
+    meta: { quiet: true },
+  });
+  return found.data?.current_place ?? undefined;
+}
+
+function standing({ version, page }: CurrentPlace, { unit }: Document) {
+  if (page === null) return t`The passage is not in version ${version}, the current one.`;
+  const place = placeName({ page, unit, label: null });
+  return t`The passage still stands in version ${version}, the current one: ${place}.`;
+}

@@ -1,0 +1,53 @@
+import type { Document } from "@lectern/contract/library";
+import { t } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf } from "#platform/read.ts";
+
+const versionPath =
+  "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}";
+
+const shown = [
+  keyOf("/libraries/ext/v1/document/{document_id}"),
+  keyOf("/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions"),
+  keyOf("/libraries/ext/v1/collections/{collection_id}/document"),
+  keyOf("/libraries/ext/v1/trash"),
+];
+
+/** Does something, has what shows it read again, and says so with its Undo. */
+async function act(deed: () => Promise<unknown>, done?: { message: string; undo: () => void }) {
+  try {
+    await deed();
+    await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    if (done) notify(done.message, { action: { label: t`Undo`, run: done.undo } });
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
+}
+
+const paramsOf = ({ collection_id, current_id }: Document, version_id: string) => ({
+  params: { collection_id, document_id: current_id, version_id },
+});
+
+const restored = (document: Document, id: string) =>
+  api.post(`${versionPath}/restore`, paramsOf(document, id));
+
+/** Makes an earlier version current again; Undo goes back to the one that was. */
+export const makeCurrent = (document: Document) =>
+  act(() => restored(document, document.id), {
+    message: t`Version ${{ version: document.version }} is current now`,
+    undo: () => void act(() => restored(document, document.current_id)),
+  });
+
+/** Deletes a version: into the trash, from where Undo takes it back. */
+export const deleteVersion = (document: Document) =>
+  act(() => api.delete(versionPath, paramsOf(document, document.id)), {
+    message: t`Version ${{ version: document.version }} deleted`,
+    undo: () =>
+      void act(() =>
+        api.post("/libraries/ext/v1/trash/{id}/restore", { params: { id: document.id } }),
+      ),
+  });
