@@ -24,6 +24,7 @@ export const articleGroups: readonly { name: MessageDescriptor; keys: readonly s
     keys: [
       "collections-and-documents",
       "sharing",
+      "publishing",
       "adding-files",
       "adding-from-the-web",
       "folders-and-trash",
