@@ -53,7 +53,9 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
               </Trans>
             </span>
           </span>
-          <StandingMark standing={standing} />
+          <span className={styles.standing}>
+            <StandingMark standing={standing} />
+          </span>
           <SourceMark source={source} />
           <q className={styles.quote} dir="auto">
             {quote}
