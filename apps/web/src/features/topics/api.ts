@@ -1,4 +1,11 @@
-import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern/contract/topics";
+import type {
+  ExportFormat,
+  NewSnippet,
+  NewTopic,
+  Snippet,
+  Topic,
+  TopicChange,
+} from "@lectern/contract/topics";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RequestOf } from "@lectern/contract/endpoints";
 
@@ -163,8 +170,6 @@ export const changeSnippet = ({ id }: Pick<Snippet, "id">, body: Change) =>
 
 export const deleteSnippet = ({ id }: Pick<Snippet, "id">) =>
   api.delete(snippetPath, { params: { snippet_id: id } });
-
-export type ExportFormat = "md" | "docx" | "pdf" | "bib" | "ris";
 
 /** A topic as a file. */
 export const topicFile = (topic_id: string, format: ExportFormat, language: string) =>

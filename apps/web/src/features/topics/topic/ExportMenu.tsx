@@ -1,4 +1,4 @@
-import type { Topic } from "@lectern/contract/topics";
+import type { ExportFormat, Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 
@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 
-import { type ExportFormat, snippetsFile, topicFile } from "../api.ts";
+import { snippetsFile, topicFile } from "../api.ts";
 import { saveAnswer } from "../save-answer.ts";
 
 /** A topic with its numbered sources as a file, its sources alone, or its snippets as a table. */

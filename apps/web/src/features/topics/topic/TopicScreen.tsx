@@ -28,9 +28,10 @@ interface TopicScreenProps {
 }
 
 /** A topic between its neighbours and the snippets one may add to it. */
-export function TopicScreen({ type, collectionId, topicId }: TopicScreenProps) {
+export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
   const { t } = useLingui();
   const { data: topic, error, refetch } = useTopic(topicId);
+  const collectionId = topic?.collection_id ?? from.collectionId;
   const { data: collection } = useCollection(collectionId);
   const [shown, setShown] = useState<"topic" | "snippets">("topic");
   const found = useRef<HTMLElement>(null);
