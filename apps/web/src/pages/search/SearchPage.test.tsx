@@ -1,9 +1,9 @@
-import type { Document } from "@lectern/contract/library";
 import type { SearchResult } from "@lectern/contract/search";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
+import { libraryDocument } from "#test/library.ts";
 import { ada, showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
@@ -20,28 +20,11 @@ const harbour = "0199f0aa-0000-7000-8000-00000000000c";
 const at = "2026-11-17T10:00:00Z";
 const person = { id: ada.id, first_name: "Ada", last_name: "Lovelace", email: ada.email };
 
-const memo: Document = {
+const memo = libraryDocument({
   id: "0199f0aa-0000-7000-8000-0000000000d1",
   collection_id: harbour,
   name: "Night tariff memo.pdf",
-  extension: "pdf",
-  mime_type: "application/pdf",
-  size: 1,
-  checksum: "0".repeat(32),
-  status: "ready",
-  status_detail: null,
-  progress: 1,
-  page_count: 3,
-  unit: "page",
-  language: "en",
-  created_by: person,
-  contained_in: null,
-  contained_count: 0,
-  folder_id: null,
-  standing: null,
-  created_at: at,
-  updated_at: at,
-};
+});
 
 const passage = (n: number, name = memo.name, id = memo.id): SearchResult => ({
   chunk_id: `0199f0aa-0000-7000-8000-0000000000a${n}`,
