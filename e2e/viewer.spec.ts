@@ -156,7 +156,8 @@ test("a passage copied with its citation is lit again by its link; one that is s
   await expect(zoom).toHaveText(scale ?? "");
 
   await select(second, words);
-  await page.getByRole("button", { name: "Save to topic" }).click();
+  const bar = page.getByRole("toolbar", { name: "Selected words" });
+  await bar.getByRole("button", { name: "Save to topic" }).click();
   const dialog = page.getByRole("dialog", { name: "Save to topic" });
   await dialog.getByRole("textbox", { name: "Title of the new topic" }).fill("Costs");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,3 +1,4 @@
+import type { Document } from "@lectern/contract/library";
 import type { ReactNode } from "react";
 
 import type { Mark } from "./marks.ts";
@@ -9,4 +10,6 @@ export interface SavedSnippets {
   count: number;
   /** The list of them, for the panel. */
   list: ReactNode;
+  /** Saves the passage in hand; undefined for who may not. */
+  onSave: ((document: Document, passage: Mark) => void) | undefined;
 }

@@ -56,7 +56,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main textarea")?.focus());
   };
   const { save, dialog } = useSaving();
-  const snippets = useSnippets(evidence.viewer?.documentId);
+  const snippets = useSnippets(evidence.viewer?.documentId, save);
   useCloseByEscape(evidence.viewer !== null, close);
 
   const { active, linkTo, openPassage } = evidence;

@@ -31,7 +31,7 @@ export function DocumentOverPage() {
     void navigate(`/chat-ai?documents=${document.id}`);
   };
   const { save, dialog } = useSaving();
-  const snippets = useSnippets(evidence.viewer?.documentId);
+  const snippets = useSnippets(evidence.viewer?.documentId, save);
   useCloseByEscape(evidence.viewer !== null, evidence.close);
   if (!evidence.viewer) return null;
   return (

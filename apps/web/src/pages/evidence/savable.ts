@@ -1,7 +1,8 @@
 import type { Citation } from "@lectern/contract/chat";
+import type { Document } from "@lectern/contract/library";
 
 import type { SavablePassage } from "#features/topics/index.ts";
-import type { Quote } from "#features/viewer/index.ts";
+import type { Mark, Quote } from "#features/viewer/index.ts";
 
 /** Words that were selected in a document. */
 export function passageOfQuote(quote: Quote): SavablePassage {
@@ -15,6 +16,13 @@ export function passageOfQuote(quote: Quote): SavablePassage {
     span: span ?? undefined,
     isCut: lastPage > page,
   };
+}
+
+/** The passage that is lit in a document. */
+export function passageOfMark(document: Document, mark: Mark): SavablePassage {
+  const { page, quote, rects, span } = mark;
+  const { id, name, collection_id: collectionId, unit } = document;
+  return { document: { id, name, collectionId }, page, unit, quote, rects, span };
 }
 
 /** A citation of an answer, or a passage that was read for it. */

@@ -1,10 +1,15 @@
 import { useMemo } from "react";
 
-import { DocumentSnippets, useSavedIn } from "#features/topics/index.ts";
+import { DocumentSnippets, type SavablePassage, useSavedIn } from "#features/topics/index.ts";
 import { type SavedSnippets, useViewerAddress } from "#features/viewer/index.ts";
 
+import { passageOfMark } from "./savable.ts";
+
 /** What was saved from the document that is shown, for its pages and its panel. */
-export function useSnippets(documentId: string | undefined): SavedSnippets | undefined {
+export function useSnippets(
+  documentId: string | undefined,
+  onSave: ((passage: SavablePassage) => void) | undefined,
+): SavedSnippets | undefined {
   const { address, open } = useViewerAddress();
   const snippets = useSavedIn(documentId);
   const marks = useMemo(
@@ -25,6 +30,7 @@ export function useSnippets(documentId: string | undefined): SavedSnippets | und
   return {
     marks,
     count: snippets.length,
+    onSave: onSave && ((document, mark) => onSave(passageOfMark(document, mark))),
     list: (
       <DocumentSnippets
         snippets={snippets}

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -149,7 +149,7 @@ test("a document that is not read yet is not asked for a summary", async () => {
 });
 
 test("what was saved has a tab with its number, and the tab is kept", async () => {
-  open([], { snippets: { marks: [], count: 3, list: <p>Three passages</p> } });
+  open([], { snippets: { marks: [], count: 3, list: <p>Three passages</p>, onSave: undefined } });
   await userEvent.click(await screen.findByRole("tab", { name: "Snippets 3" }));
   expect(screen.getByText("Three passages")).toBeVisible();
   expect(document.cookie).toContain("lectern-viewer-tab=snippets");
@@ -169,4 +169,17 @@ test("a lit passage of a sheet is said to be on the sheet by its name", async ()
   open([], { document: sheets, marks: [mark] });
   const passage = await screen.findByRole("button", { name: /Paint.*Calls in 2025/ });
   expect(passage).not.toHaveTextContent("Part 2");
+});
+
+test("the passage that was opened is saved from here, unless it is a saved one already", async () => {
+  const onSave = vi.fn();
+  const snippets = { marks: [], count: 0, list: null, onSave };
+  const mark = { key: "1-5", label: "", quote: "Paint", page: 2, rects: [] };
+  open([], { marks: [mark], snippets });
+  await userEvent.click(await screen.findByRole("button", { name: "Save to topic" }));
+  expect(onSave).toHaveBeenCalledExactlyOnceWith(paper, mark);
+  cleanup();
+  open([], { marks: [{ ...mark, key: "snippet:1" }], snippets });
+  expect(await screen.findByRole("button", { name: /^Paint/ })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Save to topic" })).toBeNull();
 });

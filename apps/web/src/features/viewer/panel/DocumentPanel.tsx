@@ -102,6 +102,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
               document={document}
               marks={marks}
               lit={lit}
+              onSave={snippets?.onSave}
               onChoose={(key) => {
                 onChoose(key);
                 // The one in hand may have been scrolled away from.

@@ -1,11 +1,14 @@
 import type { Document } from "@lectern/contract/library";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
+import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import * as icons from "#ui/icons.ts";
 import { placeTitle } from "#ui/place-name.ts";
 
 import type { Mark } from "../marks.ts";
+import type { SavedSnippets } from "../saved-snippets.ts";
 import { sectionOf } from "../text/sections.ts";
 import styles from "./Passages.module.css";
 
@@ -14,13 +17,17 @@ interface PassagesProps {
   marks: readonly Mark[];
   lit: string | null;
   onChoose: (key: string) => void;
+  /** Saves the passage that was opened; an answer's citations are saved under the document. */
+  onSave: SavedSnippets["onSave"];
 }
 
 /** The passages that are lit in the pages. */
-export function Passages({ document, marks, lit, onChoose }: PassagesProps) {
+export function Passages({ document, marks, lit, onChoose, onSave }: PassagesProps) {
   const { t } = useLingui();
   // Only an answer numbers its passages; a search finds one.
   const isNumbered = marks.some(({ label }) => label !== "");
+  const [only] = marks;
+  const isSavable = only && !isNumbered && !only.key.startsWith("snippet:");
   return (
     <section aria-labelledby="viewer-passages">
       <h3 id="viewer-passages">{isNumbered ? t`Passages used in the answer` : t`The passage`}</h3>
@@ -41,6 +48,11 @@ export function Passages({ document, marks, lit, onChoose }: PassagesProps) {
           </span>
         </button>
       ))}
+      {isSavable && onSave && (
+        <Button size="row" icon={icons.layers} onClick={() => onSave(document, only)}>
+          <Trans>Save to topic</Trans>
+        </Button>
+      )}
     </section>
   );
 }
