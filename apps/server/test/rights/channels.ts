@@ -5,6 +5,7 @@ import { createSession } from "@lectern/contract/chat";
 import type { Endpoint } from "@lectern/contract/endpoint";
 import { createFolder, listFolders, updateFolder } from "@lectern/contract/folders";
 import * as library from "@lectern/contract/library";
+import * as publishing from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
 import { getSummary } from "@lectern/contract/summaries";
 import * as topics from "@lectern/contract/topics";
@@ -36,6 +37,8 @@ const hidden: Answers = [200, 404, 404];
 export interface Channel {
   /** What one needs to come through. */
   needs: Right;
+  /** It tells of the own workspace alone: what is published is found where collections are. */
+  within?: boolean;
   answers: Answers;
   ask: (asking: Asking) => Promise<Outcome>;
 }
@@ -111,6 +114,12 @@ async function isCited({ world, asker, target }: Asking): Promise<Outcome> {
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
+/** The same of what is in the workspace alone. */
+const showsWithin = (...given: Parameters<typeof shows>): Channel => ({
+  ...shows(...given),
+  within: true,
+});
+
 /** Every way to a collection, a document, a topic and a snippet. */
 export const channels: Record<string, Channel> = {
   // Reading, by name of the thing.
@@ -153,8 +162,8 @@ export const channels: Record<string, Channel> = {
 
   // Reading, amongst all there is.
   "the list of collections": shows(library.listCollections, all, (one) => one.collection_id),
-  "the list of all documents": shows(library.recentDocuments, all, document),
-  "documents by name": shows(
+  "the list of all documents": showsWithin(library.recentDocuments, all, document),
+  "documents by name": showsWithin(
     library.recentDocuments,
     ({ document_name: q }) => ({ query: { q } }),
     document,
@@ -165,25 +174,25 @@ export const channels: Record<string, Channel> = {
     ({ bird: q, collection_id }) => ({ query: { q, collection_id } }),
     document,
   ),
-  "files known already": shows(
+  "files known already": showsWithin(
     library.verifyChecksum,
     ({ bird }, { world, asker }) => ({
       body: { collection_id: world.landing(asker), checksum: md5(sentenceOf(bird)) },
     }),
     document,
   ),
-  "the list of topics": shows(topics.listTopics, all, (one) => one.topic_id),
+  "the list of topics": showsWithin(topics.listTopics, all, (one) => one.topic_id),
   "the topics of the collection": shows(
     topics.listTopics,
     ({ collection_id }) => ({ query: { collection_id } }),
     (one) => one.topic_id,
   ),
-  "search in snippets": shows(
+  "search in snippets": showsWithin(
     topics.searchSnippets,
     ({ bird: q }) => ({ query: { q } }),
     (one) => one.snippet_id,
   ),
-  "snippets as a file": shows(topics.exportSnippets, everything, (one) => one.bird),
+  "snippets as a file": showsWithin(topics.exportSnippets, everything, (one) => one.bird),
   "an answer and its citations": { needs: "r", answers: listed, ask: isCited },
 
   // Changing.
@@ -230,6 +239,11 @@ export const channels: Record<string, Channel> = {
     params: { collection_id: await world.another(cell) },
     body: { visibility: cell.scope.endsWith("private") ? "shared" : "private" },
   })),
+
+  "publish it": names("p", publishing.publishCollection, async (_, { world, cell }) => ({
+    params: { collection_id: await world.another(cell) },
+  })),
+  "whether it is published": names("p", publishing.getPublication, inCollection),
 
   // Deleting, and what is in the trash.
   "delete the collection": names("d", library.deleteCollection, async (_, { world, cell }) => ({

@@ -2,24 +2,26 @@
  * Who may do what, by what they are in the workspace and how a collection is shared. The whole truth:
  * every cell is asked of the running product over every way to it (see channels.ts).
  *
- * r: find and read it. e: change what is in it. d: delete it. s: say who sees it. -: it is not there.
+ * r: find and read it. e: change what is in it. d: delete it. s: say who sees it. p: publish it, to all
+ * workspaces. -: it is not there.
  */
 const table = `
                   | owner | admin | editor | viewer | stranger | removed
-own, private      | reds  | reds  | reds   | r      |          |
+own, private      | redsp | redsp | reds   | r      |          |
 another's private | -     | -     | -      | -      | -        | -
-shared            | red   | red   | re     | r      | -        | -
-team: may edit    | red   | red   | re     | r      | -        | -
+shared            | redp  | redp  | re     | r      | -        | -
+team: may edit    | redp  | redp  | re     | r      | -        | -
 team: may read    | r     | r     | r      | r      | -        | -
 another team      | -     | -     | -      | -      | -        | -
-person: may edit  | red   | red   | re     | r      | -        | -
+person: may edit  | redp  | redp  | re     | r      | -        | -
 person: may read  | r     | r     | r      | r      | -        | -
 another person    | -     | -     | -      | -      | -        | -
+published         | r     | r     | r      | r      | r        | -
 `;
 
 export const roles = ["owner", "admin", "editor", "viewer", "stranger", "removed"] as const;
 export type Role = (typeof roles)[number];
-export type Right = "r" | "e" | "d" | "s";
+export type Right = "r" | "e" | "d" | "s" | "p";
 
 export interface Cell {
   role: Role;

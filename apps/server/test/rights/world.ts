@@ -1,13 +1,16 @@
 import { Readable } from "node:stream";
 
-import { createFolder } from "@lectern/contract/folders";
+import { createFolder, listFolders } from "@lectern/contract/folders";
 import {
   createCollection,
   deleteCollection,
   deleteDocument,
+  listDocuments,
   type NewCollection,
 } from "@lectern/contract/library";
 import { createTeam, removeMember } from "@lectern/contract/organizations";
+import { publishCollection } from "@lectern/contract/publishing";
+import { listSnippets, listTopics } from "@lectern/contract/topics";
 
 import { type Person, type startApp } from "../app.ts";
 import { joinAs } from "../library.ts";
@@ -57,6 +60,27 @@ async function readFile(app: App, by: Person, collectionId: string, name: string
   return id;
 }
 
+/** Publishes a collection; what stands for its things in the edition. */
+async function editionOf(by: Asker, collectionId: string) {
+  const published = await by.call(publishCollection, { params: { collection_id: collectionId } });
+  const collection_id = published.body.publication?.edition_id ?? "";
+  const params = { collection_id };
+  const { body: documents } = await by.call(listDocuments, { params });
+  const { body: folders } = await by.call(listFolders, { params });
+  const { body: topics } = await by.call(listTopics, { query: { collection_id: [collection_id] } });
+  const topic_id = topics.results[0]?.id ?? "";
+  const { body: snippets } = await by.call(listSnippets, { params: { topic_id } });
+  const snippet_id = snippets.results[0]?.id ?? "";
+  return {
+    collection_id,
+    document_id: documents.results[0]?.id ?? "",
+    folder_id: folders.results[0]?.id ?? "",
+    topic_id,
+    snippet_id,
+    quoted_id: snippet_id,
+  };
+}
+
 /**
  * A workspace of people in every role, and the collections of the table. All but their own are those of
  * one more editor, whom nobody is.
@@ -73,7 +97,7 @@ export async function makeWorld(app: App) {
     removed: await join("editor"),
     stranger: await app.signUp("Eve"),
   };
-  const [maker, other] = [await join("editor"), await join("editor")];
+  const [maker, other, press] = [await join("editor"), await join("editor"), await join("admin")];
   let all = members.map((role) => people[role].user.id);
   const teamOf = async (name: string, member_ids: string[]) =>
     (await owner.call(createTeam, { body: { name, member_ids } })).body.id;
@@ -87,6 +111,8 @@ export async function makeWorld(app: App) {
   const sharing = (): Record<string, Pick<NewCollection, "visibility" | "shared_with">> => ({
     "own, private": { visibility: "private", shared_with: null },
     "another's private": { visibility: "private", shared_with: null },
+    // Private beneath: what all read is its edition.
+    published: { visibility: "private", shared_with: null },
     shared: { visibility: "shared", shared_with: null },
     "team: may edit": { visibility: "shared", shared_with: team(crew, "edit") },
     "team: may read": { visibility: "shared", shared_with: team(crew, "read") },
@@ -96,7 +122,7 @@ export async function makeWorld(app: App) {
     "another person": { visibility: "shared", shared_with: each([other.user.id], "edit") },
   });
   const makerOf = ({ role, scope }: Place): Asker =>
-    scope === "own, private" ? people[role] : maker;
+    scope === "own, private" ? people[role] : scope === "published" ? press : maker;
 
   /** An empty collection that is shared as this one. */
   async function makeOne(cell: Place): Promise<string> {
@@ -124,16 +150,17 @@ export async function makeWorld(app: App) {
     const gone = await read(app, by as Person, collection_id, { name: "Gone.txt", passages: [] });
     await by.call(deleteDocument, { params: { collection_id, document_id: gone } });
     const quote = sentenceOf(word);
+    const { id: snippet_id } = await save(by, topic.id, document_id, quote);
+    const made = { document_name: name, deleted_id: gone, bird: word };
+    if (cell.scope === "published") return { ...made, ...(await editionOf(by, collection_id)) };
     return {
+      ...made,
       collection_id,
       document_id,
-      document_name: name,
       folder_id: folder.body.id,
       topic_id: topic.id,
-      snippet_id: (await save(by, topic.id, document_id, quote)).id,
+      snippet_id,
       quoted_id: (await save(by, wall.id, document_id, quote)).id,
-      deleted_id: gone,
-      bird: word,
     };
   }
   const own: readonly Role[] = ["owner", "admin", "editor", "viewer"];
@@ -150,7 +177,7 @@ export async function makeWorld(app: App) {
   // A viewer makes and deletes nothing of their own any more.
   const kept = { role: "viewer", scope: "own, private" } as const;
   const [spares, deleted] = [
-    await Promise.all([makeOne(kept), makeOne(kept)]),
+    await Promise.all([makeOne(kept), makeOne(kept), makeOne(kept)]),
     await Promise.all([deleteOne(kept), deleteOne(kept)]),
   ];
   const isKept = ({ role, scope }: Place) => role === kept.role && scope === kept.scope;
@@ -169,10 +196,15 @@ export async function makeWorld(app: App) {
     makerOf,
     /** A collection that they see, whoever they are. */
     landing: (asker: Asker) => (asker === people.stranger ? foreign.body.id : hall),
-    targets: [...targets.values()],
     targetOf: ({ role, scope }: Place) => targets.get(scope) ?? targets.get(`${role} ${scope}`)!,
-    /** A collection shared as this cell's, which may be spoilt. */
-    another: (cell: Place) => (isKept(cell) ? spares.pop()! : makeOne(cell)),
+    /** A collection shared as this cell's, which may be spoilt, with a document in it. */
+    async another(cell: Place): Promise<string> {
+      if (cell.scope === "published") return targets.get(cell.scope)!.collection_id;
+      const id = isKept(cell) ? spares.pop()! : await makeOne(cell);
+      const document = { name: "One.txt", passages: ["One sentence."] };
+      await read(app, makerOf(cell) as Person, id, document);
+      return id;
+    },
     /** One that is in the trash. */
     deleted: (cell: Place) => (isKept(cell) ? deleted.pop()! : deleteOne(cell)),
   };

@@ -24,9 +24,10 @@ const documentsAtOnce = 200;
 
 /** The collection with what is published of it, locked, for somebody who may publish. */
 export async function takePublication(tx: Db, member: Member, id: string) {
-  demand(member, "collection.publish");
   await demandStill(tx, member);
-  const collection = await demandCollection(tx, member, id, { lock: true });
+  // Whoever may only read it does not show it to all.
+  const collection = await demandCollection(tx, member, id, { to: "edit", lock: true });
+  demand(member, "collection.publish");
   const publication = await store.findPublication(tx, member.orgId, id, { lock: true });
   return { collection, publication };
 }
@@ -45,8 +46,8 @@ export async function state(
   id: string,
 ): Promise<PublicationState> {
   const { orgId } = member;
+  const { id: collectionId } = await demandCollection(db, member, id, { to: "edit" });
   demand(member, "collection.publish");
-  const { id: collectionId } = await demandCollection(db, member, id);
   const row = await store.findPublication(db, orgId, collectionId);
   const editionId = row?.edition_id ?? collectionId;
   const [parts, held, unreadable, publisher] = await Promise.all([
