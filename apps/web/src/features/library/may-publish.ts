@@ -3,6 +3,11 @@ import { may } from "@lectern/contract/policy";
 
 import { useSession } from "#platform/session.ts";
 
-/** Whether the person may publish this collection; what is published already is a copy. */
-export const useMayPublish = ({ visibility }: Pick<Collection, "visibility">): boolean =>
-  useSession(({ group }) => may(group, "collection.publish")) && visibility !== "published";
+/** Whether the person may publish this collection: where they may change it. What is published already is a copy. */
+export const useMayPublish = ({
+  visibility,
+  permissions,
+}: Pick<Collection, "visibility" | "permissions">): boolean =>
+  useSession(({ group }) => may(group, "collection.publish")) &&
+  permissions.edit &&
+  visibility !== "published";
