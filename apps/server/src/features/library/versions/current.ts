@@ -34,7 +34,8 @@ export async function makeCurrent(deps: Telling, tx: Db, orgId: OrgId, id: strin
   const to = audience(place);
   const { collection_id } = place;
   await tellGone(deps, tx, orgId, { ids: left, collection_id, to });
-  await tellDocuments(deps, tx, orgId, come);
+  // Who reads the earlier one hears that it is no longer current.
+  await tellDocuments(deps, tx, orgId, [...come, ...before]);
   await tellCollection(deps, tx, orgId, collection_id, to);
 }
 

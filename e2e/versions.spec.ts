@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+
+import { pdf } from "../apps/server/test/pdf.ts";
+import { ask } from "./answers.ts";
+import { addCollection, addDocument } from "./documents.ts";
+import { test } from "./person.ts";
+
+test("an answer keeps to the version it was made from: its citation says that the source has changed, and opens it lit", async ({
+  page,
+  person,
+}) => {
+  const bytes = pdf(["The pier is made of granite, and was finished in 1911."]);
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, { name: "Pier.pdf", type: "application/pdf", bytes });
+  await page.goto("/chat-ai");
+  const answer = await ask(page, "What is the pier made of?");
+  await expect(answer).toContainText("granite");
+
+  await page.goto(`/library/all/${id}`);
+  const row = page.getByRole("row", { name: /Pier\.pdf/ });
+  await row.getByRole("button", { name: "Actions for Pier.pdf" }).click();
+  await page.evaluate(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("menuitem", { name: "Replace with a new version…" }).click();
+  await (
+    await choosing
+  ).setFiles({
+    name: "Pier, new.pdf",
+    mimeType: "application/pdf",
+    buffer: pdf(["The pier is made of concrete since the works of 2026."]),
+  });
+  await expect(row.getByText("v2")).toBeVisible();
+
+  await page.goBack();
+  const chip = page.getByRole("link", { name: /^Citation 1: Pier\.pdf/ }).first();
+  await chip.hover();
+  await expect(page.getByText("The source has changed since").first()).toBeVisible();
+  await chip.click();
+  const viewer = page.getByRole("region", { name: "Document: Pier.pdf" });
+  await expect(viewer.getByText(/You are reading version 1 of 2/)).toBeVisible();
+  await expect(viewer.getByText(/The passage is not in version 2, the current one/)).toBeVisible();
+  await expect(viewer.getByRole("img", { name: /^Citation 1: .*granite/ })).toBeInViewport();
+});
