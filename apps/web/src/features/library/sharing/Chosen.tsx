@@ -39,7 +39,11 @@ export function Chosen({ owner, draft, onChange }: ChosenProps) {
           <Row
             key={id}
             wraps
-            start={<Avatar name={name} square />}
+            start={
+              <span className={styles.team}>
+                <Avatar name={name} square />
+              </span>
+            }
             title={<bdi>{name}</bdi>}
             below={<Trans>Team</Trans>}
             end={

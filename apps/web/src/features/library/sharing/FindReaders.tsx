@@ -92,7 +92,9 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
               onClick={() => choose(one)}
               onKeyDown={onKeyDown}
             >
-              <Avatar name={one.name} square={"team" in one} />
+              <span className={styles.team}>
+                <Avatar name={one.name} square={"team" in one} />
+              </span>
               <span className={styles.words}>
                 <bdi className={styles.name}>{one.name}</bdi>
                 <bdi className={styles.meaning}>{"team" in one ? t`Team` : one.person.email}</bdi>
