@@ -53,7 +53,7 @@ export const Citation = z.object({
   quote: z.string(),
   rects: z.array(Rect),
   support: Support,
-  source: PassageSource.optional().describe("absent while the answer is written: current"),
+  source: PassageSource.optional().describe("as it is known now"),
   standing: Standing.nullish().describe(
     "of a document that was fetched from the web, as it is known now",
   ),

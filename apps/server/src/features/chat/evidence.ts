@@ -103,6 +103,8 @@ export function citationOf(
       height: rounded(rect.height),
     })),
     support,
+    // An answer is written from what is current.
+    source: "current",
     standing: one.standing,
   };
 }
