@@ -2,10 +2,10 @@ const server = "^apps/server/src";
 const web = "^apps/web/src";
 const rule = (name: string, from: object, to: object) => ({ name, severity: "error", from, to });
 
-const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle|settings/sections)\\.`;
+const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle)\\.`;
 const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
-const over = `${web}/pages/(palette|shortcuts|help)/|${web}/pages/NewWorkspaceDialog\\.`;
+const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|links/\\w+Link)\\.)`;
 const afterTheLibrary =
   `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +
   "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +

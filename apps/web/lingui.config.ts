@@ -9,21 +9,21 @@ import { languages, sourceLanguage } from "./src/platform/languages.ts";
  * Where the texts of each catalogue stand. `base` is fetched at once, the others with the first
  * screen that needs them (see router.tsx); scripts/arrows.ts sees to it that no screen needs more.
  */
-const outside = [
-  "src/pages/auth",
-  "src/pages/LegalPage.tsx",
-  "src/pages/PrivacyPolicyPage.tsx",
-  "src/pages/TermsOfServicePage.tsx",
-];
+const outside = ["src/pages/auth"];
+/** What everyone may read, long and seldom read. */
+const legal = ["LegalPage", "PrivacyPolicyPage", "TermsOfServicePage"].map(
+  (name) => `src/pages/${name}.tsx`,
+);
 const settings = ["src/features/account", "src/features/organization", "src/pages/settings"];
 /** What is called over a screen, or tells how the product is used. */
 const over = [
   "src/pages/palette",
   "src/pages/shortcuts",
   "src/pages/help",
+  "src/pages/links",
   "src/pages/NewWorkspaceDialog.tsx",
 ];
-/** What the settings are called is known to the palette too. */
+/** What the settings are called is said by the palette too, and stands in both catalogues. */
 const settingsNames = "src/pages/settings/sections.ts";
 /** The tray of uploads and what works behind it, loaded with the first files. */
 const uploads = [
@@ -87,10 +87,11 @@ export default defineConfig({
   catalogs: [
     {
       path: "<rootDir>/src/locales/{locale}/base",
-      include: [...everywhere, ...frame, settingsNames],
+      include: [...everywhere, ...frame],
       exclude: [tests],
     },
     { path: "<rootDir>/src/locales/{locale}/outside", include: outside, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/legal", include: legal, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/{locale}/inside",
       include: ["src/pages", "src/features"],
@@ -99,6 +100,7 @@ export default defineConfig({
         ...[
           ...frame,
           ...outside,
+          ...legal,
           ...settings,
           ...over,
           ...uploads,
@@ -114,12 +116,12 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
-    { path: "<rootDir>/src/locales/{locale}/over", include: over, exclude: [tests] },
     {
-      path: "<rootDir>/src/locales/{locale}/settings",
-      include: settings,
-      exclude: [tests, settingsNames],
+      path: "<rootDir>/src/locales/{locale}/over",
+      include: [...over, settingsNames],
+      exclude: [tests],
     },
+    { path: "<rootDir>/src/locales/{locale}/settings", include: settings, exclude: [tests] },
   ],
   format: formatter({ lineNumbers: false }),
   orderBy: "message",

@@ -93,11 +93,11 @@ const publicScreens: RouteObject[] = [
   },
   {
     path: "privacy-policy",
-    lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage", "outside"),
+    lazy: screen(() => import("./pages/PrivacyPolicyPage.tsx"), "PrivacyPolicyPage", "legal"),
   },
   {
     path: "terms-of-service",
-    lazy: screen(() => import("./pages/TermsOfServicePage.tsx"), "TermsOfServicePage", "outside"),
+    lazy: screen(() => import("./pages/TermsOfServicePage.tsx"), "TermsOfServicePage", "legal"),
   },
   { path: "*", lazy: notFound },
 ];

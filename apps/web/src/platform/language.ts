@@ -9,6 +9,7 @@ const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po")
 /** Parts of the app with a catalogue of their own (see lingui.config.ts). */
 export type TextArea =
   | "outside"
+  | "legal"
   | "inside"
   | "library"
   | "search"

@@ -1,5 +1,4 @@
 import type { PathOf } from "@lectern/contract/endpoints";
-import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import { open } from "./api.ts";
 import { ApiError } from "./http.ts";
@@ -71,7 +70,11 @@ async function* connect(
     timer = setTimeout(abort, silence);
   };
   try {
-    const response = await open("GET", path, { ...request, signal: connection.signal });
+    // A screen is shown without it.
+    const [response, { EventSourceParserStream }] = await Promise.all([
+      open("GET", path, { ...request, signal: connection.signal }),
+      import("eventsource-parser/stream"),
+    ]);
     if (!response.body) return;
     const events = response.body
       .pipeThrough(new TextDecoderStream())

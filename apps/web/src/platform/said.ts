@@ -1,15 +1,18 @@
-type Sentences = Readonly<Record<string, string>>;
+import { sentenceName } from "./sentence-name.ts";
+
+/** Names of sentences, or their words with places for what is put in, and their translations. */
+type Sentences = readonly (readonly [string, string])[];
 
 const catalogues = import.meta.glob<{ default: Sentences }>("../locales/server.*.json");
 
-let exact: Sentences = {};
+let exact: ReadonlyMap<string, string> = new Map();
 let patterns: { pattern: RegExp; translation: string }[] = [];
 
 /** Fetches what the server says in a language; it speaks English, which needs no catalogue. */
 export async function learnSentences(language: string) {
-  const sentences = (await catalogues[`../locales/server.${language}.json`]?.())?.default ?? {};
-  exact = sentences;
-  patterns = Object.entries(sentences)
+  const sentences = (await catalogues[`../locales/server.${language}.json`]?.())?.default ?? [];
+  exact = new Map(sentences);
+  patterns = sentences
     .filter(([sentence]) => sentence.includes("{0}"))
     .map(([sentence, translation]) => ({ pattern: patternOf(sentence), translation }));
 }
@@ -35,7 +38,8 @@ export function said(sentence: string): string {
 }
 
 function translationOf(sentence: string): string | undefined {
-  if (Object.hasOwn(exact, sentence)) return exact[sentence];
+  const known = exact.get(sentenceName(sentence));
+  if (known !== undefined) return known;
   for (const { pattern, translation } of patterns) {
     const match = pattern.exec(sentence);
     if (match) return translation.replaceAll(/\{(\d)\}/g, (_, at) => match[Number(at) + 1] ?? "");

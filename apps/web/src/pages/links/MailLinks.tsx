@@ -1,13 +1,19 @@
 import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 
+import { withTexts } from "#platform/language.ts";
+
+const load = {
+  confirm: withTexts("over", () => import("./ConfirmLink.tsx")),
+  invitation: withTexts("over", () => import("./InvitationLink.tsx")),
+  reset: withTexts("over", () => import("./ResetLink.tsx")),
+};
+
 // Rarely needed: loaded when a link of a mail leads here.
 const parts = {
-  confirm: lazy(async () => ({ default: (await import("./ConfirmLink.tsx")).ConfirmLink })),
-  invitation: lazy(async () => ({
-    default: (await import("./InvitationLink.tsx")).InvitationLink,
-  })),
-  reset: lazy(async () => ({ default: (await import("./ResetLink.tsx")).ResetLink })),
+  confirm: lazy(async () => ({ default: (await load.confirm()).ConfirmLink })),
+  invitation: lazy(async () => ({ default: (await load.invitation()).InvitationLink })),
+  reset: lazy(async () => ({ default: (await load.reset()).ResetLink })),
 };
 
 const names = ["confirm", "invitation", "reset"] as const;
