@@ -401,7 +401,7 @@ export const recentDocuments = endpoint({
   access: "member",
   scope: "library.read",
   summary:
-    "Documents of every collection the caller may see, newest first; `q`: with all of these words in their names",
+    "Documents of every collection the caller may see, newest first; `q`: with all of these words in their names. By name or filter, those of published collections too",
   query: PageQuery.extend({
     ...DocumentFilter,
     sort: DocumentSort,

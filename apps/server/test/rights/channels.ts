@@ -37,7 +37,7 @@ const hidden: Answers = [200, 404, 404];
 export interface Channel {
   /** What one needs to come through. */
   needs: Right;
-  /** It tells of the own workspace alone: what is published is found where collections are. */
+  /** It tells of the own workspace alone: what is new there, what need not be uploaded to it again. */
   within?: boolean;
   answers: Answers;
   ask: (asking: Asking) => Promise<Outcome>;
@@ -162,8 +162,8 @@ export const channels: Record<string, Channel> = {
 
   // Reading, amongst all there is.
   "the list of collections": shows(library.listCollections, all, (one) => one.collection_id),
-  "the list of all documents": showsWithin(library.recentDocuments, all, document),
-  "documents by name": showsWithin(
+  "what is new": showsWithin(library.recentDocuments, all, document),
+  "documents by name": shows(
     library.recentDocuments,
     ({ document_name: q }) => ({ query: { q } }),
     document,
@@ -181,18 +181,18 @@ export const channels: Record<string, Channel> = {
     }),
     document,
   ),
-  "the list of topics": showsWithin(topics.listTopics, all, (one) => one.topic_id),
+  "the list of topics": shows(topics.listTopics, all, (one) => one.topic_id),
   "the topics of the collection": shows(
     topics.listTopics,
     ({ collection_id }) => ({ query: { collection_id } }),
     (one) => one.topic_id,
   ),
-  "search in snippets": showsWithin(
+  "search in snippets": shows(
     topics.searchSnippets,
     ({ bird: q }) => ({ query: { q } }),
     (one) => one.snippet_id,
   ),
-  "snippets as a file": showsWithin(topics.exportSnippets, everything, (one) => one.bird),
+  "snippets as a file": shows(topics.exportSnippets, everything, (one) => one.bird),
   "an answer and its citations": { needs: "r", answers: listed, ask: isCited },
 
   // Changing.

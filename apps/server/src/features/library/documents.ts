@@ -34,6 +34,7 @@ import * as store from "./store.ts";
 import { deleteDocuments } from "./trash/deleting.ts";
 import { renamed } from "./versions/name.ts";
 import { versionsOf } from "./versions/store.ts";
+import { ownWorld, worldsOf } from "./worlds.ts";
 
 /** A row as the contract shows it. */
 export const shown = (row: store.DocumentRow): Document => ({
@@ -111,18 +112,24 @@ export async function list(
   },
 ) {
   await demandCollection(db, member, collectionId);
-  const { total, results } = await store.pageOfDocuments(db, member, { ...query, collectionId });
+  const asked = { ...query, collectionId };
+  const { total, results } = await store.pageOfDocuments(db, [ownWorld(member)], asked);
   return { total, results: results.map(shown) };
 }
 
-/** Documents of every collection the member may see. */
+/**
+ * Documents of every collection the member may see. What is published is found by name and by filters;
+ * where nothing is asked for, one hears what is new in one's own workspace.
+ */
 export async function everywhere(
   { db }: Deps,
   member: Member,
   { q, page, page_size, sort, ...filter }: PageQuery & DocumentFilter & { sort: string },
 ) {
   const asked = { q, page, page_size, sort, filter };
-  const { total, results } = await store.pageOfDocuments(db, member, asked);
+  const isSearch = [q ?? "", ...Object.values(filter)].some((value) => value && value.length > 0);
+  const worlds = isSearch ? worldsOf(member, filter.collection_id) : [ownWorld(member)];
+  const { total, results } = await store.pageOfDocuments(db, worlds, asked);
   return { total, results: results.map(shown) };
 }
 

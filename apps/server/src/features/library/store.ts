@@ -13,12 +13,13 @@ import { person } from "./person.ts";
 import { chosenIds } from "./sharing-store.ts";
 import { standingOf } from "./standing.ts";
 import { editableBy, listed, notInTrash, publishedFor, seenBy, visibleTo } from "./visibility.ts";
+import { pageOfWorlds, type World } from "./worlds.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
 
 /** "-name": by name, descending. Ids break ties the other way round, as the indexes do. */
-function orderOf(table: "collection" | "document", sort: string) {
+function orderOf(table: "collection" | "document" | "found", sort: string) {
   const down = sort.startsWith("-");
   const column = sql.ref(`${table}.${down ? sort.slice(1) : sort}`);
   return {
@@ -233,10 +234,10 @@ export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
     .execute();
 }
 
-/** The documents of one collection, or of every one the member may see. */
+/** The documents of one collection, or of every one that is seen in these worlds. */
 export async function pageOfDocuments(
   db: Db,
-  member: Member,
+  worlds: readonly World[],
   query: PageQuery & {
     status?: DocumentStatus;
     contained_in?: string;
@@ -248,8 +249,9 @@ export async function pageOfDocuments(
   },
 ) {
   const { by, order, ties } = orderOf("document", query.sort);
-  const asked = sql<boolean>`${visibleTo(member)}
-    and document.organization_id = ${member.orgId}
+  const found = orderOf("found", query.sort);
+  const asked = ({ asker, seen }: World) => sql<boolean>`${seen}
+    and document.organization_id = ${asker.orgId}
     and ${listed}
     and ${named("document", query.q)}
     and ${amongst("document.collection_id", query.filter?.collection_id)}
@@ -258,17 +260,17 @@ export async function pageOfDocuments(
     and ${only("document.contained_in", query.contained_in)}
     and ${query.folder_id === "root" ? sql`document.folder_id is null` : only("document.folder_id", query.folder_id)}
     and ${only("document.collection_id", query.collectionId)}`;
-  const [{ total }, results] = await Promise.all([
-    located(db).select(count).where(asked).executeTakeFirstOrThrow(),
-    documents(db)
-      .where(asked)
-      .orderBy(by, order)
-      .orderBy("document.id", ties)
-      .limit(query.page_size)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, results };
+  return pageOfWorlds<DocumentRow>(db, worlds, {
+    ...query,
+    count: (world) => located(db).select(count).where(asked(world)),
+    first: (world, limit) =>
+      documents(db)
+        .where(asked(world))
+        .orderBy(by, order)
+        .orderBy("document.id", ties)
+        .limit(limit),
+    order: sql`${found.by} ${sql.raw(order)}, found.id ${sql.raw(ties)}`,
+  });
 }
 
 /** The versions of a document, the newest first. */

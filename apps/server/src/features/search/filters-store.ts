@@ -2,52 +2,68 @@ import type { DocumentKind } from "@lectern/contract/library";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Member } from "#http/member.ts";
 
-import { seenDocuments } from "../library/located.ts";
+import { located } from "../library/located.ts";
 import { person } from "../library/person.ts";
-import { listed, visibleTo } from "../library/visibility.ts";
+import { listed } from "../library/visibility.ts";
+import type { World } from "../library/worlds.ts";
 
 interface Values {
   kinds: DocumentKind[];
   languages: string[];
-  authors: string[];
 }
 
 /** The values that documents have, each list with the most frequent first: one pass over them. */
-export async function documentValues(db: Db, member: Member): Promise<Values> {
-  const found = seenDocuments(db, member)
-    .where(listed)
-    .select([
-      "document.kind",
-      sql<string>`coalesce(document.language, 'und')`.as("language"),
-      "document.created_by",
-      sql<number>`count(*)`.as("documents"),
-    ])
-    .groupBy(["document.kind", sql`2`, "document.created_by"]);
+export async function documentValues(db: Db, worlds: readonly World[]) {
+  const parts = worlds.map(
+    ({ asker, seen }) =>
+      sql`(${located(db)
+        .where("document.organization_id", "=", asker.orgId)
+        .where(seen)
+        .where(listed)
+        .select([
+          "document.organization_id",
+          "document.kind",
+          sql<string>`coalesce(document.language, 'und')`.as("language"),
+          "document.created_by",
+          sql<number>`count(*)`.as("documents"),
+        ])
+        .groupBy(["document.organization_id", "document.kind", sql`3`, "document.created_by"])})`,
+  );
   const ranked = (column: string) => sql`array(
     select ${sql.ref(column)}::text from found group by 1 order by sum(documents) desc, 1)`;
-  const { rows } = await sql<Values>`with found as materialized (${found})
+  const { rows } = await sql<Values & { authors: Author[] }>`
+    with found as materialized (${sql.join(parts, sql` union all `)})
     select ${ranked("kind")} as kinds, ${ranked("language")} as languages,
-      ${ranked("created_by")} as authors`.execute(db);
+      (select coalesce(json_agg(made), '[]') from
+        (select distinct organization_id, created_by from found) as made) as authors`.execute(db);
   return rows[0] ?? { kinds: [], languages: [], authors: [] };
 }
 
-/** Who made the topics that the member may see. */
-export async function topicAuthors(db: Db, member: Member): Promise<string[]> {
-  const rows = await db
-    .selectFrom("topic")
-    .innerJoin("collection", (join) =>
-      join
-        .onRef("collection.organization_id", "=", "topic.organization_id")
-        .onRef("collection.id", "=", "topic.collection_id"),
-    )
-    .where("topic.organization_id", "=", member.orgId)
-    .where(visibleTo(member))
-    .select("topic.created_by")
-    .distinct()
-    .execute();
-  return rows.map(({ created_by }) => created_by);
+/** Who made something, and in which workspace. */
+export interface Author {
+  organization_id: string;
+  created_by: string;
+}
+
+/** Who made the topics that are seen. */
+export async function topicAuthors(db: Db, worlds: readonly World[]): Promise<Author[]> {
+  const parts = worlds.map(
+    ({ asker, seen }) =>
+      sql`(${db
+        .selectFrom("topic")
+        .innerJoin("collection", (join) =>
+          join
+            .onRef("collection.organization_id", "=", "topic.organization_id")
+            .onRef("collection.id", "=", "topic.collection_id"),
+        )
+        .where("topic.organization_id", "=", asker.orgId)
+        .where(seen)
+        .select(["topic.organization_id", "topic.created_by"])
+        .distinct()})`,
+  );
+  const { rows } = await sql<Author>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return rows;
 }
 
 const mostPeople = 200;

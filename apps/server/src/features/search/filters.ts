@@ -2,9 +2,10 @@ import type { searchFilters } from "@lectern/contract/search";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import type { Member } from "#http/member.ts";
+import { type Member, publishedOrg } from "#http/member.ts";
 
 import { personOf } from "../library/person.ts";
+import { worldsOf } from "../library/worlds.ts";
 import * as store from "./filters-store.ts";
 
 /** What a search can be narrowed to: only what there is amongst all that the member may see. */
@@ -12,10 +13,19 @@ export async function filters(
   { db }: Pick<Deps, "db">,
   member: Member,
 ): Promise<z.infer<typeof searchFilters.response>> {
+  const worlds = worldsOf(member);
   const [{ kinds, languages, authors }, topicAuthors] = await Promise.all([
-    store.documentValues(db, member),
-    store.topicAuthors(db, member),
+    store.documentValues(db, worlds),
+    store.topicAuthors(db, worlds),
   ]);
-  const people = await store.people(db, [...new Set([...authors, ...topicAuthors])]);
-  return { kinds, languages, people: people.map(personOf) };
+  const every = [...authors, ...topicAuthors];
+  const people = await store.people(db, [...new Set(every.map(({ created_by }) => created_by))]);
+  const isColleague = (id: string) =>
+    every.some((one) => one.created_by === id && one.organization_id === member.orgId);
+  const whereOf = (id: string) => (isColleague(id) ? member.orgId : publishedOrg);
+  return {
+    kinds,
+    languages,
+    people: people.map((row) => personOf({ ...row, organization_id: whereOf(row.person_id) })),
+  };
 }

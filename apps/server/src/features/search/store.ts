@@ -1,13 +1,14 @@
 import type { Standing } from "@lectern/contract/standing";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Db } from "#deps";
-import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts";
+import type { OrgId } from "#http/member.ts";
 import { amongst } from "#conditions";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
-import { listed, publishedFor, visibleTo } from "../library/visibility.ts";
+import { listed } from "../library/visibility.ts";
+import type { World } from "../library/worlds.ts";
 import { standingOf } from "../library/standing.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
@@ -20,28 +21,12 @@ export interface Scope {
   filter?: WantedDocuments | undefined;
 }
 
-/** Where one searches: what is in the member's workspace, and what is published. */
-export interface World {
-  orgId: OrgId;
-  /** Whether the row in scope as `collection` is the member's to see. */
-  seen: RawBuilder<boolean>;
-}
-
-/** What is asked for by its id is published for everybody. */
-export function worldsOf(member: Member, { collectionIds, documentIds }: Scope): World[] {
-  const own = { orgId: member.orgId, seen: visibleTo(member) };
-  if (member.orgId === publishedOrg) return [own];
-  const named = (collectionIds?.length ?? 0) + (documentIds?.length ?? 0) > 0;
-  const seen = named ? visibleTo(asReader(member)) : publishedFor(member);
-  return [own, { orgId: publishedOrg, seen }];
-}
-
 /** Documents may be named by any of their versions. */
-const ofDocuments = ({ orgId }: World, ids: string[] | undefined) =>
+const ofDocuments = ({ asker }: World, ids: string[] | undefined) =>
   ids && ids.length > 0
     ? sql`document.series_id = any (array(
         select named.series_id from document as named
-        where named.organization_id = ${orgId} and named.id = any (${ids}::uuid[])))`
+        where named.organization_id = ${asker.orgId} and named.id = any (${ids}::uuid[])))`
     : sql`true`;
 
 /**
@@ -49,7 +34,7 @@ const ofDocuments = ({ orgId }: World, ids: string[] | undefined) =>
  * and nowhere else.
  */
 const searchable = (world: World, { collectionIds, documentIds, filter = {} }: Scope) => sql`
-  document where document.organization_id = ${world.orgId}
+  document where document.organization_id = ${world.asker.orgId}
     and document.collection_id = any (array(
       select collection.id from collection
       where ${world.seen} and ${amongst("collection.id", collectionIds)}
@@ -129,7 +114,7 @@ export async function postingsOf(
         array_agg(document_no * 1048576 + block)::text as places,
         string_agg(entries, e'\n') as entries
       from posting
-      where organization_id = ${world.orgId} and term = any (${[...terms]}::text[])
+      where organization_id = ${world.asker.orgId} and term = any (${[...terms]}::text[])
         and document_no = any (array(
           select document.no from ${searchable(world, scope)} and document.indexed_languages = ${spoken}
         ))

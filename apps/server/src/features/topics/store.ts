@@ -8,12 +8,13 @@ import type { TopicTable } from "#schema";
 
 import { person } from "../library/person.ts";
 import { quotableTo } from "../library/snippet-visibility.ts";
-import { editableBy, visibleTo } from "../library/visibility.ts";
+import { editableBy } from "../library/visibility.ts";
+import { ownWorld, pageOfWorlds, type World, worldsOf } from "../library/worlds.ts";
 
 const now = sql<Date>`now()`;
 
-/** The topics that the member may see. */
-const seen = (db: Db, member: Member) =>
+/** The topics that are seen in a world. */
+const seenIn = (db: Db, { asker, seen }: World) =>
   db
     .selectFrom("topic")
     .innerJoin("collection", (join) =>
@@ -21,30 +22,30 @@ const seen = (db: Db, member: Member) =>
         .onRef("collection.organization_id", "=", "topic.organization_id")
         .onRef("collection.id", "=", "topic.collection_id"),
     )
-    .where("topic.organization_id", "=", member.orgId)
-    .where(visibleTo(member));
+    .where("topic.organization_id", "=", asker.orgId)
+    .where(seen);
 
-const topics = (db: Db, member: Member) =>
-  seen(db, member)
+const topics = (db: Db, world: World) =>
+  seenIn(db, world)
     .innerJoin("account", "account.id", "topic.created_by")
     .selectAll("topic")
     .select("collection.owner_id")
-    .select(editableBy(member).as("editable"))
+    .select(editableBy(world.asker).as("editable"))
     .select(person)
     .select(
       sql<number>`(select count(*) from snippet
         where snippet.organization_id = topic.organization_id and snippet.topic_id = topic.id
-          and ${quotableTo(member)})`.as("snippet_count"),
+          and ${quotableTo(world.asker)})`.as("snippet_count"),
     );
 
 /** Undefined for a topic that the member may not see. */
 export const findTopic = (db: Db, member: Member, id: string) =>
-  topics(db, member).where("topic.id", "=", id).executeTakeFirst();
+  topics(db, ownWorld(member)).where("topic.id", "=", id).executeTakeFirst();
 export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
 /** Locks a topic that the member may see: nobody else changes it or its snippets until the transaction ends. */
 export const lockTopic = (db: Db, member: Member, id: string) =>
-  seen(db, member)
+  seenIn(db, ownWorld(member))
     .selectAll("topic")
     .where("topic.id", "=", id)
     .forNoKeyUpdate("topic")
@@ -57,9 +58,12 @@ interface TopicQuery extends PageQuery, Period {
 }
 
 export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
-  const { sort, page, page_size } = query;
-  const down = sort.startsWith("-");
-  const column = sql.ref(`topic.${down ? sort.slice(1) : sort}`);
+  const down = query.sort.startsWith("-");
+  const name = down ? query.sort.slice(1) : query.sort;
+  const keyOf = (table: "topic" | "found") => {
+    const column = sql.ref(`${table}.${name}`);
+    return name === "title" ? sql`lower(${column})` : column;
+  };
   const texts = sql`(topic.title || e'\n' || topic.description || e'\n' || topic.notes)`;
   const asked = allOf(
     amongst("topic.collection_id", query.collection_id),
@@ -67,20 +71,21 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
     within("topic.created_at", query),
     holdsWords(texts, query.q),
   );
-  const [{ total }, results] = await Promise.all([
-    seen(db, member)
-      .where(asked)
-      .select(sql<number>`count(*)`.as("total"))
-      .executeTakeFirstOrThrow(),
-    topics(db, member)
-      .where(asked)
-      .orderBy(sort.endsWith("title") ? sql`lower(${column})` : column, down ? "desc" : "asc")
-      .orderBy("topic.id")
-      .limit(page_size)
-      .offset((page - 1) * page_size)
-      .execute(),
-  ]);
-  return { total, results };
+  const order = down ? "desc" : "asc";
+  return pageOfWorlds<TopicRow>(db, worldsOf(member, query.collection_id), {
+    ...query,
+    count: (world) =>
+      seenIn(db, world)
+        .where(asked)
+        .select(sql<number>`count(*)`.as("total")),
+    first: (world, limit) =>
+      topics(db, world)
+        .where(asked)
+        .orderBy(keyOf("topic"), order)
+        .orderBy("topic.id")
+        .limit(limit),
+    order: sql`${keyOf("found")} ${sql.raw(order)}, found.id`,
+  });
 }
 
 export const insertTopic = (db: Db, values: Insertable<TopicTable>) =>

@@ -16,6 +16,7 @@ import type { Member } from "#http/member.ts";
 import { audience, tellTopic } from "../library/changes.ts";
 import { demandCollection, permissionsOf } from "../library/collections.ts";
 import { personOf } from "../library/person.ts";
+import { askerOf } from "../library/worlds.ts";
 import { demand } from "../organizations/policy.ts";
 import * as store from "./store.ts";
 
@@ -71,7 +72,7 @@ export async function list(
   query: z.infer<typeof listTopics.query>,
 ) {
   const { total, results } = await store.pageOfTopics(db, member, query);
-  return { total, results: results.map((row) => shown(member, row)) };
+  return { total, results: results.map((row) => shown(askerOf(member, row), row)) };
 }
 
 export async function create(

@@ -3,7 +3,7 @@ import type { Endpoint } from "@lectern/contract/endpoint";
 import { createFolder, listFolders } from "@lectern/contract/folders";
 import * as library from "@lectern/contract/library";
 import * as publishing from "@lectern/contract/publishing";
-import { search } from "@lectern/contract/search";
+import { search, searchFilters } from "@lectern/contract/search";
 import { deleteOrganization, restoreOrganization } from "@lectern/contract/organizations";
 import { getSummary } from "@lectern/contract/summaries";
 import * as topics from "@lectern/contract/topics";
@@ -93,6 +93,17 @@ const channels: Record<string, [Endpoint, (of: Found) => object, string]> = {
   ],
   "file-url": [library.getFileUrl, of, "signature"],
   search: [search, () => ({ query: { q: word } }), word],
+  "documents by name": [library.recentDocuments, () => ({ query: { q: "wort" } }), "wort.txt"],
+  "documents of a kind": [
+    library.recentDocuments,
+    () => ({ query: { kind: ["text"] } }),
+    "wort.txt",
+  ],
+  "what there is to filter by": [searchFilters, () => ({}), ada.user.id],
+  "list of topics": [topics.listTopics, () => ({ query: { q: "harbour" } }), "Harbour plants"],
+  "search in snippets": [topics.searchSnippets, () => ({ query: { q: word } }), word],
+  "all snippets": [topics.searchSnippets, () => ({}), word],
+  "snippets as a file": [topics.exportSnippets, () => ({ query: { q: word } }), word],
   "search in it": [search, ({ id }) => ({ query: { q: word, collection_id: [id] } }), word],
   topics: [topics.listTopics, ({ id }) => ({ query: { collection_id: [id] } }), "Harbour plants"],
   topic: [topics.getTopic, ({ topic }) => ({ params: { topic_id: topic.id } }), "Harbour plants"],
@@ -242,6 +253,17 @@ test("an edition is frozen: what changes in the collection is read once it is pu
   await publish(params);
   expect((await seen())[1]).toBe(3);
   // Once for those who see the collection itself.
+  const { body: byName } = await ada.call(library.recentDocuments, { query: { q: "late" } });
+  expect([byName.total, byName.results.map(({ id }) => id)]).toEqual([1, [late.id]]);
+  const { body: ours } = await ada.call(topics.listTopics, { query: { q: "walls" } });
+  expect([ours.total, ours.results.map(({ id }) => id)]).toEqual([1, [topic.id]]);
+  const { body: saved } = await ada.call(topics.searchSnippets, { query: { q: word } });
+  const topicIds = saved.results.map(({ topic_id }) => topic_id);
+  expect([topicIds.includes(topic.id), topicIds.includes(found.topic.id)]).toEqual([true, false]);
+  expect(saved.total).toBe(topicIds.length);
+  // What is new is told of one's own workspace.
+  const { body: fresh } = await reader.call(library.recentDocuments, {});
+  expect(fresh).toEqual({ total: 0, results: [] });
   const { body: mine } = await ada.call(search, { query: { q: "lately sown" } });
   expect(mine.results.map((one) => one.document.id)).toEqual([late.id]);
   const { body: all } = await ada.call(library.listCollections, { query: { page_size: 100 } });

@@ -21,6 +21,7 @@ import { permissionsOf } from "../../library/collections.ts";
 import { demandDocument } from "../../library/documents.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
 import { personOf } from "../../library/person.ts";
+import { askerOf, worldsOf } from "../../library/worlds.ts";
 import { demand } from "../../organizations/policy.ts";
 import { highlightsOf } from "../../search/highlights.ts";
 import { touchTopic } from "../store.ts";
@@ -80,36 +81,43 @@ export async function list(
   return { total, results: results.map((row) => shown(member, row)) };
 }
 
-const sought = async (db: Db, { orgId }: Member, q: string | undefined) =>
-  q ? soughtWords(q, await store.languages(db, orgId)) : undefined;
+/** Where a search looks, and for which words. */
+async function wantedOf(db: Db, member: Member, { q, ...filter }: SnippetQuery) {
+  const worlds = worldsOf(member, filter.collection_id, filter.topic_id, filter.document_id);
+  const orgIds = worlds.map(({ asker }) => asker.orgId);
+  const sought = q ? soughtWords(q, await store.languages(db, orgIds)) : undefined;
+  return { worlds, sought, filter: { ...filter, sought } };
+}
+type SnippetQuery = z.infer<typeof exportSnippets.query>;
 
 const atOnce = 500;
 
-/** All snippets that a search finds, the oldest first, read as they are taken. */
+/** All snippets that a search finds, the oldest first, then those that are published; read as they are taken. */
 export async function* every(
   { db, ending }: Pick<Deps, "db" | "ending">,
   member: Member,
-  { q, ...filter }: z.infer<typeof exportSnippets.query>,
+  query: SnippetQuery,
 ): AsyncGenerator<Snippet> {
-  const wanted = { ...filter, sought: await sought(db, member, q) };
-  const read = (stretch: Stretch) => store.someSnippets(db, member, wanted, stretch);
-  for await (const row of everyRow({ ending }, atOnce, read)) yield shown(member, row);
+  const { worlds, filter } = await wantedOf(db, member, query);
+  for (const world of worlds) {
+    const read = (stretch: Stretch) => store.someSnippets(db, world, filter, stretch);
+    for await (const row of everyRow({ ending }, atOnce, read)) yield shown(world.asker, row);
+  }
 }
 
 /** Snippets that hold all words of `q`, amongst all that the member may read. */
 export async function search(
   { db }: Pick<Deps, "db">,
   member: Member,
-  { q, page, page_size, ...filter }: z.infer<typeof searchSnippets.query>,
+  { page, page_size, ...query }: z.infer<typeof searchSnippets.query>,
 ): Promise<{ total: number; results: FoundSnippet[] }> {
-  const words = await sought(db, member, q);
-  const wanted = { ...filter, sought: words };
-  const { total, results } = await store.pageOfSnippets(db, member, wanted, { page, page_size });
+  const { worlds, sought, filter } = await wantedOf(db, member, query);
+  const { total, results } = await store.pageOfSnippets(db, worlds, filter, { page, page_size });
   return {
     total,
     results: results.map((row) => ({
-      ...shown(member, row),
-      highlights: words ? highlightsOf(row.quote, row.language, words.words) : [],
+      ...shown(askerOf(member, row), row),
+      highlights: sought ? highlightsOf(row.quote, row.language, sought.words) : [],
     })),
   };
 }

@@ -11,7 +11,8 @@ import type { SnippetTable } from "#schema";
 import { person } from "../../library/person.ts";
 import { quotableTo } from "../../library/snippet-visibility.ts";
 import { holdsQuote } from "../../library/versions/holds-quote.ts";
-import { editableBy, notInTrash, visibleTo } from "../../library/visibility.ts";
+import { editableBy, notInTrash } from "../../library/visibility.ts";
+import { ownWorld, pageOfWorlds, type World } from "../../library/worlds.ts";
 import type { SoughtWords } from "./words.ts";
 
 const now = sql<Date>`now()`;
@@ -28,8 +29,8 @@ export interface SnippetFilter extends Period {
   sought?: SoughtWords | undefined;
 }
 
-/** The snippets of the filter that the member may read. The rights stand inside each statement. */
-const seen = (db: Db, member: Member, filter: SnippetFilter) =>
+/** The snippets of the filter that may be read in a world. The rights stand inside each statement. */
+const seenIn = (db: Db, { asker, seen }: World, filter: SnippetFilter) =>
   db
     .selectFrom("snippet")
     .innerJoin("topic", (join) =>
@@ -42,9 +43,9 @@ const seen = (db: Db, member: Member, filter: SnippetFilter) =>
         .onRef("collection.organization_id", "=", "topic.organization_id")
         .onRef("collection.id", "=", "topic.collection_id"),
     )
-    .where("snippet.organization_id", "=", member.orgId)
-    .where(visibleTo(member))
-    .where(quotableTo(member))
+    .where("snippet.organization_id", "=", asker.orgId)
+    .where(seen)
+    .where(quotableTo(asker))
     .where(amongst("topic.collection_id", filter.collection_id))
     .where(amongst("snippet.topic_id", filter.topic_id))
     .where(amongst("snippet.document_id", filter.document_id))
@@ -52,7 +53,7 @@ const seen = (db: Db, member: Member, filter: SnippetFilter) =>
     .where(oneOf(sql.ref("snippet.language"), filter.language))
     .where(within("snippet.created_at", filter))
     .where(filter.kind?.length ? fromFile(filter.kind) : sql<boolean>`true`)
-    .where(filter.sought ? holding(member.orgId, filter.sought) : sql<boolean>`true`);
+    .where(filter.sought ? holding(asker.orgId, filter.sought) : sql<boolean>`true`);
 
 /** Whether the snippet's document is there, a file of one of these kinds. */
 const fromFile = (kinds: string[]) => sql<boolean>`exists (select from document
@@ -81,8 +82,8 @@ const currentPlace = sql<CurrentPlace | null>`case when not document.current the
   where now.organization_id = document.organization_id and now.series_id = document.series_id
     and now.current and now.trash_id is null) end`.as("current_place");
 
-const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
-  seen(db, member, filter)
+const snippets = (db: Db, world: World, filter: SnippetFilter = {}) =>
+  seenIn(db, world, filter)
     .innerJoin("account", "account.id", "snippet.created_by")
     .leftJoin("document", (join) =>
       join
@@ -93,14 +94,14 @@ const snippets = (db: Db, member: Member, filter: SnippetFilter = {}) =>
     .selectAll("snippet")
     .select(["topic.title as topic_title", "topic.collection_id"])
     .select("collection.owner_id")
-    .select(editableBy(member).as("editable"))
+    .select(editableBy(world.asker).as("editable"))
     .select(["document.name as current_name", "document.collection_id as current_collection"])
     .select([source, currentPlace])
     .select(person);
 
 /** Undefined for a snippet that the member may not read. */
 export const findSnippet = (db: Db, member: Member, id: string) =>
-  snippets(db, member).where("snippet.id", "=", id).executeTakeFirst();
+  snippets(db, ownWorld(member)).where("snippet.id", "=", id).executeTakeFirst();
 export type SnippetRow = NonNullable<Awaited<ReturnType<typeof findSnippet>>>;
 
 interface Paged {
@@ -108,64 +109,65 @@ interface Paged {
   page_size: number;
 }
 
-const totalOf = async (db: Db, member: Member, filter: SnippetFilter) => {
-  const count = sql<number>`count(*)`.as("total");
-  return (await seen(db, member, filter).select(count).executeTakeFirstOrThrow()).total;
-};
+const totalOf = (db: Db, world: World, filter: SnippetFilter) =>
+  seenIn(db, world, filter).select(sql<number>`count(*)`.as("total"));
 
 /** The snippets of a topic, in its order. */
-export async function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
+export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
   const filter = { topic_id: [topicId] };
-  const [total, results] = await Promise.all([
-    totalOf(db, member, filter),
-    snippets(db, member, filter)
-      .orderBy("snippet.position")
-      .orderBy("snippet.id")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-  ]);
-  return { total, results };
+  return pageOfWorlds<SnippetRow>(db, [ownWorld(member)], {
+    ...page,
+    count: (world) => totalOf(db, world, filter),
+    first: (world, limit) =>
+      snippets(db, world, filter).orderBy("snippet.position").orderBy("snippet.id").limit(limit),
+    order: sql`found.position, found.id`,
+  });
 }
 
 /** Snippets of everywhere, the newest first. */
-export async function pageOfSnippets(db: Db, member: Member, filter: SnippetFilter, page: Paged) {
-  const [total, results] = await Promise.all([
-    totalOf(db, member, filter),
-    snippets(db, member, filter)
-      .orderBy("snippet.created_at", "desc")
-      .orderBy("snippet.id")
-      .limit(page.page_size)
-      .offset((page.page - 1) * page.page_size)
-      .execute(),
-  ]);
-  return { total, results };
-}
+export const pageOfSnippets = (
+  db: Db,
+  worlds: readonly World[],
+  filter: SnippetFilter,
+  page: Paged,
+) =>
+  pageOfWorlds<SnippetRow>(db, worlds, {
+    ...page,
+    count: (world) => totalOf(db, world, filter),
+    first: (world, limit) =>
+      snippets(db, world, filter)
+        .orderBy("snippet.created_at", "desc")
+        .orderBy("snippet.id")
+        .limit(limit),
+    order: sql`found.created_at desc, found.id`,
+  });
 
-/** Snippets of the filter after one, in the order of ids, which is that of their making. */
+/** Snippets of the filter after one, in the order of ids: in a workspace that of their making. */
 export const someSnippets = (
   db: Db,
-  member: Member,
+  world: World,
   filter: SnippetFilter,
   { after, limit }: Stretch,
 ) =>
-  snippets(db, member, filter)
+  snippets(db, world, filter)
     .where("snippet.id", ">", after)
     .orderBy("snippet.id")
     .limit(limit)
     .execute();
 
-/** In which languages the workspace has snippets: one look into the index for each. */
-export async function languages(db: Db, orgId: OrgId): Promise<string[]> {
+/** In which languages the workspaces have snippets: one look into the index for each. */
+export async function languages(db: Db, orgIds: readonly OrgId[]): Promise<string[]> {
   const { rows } = await sql<{ language: string }>`
-    with recursive spoken (language) as (
-      select min(language) from snippet where organization_id = ${orgId}
+    with recursive spoken (organization_id, language) as (
+      select given.id, (select min(language) from snippet where organization_id = given.id)
+      from unnest(${[...orgIds]}::uuid[]) as given (id)
       union all
-      select (select min(language) from snippet
-        where organization_id = ${orgId} and language > spoken.language)
+      select organization_id, (select min(language) from snippet
+        where snippet.organization_id = spoken.organization_id
+          and snippet.language > spoken.language)
       from spoken where spoken.language is not null
     )
-    select language from spoken where language is not null`.execute(db);
+    select distinct language from spoken where language is not null`.execute(db);
   return rows.map(({ language }) => language);
 }
 

@@ -1,0 +1,63 @@
+import { type Expression, type RawBuilder, sql } from "kysely";
+
+import type { Db } from "#deps";
+import { asReader, type Member, publishedOrg } from "#http/member.ts";
+
+import { publishedFor, visibleTo } from "./visibility.ts";
+
+/** Where one reads: one's workspace, or what is published. */
+export interface World {
+  /** Who asks, as what they are there. */
+  asker: Member;
+  /** Whether the row in scope as `collection` is theirs to see. */
+  seen: RawBuilder<boolean>;
+}
+
+export const ownWorld = (member: Member): World => ({ asker: member, seen: visibleTo(member) });
+
+/**
+ * Both; the editions of what one sees anyway only where things are asked for by their ids, which are
+ * published for everybody.
+ */
+export function worldsOf(member: Member, ...named: (readonly string[] | undefined)[]): World[] {
+  const own = ownWorld(member);
+  if (member.orgId === publishedOrg) return [own];
+  const asker = asReader(member);
+  const byId = named.some((ids) => ids !== undefined && ids.length > 0);
+  return [own, { asker, seen: byId ? visibleTo(asker) : publishedFor(member) }];
+}
+
+/** What the member is to a row of either world. */
+export const askerOf = (member: Member, row: { organization_id: string }): Member =>
+  row.organization_id === publishedOrg ? asReader(member) : member;
+
+interface Listing<Row> {
+  page: number;
+  page_size: number;
+  /** How many there are in a world. */
+  count: (world: World) => Expression<{ total: number }>;
+  /** The first rows of a world in the order of the list, so many at most. */
+  first: (world: World, limit: number) => Expression<Row>;
+  /** The same order, of rows in scope as `found`. */
+  order: RawBuilder<unknown>;
+}
+
+/**
+ * One page of what the worlds hold together. Each gives its first rows on its own, in the order of its
+ * index: a condition that names two workspaces would have all rows of both sorted.
+ */
+export async function pageOfWorlds<Row>(
+  db: Db,
+  worlds: readonly World[],
+  { page, page_size, count, first, order }: Listing<Row>,
+): Promise<{ total: number; results: Row[] }> {
+  const counts = worlds.map((world) => sql`(${count(world)})`);
+  const parts = worlds.map((world) => sql`(${first(world, page * page_size)})`);
+  const [total, { rows }] = await Promise.all([
+    sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
+    sql<Row>`
+      select * from (${sql.join(parts, sql` union all `)}) as found
+      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db),
+  ]);
+  return { total: total.rows[0]?.total ?? 0, results: rows };
+}
