@@ -1,8 +1,12 @@
-import { type KeyboardEvent, useId, type ReactNode } from "react";
+import { type KeyboardEvent, useEffect, useId, type ReactNode, useRef } from "react";
 
 import { classNames } from "./class-names.ts";
 import { shortCount } from "./formats.ts";
 import styles from "./Tabs.module.css";
+import { useWidth } from "./use-width.ts";
+
+/** What is seen of the tab beside the selected one, beyond the fading edge, in px. */
+const beside = 36;
 
 interface TabsProps<Key extends string> {
   label: string;
@@ -13,7 +17,10 @@ interface TabsProps<Key extends string> {
   children: ReactNode;
 }
 
-/** Tabs over their panel. Arrow keys, Home and End move among them. */
+/**
+ * Tabs over their panel. Arrow keys, Home and End move among them. Where they do not fit beside each
+ * other they are scrolled sideways, and the selected one is in sight.
+ */
 export function Tabs<Key extends string>({
   label,
   tabs,
@@ -23,6 +30,14 @@ export function Tabs<Key extends string>({
 }: TabsProps<Key>) {
   const id = useId();
   const idOf = (key: string) => `${id}-${key}`;
+  const list = useRef<HTMLDivElement>(null);
+  const width = useWidth(list);
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    if (list.current && tab) bringInSight(list.current, tab);
+  }, [selected, width]);
+  // Also when a name or a count has changed.
+  useEffect(() => showEdges(list.current));
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ key }) => key === selected);
@@ -35,7 +50,14 @@ export function Tabs<Key extends string>({
 
   return (
     <>
-      <div role="tablist" aria-label={label} className={styles.tabs}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.tabs}
+        tabIndex={-1}
+        onScroll={() => showEdges(list.current)}
+      >
         {tabs.map(({ key, name, count }) => (
           <button
             key={key}
@@ -59,6 +81,31 @@ export function Tabs<Key extends string>({
       </div>
     </>
   );
+}
+
+/** Marks the edges that hide a part of the tabs; they fade. */
+function showEdges(list: HTMLElement | null) {
+  const [first, last] = [list?.firstElementChild, list?.lastElementChild];
+  if (!list || !first || !last) return;
+  const frame = list.getBoundingClientRect();
+  const ends = [first, last].map((tab) => tab.getBoundingClientRect());
+  list.toggleAttribute(
+    "data-more-left",
+    ends.some(({ left }) => left < frame.left - 1),
+  );
+  list.toggleAttribute(
+    "data-more-right",
+    ends.some(({ right }) => right > frame.right + 1),
+  );
+}
+
+/** Scrolls sideways alone: what the tabs stand in stays where it is. */
+function bringInSight(list: HTMLElement, tab: HTMLElement) {
+  const [frame, shown] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  const before = shown.left - beside - frame.left;
+  const after = shown.right + beside - frame.right;
+  if (before < 0) list.scrollBy({ left: before });
+  else if (after > 0) list.scrollBy({ left: after });
 }
 
 /** Where a key leads from tab `at`; `at` itself for keys that lead nowhere. */
