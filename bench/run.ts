@@ -10,6 +10,7 @@ const all = [
   "javascript",
   "paint",
   "viewer",
+  "listing",
   "reading",
   "ingestion",
   "upload",

@@ -22,6 +22,36 @@ export interface Pages<Item> {
   show: (first: number, last: number) => void;
 }
 
+interface Places<Item> {
+  loaded: { index: number; item: Item }[];
+  at: (index: number) => Item | undefined;
+}
+
+/**
+ * Where the items of the pages that have come stand. The same pages give the same answer: a list that
+ * is scrolled is not worked out anew with each frame.
+ */
+function rememberPlaces<Item>(pageSize: number) {
+  let last: { from: number; pages: (Page<Item> | undefined)[]; places: Places<Item> } | undefined;
+  return (from: number, pages: (Page<Item> | undefined)[]): Places<Item> => {
+    const isSame =
+      last?.from === from &&
+      last.pages.length === pages.length &&
+      pages.every((page, step) => page === last?.pages[step]);
+    if (last && isSame) return last.places;
+    const loaded = pages.flatMap((page, step) =>
+      (page?.results ?? []).map((item, place) => ({
+        index: (from - 1 + step) * pageSize + place,
+        item,
+      })),
+    );
+    const byIndex = new Map(loaded.map(({ index, item }) => [index, item]));
+    const places: Places<Item> = { loaded, at: (index) => byIndex.get(index) };
+    last = { from, pages, places };
+    return places;
+  };
+}
+
 /** A list of any length, of which only the pages that are looked at are fetched. */
 export function usePages<Item>(
   pageOf: (page: number) => PageQuery<Item>,
@@ -32,17 +62,15 @@ export function usePages<Item>(
   const answers = useQueries({
     queries: wanted.map((page) => ({ ...pageOf(page), placeholderData: keepPreviousData })),
   });
-  const loaded = answers.flatMap(({ data }, step) =>
-    (data?.results ?? []).map((item, place) => ({
-      index: (from - 1 + step) * pageSize + place,
-      item,
-    })),
+  const [placesOf] = useState(() => rememberPlaces<Item>(pageSize));
+  const { loaded, at } = placesOf(
+    from,
+    answers.map(({ data }) => data),
   );
-  const byIndex = new Map(loaded.map(({ index, item }) => [index, item]));
 
   return {
     total: answers.find(({ data }) => data !== undefined)?.data?.total,
-    at: (index) => byIndex.get(index),
+    at,
     loaded,
     error: answers.find(({ error }) => error !== null)?.error ?? null,
     outdated: answers.some(({ isPlaceholderData }) => isPlaceholderData),

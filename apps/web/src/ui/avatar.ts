@@ -14,8 +14,11 @@ export function initials(name: string): string {
   return (firstLetter(words[0]) + last).toLocaleUpperCase();
 }
 
+/** To make one takes longer than all that is asked of it. */
+const letters = new Intl.Segmenter();
+
 /** The first letter as a person sees it, be it made of several code points. */
 export function firstLetter(word = ""): string {
-  const [first] = new Intl.Segmenter().segment(word.trim());
+  const [first] = letters.segment(word.trim());
   return first?.segment ?? "";
 }

@@ -1,6 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { DragEvent, KeyboardEvent, MouseEvent, Ref } from "react";
+import { type DragEvent, type KeyboardEvent, memo, type MouseEvent, type Ref } from "react";
 import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
@@ -19,6 +19,14 @@ import { personName } from "../person-name.ts";
 import { DocumentMenu } from "./DocumentMenu.tsx";
 import styles from "./DocumentTable.module.css";
 
+/** What is done with a row by pointer and keys. */
+export interface RowDeeds {
+  select: (index: number, range: boolean) => void;
+  keyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
+  focus: (index: number) => void;
+  drag: (event: DragEvent, document: Document) => void;
+}
+
 interface DocumentRowProps {
   document: Document;
   /** Its place in the whole list, from 0. */
@@ -27,17 +35,14 @@ interface DocumentRowProps {
   /** The one row that Tab comes to; arrow keys lead to the others. */
   active: boolean;
   mayEdit: boolean;
-  onSelect: (range: boolean) => void;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onFocus: () => void;
-  onDragStart: (event: DragEvent) => void;
+  deeds: { readonly current: RowDeeds };
   ref: Ref<HTMLDivElement>;
   offset: number;
 }
 
-export function DocumentRow(props: DocumentRowProps) {
+export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { t } = useLingui();
-  const { document, index, selected, active, mayEdit, onSelect, offset } = props;
+  const { document, index, selected, active, mayEdit, deeds, offset } = props;
   const actions = useLibraryActions();
   const tabIndex = active ? 0 : -1;
 
@@ -57,17 +62,17 @@ export function DocumentRow(props: DocumentRowProps) {
       className={classNames(styles.row, selected && styles.selected)}
       style={{ transform: `translateY(${offset}px)` }}
       onClick={openByClick}
-      onKeyDown={props.onKeyDown}
-      onFocus={props.onFocus}
+      onKeyDown={(event) => deeds.current.keyDown(event, index)}
+      onFocus={() => deeds.current.focus(index)}
       draggable={mayEdit}
-      onDragStart={props.onDragStart}
+      onDragStart={(event) => deeds.current.drag(event, document)}
     >
       <span role="gridcell" className={styles.box}>
         <Checkbox
           label={t`Select ${{ name: document.name }}`}
           checked={selected}
           tabIndex={tabIndex}
-          onClick={(event) => onSelect(event.shiftKey)}
+          onClick={(event) => deeds.current.select(index, event.shiftKey)}
           onChange={() => {}}
         />
       </span>
@@ -90,7 +95,7 @@ export function DocumentRow(props: DocumentRowProps) {
       </span>
     </div>
   );
-}
+});
 
 function Name({ document, tabIndex }: { document: Document; tabIndex: number }) {
   const [params] = useSearchParams();

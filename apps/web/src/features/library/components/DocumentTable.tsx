@@ -1,7 +1,14 @@
 import type { Collection, Document } from "@lectern/contract/library";
 import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from "react";
 
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
@@ -12,7 +19,7 @@ import type { DocumentFilter, DocumentSort } from "../listing.ts";
 import type { Selection } from "../selection.ts";
 import type { Pages } from "#platform/use-pages.ts";
 import { useScrollMargin } from "#ui/use-scroll-margin.ts";
-import { DocumentRow } from "./DocumentRow.tsx";
+import { DocumentRow, type RowDeeds } from "./DocumentRow.tsx";
 import styles from "./DocumentTable.module.css";
 import { DocumentTableHead } from "./DocumentTableHead.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
@@ -38,11 +45,15 @@ export function DocumentTable(props: DocumentTableProps) {
   const scrollMargin = useScrollMargin(body, scroller);
   const focus = useRowFocus({ body, pages, count, selection, collection, filter, isLeaving });
 
+  const { at } = pages;
+  // The places of all rows are worked out anew whenever this is another function.
+  const keyOf = useCallback((index: number) => at(index)?.id ?? `row-${index}`, [at]);
+
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => 48,
-    getItemKey: (index) => pages.at(index)?.id ?? `row-${index}`,
+    getItemKey: keyOf,
     overscan: 8,
     scrollMargin,
     scrollPaddingStart: 48,
@@ -58,6 +69,19 @@ export function DocumentTable(props: DocumentTableProps) {
   const { show } = pages;
   useEffect(() => show(first, last));
   useEffect(() => focus.follow((index) => rows.scrollToIndex(index)));
+
+  // Rows that stay are not rendered again while others come and go: what they call stays the same.
+  const deeds: RowDeeds = {
+    select: (index, range) => focus.select(index, range),
+    keyDown: (event, index) => focus.onKeyDown(event, index),
+    focus: (index) => focus.setActive(index),
+    drag: (event, document) =>
+      startDrag(event, selection.has(document.id) ? selection.documents : [document]),
+  };
+  const latest = useRef(deeds);
+  useLayoutEffect(() => {
+    latest.current = deeds;
+  });
 
   return (
     <div className={styles.frame}>
@@ -86,7 +110,6 @@ export function DocumentTable(props: DocumentTableProps) {
             const document = pages.at(index);
             const offset = start - scrollMargin;
             if (!document) return <WaitingRow key={key} offset={offset} />;
-            const chosen = selection.has(document.id);
             return (
               <DocumentRow
                 key={key}
@@ -94,13 +117,10 @@ export function DocumentTable(props: DocumentTableProps) {
                 document={document}
                 index={index}
                 offset={offset}
-                selected={chosen}
+                selected={selection.has(document.id)}
                 active={index === focus.active}
                 mayEdit={collection.permissions.edit}
-                onSelect={(range) => focus.select(index, range)}
-                onKeyDown={(event) => focus.onKeyDown(event, index)}
-                onFocus={() => focus.setActive(index)}
-                onDragStart={(event) => startDrag(event, chosen ? selection.documents : [document])}
+                deeds={latest}
               />
             );
           })}
