@@ -204,6 +204,11 @@ test(
     await expectGoodLook(page, "a folder", page.getByRole("navigation", { name: "Folders" }));
     await page.goto(`/library/all/${collection.id}?tab=activity`);
     await expectGoodLook(page, "activity", page.getByText("made the folder").first());
+    // On a phone the tabs are wider than the screen: the chosen one is in sight.
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/library/all/${collection.id}?tab=settings`);
+    await expect(page.getByRole("tab", { name: "Settings" })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(`/library/all/${collection.id}`);
     await act(page, "Harbour", "Add from the web");
     const dialog = page.getByRole("dialog", { name: "Add to Harbour from the web" });
