@@ -113,6 +113,8 @@ test("a topic is made, ordered by keys and by dragging, noted, and two who write
   await writeNotes(page, "The study says 1,840 euros, with upkeep.");
   await expect(page.getByText("with upkeep")).toBeVisible();
   await expect(other.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+  // What is typed is kept a moment later.
+  await other.waitForTimeout(1000);
   await other.reload();
   await expect(other.getByRole("textbox", { name: "Notes" })).toHaveValue("The memo says 1,790.");
   await other.getByRole("button", { name: "Save", exact: true }).click();

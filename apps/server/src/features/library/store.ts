@@ -263,12 +263,21 @@ export async function pageOfDocuments(
   return pageOfWorlds<DocumentRow>(db, worlds, {
     ...query,
     count: (world) => located(db).select(count).where(asked(world)),
-    first: (world, limit) =>
+    // All that is told of a document is looked up for those of the page alone, not for those before it.
+    rows: (world, limit, offset) =>
       documents(db)
-        .where(asked(world))
-        .orderBy(by, order)
-        .orderBy("document.id", ties)
-        .limit(limit),
+        .where("document.organization_id", "=", world.asker.orgId)
+        .where(
+          "document.id",
+          "in",
+          located(db)
+            .select("document.id")
+            .where(asked(world))
+            .orderBy(by, order)
+            .orderBy("document.id", ties)
+            .limit(limit)
+            .offset(offset),
+        ),
     order: sql`${found.by} ${sql.raw(order)}, found.id ${sql.raw(ties)}`,
   });
 }

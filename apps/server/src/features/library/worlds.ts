@@ -36,28 +36,31 @@ interface Listing<Row> {
   page_size: number;
   /** How many there are in a world. */
   count: (world: World) => Expression<{ total: number }>;
-  /** The first rows of a world in the order of the list, so many at most. */
-  first: (world: World, limit: number) => Expression<Row>;
+  /** Rows of a world in the order of the list: so many at most, after so many others. */
+  rows: (world: World, limit: number, offset: number) => Expression<Row>;
   /** The same order, of rows in scope as `found`. */
   order: RawBuilder<unknown>;
 }
 
 /**
  * One page of what the worlds hold together. Each gives its first rows on its own, in the order of its
- * index: a condition that names two workspaces would have all rows of both sorted.
+ * index: a condition that names two workspaces would have all rows of both sorted. Where there is one
+ * world, only the page itself is made.
  */
 export async function pageOfWorlds<Row>(
   db: Db,
   worlds: readonly World[],
-  { page, page_size, count, first, order }: Listing<Row>,
+  { page, page_size, count, rows: rowsOf, order }: Listing<Row>,
 ): Promise<{ total: number; results: Row[] }> {
   const counts = worlds.map((world) => sql`(${count(world)})`);
-  const parts = worlds.map((world) => sql`(${first(world, page * page_size)})`);
+  const before = (page - 1) * page_size;
+  const within = worlds.length === 1 ? before : 0;
+  const parts = worlds.map((world) => sql`(${rowsOf(world, before + page_size - within, within)})`);
   const [total, { rows }] = await Promise.all([
     sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(db),
     sql<Row>`
       select * from (${sql.join(parts, sql` union all `)}) as found
-      order by ${order} limit ${page_size} offset ${(page - 1) * page_size}`.execute(db),
+      order by ${order} limit ${page_size} offset ${before - within}`.execute(db),
   ]);
   return { total: total.rows[0]?.total ?? 0, results: rows };
 }

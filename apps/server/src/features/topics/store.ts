@@ -78,12 +78,13 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
       seenIn(db, world)
         .where(asked)
         .select(sql<number>`count(*)`.as("total")),
-    first: (world, limit) =>
+    rows: (world, limit, offset) =>
       topics(db, world)
         .where(asked)
         .orderBy(keyOf("topic"), order)
         .orderBy("topic.id")
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
     order: sql`${keyOf("found")} ${sql.raw(order)}, found.id`,
   });
 }

@@ -118,8 +118,12 @@ export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged
   return pageOfWorlds<SnippetRow>(db, [ownWorld(member)], {
     ...page,
     count: (world) => totalOf(db, world, filter),
-    first: (world, limit) =>
-      snippets(db, world, filter).orderBy("snippet.position").orderBy("snippet.id").limit(limit),
+    rows: (world, limit, offset) =>
+      snippets(db, world, filter)
+        .orderBy("snippet.position")
+        .orderBy("snippet.id")
+        .limit(limit)
+        .offset(offset),
     order: sql`found.position, found.id`,
   });
 }
@@ -134,11 +138,12 @@ export const pageOfSnippets = (
   pageOfWorlds<SnippetRow>(db, worlds, {
     ...page,
     count: (world) => totalOf(db, world, filter),
-    first: (world, limit) =>
+    rows: (world, limit, offset) =>
       snippets(db, world, filter)
         .orderBy("snippet.created_at", "desc")
         .orderBy("snippet.id")
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
     order: sql`found.created_at desc, found.id`,
   });
 
