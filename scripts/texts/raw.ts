@@ -9,7 +9,7 @@ const silentCalls =
 const silentAttributes = /^(className|style|key|id|to|href|src|d|type|role|rel|path)$/;
 
 /** Named so in every language. */
-const names = new Set(["Lectern", "PDF"]);
+const names = new Set(["Lectern", "PDF", "Word", "Excel", "Markdown"]);
 
 /** Names of classes, keys pressed together, cookies. */
 const isForPrograms = (text: string) => /^[A-Z][a-z]+[A-Z]\w*$|^(Mod|Shift)\+|; Path=\//.test(text);

@@ -142,7 +142,7 @@ function Versions({ document: { version, replacement } }: { document: Document }
     <>
       {version > 1 && (
         <span className={styles.detail} title={label}>
-          <span aria-hidden>v{version}</span>
+          <span aria-hidden>{`v${version}`}</span>
           <span className="visually-hidden">{label}</span>
         </span>
       )}
