@@ -13,6 +13,8 @@ export default defineConfig({
     env: { VITE_SESSION: "cookie", TZ: "UTC" },
     css: { modules: { classNameStrategy: "non-scoped" } },
     maxWorkers: 2,
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
     // Each test starts over by itself (test/setup.ts); an environment for every file took two thirds
     // of the time.
     isolate: false,
