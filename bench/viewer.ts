@@ -92,7 +92,7 @@ for (let round = 0; round < rounds; round++) {
   await page.goto(`${product.url}/library/all`);
   await page.getByRole("heading", { level: 1 }).waitFor();
   // What the library fetches once it is drawn has come by then.
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(3000);
   first.push(await drawn(page, 700 + round, link(700 + round)));
   await page.context().close();
 }

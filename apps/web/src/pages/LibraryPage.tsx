@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from "react-router";
 import { type CollectionTabs, isLibraryType, Library } from "#features/library/index.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
+import { prepareDocument } from "./evidence/DocumentSheet.tsx";
 import { NotFound } from "./NotFound.tsx";
 
 // Not needed for the library's first screen: loaded after it, or when they are shown.
@@ -21,7 +22,13 @@ export function LibraryPage() {
   const { type, collectionId } = useParams();
   const [params] = useSearchParams();
   const topicId = params.get("topic");
-  useEffect(() => whenIdle(() => void Promise.allSettled([loadSearch(), loadTopics()])), []);
+  useEffect(() => {
+    const load = async () => {
+      await Promise.allSettled([loadSearch(), loadTopics()]);
+      await prepareDocument();
+    };
+    return whenIdle(() => void load());
+  }, []);
   if (!isLibraryType(type)) return <NotFound />;
   if (collectionId && topicId) {
     return (

@@ -1,11 +1,13 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 
-import { useViewerAddress } from "#features/viewer/index.ts";
+import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
 
-const DocumentOverPage = lazy(async () => ({
-  default: (await import("./DocumentOverPage.tsx")).DocumentOverPage,
-}));
+const load = () => import("./DocumentOverPage.tsx");
+const DocumentOverPage = lazy(async () => ({ default: (await load()).DocumentOverPage }));
+
+/** Fetches and starts all that shows a document, where one is about to be opened. */
+export const prepareDocument = () => Promise.allSettled([load(), prepareViewer()]);
 
 /** Chat shows a document beside its answers, by itself. */
 const showsBeside = /^\/chat-ai\/./;
