@@ -14,7 +14,7 @@ import type { KeptPlace } from "./kept-place.ts";
 import type { Mark } from "./marks.ts";
 import { choosePanel, chooseTab, usePanelChoice } from "./panel/choice.ts";
 import { DocumentPanel } from "./panel/DocumentPanel.tsx";
-import { PdfDocument, TextDocument } from "./readers.ts";
+import { pdfDocument, TextDocument } from "./readers.ts";
 import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
 import { type SelectionActions, SelectionBar } from "./selection/SelectionBar.tsx";
 import { useSelected } from "./selection/use-selected.ts";
@@ -241,6 +241,7 @@ function Stage(props: StageProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [shown, setShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [PdfDocument] = useState(pdfDocument);
   const target = useTarget(marks, active, page, props.kept);
   const lit = pointed && marks.some(({ key }) => key === pointed) ? pointed : active;
 
