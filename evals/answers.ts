@@ -231,7 +231,7 @@ const library = await openLibrary();
 try {
   await fill(library);
   const { deps, member } = library;
-  const everything = { collection_ids: [], document_ids: [], topic_ids: [] };
+  const everything = { collection_ids: [], document_ids: [], topic_ids: [], modes: {} };
   const outcomes: Outcome[] = [];
   const others = new Map<string, string>();
   const times: number[] = [];

@@ -262,10 +262,18 @@ export type ModelPart =
       completionTokens: number | null;
     };
 
+/** A picture as a model that sees is given it. */
+export interface PromptImage {
+  mediaType: string;
+  bytes: Buffer;
+}
+
 export interface Prompt {
   system: string;
-  messages: { role: "user" | "assistant"; content: string }[];
+  messages: { role: "user" | "assistant"; content: string; images?: PromptImage[] }[];
   maxOutputTokens?: number;
+  /** 0: the same every time; absent: as the provider has it. */
+  temperature?: number;
 }
 
 /** Why a provider did not answer, and what a person may be told. */
@@ -281,6 +289,10 @@ export class ModelError extends Error {
 /** A configured language model. */
 export interface Model {
   readonly name: string;
+  /** Tokens that a prompt and its answer may have together. */
+  readonly windowTokens: number;
+  /** Whether it takes images. */
+  readonly sees: boolean;
   /** Throws ModelError; a stream that ends without `finish` was cut off. */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
 }

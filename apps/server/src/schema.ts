@@ -390,6 +390,8 @@ export interface ChatTable {
   answer: ColumnType<Answered | null, string | null, string | null>;
   error: string | null;
   finish_reason: FinishReason | null;
+  /** Of this turn alone; null: the session's. Written as JSON. */
+  knowledge: ColumnType<Knowledge | null, string | null, string | null>;
   model: string;
   prompt_tokens: number | null;
   completion_tokens: number | null;

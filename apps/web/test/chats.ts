@@ -48,7 +48,7 @@ export const chat = (given: Partial<Chat> = {}): Chat => ({
 export const session = (given: Partial<Session> = {}): Session => ({
   id: id(),
   title: "What does shore power cost per call?",
-  knowledge: { collection_ids: [], document_ids: [], topic_ids: [] },
+  knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
   model: null,
   persona_id: null,
   pinned: false,

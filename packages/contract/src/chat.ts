@@ -6,11 +6,19 @@ import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
 import { Standing } from "./standing.ts";
 
+/** How a source is read: whole, by the passages that a search finds in it, or not at all. */
+export const ReadingMode = z.enum(["full", "retrieval", "off"]);
+export type ReadingMode = z.infer<typeof ReadingMode>;
+
 /** What a session's answers rest on; all lists empty means everything the asker may see. */
 export const Knowledge = z.object({
   collection_ids: z.array(Id).max(100).default([]),
   document_ids: z.array(Id).max(100).default([]),
   topic_ids: z.array(Id).max(100).default([]),
+  modes: z
+    .record(Id, ReadingMode)
+    .default({})
+    .describe("by id, for those that a person chose a mode of; the others as they fit"),
 });
 export type Knowledge = z.infer<typeof Knowledge>;
 
@@ -127,6 +135,7 @@ export const NewChat = z.object({
     .max(20_000, "A question has at most 20,000 characters."),
   attachment_ids: z.array(Id).max(0, "Attachments are not available yet.").optional(),
   parent_id: Id.nullable().optional().describe("absent: after the newest turn; null: first turn"),
+  knowledge: Knowledge.optional().describe("for this turn alone; absent: the session's"),
   mode: z
     .enum(["answer", "research"])
     .default("answer")

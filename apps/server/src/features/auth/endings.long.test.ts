@@ -26,6 +26,8 @@ import { joinAs, sendFile } from "#test/library.ts";
 /** Begins to answer and goes on for as long as it may: its readers have something to listen to. */
 const endless: Model = {
   name: "endless",
+  windowTokens: 16_384,
+  sees: false,
   async *stream(_, signal) {
     yield { type: "text", text: "The heron " };
     await new Promise((resolve) => signal.addEventListener("abort", resolve));

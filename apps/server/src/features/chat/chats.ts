@@ -1,4 +1,4 @@
-import type { Chat } from "@lectern/contract/chat";
+import type { Chat, NewChat } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import { v7 as uuid } from "uuid";
 
@@ -13,7 +13,7 @@ import { deskOf } from "./desk.ts";
 import { extractiveModel } from "./extractive.ts";
 import type { StopReason } from "./log.ts";
 import { withSources } from "./passage-sources.ts";
-import { titleOf } from "./sessions.ts";
+import { demandVisible, titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
 import { write } from "./write.ts";
 
@@ -35,9 +35,10 @@ export async function ask(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { content, parent_id }: { content: string; parent_id?: string | null },
+  { content, parent_id, knowledge }: Pick<NewChat, "content" | "parent_id" | "knowledge">,
 ): Promise<Chat> {
   demand(member, "chat.write");
+  if (knowledge) await demandVisible(deps, member, knowledge);
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
   const running = log.open({ orgId: member.orgId, id: uuid() });
@@ -47,6 +48,7 @@ export async function ask(
       sessionId,
       question: content,
       parentId: parent_id,
+      knowledge,
       model: deps.model?.name ?? extractiveModel,
       processId: deps.processId,
       title: titleOf(content),

@@ -11,6 +11,8 @@ const refused = "The model's provider held this answer back.";
 /** What became of the text of an answer. */
 export interface Outcome {
   answer: Answered;
+  /** Who wrote it. */
+  model: string;
   finish: "stop" | "length" | "filtered" | undefined;
   /** Why it was broken off. */
   stopped: StopReason | undefined;
@@ -20,7 +22,7 @@ export interface Outcome {
 }
 
 /** How a turn is stored: what was written stays, whatever ended it. */
-export function endingOf({ answer, finish, stopped, failure, usage }: Outcome): Ending {
+export function endingOf({ answer, model, finish, stopped, failure, usage }: Outcome): Ending {
   const written = answer.content !== "";
   const end = (
     status: Ending["status"],
@@ -30,6 +32,7 @@ export function endingOf({ answer, finish, stopped, failure, usage }: Outcome): 
     status,
     finish_reason,
     error,
+    model,
     answer: written ? answer : null,
     prompt_tokens: usage?.prompt_tokens ?? null,
     completion_tokens: usage?.completion_tokens ?? null,

@@ -23,6 +23,8 @@ export interface Ending {
   status: "complete" | "stopped" | "error";
   /** null: nothing was written. */
   answer: Answered | null;
+  /** Who wrote it, or was to. */
+  model: string;
   error: string | null;
   finish_reason: FinishReason | null;
   prompt_tokens: number | null;
@@ -92,12 +94,12 @@ const begins = (begun: ChatKey[], processId: string) => sql`
   returning chat.organization_id, chat.id`;
 
 const ends = (ended: Flush["ended"], processId: string) => sql`
-  update chat set status = e.status, answer = e.answer, error = e.error,
+  update chat set status = e.status, answer = e.answer, model = e.model, error = e.error,
     finish_reason = e.finish_reason, prompt_tokens = e.prompt_tokens,
     completion_tokens = e.completion_tokens
   from json_to_recordset(${JSON.stringify(
     ended.map(({ orgId, id, ending }) => ({ org: orgId, id, ...ending })),
-  )}::json) as e(org uuid, id uuid, status text, answer jsonb, error text, finish_reason text,
+  )}::json) as e(org uuid, id uuid, status text, answer jsonb, model text, error text, finish_reason text,
     prompt_tokens int, completion_tokens int)
   where chat.organization_id = e.org and chat.id = e.id and chat.process_id = ${processId}::uuid
   returning chat.organization_id, chat.id`;

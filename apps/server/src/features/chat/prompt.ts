@@ -1,6 +1,8 @@
 import type { Prompt } from "#deps";
 
+import type { Brief } from "./brief.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Gathered } from "./gather.ts";
 
 /** An earlier turn of the conversation. */
 export interface Earlier {
@@ -26,7 +28,10 @@ const maxOutputTokens = 2048;
  * the question. Every line of a document begins with "> " and its angle brackets cannot form a tag,
  * so no document can end its own fence or speak as anybody else.
  */
-export function promptOf(question: string, evidence: Evidence[], earlier: Earlier[]): Prompt {
+export function promptOf(
+  { question, earlier }: Pick<Brief, "question" | "earlier">,
+  { evidence }: Gathered,
+): Prompt {
   const passages = evidence.map(passageOf).join("\n");
   return {
     system,

@@ -67,7 +67,7 @@ export async function remove({ db }: Deps, member: Member, id: string): Promise<
 }
 
 /** What the member may not see does not exist for them. */
-async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
+export async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;
   if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
   const [own, published] = await Promise.all([

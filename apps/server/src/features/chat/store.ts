@@ -210,6 +210,8 @@ export interface NewTurn {
   question: string;
   /** Undefined: after the newest turn. Null: the first turn. */
   parentId: string | null | undefined;
+  /** For this turn alone; undefined: the session's. */
+  knowledge: Knowledge | undefined;
   /** Used where the session names no model. */
   model: string;
   processId: string;
@@ -221,7 +223,6 @@ export interface NewTurn {
 export interface AskedTurn {
   chat: ChatRow;
   knowledge: Knowledge;
-  parentQuestion: string | null;
 }
 
 /**
@@ -240,9 +241,10 @@ export async function insertChat(
       : turn.parentId === null
         ? sql`and false`
         : sql`and id = ${turn.parentId}`;
-  const { rows } = await sql<ChatRow & { knowledge: Knowledge; parent_question: string | null }>`
+  const chosen = turn.knowledge ? JSON.stringify(turn.knowledge) : null;
+  const { rows } = await sql<ChatRow & { chosen: Knowledge }>`
     with parent as (
-      select id, question from chat
+      select id from chat
       where organization_id = ${orgId} and session_id = ${turn.sessionId} ${parent}
     ), session as (
       update chat_session
@@ -251,18 +253,20 @@ export async function insertChat(
         and (${typeof turn.parentId !== "string"} or exists (select 1 from parent))
       returning id, knowledge, model
     ), made as (
-      insert into chat (organization_id, id, session_id, parent_id, status, question, model, process_id)
+      insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge, process_id)
       select ${orgId}, ${turn.id}::uuid, session.id, (select id from parent), 'pending',
-        ${turn.question}, coalesce(session.model, ${turn.model}), ${turn.processId}::uuid
+        ${turn.question}, coalesce(session.model, ${turn.model}), ${chosen}::jsonb,
+        ${turn.processId}::uuid
       from session
       returning *
     )
-    select made.*, session.knowledge, (select question from parent) as parent_question
-    from made, session`.execute(db);
+    select made.*, coalesce(made.knowledge, session.knowledge) as chosen from made, session`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return undefined;
-  const { knowledge, parent_question, ...chat } = row;
-  return { chat, knowledge, parentQuestion: parent_question };
+  const { chosen: knowledge, ...chat } = row;
+  return { chat, knowledge };
 }
 
 /** The finished turns above one, oldest first, at most `limit`. */

@@ -68,6 +68,7 @@ async function end(deps: Outside, tx: Db, rows: ChatRow[]) {
 const endingOf = (told: StoredEvent[], model: string): Ending => ({
   status: "error",
   answer: answerOf(told, model),
+  model,
   error: cutOff,
   finish_reason: "cut_off",
   prompt_tokens: null,

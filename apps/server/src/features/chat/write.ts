@@ -7,14 +7,15 @@ import type { Ending } from "./event-store.ts";
 import type { Running, StopReason } from "./log.ts";
 import type { AskedTurn } from "./store.ts";
 
-const broken: Ending = {
+const broken = (model: string): Ending => ({
   status: "error",
   answer: null,
+  model,
   error: "The answer could not be completed. Try again.",
   finish_reason: "cut_off",
   prompt_tokens: null,
   completion_tokens: null,
-};
+});
 
 /** Carries a turn to its end: all that is said on the way goes through the log, the end too. */
 export async function write(deps: Deps, member: Member, turn: AskedTurn, running: Running) {
@@ -30,7 +31,7 @@ export async function write(deps: Deps, member: Member, turn: AskedTurn, running
     log.finish(running, turn.chat, said.value);
   } catch (error) {
     deps.log.error({ err: error, chat: running.id }, "an answer failed");
-    log.finish(running, turn.chat, broken);
+    log.finish(running, turn.chat, broken(turn.chat.model));
     // A model that is still writing is not listened to any more.
     running.stop.abort("lost" satisfies StopReason);
   }

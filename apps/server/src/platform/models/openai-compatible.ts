@@ -20,6 +20,9 @@ const bounds = {
   /** A provider that asks to wait longer than this is told to the person instead. */
   longestWaitMs: 5_000,
 };
+/** Of a model of which nothing else is known. */
+const windowTokens = 16_384;
+
 export type ModelBounds = typeof bounds;
 
 /** A model behind any server that speaks OpenAI's chat completions. */
@@ -33,6 +36,8 @@ export function openModel(
   const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   return {
     name,
+    windowTokens,
+    sees: false,
     async *stream(prompt, signal) {
       breaker.enter();
       for (let attempt = 0; ; attempt++) {

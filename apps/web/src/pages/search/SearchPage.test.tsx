@@ -56,7 +56,7 @@ const topic = {
 const session = {
   id: "0199f0aa-0000-7000-8000-0000000000e1",
   title: "Berths",
-  knowledge: { collection_ids: [], document_ids: [], topic_ids: [] },
+  knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
   model: null,
   persona_id: null,
   pinned: false,

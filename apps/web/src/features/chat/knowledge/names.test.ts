@@ -11,12 +11,13 @@ test("an address names collections, topics and documents; what is no id is passe
     collection_ids: [a, b],
     document_ids: [b],
     topic_ids: [a],
+    modes: {},
   });
   expect(knowledgeIn(new URLSearchParams())).toEqual(nothingChosen);
 });
 
 test("knowledge survives being written into an address", () => {
-  const knowledge = { collection_ids: [a, b], document_ids: [b], topic_ids: [b, a] };
+  const knowledge = { collection_ids: [a, b], document_ids: [b], topic_ids: [b, a], modes: {} };
   expect(knowledgeIn(withKnowledge(new URLSearchParams("page=2"), knowledge))).toEqual(knowledge);
   expect(withKnowledge(new URLSearchParams(`documents=${a}`), nothingChosen).toString()).toBe("");
 });

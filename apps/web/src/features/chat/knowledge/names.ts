@@ -54,7 +54,12 @@ function nameOf(answer: Answer | undefined) {
   return data && ("title" in data ? data.title : data.name);
 }
 
-export const nothingChosen: Knowledge = { collection_ids: [], document_ids: [], topic_ids: [] };
+export const nothingChosen: Knowledge = {
+  collection_ids: [],
+  document_ids: [],
+  topic_ids: [],
+  modes: {},
+};
 
 const lists = {
   collection: "collection_ids",
@@ -82,6 +87,7 @@ export const knowledgeIn = (search: URLSearchParams): Knowledge => ({
   collection_ids: idsIn(search.get("collections")),
   topic_ids: idsIn(search.get("topic")),
   document_ids: idsIn(search.get("documents")),
+  modes: {},
 });
 
 /** The address' parameters with another knowledge. */

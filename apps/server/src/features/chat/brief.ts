@@ -1,0 +1,39 @@
+import type { Knowledge } from "@lectern/contract/chat";
+
+import type { Deps, Model } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { extractiveModel } from "./extractive.ts";
+import type { Earlier } from "./prompt.ts";
+import { fullQuestion } from "./retrieve.ts";
+import { type AskedTurn, turnsAbove } from "./store.ts";
+
+/** Turns of the conversation that an answer is made with. */
+const remembered = 6;
+
+/** All that an answer is made with, settled before anything is searched. */
+export interface Brief {
+  /** As it was asked. */
+  question: string;
+  /** As it is searched for, standing alone. */
+  searched: string;
+  knowledge: Knowledge;
+  /** The finished turns above, oldest first. */
+  earlier: Earlier[];
+  /** Those that may write it, in their order; empty: the built-in model quotes. */
+  writers: Model[];
+}
+
+export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
+  const { question, model, parent_id } = turn.chat;
+  const above = parent_id ? await turnsAbove(deps.db, member.orgId, parent_id, remembered) : [];
+  return {
+    question,
+    searched: fullQuestion(question, above.at(-1)?.question ?? null),
+    knowledge: turn.knowledge,
+    earlier: above.flatMap(({ question, content }) =>
+      content ? [{ question, answer: content }] : [],
+    ),
+    writers: model === extractiveModel || !deps.model ? [] : [deps.model],
+  };
+}

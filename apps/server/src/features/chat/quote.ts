@@ -1,0 +1,33 @@
+import type { Brief } from "./brief.ts";
+import { endingOf } from "./endings.ts";
+import type { Ending } from "./event-store.ts";
+import { extractiveModel } from "./extractive.ts";
+import type { Gathered } from "./gather.ts";
+import type { Telling } from "./log.ts";
+import { quoted } from "./quoted.ts";
+import { checked, found, reasonOf, step } from "./told.ts";
+
+/** The answer of the built-in model: the documents' own sentences. */
+export async function* quote(
+  { searched }: Brief,
+  { evidence }: Gathered,
+  signal: AbortSignal,
+): AsyncGenerator<Telling, Ending> {
+  const { answer, pieces } = quoted(searched, evidence);
+  const usage = { prompt_tokens: 0, completion_tokens: 0 };
+  yield { event: "sources", data: { citations: answer.sources } };
+  yield found(evidence);
+  yield step("writing", "Quoting your documents");
+  for (const text of pieces) yield { event: "delta", data: { text } };
+  yield step("checking", "The quotes are verbatim");
+  yield* checked(answer, usage);
+  const stopped = reasonOf(signal);
+  return endingOf({
+    answer,
+    model: extractiveModel,
+    finish: "stop",
+    stopped,
+    failure: undefined,
+    usage,
+  });
+}

@@ -1,0 +1,33 @@
+import type { Answered, Chat, Step } from "@lectern/contract/chat";
+
+import type { Evidence } from "./evidence.ts";
+import type { StopReason, Telling } from "./log.ts";
+
+/** What readers are told of the making of an answer. */
+export const step = (name: Step["name"], detail: string): Telling => ({
+  event: "step",
+  data: { name, detail },
+});
+
+export function found(evidence: Evidence[]): Telling {
+  const passages = evidence.length;
+  const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
+  if (passages === 0) return step("reading", "No passage was found");
+  if (passages === 1) return step("reading", "1 passage from 1 document");
+  return step(
+    "reading",
+    documents === 1
+      ? `${passages} passages from 1 document`
+      : `${passages} passages from ${documents} documents`,
+  );
+}
+
+/** What is known only when the answer is written. */
+export function* checked({ citations }: Answered, usage: Chat["usage"]): Generator<Telling> {
+  for (const citation of citations) yield { event: "citation", data: { citation } };
+  if (usage) yield { event: "usage", data: usage };
+}
+
+/** Why the writing was broken off; undefined while it is not. */
+export const reasonOf = ({ aborted, reason }: AbortSignal): StopReason | undefined =>
+  aborted ? ((["stopped", "ending"] as const).find((one) => one === reason) ?? "lost") : undefined;

@@ -1,0 +1,145 @@
+import type { Answered, Chat } from "@lectern/contract/chat";
+
+import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
+
+import type { Brief } from "./brief.ts";
+import { resolve } from "./citations.ts";
+import { endingOf } from "./endings.ts";
+import type { Ending } from "./event-store.ts";
+import { citationOf, sourceOf } from "./evidence.ts";
+import type { Gathered } from "./gather.ts";
+import type { Telling } from "./log.ts";
+import { type Cleaned, cleaner } from "./marks.ts";
+import { promptOf } from "./prompt.ts";
+import { sourcesIn } from "./sources.ts";
+import { checked, found, reasonOf, step } from "./told.ts";
+
+/** The answer of a model, from its passages, each sentence checked against those it names. */
+export async function* written(
+  deps: Pick<Deps, "log">,
+  brief: Brief,
+  gathered: Gathered,
+  signal: AbortSignal,
+): AsyncGenerator<Telling, Ending> {
+  const { evidence } = gathered;
+  const drafts = draftsOf(brief.writers, promptOf(brief, gathered), signal);
+  const sources = evidence.map((one) => sourceOf(one));
+  yield { event: "sources", data: { citations: sources } };
+  yield found(evidence);
+  const clean = cleaner(sourcesIn(evidence));
+  const said = yield* write(deps, drafts, clean, signal);
+  yield step("checking", "Checking each sentence against its sources");
+  const refuses = clean.saysNone();
+  const { citations, sentences } = resolve(said.content, evidence, {
+    invented: clean.invented,
+    refuses,
+  });
+  const cited = citations.map(({ evidence: one, ...place }) =>
+    citationOf(one, { index: one.index, ...place }),
+  );
+  const answer: Answered = {
+    content: said.content,
+    citations: cited,
+    sentences,
+    quoted: false,
+    found: !refuses || cited.length > 0,
+    sources,
+  };
+  yield* checked(answer, said.usage);
+  return endingOf({ ...said, answer, stopped: reasonOf(signal) });
+}
+
+/** What one model writes; nothing is asked of the next one before it is wanted. */
+interface Draft {
+  model: string;
+  parts: AsyncIterable<ModelPart>;
+}
+
+/** The request to the first model leaves now, not when its first word is asked for. */
+function draftsOf(writers: Model[], prompt: Prompt, signal: AbortSignal): Iterable<Draft> {
+  const [first, ...others] = writers.map((writer) => ({
+    model: writer.name,
+    begin: () => begun(writer.stream(prompt, signal)),
+  }));
+  const begunFirst = first && { model: first.model, parts: first.begin() };
+  return {
+    *[Symbol.iterator]() {
+      if (begunFirst) yield begunFirst;
+      for (const { model, begin } of others) yield { model, parts: begin() };
+    },
+  };
+}
+
+function begun(stream: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
+  const parts = stream[Symbol.asyncIterator]();
+  const first = parts.next();
+  first.catch(() => {});
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let part = await first; !part.done; part = await parts.next()) yield part.value;
+    },
+  };
+}
+
+interface Said {
+  model: string;
+  content: string;
+  finish: "stop" | "length" | "filtered" | undefined;
+  failure: string | undefined;
+  usage: Chat["usage"];
+}
+
+/**
+ * Passes on what a model writes, cleaned, until it ends, fails or is stopped. Where one fails before
+ * its first word the next one is asked; after it nobody is, or words would stand twice.
+ */
+async function* write(
+  { log }: Pick<Deps, "log">,
+  drafts: Iterable<Draft>,
+  clean: Cleaned,
+  signal: AbortSignal,
+): AsyncGenerator<Telling, Said> {
+  const said: Said = {
+    model: "",
+    content: "",
+    finish: undefined,
+    failure: undefined,
+    usage: null,
+  };
+  function* tell(text: string): Generator<Telling> {
+    if (text === "") return;
+    if (said.content === "") yield step("writing", said.model);
+    said.content += text;
+    yield { event: "delta", data: { text } };
+  }
+  for (const { model, parts } of drafts) {
+    said.model = model;
+    said.failure = undefined;
+    let spoke = false;
+    try {
+      for await (const part of parts) {
+        spoke = true;
+        if (part.type === "text") yield* tell(clean.push(part.text));
+        else {
+          said.finish = part.reason;
+          said.usage = usageOf(part);
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        const known = error instanceof ModelError;
+        log.warn({ err: error, model }, "a model failed");
+        said.failure = known ? error.message : "The answer could not be completed. Try again.";
+      }
+    }
+    if (spoke || said.failure === undefined || signal.aborted) break;
+  }
+  yield* tell(clean.end());
+  return said;
+}
+
+function usageOf({ promptTokens, completionTokens }: Extract<ModelPart, { type: "finish" }>) {
+  return promptTokens === null || completionTokens === null
+    ? null
+    : { prompt_tokens: promptTokens, completion_tokens: completionTokens };
+}
