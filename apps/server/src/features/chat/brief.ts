@@ -4,12 +4,17 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { extractiveModel } from "./extractive.ts";
-import type { Earlier } from "./prompt.ts";
 import { fullQuestion } from "./retrieve.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
 
 /** Turns of the conversation that an answer is made with. */
 const remembered = 6;
+
+/** An earlier turn of the conversation. */
+export interface Earlier {
+  question: string;
+  answer: string;
+}
 
 /** All that an answer is made with, settled before anything is searched. */
 export interface Brief {

@@ -4,12 +4,6 @@ import type { Brief } from "./brief.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Gathered } from "./gather.ts";
 
-/** An earlier turn of the conversation. */
-export interface Earlier {
-  question: string;
-  answer: string;
-}
-
 const system = `You answer questions from passages of the person's own documents.
 
 Rules:
