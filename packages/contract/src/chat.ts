@@ -249,7 +249,15 @@ export const listChats = endpoint({
   scope: "chat.read",
   summary: "The turns of a conversation, oldest first",
   params: sessionParams,
-  query: PageQuery.omit({ q: true }),
+  query: PageQuery.omit({ q: true }).extend({
+    branch: z
+      .union([z.literal("newest"), Id])
+      .optional()
+      .describe(
+        "the last `page_size` turns of the conversation that ends with this one, with their other versions",
+      ),
+    below: Id.optional().describe("only the turns that follow this one, in every version"),
+  }),
   response: pageOf(Chat),
 });
 

@@ -692,6 +692,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("documents"), collection_id: Id }),
   z.object({ type: z.literal("collection"), id: Id }),
   z.object({ type: z.literal("topic"), id: Id, collection_id: Id }),
+  z
+    .object({ type: z.literal("chat"), session_id: Id, id: Id })
+    .describe("a turn of the caller's own that is new, other than before, or gone"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 

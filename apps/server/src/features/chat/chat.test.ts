@@ -20,6 +20,7 @@ import { expect, test } from "vitest";
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
 import { joinAs } from "#test/library.ts";
+import { hearLibrary } from "#test/live-changes.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 
 const app = await startApp();
@@ -452,6 +453,67 @@ test("questions follow each other, branch, are rated and deleted", async () => {
   expect(
     (await person.call(deleteChat, { params: { session_id: other.id, chat_id: root.id } })).status,
   ).toBe(404);
+});
+
+test("a conversation is read from its end, with the versions of what is read, and on from a version", async () => {
+  const { person } = await withLease();
+  const session = await talk(person);
+  const params = { session_id: session.id };
+  const post = async (content: string, parent_id: string | null) => {
+    const { body } = await person.call(createChat, { params, body: { content, parent_id } });
+    await answered(person, body);
+    return body.id;
+  };
+  const read = async (query: object) => {
+    const { body } = await person.call(listChats, { params, query });
+    return body.results.map(({ id }) => id);
+  };
+  const a = await post("What is the rent?", null);
+  const b = await post("And for pets?", a);
+  const c = await post("Fish?", b);
+  const b2 = await post("And for cats?", a);
+  const c2 = await post("Dogs?", b2);
+  const again = await post("Dogs?", b2);
+  const d2 = await post("Both?", c2);
+
+  expect(await read({ branch: "newest" })).toEqual([a, b, b2, c2, again, d2]);
+  expect(await read({ branch: "newest", page_size: 2 })).toEqual([c2, again, d2]);
+  expect(await read({ branch: b2, page_size: 1 })).toEqual([b, b2]);
+  expect(await read({ branch: c })).toEqual([a, b, c, b2]);
+  expect(await read({ below: b })).toEqual([c]);
+  expect(await read({ below: a, page_size: 4 })).toEqual([b, c, b2, c2]);
+  expect(await read({ branch: uuid() })).toEqual([]);
+
+  const remove = (chat_id: string) => person.call(deleteChat, { params: { ...params, chat_id } });
+  const parentOf = async (id: string) =>
+    (await chatsOf(person, session.id)).results.find((one) => one.id === id)?.parent_id;
+  // The other answer to the same question takes its place in the conversation.
+  await remove(c2);
+  expect(await parentOf(d2)).toBe(again);
+  expect(await read({ branch: "newest", page_size: 2 })).toEqual([again, d2]);
+  // Of another question it does not: what followed moves up.
+  await remove(b2);
+  expect(await parentOf(again)).toBe(a);
+});
+
+test("the other windows of a person hear of a turn that is asked, rated and deleted; nobody else does", async () => {
+  const { person } = await withLease();
+  const colleague = await joinAs(app, person, "admin");
+  const [own, other] = [await hearLibrary(app.url, person), await hearLibrary(app.url, colleague)];
+  const session = await talk(person);
+  const { id } = await answered(person, await ask(person, session.id, "What is the rent?"));
+  const told = { type: "chat", session_id: session.id, id };
+  await expect.poll(() => own.heard).toEqual([told]);
+  const params = { session_id: session.id, chat_id: id };
+  await person.call(updateChat, { params, body: { feedback: "up" } });
+  await expect.poll(() => own.heard).toEqual([told, told]);
+  await person.call(deleteChat, { params });
+  await expect.poll(() => own.heard).toEqual([told, told, told]);
+  await person.collection({ visibility: "shared" });
+  await expect.poll(() => other.heard.length).toBeGreaterThan(0);
+  expect(other.heard.filter(({ type }) => type === "chat")).toEqual([]);
+  own.close();
+  other.close();
 });
 
 test("refuses what does not fit", async () => {

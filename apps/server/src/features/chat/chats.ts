@@ -1,11 +1,12 @@
-import type { Chat, NewChat } from "@lectern/contract/chat";
-import type { PageQuery } from "@lectern/contract/page";
+import type { Chat, listChats, NewChat } from "@lectern/contract/chat";
 import { v7 as uuid } from "uuid";
+import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { tellChat } from "../library/changes.ts";
 import { demand } from "../organizations/policy.ts";
 import { asOfNow } from "./as-of-now.ts";
 import { chatOf } from "./chat-of.ts";
@@ -19,7 +20,9 @@ import { write } from "./write.ts";
 
 const uniqueViolation = "23505";
 
-export async function list(deps: Deps, member: Member, sessionId: string, query: PageQuery) {
+type TurnQuery = z.infer<typeof listChats.query>;
+
+export async function list(deps: Deps, member: Member, sessionId: string, query: TurnQuery) {
   const { db } = deps;
   const { total, results } = await store.pageOfChats(db, member, sessionId, query);
   if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
@@ -55,6 +58,7 @@ export async function ask(
     });
     if (!turn) throw notFound("Chat");
     void write(deps, member, turn, running);
+    void toldElsewhere(deps, member, turn.chat);
     return chatOf(turn.chat);
   } catch (error) {
     log.drop(running);
@@ -73,7 +77,17 @@ export async function rate(
 ): Promise<Chat> {
   const row = await store.setFeedback(deps.db, member, key, feedback);
   if (!row) throw notFound("Question");
+  await toldElsewhere(deps, member, row);
   return read(deps, member, row);
+}
+
+/** The other windows of the person hear of it; the deed does not hang on that. */
+async function toldElsewhere(deps: Deps, member: Member, { id, session_id }: store.ChatRow) {
+  try {
+    await tellChat(deps, deps.db, member, { id, session_id });
+  } catch (error) {
+    deps.log.warn({ err: error }, "a change of a turn could not be told");
+  }
 }
 
 /** Deletes a turn; what followed it stays. An answer still being written is broken off. */
@@ -87,6 +101,7 @@ export async function remove(
   await deps.db.transaction().execute(async (tx) => {
     await store.deleteChat(tx, member.orgId, row);
     if (unfinished(row)) await deps.notices.publish(tx, "chat_stop", id);
+    await tellChat(deps, tx, member, { id, session_id: sessionId });
   });
 }
 

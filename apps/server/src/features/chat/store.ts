@@ -190,19 +190,68 @@ export function findChat(db: Db, member: Member, id: string): Promise<ChatRow | 
   return chatsOf(db, member).selectAll("chat").where("chat.id", "=", id).executeTakeFirst();
 }
 
-export async function pageOfChats(db: Db, member: Member, sessionId: string, query: PageQuery) {
-  const found = chatsOf(db, member).where("chat.session_id", "=", sessionId);
+interface TurnQuery extends PageQuery {
+  branch?: string | undefined;
+  below?: string | undefined;
+}
+
+export async function pageOfChats(
+  db: Db,
+  member: Member,
+  sessionId: string,
+  { branch, below, ...page }: TurnQuery,
+) {
+  const all = chatsOf(db, member).where("chat.session_id", "=", sessionId);
+  const found = below ? all.where("chat.id", "in", idsBelow(member.orgId, sessionId, below)) : all;
+  const shown = branch
+    ? found.where("chat.id", "in", idsOfBranch(member.orgId, sessionId, branch, page.page_size))
+    : found.limit(page.page_size).offset(offsetOf(page));
   const [{ total }, results] = await Promise.all([
     found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
-    found
-      .selectAll("chat")
-      .orderBy("chat.id")
-      .limit(query.page_size)
-      .offset(offsetOf(query))
-      .execute(),
+    shown.selectAll("chat").orderBy("chat.id").execute(),
   ]);
   return { total, results };
 }
+
+const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`(
+  with recursive down as (
+    select id from chat
+    where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = ${id}
+    union all
+    select chat.id from down
+      join chat on chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
+        and chat.parent_id = down.id
+  ) select id from down)`;
+
+/**
+ * The last `height` turns of a conversation and all their versions. `end` is its last turn, or
+ * "newest": of the turns below the newest one the last, since a turn may have been handed those of a
+ * version that was deleted.
+ */
+const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: number) => sql<string>`(
+  with recursive last as (
+    (select id, 1 as depth from chat
+      where organization_id = ${orgId} and session_id = ${sessionId}
+        ${end === "newest" ? sql`` : sql`and id = ${end}`}
+      order by id desc limit 1)
+    union all
+    select child.id, last.depth + 1 from last, lateral (
+      select id from chat
+      where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = last.id
+        and ${end === "newest"}
+      order by id desc limit 1) as child
+  ), up as (
+    (select chat.id, chat.parent_id, 1 as height from last
+      join chat on chat.organization_id = ${orgId} and chat.id = last.id
+      order by last.depth desc limit 1)
+    union all
+    select chat.id, chat.parent_id, up.height + 1 from up
+      join chat on chat.organization_id = ${orgId} and chat.id = up.parent_id
+      where up.height < ${height}
+  )
+  select version.id from up
+    join chat as version on version.organization_id = ${orgId} and version.session_id = ${sessionId}
+      and version.parent_id is not distinct from up.parent_id)`;
 
 export interface NewTurn {
   id: string;
@@ -301,13 +350,20 @@ export async function setFeedback(
   return rows[0];
 }
 
-/** Deletes a turn; the turns below it move up to its parent. */
-export async function deleteChat(db: Db, orgId: OrgId, { id, parent_id }: ChatRow) {
-  await db
-    .updateTable("chat")
-    .set({ parent_id })
-    .where("organization_id", "=", orgId)
-    .where("parent_id", "=", id)
-    .execute();
+/**
+ * Deletes a turn. Where the same question has another answer, the turns below it follow that one;
+ * else they move up to its parent.
+ */
+export async function deleteChat(db: Db, orgId: OrgId, row: ChatRow) {
+  const { id, session_id, parent_id, question } = row;
+  await sql`
+    update chat set parent_id = coalesce((
+      select other.id from chat as other
+      where other.organization_id = ${orgId} and other.session_id = ${session_id} and other.id <> ${id}
+        and other.parent_id is not distinct from ${parent_id}::uuid and other.question = ${question}
+      order by other.id < ${id} desc, other.id desc limit 1), ${parent_id}::uuid)
+    where organization_id = ${orgId} and session_id = ${session_id} and parent_id = ${id}`.execute(
+    db,
+  );
   await db.deleteFrom("chat").where("organization_id", "=", orgId).where("id", "=", id).execute();
 }

@@ -2,7 +2,7 @@ import type { Visibility } from "@lectern/contract/library";
 import { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import type { OrgId } from "#http/member.ts";
+import type { Member, OrgId } from "#http/member.ts";
 
 /** The only ones who may hear of something: these accounts, and who is in one of these teams. */
 const Audience = z.object({ accounts: z.array(z.string()), teams: z.array(z.string()) });
@@ -39,6 +39,13 @@ const Change = z.discriminatedUnion("type", [
     id: z.string(),
     collection_id: z.string(),
     to: Audience.optional(),
+  }),
+  z.object({
+    type: z.literal("chat"),
+    org: z.string(),
+    id: z.string(),
+    session_id: z.string(),
+    to: Audience,
   }),
 ]);
 export type Change = z.infer<typeof Change>;
@@ -128,5 +135,17 @@ export async function tellTopic(
   topic: { id: string; collection_id: string; to: Audience | undefined },
 ) {
   const change: Change = { type: "topic", org, ...topic };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** Tells the other windows of one person that a turn of theirs is new, other than before, or gone. */
+export async function tellChat(
+  { notices }: Telling,
+  db: Db,
+  { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
+  turn: { id: string; session_id: string },
+) {
+  const to = { accounts: [accountId], teams: [] };
+  const change: Change = { type: "chat", org: orgId, ...turn, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

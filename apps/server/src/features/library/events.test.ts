@@ -11,40 +11,13 @@ import { expect, test } from "vitest";
 
 import { type Caller, headersOf, startApp } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
+import { hearLibrary } from "#test/live-changes.ts";
 
 import { tellDocuments } from "./changes.ts";
 
 const app = await startApp({ role: "web" });
 
-/** An open stream of live changes: what came so far, and whether it still runs. */
-async function listen(caller: Caller) {
-  const stop = new AbortController();
-  const answer = await fetch(`${app.url}${libraryEvents.path}`, {
-    headers: headersOf(caller),
-    signal: stop.signal,
-  });
-  expect(answer.headers.get("content-type")).toBe("text/event-stream");
-  const heard: LibraryEvent[] = [];
-  const state = { open: true };
-  let rest = "";
-  const read = async () => {
-    for await (const bytes of answer.body ?? []) {
-      const lines = (rest + Buffer.from(bytes).toString()).split("\n\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        if (line.startsWith("data: ")) {
-          heard.push(libraryEvents.events.parse(JSON.parse(line.slice(6))));
-        }
-      }
-    }
-  };
-  void read()
-    .catch(() => {})
-    .finally(() => {
-      state.open = false;
-    });
-  return { heard, state, close: () => stop.abort() };
-}
+const listen = (caller: Caller) => hearLibrary(app.url, caller);
 
 const kinds = (heard: LibraryEvent[]) => heard.map(({ type }) => type);
 

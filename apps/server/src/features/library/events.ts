@@ -34,6 +34,9 @@ const say = (event: LibraryEvent) => `data: ${JSON.stringify(event)}\n\n`;
 
 function saidOf(change: Exclude<Change, { type: "documents" }>): string {
   if (change.type === "collection") return say({ type: "collection", id: change.id });
+  if (change.type === "chat") {
+    return say({ type: "chat", id: change.id, session_id: change.session_id });
+  }
   const { collection_id } = change;
   if (change.type === "topic") return say({ type: "topic", id: change.id, collection_id });
   if (change.type === "many") return say({ type: "documents", collection_id });
