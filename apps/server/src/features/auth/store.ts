@@ -1,6 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
 
+import { kept } from "#conditions";
 import type { Db } from "#deps";
 import type { User } from "#http/member.ts";
 import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
@@ -67,19 +68,20 @@ export function findDevice(db: Db, { accountId, deviceId }: User) {
 }
 
 /** As findDevice, with the role in a workspace: null for somebody who does not belong to it. */
-export function findStanding(
+export async function findStanding(
   db: Db,
   { accountId, deviceId }: User,
   organizationId: string,
 ): Promise<{ group: Group | null } | undefined> {
-  return alive(db)
+  const query = alive(db)
     .leftJoin(openMembership(db, organizationId), (join) =>
       join.onRef("membership.account_id", "=", "account.id"),
     )
     .select("membership.group")
     .where("device.id", "=", deviceId)
-    .where("account.id", "=", accountId)
-    .executeTakeFirst();
+    .where("account.id", "=", accountId);
+  const { rows } = await sql<{ group: Group | null }>`${kept} ${query}`.execute(db);
+  return rows[0];
 }
 
 /** With the password's hash: for login alone. */

@@ -1,4 +1,5 @@
-import { termsWithOffsets } from "./analysis/analyze.ts";
+import { termsOf } from "./analysis/term.ts";
+import { eachToken } from "./analysis/tokens.ts";
 import type { QueryWord } from "./query.ts";
 
 /** The ranges [start, end) of a text that its language reads as a word of the query, in order, apart. */
@@ -8,9 +9,12 @@ export function highlightsOf(
   words: readonly QueryWord[],
 ): [number, number][] {
   const terms = new Set(words.map((word) => word.terms.get(language)));
+  const found: [number, number][] = [];
+  eachToken(text, (raw, start, end) => {
+    if (termsOf(raw, language).some((term) => terms.has(term))) found.push([start, end]);
+  });
   const ranges: [number, number][] = [];
-  const found = termsWithOffsets(text, language).filter(({ term }) => terms.has(term));
-  for (const { start, end } of found.toSorted((one, other) => one.start - other.start)) {
+  for (const [start, end] of found.toSorted(([one], [other]) => one - other)) {
     const last = ranges.at(-1);
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else ranges.push([start, end]);

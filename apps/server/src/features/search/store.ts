@@ -3,7 +3,7 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import { amongst } from "#conditions";
+import { amongst, kept } from "#conditions";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
@@ -42,6 +42,12 @@ const searchable = (world: World, { collectionIds, documentIds, filter = {} }: S
     and document.status in ('ingested', 'ready') and ${listed}
     and ${ofDocuments(world, documentIds)} and ${isWanted(filter)}`;
 
+/** Filters have too many forms to keep them all. */
+const planned = ({ filter = {} }: Scope) =>
+  Object.values<string | string[] | undefined>(filter).some((words) => words?.length)
+    ? sql``
+    : kept;
+
 /** What there is to search in documents of the same languages. */
 export interface Counted {
   /** Where, by its place among the worlds. */
@@ -71,7 +77,7 @@ export async function countByLanguages(
       from ${searchable(world, scope)}
       group by 2`,
   );
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Counted>`${planned(scope)}
     select (select set_config('statement_timeout', ${timeout}, true)) as patience, counted.*
     from (${sql.join(parts, sql` union all `)}) as counted`.execute(db);
   return rows;
@@ -120,7 +126,8 @@ export async function postingsOf(
         ))
       group by term`,
   );
-  const { rows } = await sql<FoundRows>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<FoundRows>`
+    ${planned(scope)} ${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 
@@ -161,7 +168,7 @@ export async function chunksOf(
       from ${searchable(world, scope)} and document.no = hit.no
       limit 1)`,
   );
-  const { rows } = await sql<FoundChunk>`
+  const { rows } = await sql<FoundChunk>`${planned(scope)}
     select visible.document_id, visible.document_name, visible.collection_id, visible.kind,
       visible.standing,
       coalesce(chunk.language, visible.language, 'und') as language,

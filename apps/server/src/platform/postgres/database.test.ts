@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+
+import { kept } from "#conditions";
+import { openLog } from "#platform/log.ts";
+
+import { freshDatabase } from "../../../test/app.ts";
+import { openDatabase, openPool } from "./database.ts";
+
+test("a statement that asks for it is planned once on its connection, any other each time", async () => {
+  const db = openDatabase(openPool(await freshDatabase(), openLog("silent"), 1));
+  const told = [];
+  for (let number = 0; number < 8; number++) {
+    const { rows } = await sql<{ double: number }>`
+      ${kept} select ${number}::int * 2 as double`.execute(db);
+    told.push(rows[0]?.double);
+    await sql`select ${number}::int * 3`.execute(db);
+  }
+  const { rows } = await sql`
+    select (generic_plans + custom_plans)::int as used, generic_plans > 0 as general
+    from pg_prepared_statements`.execute(db);
+  expect(told).toEqual([0, 2, 4, 6, 8, 10, 12, 14]);
+  expect(rows).toEqual([{ used: 8, general: true }]);
+  await db.destroy();
+});
