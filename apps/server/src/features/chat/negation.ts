@@ -6,7 +6,8 @@ const cues = new Set(
     "nicht kein keine keinen keinem keiner keines nie niemals niemand nichts ohne weder " +
     "pas jamais aucun aucune sans ni rien non nunca jamás ningún ninguna ninguno sin tampoco " +
     "mai nessun nessuno nessuna senza né não nem sem nenhum nenhuma niet geen nooit zonder " +
-    "не нет никогда без нельзя nie bez inte aldrig utan ikke aldri uten ei"
+    "не нет никогда без нельзя nie bez inte aldrig utan ikke aldri uten ei " +
+    "لا لم لن ليس ليست غير بدون دون לא אין नहीं न değil yok"
   ).split(" "),
 );
 const unspaced = /^[不没沒无無未非勿別别]/u;

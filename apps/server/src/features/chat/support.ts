@@ -3,7 +3,10 @@ import type { Support } from "@lectern/contract/chat";
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
 import { amountsIn, numbersIn, numeralsIn } from "./figures.ts";
 import { inAnotherLanguage } from "./other-language.ts";
+import { misplaced } from "./misplaced.ts";
 import { deniedTerms } from "./negation.ts";
+import { opposite, overreach } from "./opposites.ts";
+import { aligned } from "./replaced.ts";
 
 /** A finding about a sentence; the note says what the source gives instead. */
 export interface Finding {
@@ -52,7 +55,6 @@ export function support(
     const note = figures.length > 0 ? figureNote(said, source, figures) : other;
     return { support: "partial", note };
   }
-  const names = missingNames(said, source, around);
   if (covered < some && !(said.terms.size === 0 && figures.length === 0)) {
     return { support: "unsupported", note: null };
   }
@@ -63,10 +65,32 @@ export function support(
   if (covered >= comparable && contradicts(said, source)) {
     return { support: "partial", note: "Only one of the two is worded with a negation." };
   }
+  const other = covered >= comparable ? different(said, source) : undefined;
+  if (other) return other;
+  const names = missingNames(said, source, around);
   if (names.length > 0) {
     return { support: "partial", note: `The source does not name ${names.join(" or ")}.` };
   }
   return { support: covered >= enough ? "supported" : "partial", note: null };
+}
+
+/** From this share of its words on a sentence is worded as one of the source's is. */
+const sameWording = 0.6;
+
+/** What a sentence says otherwise than the sentence of its source that is worded most like it. */
+function different(said: Read, source: Read): Finding | undefined {
+  const closest = aligned(said.text, source.text, source.language);
+  if (!closest) return undefined;
+  const { text, share, replaced } = closest;
+  const against = opposite(said.text, text, source.language);
+  if (against) return { support: "unsupported", note: `The source says “${against}”.` };
+  const given = misplaced(said.text, source.text, source.language);
+  if (given) return { support: "partial", note: `The source gives ${given}.` };
+  const [other] = share >= sameWording ? replaced : [];
+  if (other) return { support: "partial", note: `The source says “${other.source}”.` };
+  const strong = overreach(said.text, source.text, source.language);
+  if (strong) return { support: "partial", note: `The source does not say “${strong}”.` };
+  return undefined;
 }
 
 /** The share of a sentence's content words that the source has too; 1 where it has none. */
@@ -89,7 +113,7 @@ function has(term: string, terms: Set<string>): number {
 
 function missingFigures(said: Read, source: Read, around: Read): string[] {
   const given = numbersIn(`${source.text}\n${around.text}`, source.language);
-  return numeralsIn(said.text).filter(
+  return numeralsIn(said.text, said.language).filter(
     (numeral) => ![...numbersIn(numeral, said.language)].every((one) => given.has(one)),
   );
 }

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+
+import type { Support } from "../packages/contract/src/chat.ts";
+import { resolve } from "../apps/server/src/features/chat/citations.ts";
+import type { Evidence } from "../apps/server/src/features/chat/evidence.ts";
+import { report } from "./report.ts";
+
+/**
+ * The check of each sentence against its source, on sentences written for it: evals/support/claims.jsonl
+ * holds passages, each with claims that it carries (said the same way or in other words) and claims
+ * that it does not: with another number, date, unit or name, with the roles changed, denied, made too
+ * strong, or not there at all. Every other passage was looked at while the check was made; what counts
+ * is the rest.
+ */
+interface Claim {
+  text: string;
+  label: Support;
+  kind: string;
+}
+interface Labelled {
+  language: string;
+  passage: string;
+  claims: Claim[];
+}
+
+const file = new URL("support/claims.jsonl", import.meta.url);
+const labelled = readFileSync(file, "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Labelled);
+
+const evidence = ({ passage, language }: Labelled): Evidence => ({
+  index: 1,
+  chunkId: "",
+  documentId: "",
+  documentName: "",
+  collectionId: "",
+  page: 1,
+  start: 0,
+  text: passage,
+  segments: Buffer.alloc(0),
+  heading: null,
+  language,
+  score: 1,
+});
+
+interface Judged extends Claim {
+  found: Support;
+  note: string | null;
+}
+
+function judge(one: Labelled): Judged[] {
+  return one.claims.map((claim) => {
+    const marked = claim.text.replace(/\s*([.!?。]?)$/, " [1]$1");
+    const [sentence] = resolve(marked, [evidence(one)]).sentences;
+    return { ...claim, found: sentence?.support ?? "unsupported", note: sentence?.note ?? null };
+  });
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
+
+/** Precision and recall of saying this of a sentence. */
+function rowOf(half: string, what: string, all: Judged[], is: (support: Support) => boolean) {
+  const right = all.filter(({ label, found }) => is(label) && is(found)).length;
+  const precision = share(right, all.filter(({ found }) => is(found)).length);
+  const recall = share(right, all.filter(({ label }) => is(label)).length);
+  const f1 = share(2 * precision * recall, precision + recall);
+  return { half, "said of a sentence": what, sentences: all.length, precision, recall, F1: f1 };
+}
+
+const halves = { fitted: 0, reporting: 1 };
+const judged = Object.entries(halves).map(
+  ([half, n]) => [half, labelled.filter((_, at) => at % 2 === n).flatMap(judge)] as const,
+);
+report(
+  "support-labelled",
+  judged.flatMap(([half, all]) => [
+    rowOf(half, "its source carries it", all, (one) => one === "supported"),
+    rowOf(half, "its source does not carry it, or not wholly", all, (one) => one !== "supported"),
+    rowOf(half, "unsupported", all, (one) => one === "unsupported"),
+  ]),
+);
+const kinds = Map.groupBy(
+  judged.flatMap(([half, all]) => all.map((one) => ({ ...one, half }))),
+  ({ kind }) => kind,
+);
+report(
+  "support-kinds",
+  [...kinds].map(([kind, all]) => {
+    const right = (some: Judged[]) =>
+      share(
+        some.filter(({ label, found }) => (label === "supported") === (found === "supported"))
+          .length,
+        some.length,
+      );
+    return {
+      "what is done to the sentence": kind,
+      sentences: all.length,
+      "rightly marked": right(all),
+      "of those not looked at": right(all.filter(({ half }) => half === "reporting")),
+    };
+  }),
+);
+if (process.argv.includes("--wrong"))
+  for (const { kind, label, found, text, note } of judged
+    .filter(([half]) => half === "fitted")
+    .flatMap(([, all]) => all)
+    .filter(({ label, found }) => (label === "supported") !== (found === "supported")))
+    console.log(`${kind}: ${label}, found ${found}: ${text} (${note})`);
