@@ -1,38 +1,77 @@
-import { memo } from "react";
-import ReactMarkdown, { type Components, type Options } from "react-markdown";
+import { memo, useMemo } from "react";
+import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
 import { classNames } from "../class-names.ts";
+import { type Block, blocksOf, definitionsIn } from "./blocks.ts";
+import { halfWritten } from "./half-written.ts";
 import styles from "./Markdown.module.css";
 import { markdownParts } from "./markdown-parts.tsx";
+import type { TreeNode } from "./tree.ts";
+
+/** A block as it is read: places in its tree count from its own beginning. */
+export interface ReadBlock extends Block {
+  /** More of it is to come. */
+  writing: boolean;
+}
 
 interface MarkdownProps {
   children: string;
   className?: string | undefined;
-  /** What changes the text's tree before it is drawn. */
-  plugins?: Options["rehypePlugins"];
+  /** More text is to come: what has only begun is shown as it will be. */
+  writing?: boolean;
+  /** Changes the tree of a block before it is drawn. */
+  change?: ((tree: TreeNode, block: ReadBlock) => void) | undefined;
   /** What is drawn in another way than usual. */
-  parts?: Components;
+  parts?: Components | undefined;
 }
 
 const remark = [remarkGfm];
 
-/** Text in Markdown. HTML in it is not markup, and no picture is fetched. */
+/**
+ * Text in Markdown. HTML in it is not markup, no picture is fetched and no link leads on by itself.
+ * Of a text that grows only the last block is read again.
+ */
 export const Markdown = memo(function Markdown({
   children,
   className,
-  plugins,
-  parts,
+  writing = false,
+  ...drawn
 }: MarkdownProps) {
+  const blocks = useMemo(() => blocksOf(children), [children]);
+  const definitions = useMemo(() => definitionsIn(children), [children]);
+  // While nothing has been written there is still a place for the caret.
+  const shown = blocks.length === 0 && writing ? [{ at: 0, text: "" }] : blocks;
   return (
     <div className={classNames(styles.markdown, className)}>
-      <ReactMarkdown
-        remarkPlugins={remark}
-        rehypePlugins={plugins}
-        components={parts ? { ...markdownParts, ...parts } : markdownParts}
-      >
-        {children}
-      </ReactMarkdown>
+      {shown.map(({ at, text }, index) => (
+        <Part
+          key={at}
+          at={at}
+          text={text}
+          definitions={definitions}
+          writing={writing && index === shown.length - 1}
+          {...drawn}
+        />
+      ))}
     </div>
+  );
+});
+
+interface PartProps extends ReadBlock, Pick<MarkdownProps, "change" | "parts"> {
+  definitions: string;
+}
+
+const Part = memo(function Part({ at, text, definitions, writing, change, parts }: PartProps) {
+  const read = writing ? halfWritten(text) : text;
+  const plugins = change && [() => (tree: TreeNode) => change(tree, { at, text: read, writing })];
+  return (
+    <ReactMarkdown
+      remarkPlugins={remark}
+      rehypePlugins={plugins}
+      components={parts ? { ...markdownParts, ...parts } : markdownParts}
+    >
+      {read + definitions}
+    </ReactMarkdown>
   );
 });

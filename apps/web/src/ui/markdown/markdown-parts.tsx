@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
-import type { ReactNode } from "react";
 import type { Components } from "react-markdown";
 
+import { Code } from "./Code.tsx";
 import styles from "./Markdown.module.css";
+import { Outward } from "./Outward.tsx";
 
 /** Running text takes its own direction, whatever the interface's is. */
 export const markdownParts: Components = {
@@ -18,17 +19,15 @@ export const markdownParts: Components = {
   h1: ({ children }) => <h3 dir="auto">{children}</h3>,
   h2: ({ children }) => <h3 dir="auto">{children}</h3>,
   h3: ({ children }) => <h4 dir="auto">{children}</h4>,
+  h4: ({ children }) => <h5 dir="auto">{children}</h5>,
+  h5: ({ children }) => <h6 dir="auto">{children}</h6>,
   blockquote: ({ children }) => <blockquote dir="auto">{children}</blockquote>,
   table: ({ children }) => (
     <div className={styles.table} tabIndex={0} role="group" aria-label={t`Table`}>
       <table dir="auto">{children}</table>
     </div>
   ),
-  pre: ({ children }) => (
-    <pre dir="ltr" tabIndex={0}>
-      {children}
-    </pre>
-  ),
+  pre: ({ node }) => <Code {...codeIn(node)} />,
   a: ({ href, children }) => <Outward href={href}>{children}</Outward>,
   // A picture of another host would tell it who reads: it is a link one may follow.
   img: ({ src, alt }) => (
@@ -37,11 +36,14 @@ export const markdownParts: Components = {
   input: ({ checked }) => <span aria-hidden>{checked ? "☑" : "☐"}</span>,
 };
 
-function Outward({ href, children }: { href: string | undefined; children?: ReactNode }) {
-  if (!href) return children;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {children}
-    </a>
-  );
+type Pre = Parameters<Extract<NonNullable<Components["pre"]>, (...given: never) => unknown>>[0];
+
+/** The text of fenced or indented code, and the language it is said to be. */
+function codeIn(node: Pre["node"]): { text: string; language: string } {
+  const code = node?.children[0];
+  if (code?.type !== "element") return { text: "", language: "" };
+  const names = code.properties["className"];
+  const name = Array.isArray(names) ? names.find((one) => one.startsWith("language-")) : "";
+  const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
+  return { text: text.replace(/\n$/, ""), language: (name ?? "").slice("language-".length) };
 }

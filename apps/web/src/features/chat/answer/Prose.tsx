@@ -1,11 +1,12 @@
-import { memo, useMemo } from "react";
+import { memo, useCallback, useDeferredValue } from "react";
 
-import { Markdown } from "#ui/markdown/Markdown.tsx";
-import { putMarks, settled } from "../marking/marked-text.ts";
-import type { TreeNode } from "../marking/tree.ts";
+import { Markdown, type ReadBlock } from "#ui/markdown/Markdown.tsx";
+import type { TreeNode } from "#ui/markdown/tree.ts";
+
 import { useAnswer } from "../evidence.ts";
-import styles from "./Prose.module.css";
+import { putMarks, settled } from "../marking/marked-text.ts";
 import { MarkedSpan } from "./MarkedSpan.tsx";
+import styles from "./Prose.module.css";
 
 interface ProseProps {
   source: string;
@@ -16,16 +17,19 @@ const parts = { span: MarkedSpan };
 
 /** An answer's Markdown with its marks. */
 export const Prose = memo(function Prose({ source, writing }: ProseProps) {
-  const { sentences, citationOf } = useAnswer();
-  const text = writing ? settled(source) : source;
-  const marking = useMemo(() => {
-    const isKnown = (index: number) => citationOf(index) !== undefined;
-    const options = { source: text, sentences, isKnown, writing };
-    return [() => (tree: TreeNode) => putMarks(tree, options)];
-  }, [text, sentences, citationOf, writing]);
+  const answer = useAnswer();
+  // With its end every sentence of an answer is marked: that must not hold up who types.
+  const { sentences, citationOf } = useDeferredValue(answer);
+  const change = useCallback(
+    (tree: TreeNode, { at, text, writing }: ReadBlock) => {
+      const isKnown = (index: number) => citationOf(index) !== undefined;
+      putMarks(tree, { source: text, at, sentences, isKnown, writing });
+    },
+    [sentences, citationOf],
+  );
   return (
-    <Markdown className={styles.prose} plugins={marking} parts={parts}>
-      {text}
+    <Markdown className={styles.prose} writing={writing} change={change} parts={parts}>
+      {writing ? settled(source) : source}
     </Markdown>
   );
 });

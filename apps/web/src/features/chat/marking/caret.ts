@@ -1,4 +1,4 @@
-import { span, type TreeNode } from "./tree.ts";
+import { span, type TreeNode } from "#ui/markdown/tree.ts";
 
 const lines = new Set(["p", "li", "h1", "h2", "h3", "h4", "h5", "h6", "td", "th"]);
 

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { sentence } from "#test/chats.ts";
 
 import { type MarkOptions, putMarks, settled } from "./marked-text.ts";
-import type { TreeNode } from "./tree.ts";
+import type { TreeNode } from "#ui/markdown/tree.ts";
 
 function markup(source: string, given: Partial<MarkOptions> = {}) {
   const options = { source, sentences: [], isKnown: () => true, writing: false, ...given };
@@ -109,6 +109,23 @@ test("Chinese is not held together beyond its last letters", () => {
   expect(html).toContain(held(s(0, "元。") + support(0) + cite(1, 0)));
 });
 
+test("of an answer that is read block by block, places count in the whole", () => {
+  const whole = "First one. [1]\n\nSecond one. [2]";
+  const sentences = [sentence(whole, "First one."), sentence(whole, "Second one.")];
+  const at = whole.indexOf("Second");
+  const html = markup(whole.slice(at), { at, sentences });
+  expect(html).toContain(held(s(1, "one.") + support(1) + cite(2, 1)));
+  expect(html).not.toContain('data-support="0"');
+});
+
+test("a sentence that goes on in the next block has its support there alone", () => {
+  const whole = "It rests on\n\n- fees and tolls. [1]";
+  const sentences = [sentence(whole, "It rests on\n\n- fees and tolls.")];
+  const at = whole.indexOf("- fees");
+  expect(markup(whole.slice(0, at), { sentences })).toBe(`<p>${s(0, "It rests on")}</p>`);
+  expect(markup(whole.slice(at), { at, sentences })).toContain('data-support="0"');
+});
+
 test("the caret stands at the end of the last line", () => {
   const caret = '<span data-caret=""></span>';
   expect(markup("- one\n- two", { writing: true })).toContain(`two${caret}</li>`);
@@ -125,11 +142,6 @@ test.each([
   ["The cost [", "The cost"],
   ["The cost [1", "The cost"],
   ["The cost [1]", "The cost [1]"],
-  ["a [link", "a [link"],
-  ["Text\n\n| a | b", "Text"],
-  ["Text\n\n| a | b |\n|--", "Text"],
-  ["Text\n\n| a | b |\n|---|---|\n| 1 ", "Text\n\n| a | b |\n|---|---|\n| 1 "],
-  ["| a", ""],
 ])("what has only begun is kept back: %s", (text, shown) => {
   expect(settled(text)).toBe(shown);
 });

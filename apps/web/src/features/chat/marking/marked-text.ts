@@ -1,6 +1,6 @@
 import { putCaret } from "./caret.ts";
 import { type TextToken, type Token, type TokenOptions, tokensOf } from "./tokens.ts";
-import { span, type TreeNode } from "./tree.ts";
+import { span, type TreeNode } from "#ui/markdown/tree.ts";
 
 export interface MarkOptions extends TokenOptions {
   /** More text is to come: a caret stands at its end. */
@@ -22,7 +22,7 @@ interface Stretch {
 export function putMarks(tree: TreeNode, options: MarkOptions) {
   const stretches = stretchesOf(tree, options);
   assignLooseMarks(stretches);
-  const anchors = anchorsOf(stretches);
+  const anchors = anchorsOf(stretches, options);
   const trailing = takeTrailingMarks(stretches, anchors);
   for (const { parent, node, tokens } of stretches) {
     const made = elementsOf(tokens, anchors, trailing);
@@ -32,11 +32,8 @@ export function putMarks(tree: TreeNode, options: MarkOptions) {
   if (options.writing) putCaret(tree);
 }
 
-/** A table's first line: until the line under it has come, it is not known to be one. */
-const halfTable = /(?:^|\n\n)\|[^\n]*(?:\n[|\s:-]*)?$/;
-
-/** What is written so far, without a mark or a table that has only begun and would be shown as signs. */
-export const settled = (text: string) => text.replace(halfTable, "").replace(/\s*\[\d{0,4}$/, "");
+/** What is written so far, without a mark that has only begun and would be shown as signs. */
+export const settled = (text: string) => text.replace(/\s*\[\d{0,4}$/, "");
 
 function stretchesOf(tree: TreeNode, options: MarkOptions): Stretch[] {
   const found: Stretch[] = [];
@@ -61,12 +58,22 @@ function assignLooseMarks(stretches: readonly Stretch[]) {
   }
 }
 
-/** The last piece of text of each sentence. */
-function anchorsOf(stretches: readonly Stretch[]): Map<number, TextToken> {
+/** The last piece of text of each sentence that ends here. */
+function anchorsOf(
+  stretches: readonly Stretch[],
+  { source, at = 0, sentences }: TokenOptions,
+): Map<number, TextToken> {
+  const end = at + source.length;
+  const endsHere = (index: number) => (sentences[index]?.end ?? 0) <= end;
   const anchors = new Map<number, TextToken>();
   for (const { tokens } of stretches) {
     for (const token of tokens) {
-      if (token.kind === "text" && token.sentence !== null && token.text.trim() !== "") {
+      if (
+        token.kind === "text" &&
+        token.sentence !== null &&
+        token.text.trim() !== "" &&
+        endsHere(token.sentence)
+      ) {
         anchors.set(token.sentence, token);
       }
     }

@@ -1,11 +1,13 @@
 import type { Sentence } from "@lectern/contract/chat";
 
-import type { TreeNode } from "./tree.ts";
+import type { TreeNode } from "#ui/markdown/tree.ts";
 
 export interface TokenOptions {
   /** The Markdown the tree was made of. */
   source: string;
-  /** Offsets are UTF-16 in `source`. Empty while the answer is being written. */
+  /** Where `source` begins in the whole answer; 0 where it is the whole. */
+  at?: number;
+  /** Offsets are UTF-16 in the whole answer. Empty while the answer is being written. */
   sentences: readonly Pick<Sentence, "start" | "end">[];
   /** Whether a mark `[n]` points to a passage; other marks are not shown. */
   isKnown: (index: number) => boolean;
@@ -17,12 +19,16 @@ export type Token =
 export type TextToken = Extract<Token, { kind: "text" }>;
 
 /** The node's text cut at sentence ends and marks, marks after the punctuation that follows them. */
-export function tokensOf(node: TreeNode, { source, sentences, isKnown }: TokenOptions): Token[] {
+export function tokensOf(
+  node: TreeNode,
+  { source, at: base = 0, sentences, isKnown }: TokenOptions,
+): Token[] {
   const value = node.value ?? "";
   const at = offsetsOf(node, source);
   const sentenceAt = (place: number) => {
-    const offset = at[place];
-    if (offset === undefined) return null;
+    const here = at[place];
+    if (here === undefined) return null;
+    const offset = base + here;
     const index = sentences.findIndex(({ start, end }) => offset >= start && offset < end);
     return index < 0 ? null : index;
   };

@@ -1,4 +1,4 @@
-/** As much of a hast tree as is needed to put marks into it. */
+/** As much of a hast tree as is needed to change it. */
 export interface TreeNode {
   type: string;
   tagName?: string;

@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { CopyButton } from "../CopyButton.tsx";
+import styles from "./Code.module.css";
+
+interface CodeProps {
+  text: string;
+  /** As the text names it; empty where it does not. */
+  language: string;
+}
+
+/** A piece of code, with its language and a way to take it along. */
+export function Code({ text, language }: CodeProps) {
+  const { t } = useLingui();
+  return (
+    <figure className={styles.code}>
+      <figcaption className={styles.head}>
+        <span className={styles.language}>{language || t`Text`}</span>
+        <CopyButton text={text} label={t`Copy this code`} size="row" />
+      </figcaption>
+      <pre dir="ltr" tabIndex={0} aria-label={language ? t`Code in ${language}` : t`Code`}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { createContext, type ReactNode, useContext } from "react";
+
+import { Button } from "../Button.tsx";
+import { Popover } from "../Popover.tsx";
+import styles from "./Outward.module.css";
+
+const allowed = new Set(["http:", "https:", "mailto:"]);
+
+/** Where a link leads; null for what is no whole address, or one that would do something. */
+function addressOf(href: string | undefined): URL | null {
+  const address = href && URL.canParse(href) ? new URL(href) : null;
+  return address && allowed.has(address.protocol) ? address : null;
+}
+
+/** A picture in a link is a part of that link. */
+const InLink = createContext(false);
+
+interface OutwardProps {
+  href: string | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A link in a text that somebody, or a model, wrote. Nothing is fetched for it, and it leads nowhere
+ * by itself: it shows its whole address, and leaves on a second click.
+ */
+export function Outward({ href, children }: OutwardProps) {
+  const { t } = useLingui();
+  const address = addressOf(href);
+  const isInLink = useContext(InLink);
+  if (isInLink || !address) return children;
+  const { host } = address;
+  return (
+    <Popover
+      label={t`Where this link leads`}
+      trigger={(props) => (
+        <button type="button" className={styles.link} {...props}>
+          <InLink value={true}>{children}</InLink>
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className={styles.leaving}>
+          <p>
+            <Trans>This link leaves Lectern for:</Trans>
+          </p>
+          <bdi dir="ltr" className={styles.address}>
+            {address.href}
+          </bdi>
+          <div className={styles.choice}>
+            <a
+              href={address.href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              referrerPolicy="no-referrer"
+              onClick={close}
+            >
+              {host === "" ? (
+                <Trans>Open</Trans>
+              ) : (
+                <Trans>
+                  Open <bdi>{host}</bdi>
+                </Trans>
+              )}
+            </a>
+            <Button kind="plain" size="small" onClick={close}>
+              <Trans>Stay here</Trans>
+            </Button>
+          </div>
+        </div>
+      )}
+    </Popover>
+  );
+}
