@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 
+import type { ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { SourceId } from "@lectern/contract/standing";
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
@@ -279,15 +280,19 @@ export interface Prompt {
 /** Why a provider did not answer, and what a person may be told. */
 export class ModelError extends Error {
   readonly fault: "unreachable" | "refused" | "busy" | "timeout" | "broken" | "context";
-  constructor(fault: ModelError["fault"], message: string) {
+  /** What the provider answered, where it answered at all. */
+  readonly status: number | undefined;
+  constructor(fault: ModelError["fault"], message: string, status?: number) {
     super(message);
     this.name = "ModelError";
     this.fault = fault;
+    this.status = status;
   }
 }
 
 /** A configured language model. */
 export interface Model {
+  /** As people know it. */
   readonly name: string;
   /** Tokens that a prompt and its answer may have together. */
   readonly windowTokens: number;
@@ -295,6 +300,67 @@ export interface Model {
   readonly sees: boolean;
   /** Throws ModelError; a stream that ends without `finish` was cut off. */
   stream(prompt: Prompt, signal: AbortSignal): AsyncIterable<ModelPart>;
+}
+
+/** Makes vectors of texts: near each other where they mean the same. */
+export interface Embedder {
+  /** As its provider knows it: vectors of one name can be compared. */
+  readonly name: string;
+  /** One vector of length 1 for each text, in their order. Throws ModelError. */
+  embed(
+    texts: readonly string[],
+    kind: "query" | "passage",
+    signal: AbortSignal,
+  ): Promise<Float32Array[]>;
+}
+
+/** Says how well texts answer a question. */
+export interface Reranker {
+  readonly name: string;
+  /** A number for each text, in their order; the higher, the better. Throws ModelError. */
+  rank(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]>;
+}
+
+/** A provider of models, as it was set up. */
+export interface Connection {
+  /** What is remembered of a provider is remembered under this. */
+  id: string;
+  kind: ProviderKind;
+  baseUrl: string;
+  apiKey: string | undefined;
+  /** Set up by the operator, who may name any address. Others may name what `egress` may reach. */
+  trusted?: boolean;
+}
+
+/** A model that a provider has, with what it tells of it. */
+export interface OfferedModel {
+  name: string;
+  label: string;
+  purpose: ModelPurpose;
+  /** Undefined: it does not tell. */
+  windowTokens: number | undefined;
+  sees: boolean;
+}
+
+/** Providers of models. Where a kind of provider has no such models, asking them fails. */
+export interface Models {
+  /** What the operator set up for every workspace. */
+  readonly installed: {
+    chat: Model | undefined;
+    embedder: Embedder | undefined;
+    reranker: Reranker | undefined;
+  };
+  /** People may name addresses of this very machine: nobody else can reach the product. */
+  readonly ownMachine: boolean;
+  /** `label`: as people know it. */
+  chat(
+    at: Connection,
+    model: { name: string; label: string; windowTokens: number; sees: boolean },
+  ): Model;
+  embedder(at: Connection, name: string): Embedder;
+  reranker(at: Connection, name: string): Reranker;
+  /** Throws ModelError. */
+  list(at: Connection, signal: AbortSignal): Promise<OfferedModel[]>;
 }
 
 /** A bucket. Without credentials here, those of the environment count. */
@@ -306,6 +372,19 @@ export interface S3Settings {
   /** Empty, or a folder's name with a slash at its end. */
   prefix: string;
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** A model that the operator set up for every workspace. */
+export interface InstalledAdapter {
+  baseUrl: string;
+  apiKey: string | undefined;
+  name: string;
+}
+
+export interface InstalledModel extends InstalledAdapter {
+  kind: ProviderKind;
+  windowTokens: number;
+  sees: boolean;
 }
 
 export interface Config {
@@ -334,7 +413,9 @@ export interface Config {
   /** Names as the engine has them, the first weighs most; undefined: those that are installed. */
   ocrLanguages: string[] | undefined;
   tokenRefreshMinutes: number;
-  model: { baseUrl: string; apiKey: string | undefined; name: string } | undefined;
+  model: InstalledModel | undefined;
+  embedding: InstalledAdapter | undefined;
+  reranking: InstalledAdapter | undefined;
   /** Networks that addresses named by people may lead to, though they are private. */
   egressAllow: string[];
   /** Where verified works are looked up; undefined where they are not. */
@@ -366,8 +447,7 @@ export interface Deps {
   /** Undefined: pages without text stay without. */
   recogniser: Recogniser | undefined;
   egress: Egress;
-  /** Undefined: the built-in extractive model answers. */
-  model: Model | undefined;
+  models: Models;
   /** This process, as other processes know it. */
   processId: string;
   /** Keys for signing, one per purpose, the same in every process of the installation. */
@@ -379,7 +459,8 @@ export interface Deps {
       | "refresh-token"
       | "second-factor"
       | "attempt"
-      | "idempotency",
+      | "idempotency"
+      | "provider-key",
   ): Buffer;
   /** Aborted when the process is asked to end. */
   ending: AbortSignal;

@@ -1,7 +1,9 @@
 import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
+import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
 import type { Unit } from "@lectern/contract/library";
+import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { AuditAction } from "@lectern/contract/organizations";
 import type { Work } from "@lectern/contract/sources";
 import type { SourceId } from "@lectern/contract/standing";
@@ -130,6 +132,39 @@ export interface CollectionTeamTable {
   collection_id: string;
   team_id: string;
   may_edit: boolean;
+}
+
+export interface ModelProviderTable {
+  organization_id: OrgId;
+  id: string;
+  name: string;
+  kind: ProviderKind;
+  base_url: string;
+  sealed_key: Buffer | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface ModelTable {
+  organization_id: OrgId;
+  id: string;
+  provider_id: string;
+  name: string;
+  label: string;
+  purpose: ModelPurpose;
+  window_tokens: number | null;
+  sees: boolean;
+  stands_in: boolean;
+  position: number;
+  audience: Audience["kind"];
+  least_group: Group | null;
+  created_at: Stamp;
+}
+
+export interface ModelTeamTable {
+  organization_id: OrgId;
+  model_id: string;
+  team_id: string;
 }
 
 export interface AuditEventTable {
@@ -486,6 +521,9 @@ export interface Schema {
   invitation: InvitationTable;
   team: TeamTable;
   team_member: TeamMemberTable;
+  model_provider: ModelProviderTable;
+  model: ModelTable;
+  model_team: ModelTeamTable;
   audit_event: AuditEventTable;
   membership: MembershipTable;
   device: DeviceTable;

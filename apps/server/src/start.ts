@@ -11,7 +11,8 @@ import { openJails } from "#platform/jail/jail.ts";
 import { openEgress } from "#platform/egress/egress.ts";
 import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
-import { openModel } from "#platform/models/openai-compatible.ts";
+import { openModels } from "#platform/models/models.ts";
+import type { ModelBounds } from "#platform/models/writing.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
 import { installationKeys } from "#platform/postgres/installation.ts";
@@ -43,7 +44,7 @@ export interface Running {
 export async function start(
   settings: Settings,
   log: Log,
-  more: { model?: Model } = {},
+  more: { model?: Model; modelBounds?: Partial<ModelBounds> } = {},
 ): Promise<Running> {
   const config: Config = {
     ...settings,
@@ -75,6 +76,7 @@ export async function start(
     const jails = await openJails(log, jailed);
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const recogniser = await openRecogniser(config, jails.recognition, log);
+    const models = openModels(config, more.modelBounds);
     const deps: Deps = {
       config,
       log,
@@ -87,7 +89,9 @@ export async function start(
       pictureJail: jails.picture,
       recogniser,
       egress: openEgress(config),
-      model: more.model ?? (config.model && openModel(config.model)),
+      models: more.model
+        ? { ...models, installed: { ...models.installed, chat: more.model } }
+        : models,
       processId: uuid(),
       keyFor,
       ending: ending.signal,

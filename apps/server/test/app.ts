@@ -11,7 +11,7 @@ import pg from "pg";
 import { v7 as uuid } from "uuid";
 import { afterAll, inject } from "vitest";
 
-import type { Model, Settings } from "#deps";
+import type { Settings } from "#deps";
 import { openLog } from "#platform/log.ts";
 
 import { start } from "../src/start.ts";
@@ -156,6 +156,8 @@ export const testConfig = (
   ocrLanguages: undefined,
   tokenRefreshMinutes: 29,
   model: undefined,
+  embedding: undefined,
+  reranking: undefined,
   egressAllow: [],
   openAlex: undefined,
   logLevel: process.env["TEST_LOG"] ?? "silent",
@@ -165,7 +167,10 @@ export const testConfig = (
 });
 
 /** The real product on a fresh database and folder, for one test file; stopped after it. */
-export async function startApp(more: Partial<Settings> = {}, outside: { model?: Model } = {}) {
+export async function startApp(
+  more: Partial<Settings> = {},
+  outside: Parameters<typeof start>[2] = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
   const config = testConfig(await freshDatabase(), dataDir, more);
   const running = await start(config, openLog(config.logLevel), outside);

@@ -5,8 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** What was asked of the model, as it came over the wire. */
 export interface Asked {
+  path: string;
+  /** The key, however it was sent. */
   authorization: string | undefined;
-  body: { model: string; messages: { role: string; content: string }[]; stream: boolean };
+  body: {
+    model: string;
+    system?: string;
+    messages: { role: string; content: string }[];
+    stream: boolean;
+    [more: string]: unknown;
+  };
 }
 
 /** One thing the scripted model does. A script is a list of them, or a generator for endless ones. */
@@ -30,10 +38,57 @@ export const saying = (...pieces: string[]): Move[] => [
   { done: true },
 ];
 
+type Told = Extract<
+  Move,
+  { delta: string } | { finish: string } | { usage: unknown } | { done: true }
+>;
+
 const chunk = (value: object) =>
   `data: ${JSON.stringify({ id: "scripted", object: "chat.completion.chunk", ...value })}\n\n`;
 
-async function play(moves: Iterable<Move> | AsyncIterable<Move>, response: ServerResponse) {
+/** As chat completions are told. */
+function completion(move: Told): string {
+  if ("delta" in move) return chunk({ choices: [{ index: 0, delta: { content: move.delta } }] });
+  if ("finish" in move) {
+    return chunk({ choices: [{ index: 0, delta: {}, finish_reason: move.finish }] });
+  }
+  if ("usage" in move) {
+    const [prompt_tokens, completion_tokens] = move.usage;
+    return chunk({ choices: [], usage: { prompt_tokens, completion_tokens } });
+  }
+  return "data: [DONE]\n\n";
+}
+
+const event = (type: string, value: object = {}) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...value })}\n\n`;
+const stopReasons: Record<string, string> = {
+  stop: "end_turn",
+  length: "max_tokens",
+  content_filter: "refusal",
+  tool_calls: "tool_use",
+};
+
+/** As Anthropic's messages are told. */
+function message(move: Told): string {
+  if ("delta" in move) {
+    return event("content_block_delta", { delta: { type: "text_delta", text: move.delta } });
+  }
+  if ("finish" in move) {
+    const stop_reason = stopReasons[move.finish] ?? move.finish;
+    return event("message_delta", { delta: { stop_reason }, usage: { output_tokens: 1 } });
+  }
+  if ("usage" in move) {
+    const [input_tokens, output_tokens] = move.usage;
+    return event("message_delta", { delta: {}, usage: { input_tokens, output_tokens } });
+  }
+  return event("message_stop");
+}
+
+async function play(
+  moves: Iterable<Move> | AsyncIterable<Move>,
+  response: ServerResponse,
+  toldAs: (move: Told) => string,
+) {
   const left = once(response, "close");
   const write = async (bytes: string | Buffer) => {
     if (!response.headersSent) response.writeHead(200, { "content-type": "text/event-stream" });
@@ -44,23 +99,15 @@ async function play(moves: Iterable<Move> | AsyncIterable<Move>, response: Serve
   for await (const move of moves) {
     if (response.destroyed) return;
     if ("wait" in move) await sleep(move.wait);
-    else if ("delta" in move) {
-      await write(chunk({ choices: [{ index: 0, delta: { content: move.delta } }] }));
-    } else if ("finish" in move) {
-      await write(chunk({ choices: [{ index: 0, delta: {}, finish_reason: move.finish }] }));
-    } else if ("usage" in move) {
-      const [prompt_tokens, completion_tokens] = move.usage;
-      await write(chunk({ choices: [], usage: { prompt_tokens, completion_tokens } }));
-    } else if ("raw" in move) await write(move.raw);
-    else if ("done" in move) await write("data: [DONE]\n\n");
+    else if ("raw" in move) await write(move.raw);
     else if ("status" in move) {
       response.writeHead(move.status, { "content-type": "application/json", ...move.headers });
       response.end(move.body ?? JSON.stringify({ error: { message: "scripted failure" } }));
       return;
-    } else {
+    } else if ("reset" in move) {
       response.socket?.resetAndDestroy();
       return;
-    }
+    } else await write(toldAs(move));
   }
   response.end();
 }
@@ -71,6 +118,8 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
   const state = {
     url: "",
     script: first,
+    /** Answers to other calls than for a text, by path: JSON, or a status. */
+    replies: {} as Record<string, (body: unknown) => object | number>,
     asked: [] as Asked[],
     /** Answers being written, and when the last one was left by the other side (epoch ms). */
     open: 0,
@@ -93,8 +142,23 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
       text += piece;
     });
     request.on("end", () => {
+      const { url: path = "", headers } = request;
+      const reply = state.replies[path];
+      if (reply) {
+        const said = reply(text && JSON.parse(text));
+        response.writeHead(typeof said === "number" ? said : 200, {
+          "content-type": "application/json",
+        });
+        response.end(JSON.stringify(typeof said === "number" ? { error: "scripted" } : said));
+        return;
+      }
+      if (request.method !== "POST") {
+        response.writeHead(404).end();
+        return;
+      }
       const asked: Asked = {
-        authorization: request.headers.authorization,
+        path,
+        authorization: headers.authorization ?? (headers["x-api-key"] as string | undefined),
         body: JSON.parse(text) as Asked["body"],
       };
       state.asked.push(asked);
@@ -103,7 +167,8 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
         state.open -= 1;
         if (!response.writableFinished) state.leftAt = Date.now();
       });
-      void play(state.script(asked, state.asked.length), response);
+      const told = path.endsWith("/messages") ? message : completion;
+      void play(state.script(asked, state.asked.length), response, told);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -113,3 +178,13 @@ export async function startModelServer(first: Script = () => saying("Hello.")) {
 }
 
 export type ModelServer = Awaited<ReturnType<typeof startModelServer>>;
+
+/** A server as the operator sets it up for every workspace. */
+export const installedAt = ({ url }: Pick<ModelServer, "url">, apiKey?: string) => ({
+  kind: "openai" as const,
+  baseUrl: url,
+  apiKey,
+  name: "scripted",
+  windowTokens: 16_384,
+  sees: false,
+});

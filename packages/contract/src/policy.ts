@@ -42,6 +42,9 @@ export const weakest = {
 
 export type Action = keyof typeof weakest;
 
+/** Whether a role is this one or a stronger one. */
+export const reaches = (group: Group, least: Group): boolean => strength[group] >= strength[least];
+
 /** Whether a person of this role may do this at all; false without a workspace. */
 export const may = (group: Group | null, action: Action): boolean =>
-  group !== null && strength[group] >= strength[weakest[action]];
+  group !== null && reaches(group, weakest[action]);

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 
 import { z } from "zod";
 
-import type { Settings } from "#deps";
+import type { InstalledAdapter, Settings } from "#deps";
 
 import { readBlobsUrl } from "./blobs-url.ts";
 import { isNetwork } from "./egress/reachable.ts";
@@ -42,9 +42,18 @@ const Environment = z.object({
     .regex(/^\w+([+, ]+\w+){0,7}$/, "must be names of languages such as eng,deu")
     .optional(),
   TOKEN_REFRESH_MINUTES: z.coerce.number().min(0.05).max(29.5).default(29),
+  MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai"),
   MODEL_BASE_URL: url.optional(),
   MODEL_API_KEY: z.string().optional(),
   MODEL_NAME: z.string().optional(),
+  MODEL_WINDOW: whole(1_024, 20_000_000).default(16_384),
+  MODEL_SEES: flag.default(false),
+  EMBEDDING_BASE_URL: url.optional(),
+  EMBEDDING_API_KEY: z.string().optional(),
+  EMBEDDING_NAME: z.string().optional(),
+  RERANK_BASE_URL: url.optional(),
+  RERANK_API_KEY: z.string().optional(),
+  RERANK_NAME: z.string().optional(),
   EGRESS_ALLOW: z
     .string()
     .transform((value) => value.split(",").map((one) => one.trim()))
@@ -84,6 +93,20 @@ function s3Of(blobsUrl: string | undefined, env: NodeJS.ProcessEnv) {
   }
 }
 
+function adapterOf(
+  e: z.infer<typeof Environment>,
+  what: "MODEL" | "EMBEDDING" | "RERANK",
+): InstalledAdapter | undefined {
+  const [baseUrl, name] = [e[`${what}_BASE_URL`], e[`${what}_NAME`]];
+  if (!baseUrl) return undefined;
+  if (!name) {
+    throw new ConfigError(
+      `${what}_BASE_URL is set, but ${what}_NAME does not say which model to use.`,
+    );
+  }
+  return { baseUrl, apiKey: e[`${what}_API_KEY`], name };
+}
+
 /** A number is no part of a sender's address. */
 function senderAt(publicUrl: string | undefined): string {
   const host = publicUrl === undefined ? "" : new URL(publicUrl).hostname;
@@ -106,9 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     throw new ConfigError(`The setting ${String(issue?.path[0])} is wrong: ${issue?.message}.`);
   }
   const e = parsed.data;
-  if (e.MODEL_BASE_URL && !e.MODEL_NAME) {
-    throw new ConfigError("MODEL_BASE_URL is set, but MODEL_NAME does not say which model to use.");
-  }
+  const model = adapterOf(e, "MODEL");
   const publicUrl = e.PUBLIC_URL?.replace(/\/+$/, "");
   return {
     port: e.PORT,
@@ -131,10 +152,14 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     ocrEngine: e.OCR_ENGINE,
     ocrLanguages: e.OCR_LANGUAGES?.split(/[+, ]+/),
     tokenRefreshMinutes: e.TOKEN_REFRESH_MINUTES,
-    model:
-      e.MODEL_BASE_URL && e.MODEL_NAME
-        ? { baseUrl: e.MODEL_BASE_URL, apiKey: e.MODEL_API_KEY, name: e.MODEL_NAME }
-        : undefined,
+    model: model && {
+      ...model,
+      kind: e.MODEL_KIND,
+      windowTokens: e.MODEL_WINDOW,
+      sees: e.MODEL_SEES,
+    },
+    embedding: adapterOf(e, "EMBEDDING"),
+    reranking: adapterOf(e, "RERANK"),
     egressAllow: e.EGRESS_ALLOW,
     openAlex:
       e.OPENALEX_URL === "none"

@@ -3,16 +3,14 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, expectWhole, listen, talk, textOf } from "#test/chat.ts";
-import { type Move, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, type Move, saying, startModelServer } from "#test/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());
 beforeEach(() => {
   server.asked.length = 0;
 });
-const app = await startApp({
-  model: { baseUrl: server.url, apiKey: "sk-secret-canary", name: "scripted" },
-});
+const app = await startApp({ model: installedAt(server, "sk-secret-canary") });
 
 const passages = [
   "Notice. The tenant shall give three months' notice in writing. The landlord may give notice only for cause.",

@@ -39,6 +39,7 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],
     ),
-    writers: model === extractiveModel || !deps.model ? [] : [deps.model],
+    writers:
+      model === extractiveModel || !deps.models.installed.chat ? [] : [deps.models.installed.chat],
   };
 }

@@ -52,7 +52,7 @@ export async function ask(
       question: content,
       parentId: parent_id,
       knowledge,
-      model: deps.model?.name ?? extractiveModel,
+      model: deps.models.installed.chat?.name ?? extractiveModel,
       processId: deps.processId,
       title: titleOf(content),
     });

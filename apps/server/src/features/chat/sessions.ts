@@ -36,7 +36,7 @@ interface NewSession {
 export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
   const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
   if (persona_id) throw notFound("Persona");
-  if (model && model !== extractiveModel && model !== deps.model?.name) {
+  if (model && model !== extractiveModel && model !== deps.models.installed.chat?.name) {
     throw invalid(["body", "model"], "This model is not available here.");
   }
   await demandVisible(deps, member, knowledge);

@@ -25,11 +25,11 @@ import {
   talk,
   textOf,
 } from "#test/chat.ts";
-import { type Move, saying, startModelServer } from "#test/model-server.ts";
+import { installedAt, type Move, saying, startModelServer } from "#test/model-server.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());
-const app = await startApp({ model: { baseUrl: server.url, apiKey: undefined, name: "scripted" } });
+const app = await startApp({ model: installedAt(server) });
 
 /** The script for a question is named in it, so that tests do not meet. */
 const scripts = new Map<string, Iterable<Move> | AsyncIterable<Move>>();

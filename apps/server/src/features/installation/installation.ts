@@ -29,13 +29,13 @@ export async function readiness({ db, blobs, jail }: Deps) {
   return { status, database, storage, warnings };
 }
 
-export const describe = ({ config, model, recogniser }: Deps): Installation => ({
+export const describe = ({ config, models, recogniser }: Deps): Installation => ({
   version: config.version,
   max_file_bytes: config.maxFileBytes,
   extensions: [...extensions],
   registration: config.registration,
   require_verified_email: config.requireVerifiedEmail,
   token_refresh_minutes: config.tokenRefreshMinutes,
-  model: model?.name ?? "extractive",
+  model: models.installed.chat?.name ?? "extractive",
   ocr: recogniser?.name ?? null,
 });

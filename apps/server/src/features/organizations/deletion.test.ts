@@ -24,6 +24,7 @@ import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
 import { tusAs } from "#test/tus.ts";
 
+import * as models from "../models/store.ts";
 import { purge } from "./purge.ts";
 
 const app = await startApp();
@@ -113,6 +114,22 @@ async function full() {
     params: { session_id: session.id },
     body: { content: "When does the tide turn?" },
   });
+  const orgId = ada.organizationId as OrgId;
+  const provider = { id: crypto.randomUUID(), name: "Own", kind: "openai" as const };
+  await models.insertProvider(app.deps.db, orgId, {
+    ...provider,
+    base_url: "https://models.example.org/v1",
+    sealed_key: null,
+  });
+  const model = { id: crypto.randomUUID(), provider_id: provider.id, name: "m", label: "M" };
+  await models.insertModel(app.deps.db, orgId, {
+    ...model,
+    purpose: "chat",
+    window_tokens: null,
+    sees: false,
+    stands_in: true,
+  });
+  await models.setAudience(app.deps.db, orgId, model.id, { kind: "teams", team_ids: [team.id] });
   await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
   await ada.call(setOrganizationLogo, {
     ...theOrganization(ada),

@@ -2,20 +2,17 @@ import { lookup } from "node:dns";
 import { once } from "node:events";
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import { createBrotliDecompress, createUnzip } from "node:zlib";
 
 import { type Egress, EgressError, type Fetched } from "#deps";
 
-import { reachable } from "./reachable.ts";
+import { openGuard } from "./guard.ts";
 
 const mostRedirects = 3;
 /** Until the answer begins, redirects included. */
 const patienceMs = 20_000;
 /** Between two pieces of an answer. */
 const idleMs = 30_000;
-/** Others are no web servers, but what stands on a machine for itself. */
-const ports = new Set(["", "80", "443", "8080", "8443"]);
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -28,33 +25,12 @@ export function openEgress(
   { egressAllow, version }: { egressAllow: string[]; version: string },
   look: typeof lookup = lookup,
 ): Egress {
-  const { isAllowed, isReachable } = reachable(egressAllow);
-
-  const lookupReachable: LookupFunction = (host, options, done) =>
-    look(host, { ...options, all: true }, (error, found) => {
-      if (error) return done(error, []);
-      const [first, ...more] = found.filter(({ address }) => isReachable(address));
-      if (!first) return done(new Error("no address that may be reached"), []);
-      if (options.all) done(null, [first, ...more]);
-      else done(null, first.address, first.family);
-    });
-
-  function checked(address: string, base?: URL): URL {
-    const url = URL.canParse(address, base?.href) ? new URL(address, base?.href) : undefined;
-    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-      throw new EgressError("address");
-    }
-    // Of an address in figures no name is looked up.
-    const host = url.hostname.replace(/^\[|\]$/g, "");
-    if (isIP(host) && !isReachable(host)) throw new EgressError("unreachable");
-    if (!ports.has(url.port) && !isAllowed(host)) throw new EgressError("unreachable");
-    return url;
-  }
+  const guard = openGuard(egressAllow, { look });
 
   async function ask(url: URL, headers: Record<string, string>, signal: AbortSignal) {
     const { request } = url.protocol === "https:" ? https : http;
     // Without keeping connections: each is checked anew.
-    const call = request(url, { agent: false, headers, signal, lookup: lookupReachable });
+    const call = request(url, { agent: false, headers, signal, lookup: guard.lookupFor(url) });
     // What breaks later is told by the answer.
     call.on("error", () => {}).end();
     try {
@@ -76,7 +52,7 @@ export function openEgress(
         "user-agent": `Lectern/${version}`,
       };
       try {
-        let url = checked(address);
+        let url = guard.checked(address);
         for (let hops = 0; ; hops++) {
           const response = await ask(url, headers, stop);
           const { statusCode = 0, headers: said } = response;
@@ -86,7 +62,7 @@ export function openEgress(
             throw new EgressError("status", { status: statusCode });
           }
           if (hops >= mostRedirects) throw new EgressError("redirects");
-          url = checked(said.location, url);
+          url = guard.checked(said.location, url);
         }
       } finally {
         clearTimeout(timer);

@@ -10,8 +10,12 @@ const sentences: Record<ModelError["fault"], string> = {
 };
 
 /** What a person may be told; `detail` is for the log alone and must hold no text of a document. */
-export function modelError(fault: ModelError["fault"], detail?: string): ModelError {
-  const error = new ModelError(fault, sentences[fault]);
+export function modelError(
+  fault: ModelError["fault"],
+  detail?: string,
+  status?: number,
+): ModelError {
+  const error = new ModelError(fault, sentences[fault], status);
   if (detail) error.cause = detail.slice(0, 300);
   return error;
 }
@@ -32,13 +36,21 @@ export class Refusal extends Error {
 
 const tooLong = /context.{0,20}(length|window|size)|too long|maximum.{0,30}tokens/i;
 
+/** What an error inside an answer that began well is about. */
+export function errorInside(said: unknown): ModelError {
+  const text = JSON.stringify(said) ?? "";
+  const detail = "an error inside the answer";
+  if (tooLong.test(text)) return modelError("context", detail);
+  return modelError(/overloaded|rate.?limit/i.test(text) ? "busy" : "broken", detail);
+}
+
 function faultOf(error: Error): ModelError["fault"] {
   // What is no answer at all is a connection that was not made, or broke.
   if (!(error instanceof Refusal)) return "unreachable";
   const { status, message } = error;
   if (status === 429 || status === 503 || status === 529) return "busy";
   if (status >= 500 || status === 408) return "unreachable";
-  return tooLong.test(message) ? "context" : "refused";
+  return status === 413 || tooLong.test(message) ? "context" : "refused";
 }
 
 /** Translates what asking a provider throws; the key never travels with it. */
@@ -46,5 +58,6 @@ export function faultOfProvider(error: unknown, apiKey: string | undefined): Mod
   if (error instanceof ModelError) return error;
   if (!(error instanceof Error)) return modelError("broken");
   const { message } = error;
-  return modelError(faultOf(error), apiKey ? message.replaceAll(apiKey, "[hidden]") : message);
+  const shown = apiKey ? message.replaceAll(apiKey, "[hidden]") : message;
+  return modelError(faultOf(error), shown, error instanceof Refusal ? error.status : undefined);
 }

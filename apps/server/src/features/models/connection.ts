@@ -1,0 +1,31 @@
+import type { Connection, Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+import { seal, unseal } from "#sealed";
+
+import type { ProviderRow } from "./store.ts";
+
+const about = (orgId: OrgId, providerId: string) => `${orgId} ${providerId}`;
+
+/** A provider's key as it is kept. */
+export const sealedKey = (
+  { keyFor }: Pick<Deps, "keyFor">,
+  orgId: OrgId,
+  providerId: string,
+  key: string,
+): Buffer => seal(keyFor("provider-key"), key, about(orgId, providerId));
+
+/** How a provider of the workspace is asked. */
+export function connectionOf(
+  { keyFor, log }: Pick<Deps, "keyFor" | "log">,
+  orgId: OrgId,
+  { id, kind, base_url, sealed_key }: Pick<ProviderRow, "id" | "kind" | "base_url" | "sealed_key">,
+): Connection {
+  let apiKey: string | undefined;
+  try {
+    apiKey = sealed_key ? unseal(keyFor("provider-key"), sealed_key, about(orgId, id)) : undefined;
+  } catch {
+    // A database that was moved without the installation's secret: the provider will say so.
+    log.warn({ provider: id }, "a provider's key cannot be read");
+  }
+  return { id, kind, baseUrl: base_url, apiKey };
+}

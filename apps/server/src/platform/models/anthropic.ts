@@ -1,0 +1,135 @@
+import { z } from "zod";
+
+import type { Connection, Prompt } from "#deps";
+
+import type { AskJson } from "./json.ts";
+import { errorInside, modelError } from "./faults.ts";
+import { below, type Protocol, type Said } from "./protocol.ts";
+
+/** Asked of every model: it has to be said, and no answer of ours is longer. */
+const longestAnswer = 4_096;
+
+const count = z.number().nullish();
+const Tokens = z.object({
+  input_tokens: count,
+  cache_creation_input_tokens: count,
+  cache_read_input_tokens: count,
+  output_tokens: count,
+});
+
+/** What is read of one event; there are more kinds than these, and there will be others. */
+const Event = z.object({
+  type: z.string(),
+  message: z.object({ usage: Tokens.nullish() }).nullish(),
+  delta: z.object({ text: z.string().nullish(), stop_reason: z.string().nullish() }).nullish(),
+  content_block: z.object({ text: z.string().nullish() }).nullish(),
+  usage: Tokens.nullish(),
+  error: z.unknown().optional(),
+});
+
+const reasons: Record<string, "length" | "filtered"> = {
+  max_tokens: "length",
+  model_context_window_exceeded: "length",
+  refusal: "filtered",
+};
+
+/** Anthropic's messages. */
+export const anthropic: Protocol = {
+  headers: (apiKey) => ({
+    "anthropic-version": "2023-06-01",
+    ...(apiKey && { "x-api-key": apiKey }),
+  }),
+  ask: (at, model, prompt, quirks) => ({
+    url: messagesAt(at, "messages"),
+    body: bodyOf(model, prompt, quirks),
+  }),
+  quirks: [{ name: "no temperature", refusal: /temperature/ }],
+  isEnd: (data) => /^\s*\{\s*"type"\s*:\s*"message_stop"/.test(data),
+  read,
+  list,
+};
+
+/** Its documents name the address with and without the version. */
+const messagesAt = (at: Connection, path: string) =>
+  below(at, /\/v\d+\/*$/.test(at.baseUrl) ? path : `v1/${path}`);
+
+function bodyOf(
+  model: string,
+  { system, messages, maxOutputTokens, temperature }: Prompt,
+  quirks: ReadonlySet<string>,
+) {
+  return {
+    model,
+    system,
+    messages: messages.map(messageOf),
+    max_tokens: maxOutputTokens ?? longestAnswer,
+    temperature: quirks.has("no temperature") ? undefined : temperature,
+    stream: true,
+  };
+}
+
+const messageOf = ({ role, content, images = [] }: Prompt["messages"][number]) => ({
+  role,
+  content:
+    images.length === 0
+      ? content
+      : [
+          ...images.map(({ mediaType, bytes }) => ({
+            type: "image",
+            source: { type: "base64", media_type: mediaType, data: bytes.toString("base64") },
+          })),
+          { type: "text", text: content },
+        ],
+});
+
+function read(data: string): Said {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    throw modelError("broken", "an event of the answer is not JSON");
+  }
+  const event = Event.safeParse(value);
+  if (!event.success) throw modelError("broken", "an event of the answer is of no known form");
+  const { type, message, delta, content_block, usage, error } = event.data;
+  if (type === "error") throw errorInside(error);
+  const tokens = usage ?? message?.usage;
+  const finish = delta?.stop_reason;
+  return {
+    text: (type === "content_block_start" ? content_block : delta)?.text ?? undefined,
+    finish: finish ? (reasons[finish] ?? "stop") : undefined,
+    promptTokens: asked(tokens),
+    completionTokens: tokens?.output_tokens ?? undefined,
+  };
+}
+
+/** What was read from a cache was read, and counted, all the same. */
+function asked(tokens: z.infer<typeof Tokens> | null | undefined): number | undefined {
+  if (typeof tokens?.input_tokens !== "number") return undefined;
+  const { input_tokens, cache_creation_input_tokens, cache_read_input_tokens } = tokens;
+  return input_tokens + (cache_creation_input_tokens ?? 0) + (cache_read_input_tokens ?? 0);
+}
+
+const Listed = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      display_name: z.string().nullish(),
+      max_input_tokens: z.number().int().positive().nullish(),
+    }),
+  ),
+});
+
+/** Every model of theirs since the third generation takes as much, and pictures. */
+const window = 200_000;
+
+async function list(ask: AskJson, at: Connection) {
+  const { data } = await ask({ url: messagesAt(at, "models?limit=1000"), shape: Listed });
+  return data.map(({ id, display_name, max_input_tokens }) => ({
+    name: id,
+    label: display_name ?? id,
+    purpose: "chat" as const,
+    windowTokens: max_input_tokens ?? (id.startsWith("claude-") ? window : undefined),
+    sees: id.startsWith("claude-"),
+  }));
+}

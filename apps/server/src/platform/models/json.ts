@@ -1,0 +1,62 @@
+import type { z } from "zod";
+
+import { type Connection, EgressError } from "#deps";
+
+import { good } from "./event-stream.ts";
+import { faultOfProvider, modelError } from "./faults.ts";
+import type { Send } from "./transport.ts";
+
+const longest = 32 * 1024 * 1024;
+
+/** One call whose answer is read as a whole. Throws ModelError. */
+export type AskJson = <S extends z.ZodType>(call: {
+  url: URL;
+  body?: object;
+  shape: S;
+  patienceMs?: number;
+}) => Promise<z.output<S>>;
+
+/** Asks with the headers of a provider, for as long as `signal` and each call's patience allow. */
+export function jsonAsker(
+  send: Send,
+  { apiKey }: Pick<Connection, "apiKey">,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): AskJson {
+  return async ({ url, body, shape, patienceMs = 30_000 }) => {
+    const patience = AbortSignal.timeout(patienceMs);
+    try {
+      const response = await good(
+        send({
+          url,
+          method: body ? "POST" : "GET",
+          headers: { ...headers, accept: "application/json" },
+          ...(body && { body }),
+          signal: AbortSignal.any([signal, patience]),
+        }),
+      );
+      let text = "";
+      for await (const piece of response) {
+        text += piece as string;
+        if (text.length > longest) throw modelError("broken", "an answer is too long");
+      }
+      return read(shape, text);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (patience.aborted && !(error instanceof EgressError)) throw modelError("timeout");
+      throw faultOfProvider(error, apiKey);
+    }
+  };
+}
+
+function read<S extends z.ZodType>(shape: S, text: string): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw modelError("broken", "an answer is not JSON");
+  }
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw modelError("broken", "an answer is of no known form");
+  return parsed.data;
+}

@@ -1,0 +1,91 @@
+import { isIP } from "node:net";
+
+import type { Config, Connection, InstalledAdapter, Model, Models } from "#deps";
+
+import { openGuard } from "../egress/guard.ts";
+import { circuit } from "./circuit.ts";
+import { openEmbedder } from "./embedding.ts";
+import { jsonAsker } from "./json.ts";
+import { protocols } from "./protocols.ts";
+import { openReranker } from "./reranking.ts";
+import { openTransport } from "./transport.ts";
+import { bounds, type Experience, type ModelBounds, written } from "./writing.ts";
+
+/** Where model servers listen: LM Studio, LiteLLM, vLLM (two), Ollama. */
+const ports = ["1234", "4000", "8000", "8001", "11434"];
+const loopback = ["127.0.0.0/8", "::1"];
+const mostRemembered = 1_000;
+
+export type ModelsConfig = Pick<
+  Config,
+  "host" | "trustedProxies" | "publicUrl" | "egressAllow" | "model" | "embedding" | "reranking"
+>;
+
+/** Providers of models, over connections that are kept. */
+export function openModels(config: ModelsConfig, more: Partial<ModelBounds> = {}): Models {
+  const limits = { ...bounds, ...more };
+  const ownMachine = isOwnMachine(config);
+  const allowed = [...config.egressAllow, ...(ownMachine ? loopback : [])];
+  const guarded = openTransport(openGuard(allowed, { ports }));
+  const free = openTransport();
+  const sendTo = ({ trusted }: Connection) => (trusted ? free : guarded);
+  const experiences = new Map<string, Experience>();
+
+  function experienceOf({ id, baseUrl }: Connection, model: string): Experience {
+    const key = `${id} ${baseUrl} ${model}`;
+    const experience = experiences.get(key) ?? { breaker: circuit(), quirks: new Set() };
+    experiences.delete(key);
+    experiences.set(key, experience);
+    const [oldest] = experiences.keys();
+    if (experiences.size > mostRemembered && oldest !== undefined) experiences.delete(oldest);
+    return experience;
+  }
+
+  const open: Pick<Models, "chat" | "embedder" | "reranker"> = {
+    chat(at, { name, label, windowTokens, sees }): Model {
+      const asked = {
+        send: sendTo(at),
+        protocol: protocols[at.kind],
+        at,
+        model: name,
+        experience: experienceOf(at, name),
+        limits,
+      };
+      const stream: Model["stream"] = (prompt, signal) => written(asked, prompt, signal);
+      return { name: label, windowTokens, sees, stream };
+    },
+    embedder: (at, name) => openEmbedder(sendTo(at), protocols[at.kind], at, name),
+    reranker: (at, name) => openReranker(sendTo(at), protocols[at.kind], at, name),
+  };
+  const { model, embedding, reranking } = config;
+  return {
+    ...open,
+    ownMachine,
+    installed: {
+      chat: model && open.chat(installedAt(model, model.kind), { ...model, label: model.name }),
+      embedder: embedding && open.embedder(installedAt(embedding), embedding.name),
+      reranker: reranking && open.reranker(installedAt(reranking), reranking.name),
+    },
+    list(at, signal) {
+      const protocol = protocols[at.kind];
+      return protocol.list(jsonAsker(sendTo(at), at, protocol.headers(at.apiKey), signal), at);
+    },
+  };
+}
+
+const installedAt = (
+  { baseUrl, apiKey }: InstalledAdapter,
+  kind: Connection["kind"] = "openai",
+): Connection => ({ id: "installation", kind, baseUrl, apiKey, trusted: true });
+
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+
+/**
+ * Whether nobody but who sits at this machine can reach the product: it listens to itself alone, and
+ * nothing says that a proxy passes on to it what comes from elsewhere.
+ */
+function isOwnMachine({ host, trustedProxies, publicUrl }: ModelsConfig): boolean {
+  const named = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
+  return isLoopback(host) && trustedProxies === 0 && isLoopback(named);
+}

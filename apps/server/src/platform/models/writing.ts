@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { Connection, ModelPart, Prompt } from "#deps";
+
+import type { circuit } from "./circuit.ts";
+import { eventsOf } from "./event-stream.ts";
+import { faultOfProvider, modelError, Refusal } from "./faults.ts";
+import type { Protocol, Said } from "./protocol.ts";
+import type { Send } from "./transport.ts";
+
+export const bounds = {
+  firstByteMs: 30_000,
+  idleMs: 30_000,
+  totalMs: 300_000,
+  /** Text beyond this is not written; the answer then counts as cut for its length. */
+  outputBytes: 1_000_000,
+  lineLength: 1_048_576,
+  /** Before the first token only: after it a repeat would write twice. */
+  retryDelaysMs: [250, 1_000],
+  /** A provider that asks to wait longer than this is told to the person instead. */
+  longestWaitMs: 5_000,
+};
+export type ModelBounds = typeof bounds;
+
+/** What is known of a model from asking it. */
+export interface Experience {
+  breaker: ReturnType<typeof circuit>;
+  /** By name: what it was found not to take. */
+  quirks: Set<string>;
+}
+
+interface Asked {
+  send: Send;
+  protocol: Protocol;
+  at: Connection;
+  model: string;
+  experience: Experience;
+  limits: ModelBounds;
+}
+
+/** What a model writes, asked again where it failed before its first word. Throws ModelError. */
+export async function* written(
+  asked: Asked,
+  prompt: Prompt,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart> {
+  const { at, protocol, limits } = asked;
+  const { breaker, quirks } = asked.experience;
+  breaker.enter();
+  for (let attempt = 0; ;) {
+    let spoke = false;
+    try {
+      for await (const part of once(asked, prompt, signal)) {
+        spoke = true;
+        breaker.answered();
+        yield part;
+      }
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const quirk = quirkIn(error, protocol);
+      if (quirk && !quirks.has(quirk)) {
+        quirks.add(quirk);
+        continue;
+      }
+      const fault = faultOfProvider(error, at.apiKey);
+      // The connection broke in mid-answer: what was written stands, without a finish.
+      if (spoke && fault.fault === "unreachable") return;
+      const waits = error instanceof Refusal ? error.waitMs : undefined;
+      const wait = waits ?? limits.retryDelaysMs[attempt];
+      const again =
+        (fault.fault === "busy" || fault.fault === "unreachable") &&
+        attempt < limits.retryDelaysMs.length &&
+        wait !== undefined &&
+        wait <= limits.longestWaitMs;
+      if (spoke || !again) {
+        breaker.failed(fault);
+        throw fault;
+      }
+      attempt += 1;
+      await sleep(wait, undefined, { signal });
+    }
+  }
+}
+
+/** By name: what a refusal says that the model does not take. */
+const quirkIn = (error: unknown, { quirks }: Protocol): string | undefined =>
+  error instanceof Refusal && (error.status === 400 || error.status === 422)
+    ? quirks.find(({ refusal }) => refusal.test(error.message))?.name
+    : undefined;
+
+async function* once(
+  { send, protocol, at, model, experience, limits }: Asked,
+  prompt: Prompt,
+  signal: AbortSignal,
+): AsyncGenerator<ModelPart> {
+  const attempt = new AbortController();
+  const late = () => attempt.abort(modelError("timeout"));
+  const total = setTimeout(late, limits.totalMs);
+  const first = setTimeout(late, limits.firstByteMs);
+  let waits = true;
+  // Only while we wait for the provider: it is not to blame for the time in which we do not read.
+  const idle = setTimeout(() => waits && late(), limits.idleMs);
+  const call = {
+    ...protocol.ask(at, model, prompt, experience.quirks),
+    headers: protocol.headers(at.apiKey),
+    signal: AbortSignal.any([signal, attempt.signal]),
+  };
+  const { lineLength } = limits;
+  async function* heard() {
+    for await (const events of eventsOf(send, call, { lineLength, isEnd: protocol.isEnd })) {
+      clearTimeout(first);
+      waits = false;
+      yield events;
+      waits = true;
+      idle.refresh();
+    }
+  }
+  try {
+    yield* read(heard(), protocol, limits);
+  } catch (error) {
+    throw attempt.signal.aborted && !signal.aborted ? attempt.signal.reason : error;
+  } finally {
+    for (const timer of [total, first, idle]) clearTimeout(timer);
+  }
+}
+
+/** The text and the end of one answer; what comes after its finish is not read as text. */
+async function* read(
+  stream: AsyncIterable<string[]>,
+  protocol: Protocol,
+  { outputBytes }: ModelBounds,
+): AsyncGenerator<ModelPart> {
+  let finish: Said["finish"];
+  let promptTokens: number | null = null;
+  let completionTokens: number | null = null;
+  let size = 0;
+  for await (const events of stream) {
+    let text = "";
+    let fault: unknown;
+    for (const data of events) {
+      try {
+        const said = protocol.read(data);
+        const piece = finish === undefined ? (said.text ?? "") : "";
+        size += Buffer.byteLength(piece);
+        if (size > outputBytes) finish = "length";
+        else text += piece;
+        finish ??= said.finish;
+        promptTokens = said.promptTokens ?? promptTokens;
+        completionTokens = said.completionTokens ?? completionTokens;
+      } catch (error) {
+        fault = error;
+        break;
+      }
+    }
+    if (text) yield { type: "text", text };
+    if (fault) throw fault;
+    if (size > outputBytes) break;
+  }
+  // An answer without a finish was cut off.
+  if (finish === undefined) return;
+  yield { type: "finish", reason: finish, promptTokens, completionTokens };
+}
