@@ -408,10 +408,51 @@ export interface ChatSessionTable {
   knowledge: ColumnType<Knowledge, string, string>;
   model: string | null;
   persona_id: string | null;
+  /** Who called it so; a person's title is never written over. */
+  titled_by: Generated<"question" | "model" | "person">;
   pinned: Generated<boolean>;
   archived: Generated<boolean>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+/** A conversation as it is shown to the workspace: one branch of it, as it was at one moment. */
+export interface SharedChatTable {
+  organization_id: OrgId;
+  id: string;
+  session_id: string;
+  account_id: string;
+  title: string;
+  /** Written as JSON. */
+  knowledge: ColumnType<Knowledge, string, string>;
+  turn_count: number;
+  created_at: Stamp;
+  /** When its turns were taken. */
+  updated_at: Stamp;
+}
+
+/** What is kept of an answer that is shown; of what was read, the words alone. */
+export type KeptAnswer = Pick<
+  Answered,
+  "content" | "citations" | "sentences" | "quoted" | "found"
+> & {
+  sources: Pick<Answered["sources"][number], "index" | "document_id" | "document_name" | "quote">[];
+};
+
+export interface SharedTurnTable {
+  organization_id: OrgId;
+  shared_id: string;
+  /** From 1, without gaps. */
+  position: number;
+  chat_id: string;
+  question: string;
+  status: "complete" | "stopped" | "error";
+  /** Written as JSON. */
+  answer: ColumnType<KeptAnswer | null, string | null, string | null>;
+  error: string | null;
+  finish_reason: FinishReason | null;
+  model: string;
+  created_at: Date;
 }
 
 export interface ChatTable {
@@ -549,4 +590,6 @@ export interface Schema {
   chat_session: ChatSessionTable;
   chat: ChatTable;
   chat_event: ChatEventTable;
+  shared_chat: SharedChatTable;
+  shared_turn: SharedTurnTable;
 }

@@ -28,6 +28,7 @@ export interface World {
   unread: string;
   session: Session;
   chat: Chat;
+  shared: string;
   /** A topic of the collection, and the snippet in it. */
   topic: string;
   snippet: string;
@@ -99,6 +100,7 @@ const theFolder = ({ collection, folder }: World) => ({
 const theTopic = ({ topic }: World) => ({ topic_id: topic });
 const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
+const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 /** Everybody's is the same here. */
@@ -356,6 +358,13 @@ export const samples: Record<EndpointName, Sample> = {
   deleteChat: { reach: "ids", params: theChat },
   streamChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   stopChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
+  getSharing: { reach: "ids", params: theSession },
+  shareSession: { reach: "ids", params: theSession, body: () => ({}) },
+  stopSharing: { reach: "ids", params: theSession },
+  listSharedChats: { reach: "own" },
+  getSharedChat: { reach: "ids", params: theShared },
+  listSharedTurns: { reach: "ids", params: theShared },
+  continueSharedChat: { reach: "ids", params: theShared },
   healthz: { reach: "public" },
   readyz: { reach: "public" },
   getPublication: { reach: "ids", params: inCollection },
@@ -411,6 +420,10 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       return body.results[0]?.status;
     })
     .toBe("complete");
+  const { body: shared } = await owner.call(endpoints.shareSession, {
+    params: { session_id: session.id },
+    body: {},
+  });
   const begun = await owner.call(
     endpoints.createUpload,
     {},
@@ -433,6 +446,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     folder: folder.body.id,
     session,
     chat,
+    shared: shared.id,
     device,
     apiKey: key.body.id,
     people,

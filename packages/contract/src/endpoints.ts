@@ -8,6 +8,7 @@ import * as library from "./library.ts";
 import * as organizations from "./organizations.ts";
 import * as publishing from "./publishing.ts";
 import * as search from "./search.ts";
+import * as sharedChats from "./shared-chats.ts";
 import * as sources from "./sources.ts";
 import * as summaries from "./summaries.ts";
 import * as topics from "./topics.ts";
@@ -28,6 +29,7 @@ const nouns = {
   ...summaries,
   ...sources,
   ...chat,
+  ...sharedChats,
   ...installation,
 };
 

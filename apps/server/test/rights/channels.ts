@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
 
 import { listActivity } from "@lectern/contract/activity";
-import { createSession } from "@lectern/contract/chat";
+import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import type { Endpoint } from "@lectern/contract/endpoint";
 import { createFolder, listFolders, updateFolder } from "@lectern/contract/folders";
 import * as library from "@lectern/contract/library";
 import * as publishing from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
+import { continueSharedChat, listSharedTurns, shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
 import * as topics from "@lectern/contract/topics";
 import * as trash from "@lectern/contract/trash";
+import { expect } from "vitest";
 
 import { callAt, type Person } from "../app.ts";
 import { ask, endOf, listen } from "../chat.ts";
@@ -112,6 +114,52 @@ async function isCited({ world, asker, target }: Asking): Promise<Outcome> {
   return (cited ?? []).some(({ document_id }) => document_id === target.document_id);
 }
 
+const shared = new Map<string, Promise<string>>();
+/** What somebody who sees the document was told of it, as they show it to their workspace. */
+function sharedAbout({ world, cell, target }: Asking): Promise<string> {
+  const { document_id, bird } = target;
+  const made = shared.get(document_id) ?? share(world.makerOf(cell), bird);
+  shared.set(document_id, made);
+  return made;
+}
+
+async function share(owner: Asker, bird: string): Promise<string> {
+  const { body: session } = await owner.call(createSession, { body: {} });
+  const question = `How deep is the ${bird} channel at low water?`;
+  const { body: chat } = await owner.call(createChat, {
+    params: { session_id: session.id },
+    body: { content: question },
+  });
+  const params = { session_id: session.id };
+  await expect
+    .poll(async () => (await owner.call(listChats, { params })).body.results[0]?.status)
+    .toBe("complete");
+  expect(chat.session_id).toBe(session.id);
+  return (await owner.call(shareSession, { params, body: {} })).body.id;
+}
+
+/** Whether a shared answer says its sentence; who is not of its workspace finds none. */
+async function isShown(asking: Asking): Promise<Outcome> {
+  const shared_id = await sharedAbout(asking);
+  const asked = { params: { shared_id } };
+  const { status, body } = await asking.asker.call(listSharedTurns, asked);
+  if (status !== 200) return status === 404 ? false : status;
+  const text = JSON.stringify(body);
+  const { bird, document_id } = asking.target;
+  const told = [sentenceOf(bird), document_id].map((one) => text.includes(one));
+  return told[0] === told[1] ? told[0]! : -1;
+}
+
+/** The same of one's own copy of it. */
+async function isCopied(asking: Asking): Promise<Outcome> {
+  const { asker, target } = asking;
+  const shared_id = await sharedAbout(asking);
+  const { status, body } = await asker.call(continueSharedChat, { params: { shared_id } });
+  if (status !== 201) return status === 404 ? false : status;
+  const { body: turns } = await asker.call(listChats, { params: { session_id: body.id } });
+  return JSON.stringify(turns).includes(sentenceOf(target.bird));
+}
+
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
 /** The same of what is in the workspace alone. */
@@ -194,6 +242,14 @@ export const channels: Record<string, Channel> = {
   ),
   "snippets as a file": shows(topics.exportSnippets, everything, (one) => one.bird),
   "an answer and its citations": { needs: "r", answers: listed, ask: isCited },
+
+  "an answer that is shared": { needs: "r", within: true, answers: listed, ask: isShown },
+  "a copy of an answer that is shared": {
+    needs: "r",
+    within: true,
+    answers: listed,
+    ask: isCopied,
+  },
 
   // Changing.
   "rename the collection": names(

@@ -4,6 +4,7 @@ import { serve } from "#http/serve.ts";
 
 import * as chats from "./chats.ts";
 import * as sessions from "./sessions.ts";
+import { routes as sharing } from "./sharing/routes.ts";
 import { stream } from "./stream.ts";
 
 const turn = ({ session_id, chat_id }: { session_id: string; chat_id: string }) => ({
@@ -12,6 +13,7 @@ const turn = ({ session_id, chat_id }: { session_id: string; chat_id: string }) 
 });
 
 export const routes = [
+  ...sharing,
   serve(contract.listSessions, ({ query }, { deps, member }) => sessions.list(deps, member, query)),
   serve(contract.createSession, ({ body }, { deps, member }) =>
     sessions.create(deps, member, body),

@@ -12,6 +12,7 @@ import {
   restoreOrganization,
   setOrganizationLogo,
 } from "@lectern/contract/organizations";
+import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
 import { publishCollection } from "@lectern/contract/publishing";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
@@ -130,6 +131,10 @@ async function full() {
     stands_in: true,
   });
   await models.setAudience(app.deps.db, orgId, model.id, { kind: "teams", team_ids: [team.id] });
+  const ofSession = { params: { session_id: session.id } };
+  await expect
+    .poll(async () => (await ada.call(shareSession, { ...ofSession, body: {} })).status)
+    .toBe(200);
   await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
   await ada.call(setOrganizationLogo, {
     ...theOrganization(ada),

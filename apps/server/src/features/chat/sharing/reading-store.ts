@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { person } from "../../library/person.ts";
+
+/** Those of the workspace that somebody shares who belongs to it still. */
+const readableBy = (db: Db, { orgId }: Member) =>
+  db
+    .selectFrom("shared_chat")
+    .innerJoin("account", "account.id", "shared_chat.account_id")
+    .innerJoin("membership", (join) =>
+      join
+        .onRef("membership.organization_id", "=", "shared_chat.organization_id")
+        .onRef("membership.account_id", "=", "shared_chat.account_id"),
+    )
+    .where("shared_chat.organization_id", "=", orgId);
+
+export const findShared = (db: Db, member: Member, id: string) =>
+  readableBy(db, member)
+    .selectAll("shared_chat")
+    .select(person)
+    .where("shared_chat.id", "=", id)
+    .executeTakeFirst();
+
+/** Turns at these places, both included, in their order. */
+export const turnsBetween = (db: Db, member: Member, sharedId: string, from: number, to: number) =>
+  readableBy(db, member)
+    .innerJoin("shared_turn", (join) =>
+      join
+        .onRef("shared_turn.organization_id", "=", "shared_chat.organization_id")
+        .onRef("shared_turn.shared_id", "=", "shared_chat.id"),
+    )
+    .selectAll("shared_turn")
+    .where("shared_chat.id", "=", sharedId)
+    .where("shared_turn.position", ">=", from)
+    .where("shared_turn.position", "<=", to)
+    .orderBy("shared_turn.position")
+    .execute();
+export type TurnRow = Awaited<ReturnType<typeof turnsBetween>>[number];
+
+/** A turn as it is written into a copy. */
+export interface CopiedTurn {
+  id: string;
+  parent_id: string | null;
+  question: string;
+  status: TurnRow["status"];
+  /** As JSON. */
+  answer: string | null;
+  error: string | null;
+  finish_reason: TurnRow["finish_reason"];
+  model: string;
+  created_at: Date;
+}
+
+export const insertTurns = (
+  db: Db,
+  { orgId }: Member,
+  sessionId: string,
+  turns: readonly CopiedTurn[],
+) =>
+  db
+    .insertInto("chat")
+    .values(turns.map((turn) => ({ ...turn, organization_id: orgId, session_id: sessionId })))
+    .execute();
+
+/** Says of a copy that its title was given to it. */
+export const keepTitle = (db: Db, { orgId }: Member, sessionId: string) =>
+  sql`update chat_session set titled_by = 'person'
+    where organization_id = ${orgId} and id = ${sessionId}`.execute(db);

@@ -1,0 +1,139 @@
+import type { Answered, Session } from "@lectern/contract/chat";
+import type { PageQuery } from "@lectern/contract/page";
+import type { ReadSharedChat, SharedTurn } from "@lectern/contract/shared-chats";
+import { v7 as uuid } from "uuid";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { personOf } from "../../library/person.ts";
+import { standings } from "../../library/standing.ts";
+import { demand } from "../../organizations/policy.ts";
+import * as sessions from "../sessions.ts";
+import { documentsThere, insertSession } from "../store.ts";
+import { visibleOf } from "./knowledge-store.ts";
+import * as store from "./reading-store.ts";
+import { seenFrom } from "./withheld.ts";
+
+type Needs = Pick<Deps, "db">;
+
+/** Turns above one that its answer may have been written with. */
+const remembered = 6;
+const copiedAtOnce = 50;
+
+async function find({ db }: Needs, member: Member, id: string) {
+  const row = await store.findShared(db, member, id);
+  if (!row) throw notFound("Shared chat");
+  return row;
+}
+
+/** A conversation that somebody of the workspace shares. Throws not_found once they share it no more. */
+export async function get(deps: Needs, member: Member, id: string): Promise<ReadSharedChat> {
+  const row = await find(deps, member, id);
+  const { title, turn_count, created_at, updated_at } = row;
+  return {
+    id,
+    title,
+    turn_count,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    shared_by: personOf(row),
+    session_id: row.account_id === member.accountId ? row.session_id : null,
+  };
+}
+
+/** Its turns, each as far as the member may see what it rests on. */
+export async function turns(
+  deps: Needs,
+  member: Member,
+  id: string,
+  { page, page_size }: PageQuery,
+): Promise<{ total: number; results: SharedTurn[] }> {
+  const { turn_count: total } = await find(deps, member, id);
+  const first = (page - 1) * page_size + 1;
+  return { total, results: await between(deps, member, id, first, first + page_size - 1) };
+}
+
+/** The turns at these places, from 1, both included. */
+async function between({ db }: Needs, member: Member, id: string, from: number, to: number) {
+  const rows = await store.turnsBetween(db, member, id, from - remembered, to);
+  const cited = rows.flatMap(({ answer }) => [
+    ...(answer?.citations ?? []),
+    ...(answer?.sources ?? []),
+  ]);
+  const ids = [...new Set(cited.map(({ document_id }) => document_id))];
+  const [there, standing] = await Promise.all([
+    ids.length > 0 ? documentsThere(db, member, ids) : [],
+    standings(db, member.orgId, ids),
+  ]);
+  const current = new Map(there.map((one) => [one.id, one.current]));
+  return rows.flatMap((row, n) => {
+    if (row.position < from) return [];
+    const before = rows.slice(Math.max(0, n - remembered), n);
+    const { question, answer, withheld } = seenFrom(row, before, (one) => current.has(one));
+    const citations = answer?.citations.map((citation) => ({
+      ...citation,
+      source: current.get(citation.document_id) ? ("current" as const) : ("changed" as const),
+      standing: standing.get(citation.document_id) ?? null,
+    }));
+    const { chat_id, status, error, finish_reason, model, created_at } = row;
+    return {
+      id: chat_id,
+      question,
+      status,
+      answer: answer && { ...answer, citations: citations ?? [] },
+      error,
+      finish_reason,
+      model,
+      created_at: created_at.toISOString(),
+      withheld,
+    };
+  });
+}
+
+/**
+ * Begins a conversation of the member's own with what they may see of these turns. Of its knowledge
+ * stays what they may see; where nothing of it does, it is about all they may see. No right goes along:
+ * it is asked on with the member's.
+ */
+export async function continueAsCopy(deps: Deps, member: Member, id: string): Promise<Session> {
+  demand(member, "chat.write");
+  const { title, turn_count } = await find(deps, member, id);
+  const sessionId = uuid();
+  await deps.db.transaction().execute(async (tx) => {
+    const { knowledge } = await find({ db: tx }, member, id);
+    const seen = await visibleOf(tx, member, knowledge);
+    await insertSession(tx, member, { id: sessionId, title, knowledge: seen, model: null });
+    await store.keepTitle(tx, member, sessionId);
+    let parent: string | null = null;
+    for (let from = 1; from <= turn_count; from += copiedAtOnce) {
+      const some = await between({ db: tx }, member, id, from, from + copiedAtOnce - 1);
+      const copies: store.CopiedTurn[] = [];
+      for (const turn of some) {
+        const copy = copyOf(turn, parent);
+        copies.push(copy);
+        parent = copy.id;
+      }
+      if (copies.length > 0) await store.insertTurns(tx, member, sessionId, copies);
+    }
+  });
+  return sessions.get(deps, member, sessionId);
+}
+
+/** In a conversation the newest turn is the one with the greatest id: each is made after its parent. */
+function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.CopiedTurn {
+  const answered: Answered | null = answer && { ...answer, sources: answer.citations };
+  const { question, error, finish_reason, model } = turn;
+  return {
+    id: uuid(),
+    parent_id: parent,
+    question,
+    status: turn.status === "stopped" || turn.status === "error" ? turn.status : "complete",
+    answer: answered && JSON.stringify(answered),
+    error,
+    finish_reason,
+    model,
+    created_at: new Date(turn.created_at),
+  };
+}

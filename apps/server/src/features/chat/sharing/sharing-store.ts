@@ -1,0 +1,149 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+/** What an owner is told of a conversation that they share. */
+const told = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;
+
+/** The member's own. */
+const ownOf = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .selectFrom("shared_chat")
+    .where("shared_chat.organization_id", "=", orgId)
+    .where("shared_chat.account_id", "=", accountId);
+
+export const findOwn = (db: Db, member: Member, sessionId: string) =>
+  ownOf(db, member).select(told).where("session_id", "=", sessionId).executeTakeFirst();
+export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+export async function pageOfOwn(db: Db, member: Member, { page, page_size }: PageQuery) {
+  const [{ total }, results] = await Promise.all([
+    ownOf(db, member)
+      .select(sql<number>`count(*)`.as("total"))
+      .executeTakeFirstOrThrow(),
+    ownOf(db, member)
+      .select(told)
+      .orderBy("updated_at", "desc")
+      .orderBy("id")
+      .limit(page_size)
+      .offset((page - 1) * page_size)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** How many turns were finished after the last one that is shown. */
+export async function countNewer(db: Db, member: Member, sharedId: string): Promise<number> {
+  const { rows } = await sql<{ newer: number }>`
+    select count(*)::int as newer from shared_chat
+    join chat on chat.organization_id = shared_chat.organization_id
+      and chat.session_id = shared_chat.session_id
+    where shared_chat.organization_id = ${member.orgId} and shared_chat.id = ${sharedId}
+      and chat.status not in ('pending', 'streaming')
+      and chat.created_at > (select max(created_at) from shared_turn
+        where organization_id = ${member.orgId} and shared_id = ${sharedId})`.execute(db);
+  return rows[0]?.newer ?? 0;
+}
+
+/** The member's conversation, held until the transaction ends. */
+export const lockSession = (db: Db, { orgId, accountId }: Member, sessionId: string) =>
+  db
+    .selectFrom("chat_session")
+    .select(["id", "title", "knowledge"])
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", sessionId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** The row of a conversation that is shared; the first time under this id. */
+export async function upsert(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  session: NonNullable<Awaited<ReturnType<typeof lockSession>>>,
+): Promise<string> {
+  const { title } = session;
+  const knowledge = JSON.stringify(session.knowledge);
+  const row = await db
+    .insertInto("shared_chat")
+    .values({
+      organization_id: orgId,
+      id,
+      session_id: session.id,
+      account_id: accountId,
+      title,
+      knowledge,
+      turn_count: 0,
+    })
+    .onConflict((on) =>
+      on
+        .columns(["organization_id", "session_id"])
+        .doUpdateSet({ title, knowledge, updated_at: sql`now()` }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom("shared_turn")
+    .where("organization_id", "=", orgId)
+    .where("shared_id", "=", row.id)
+    .execute();
+  return row.id;
+}
+
+/** Of what was read for an answer, its words: they tell which sentences repeat it. */
+const wordsRead = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('index', source->'index', 'quote', source->'quote',
+    'document_id', source->'document_id', 'document_name', source->'document_name')), '[]')
+  from jsonb_array_elements(way.answer->'sources') as source)`;
+
+/**
+ * Takes the finished turns that lead to one, that one too; where none is named, to the newest. How
+ * many they are.
+ */
+export async function takeTurns(
+  db: Db,
+  { orgId }: Member,
+  { sessionId, sharedId, upTo }: { sessionId: string; sharedId: string; upTo: string | undefined },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with recursive way as (
+      (select chat.*, 1 as height from chat
+        where organization_id = ${orgId} and session_id = ${sessionId}
+          ${upTo === undefined ? sql`` : sql`and id = ${upTo}`}
+        order by id desc limit 1)
+      union all
+      select chat.*, way.height + 1 from way
+      join chat on chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
+        and chat.id = way.parent_id
+    )
+    insert into shared_turn (organization_id, shared_id, position, chat_id, question, status, answer,
+      error, finish_reason, model, created_at)
+    select ${orgId}, ${sharedId}::uuid, row_number() over (order by height desc), id, question, status,
+      case when answer is not null then jsonb_build_object('content', answer->'content',
+        'citations', answer->'citations', 'sentences', answer->'sentences',
+        'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}) end,
+      error, finish_reason, model, created_at
+    from way where status not in ('pending', 'streaming')`.execute(db);
+  const count = Number(numAffectedRows ?? 0);
+  await db
+    .updateTable("shared_chat")
+    .set({ turn_count: count })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", sharedId)
+    .execute();
+  return count;
+}
+
+/** False when the member does not share it. */
+export async function deleteOwn(db: Db, { orgId, accountId }: Member, sessionId: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("shared_chat")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

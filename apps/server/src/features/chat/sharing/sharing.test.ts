@@ -1,0 +1,198 @@
+import { createChat, deleteSession, getSession, listChats } from "@lectern/contract/chat";
+import { updateCollection } from "@lectern/contract/library";
+import { removeMember } from "@lectern/contract/organizations";
+import {
+  continueSharedChat,
+  getSharedChat,
+  getSharing,
+  listSharedChats,
+  listSharedTurns,
+  shareSession,
+  type SharedTurn,
+  stopSharing,
+} from "@lectern/contract/shared-chats";
+import { expect, test } from "vitest";
+
+import { type Person, startApp } from "#test/app.ts";
+import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
+import { joinAs } from "#test/library.ts";
+
+const app = await startApp();
+const openWords = "The lighthouse keeper lives on the island all year.";
+const closedWords = "The lighthouse will be sold to a brewery for nine million crowns.";
+
+const ada = await app.signUp();
+const bob = await joinAs(app, ada, "viewer");
+const stranger = await app.signUp("Eve");
+const open = await ada.collection({ name: "Open", visibility: "shared" });
+const closed = await ada.collection({ name: "Closed" });
+await addDocument(app.deps, ada, open.id, { name: "Keeper.pdf", passages: [openWords] });
+await addDocument(app.deps, ada, closed.id, { name: "Sale of it.pdf", passages: [closedWords] });
+
+async function answered(person: Person, sessionId: string, question: string) {
+  const chat = await ask(person, sessionId, question);
+  const end = endOf((await listen(app.url, person, chat.id)).events);
+  if (typeof end !== "object") throw new Error(`no answer: ${end}`);
+  return end;
+}
+
+const share = async (sessionId: string, chat_id?: string) => {
+  const params = { session_id: sessionId };
+  const { status, body } = await ada.call(shareSession, { params, body: { chat_id } });
+  expect([status, body]).toMatchObject([200, { session_id: sessionId }]);
+  return body;
+};
+type Reader = Pick<Person, "call">;
+const turnsFor = async (reader: Reader, shared_id: string): Promise<SharedTurn[]> => {
+  const { status, body } = await reader.call(listSharedTurns, { params: { shared_id } });
+  expect(status).toBe(200);
+  return body.results;
+};
+const statusFor = async (reader: Reader, shared_id: string) =>
+  (await reader.call(getSharedChat, { params: { shared_id } })).status;
+
+test("what is shared are the turns of that moment, and what they become is shown when it is shared anew", async () => {
+  const { id } = await talk(ada);
+  const first = await answered(ada, id, "Where does the lighthouse keeper live?");
+  const shared = await share(id);
+  await answered(ada, id, "Does the keeper live there all year?");
+  const { body } = await bob.call(getSharedChat, { params: { shared_id: shared.id } });
+  expect(body).toMatchObject({
+    title: "Where does the lighthouse keeper live?",
+    turn_count: 1,
+    shared_by: { id: ada.user.id },
+    session_id: null,
+  });
+  expect((await turnsFor(bob, shared.id)).map((turn) => turn.id)).toEqual([first.id]);
+  const params = { session_id: id };
+  const state = async () => (await ada.call(getSharing, { params })).body;
+  expect(await state()).toMatchObject({ shared: { id: shared.id, turn_count: 1 }, newer: 1 });
+  expect(await share(id)).toMatchObject({ id: shared.id, turn_count: 2 });
+  expect(await turnsFor(bob, shared.id)).toHaveLength(2);
+  expect((await state()).newer).toBe(0);
+  const page = { params: { shared_id: shared.id }, query: { page: 2, page_size: 1 } };
+  expect((await bob.call(listSharedTurns, page)).body).toMatchObject({
+    total: 2,
+    results: [{ question: "Does the keeper live there all year?" }],
+  });
+});
+
+test("of a conversation with branches the one that leads to the named turn is shown", async () => {
+  const { id } = await talk(ada);
+  const first = await answered(ada, id, "Who lives on the island?");
+  const params = { session_id: id };
+  const body = { content: "Who is on the island all year?", parent_id: null };
+  const { body: other } = await ada.call(createChat, { params, body });
+  await listen(app.url, ada, other.id);
+  const next = await answered(ada, id, "Since when?");
+  const shared = await share(id, first.id);
+  const ids = async () => (await turnsFor(bob, shared.id)).map((turn) => turn.id);
+  expect(await ids()).toEqual([first.id]);
+  await share(id);
+  expect(await ids()).toEqual([other.id, next.id]);
+  const foreign = await ada.call(shareSession, { params, body: { chat_id: bob.user.id } });
+  expect(foreign.status).toBe(409);
+  expect(await ids()).toEqual([other.id, next.id]);
+});
+
+test("nothing of a document reaches a reader who may not open it, in the copy neither", async () => {
+  const knowledge = { collection_ids: [open.id, closed.id] };
+  const { id } = await talk(ada, knowledge);
+  await answered(
+    ada,
+    id,
+    "Where does the lighthouse keeper live, and for how many crowns will the lighthouse be sold?",
+  );
+  const shared = await share(id);
+  const [own] = await turnsFor(ada, shared.id);
+  expect(own?.answer?.content).toContain("nine million");
+  expect(own?.withheld).toEqual({ sentences: 0, sources: 0 });
+  const secrets = ["nine million", "brewery", "Sale of it", closed.id];
+  const copyOf = async (reader: Reader) => {
+    const params = { shared_id: shared.id };
+    const { status, body: session } = await reader.call(continueSharedChat, { params });
+    expect(status).toBe(201);
+    const { body } = await reader.call(listChats, { params: { session_id: session.id } });
+    return { session, turns: body.results };
+  };
+  const [turn] = await turnsFor(bob, shared.id);
+  const copy = await copyOf(bob);
+  for (const secret of secrets) {
+    expect([secret, JSON.stringify([turn, copy]).includes(secret)]).toEqual([secret, false]);
+  }
+  expect(turn?.answer?.content).toContain("[…]");
+  expect(turn?.answer?.content).toContain("The lighthouse keeper lives on the island");
+  expect(turn?.withheld).toEqual({ sentences: 1, sources: 1 });
+  expect(copy.session).toMatchObject({
+    title: shared.title,
+    knowledge: { collection_ids: [open.id], document_ids: [], topic_ids: [] },
+  });
+  expect(copy.turns).toMatchObject([{ answer: { content: turn?.answer?.content } }]);
+  const later = await answered(bob, copy.session.id, "Who lives on the island?");
+  expect(later).toMatchObject({ parent_id: copy.turns[0]?.id, answer: { found: true } });
+
+  // It is the reader's right of the moment that counts, not that of the moment of sharing.
+  const opened = { params: { collection_id: closed.id }, body: { visibility: "shared" as const } };
+  await ada.call(updateCollection, opened);
+  expect((await turnsFor(bob, shared.id))[0]?.answer?.content).toContain("nine million");
+  await ada.call(updateCollection, { ...opened, body: { visibility: "private" } });
+  expect(JSON.stringify(await turnsFor(bob, shared.id))).not.toContain("nine million");
+});
+
+test("it is read in its workspace alone, and by nobody once it is no more shared", async () => {
+  const { id } = await talk(ada);
+  expect((await ada.call(getSharing, { params: { session_id: id } })).body.shared).toBeNull();
+  const empty = await ada.call(shareSession, { params: { session_id: id }, body: {} });
+  expect([empty.status, empty.body]).toMatchObject([
+    409,
+    { detail: "Nothing in this chat is finished yet." },
+  ]);
+  await answered(ada, id, "Who lives on the island?");
+  const shared = await share(id);
+  expect(await statusFor(stranger, shared.id)).toBe(404);
+  for (const [endpoint, body] of [
+    [getSharing, undefined],
+    [shareSession, {}],
+    [stopSharing, undefined],
+  ] as const) {
+    const asked = { params: { session_id: id }, body } as never;
+    expect((await bob.call(endpoint, asked)).status).toBe(404);
+  }
+  const { body: own } = await ada.call(listSharedChats, {});
+  expect(own.results[0]).toMatchObject({ id: shared.id, session_id: id });
+  expect((await bob.call(listSharedChats, {})).body.total).toBe(0);
+  const { body: copy } = await bob.call(continueSharedChat, { params: { shared_id: shared.id } });
+  expect((await ada.call(stopSharing, { params: { session_id: id } })).status).toBe(204);
+  expect((await ada.call(stopSharing, { params: { session_id: id } })).status).toBe(404);
+  for (const reader of [ada, bob]) expect(await statusFor(reader, shared.id)).toBe(404);
+  const params = { shared_id: shared.id };
+  expect((await bob.call(listSharedTurns, { params })).status).toBe(404);
+  expect((await bob.call(continueSharedChat, { params })).status).toBe(404);
+  // What somebody made of it stays theirs.
+  expect((await bob.call(getSession, { params: { session_id: copy.id } })).status).toBe(200);
+  const again = await share(id);
+  expect(again.id).not.toBe(shared.id);
+  await ada.call(deleteSession, { params: { session_id: id } });
+  expect(await statusFor(bob, again.id)).toBe(404);
+});
+
+test("while its owner does not belong to the workspace, nobody reads it", async () => {
+  const carl = await joinAs(app, ada, "editor");
+  const { id } = await talk(carl);
+  await answered(carl, id, "Who lives on the island?");
+  const params = { session_id: id };
+  const { body: shared } = await carl.call(shareSession, { params, body: {} });
+  expect(await statusFor(bob, shared.id)).toBe(200);
+  await ada.call(removeMember, { params: { id: carl.user.id } });
+  expect(await statusFor(bob, shared.id)).toBe(404);
+  expect((await bob.call(listSharedTurns, { params: { shared_id: shared.id } })).status).toBe(404);
+  await app.deps.db
+    .insertInto("membership")
+    .values({
+      organization_id: ada.organizationId ?? "",
+      account_id: carl.user.id,
+      group: "viewer",
+    })
+    .execute();
+  expect(await statusFor(bob, shared.id)).toBe(200);
+});

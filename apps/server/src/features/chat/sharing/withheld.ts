@@ -1,0 +1,122 @@
+import type { Sentence } from "@lectern/contract/chat";
+import type { SharedTurn } from "@lectern/contract/shared-chats";
+
+import type { KeptAnswer } from "#schema";
+
+import { bare } from "../marks.ts";
+import { type Echo, echoOf } from "./echo.ts";
+
+/** What stands in place of what is left out. */
+const gap = "[…]";
+const mark = /\s*\[(\d{1,4})\]/g;
+
+/** A turn as it is kept. */
+export interface KeptTurn {
+  question: string;
+  answer: KeptAnswer | null;
+}
+
+type Shown = Pick<SharedTurn, "question" | "answer" | "withheld">;
+
+/** A stretch of an answer: a sentence, or what stands between two. */
+interface Part {
+  text: string;
+  sentence?: Sentence;
+  isWithheld: boolean;
+}
+
+/**
+ * A turn without what rests on documents that its reader may not open: neither their quotes and names,
+ * nor the sentences that cite them or repeat their words. `before` are the turns above that it was
+ * written with.
+ */
+export function seenFrom(
+  { question, answer }: KeptTurn,
+  before: readonly KeptTurn[],
+  mayOpen: (documentId: string) => boolean,
+): Shown {
+  const read = [answer, ...before.map((turn) => turn.answer)].flatMap((one) => passagesOf(one));
+  const open = read.filter(({ document_id }) => mayOpen(document_id));
+  const closed = read.filter(({ document_id }) => !mayOpen(document_id));
+  const known = open.map(({ quote }) => bare(quote)).join("\0");
+  const repeats = echoOf(
+    closed.map(({ quote }) => quote),
+    closed.map(({ document_name }) => document_name),
+  );
+  // The same words may stand in two documents.
+  const echoes: Echo = (text) => repeats(text) && !known.includes(bare(text));
+  const asked = linesOf(question).map((text) => ({ text, isWithheld: echoes(text) }));
+  const shown = answer && answerSeen(answer, echoes, mayOpen);
+  const sources = new Set(passagesOf(answer).map((one) => one.document_id));
+  return {
+    question: composed(asked).content,
+    answer: shown?.answer ?? null,
+    withheld: {
+      sentences: (shown?.left ?? 0) + asked.filter(({ isWithheld }) => isWithheld).length,
+      sources: [...sources].filter((id) => !mayOpen(id)).length,
+    },
+  };
+}
+
+const passagesOf = (answer: KeptAnswer | null) =>
+  answer ? [...answer.citations, ...answer.sources] : [];
+
+function answerSeen(answer: KeptAnswer, echoes: Echo, mayOpen: (documentId: string) => boolean) {
+  const open = new Set(
+    passagesOf(answer)
+      .filter(({ document_id }) => mayOpen(document_id))
+      .map(({ index }) => index),
+  );
+  const parts = partsOf(answer).map(({ text, sentence }): Part => {
+    // What a mark names that is not known may be anything.
+    const rests = sentence?.citations.some((index) => !open.has(index)) ?? false;
+    const kept = text.replaceAll(mark, (whole, index) => (open.has(Number(index)) ? whole : ""));
+    return {
+      text: kept,
+      isWithheld: rests || echoes(kept.replaceAll(mark, "")),
+      ...(sentence ? { sentence } : {}),
+    };
+  });
+  const { content, sentences } = composed(parts);
+  const { quoted, found } = answer;
+  const citations = answer.citations.filter(({ document_id }) => mayOpen(document_id));
+  return {
+    answer: { content, citations, sentences, quoted, found },
+    left: parts.filter(({ isWithheld }) => isWithheld).length,
+  };
+}
+
+/** The sentences of an answer, and line by line what stands between them. */
+function partsOf({ content, sentences }: KeptAnswer): { text: string; sentence?: Sentence }[] {
+  const parts: { text: string; sentence?: Sentence }[] = [];
+  let at = 0;
+  for (const sentence of sentences.toSorted((a, b) => a.start - b.start)) {
+    if (sentence.start < at) continue;
+    parts.push(...linesOf(content.slice(at, sentence.start)).map((text) => ({ text })));
+    parts.push({ text: content.slice(sentence.start, sentence.end), sentence });
+    at = sentence.end;
+  }
+  return [...parts, ...linesOf(content.slice(at)).map((text) => ({ text }))];
+}
+
+/** Each with its end. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** What is left as one text, its sentences where they now stand; what is left out in a row is one gap. */
+function composed(parts: readonly Part[]): { content: string; sentences: Sentence[] } {
+  let content = "";
+  const sentences: Sentence[] = [];
+  for (const { text, sentence, isWithheld } of parts) {
+    const isAfterGap = content.trimEnd().endsWith(gap);
+    if (isWithheld) {
+      const end = /\n$/.exec(text)?.[0] ?? "";
+      if (!isAfterGap) content += gap + end;
+      else if (!content.endsWith("\n")) content += end;
+    } else if (sentence) {
+      const start = content.length;
+      content += text;
+      sentences.push({ ...sentence, start, end: content.length });
+    } else if (!(isAfterGap && content.endsWith("\n\n") && text === "\n")) content += text;
+  }
+  return { content: content.trimEnd(), sentences };
+}

@@ -1,0 +1,141 @@
+import { z } from "zod";
+
+import { Answered, ChatStatus, FinishReason, Session } from "./chat.ts";
+import { endpoint } from "./endpoint.ts";
+import { Person } from "./library.ts";
+import { Id, PageQuery, pageOf, Time } from "./page.ts";
+
+/**
+ * A conversation as its owner shows it to the workspace: the turns of one branch as they were at one
+ * moment. What was asked and answered since is not in it until it is shared anew.
+ */
+export const SharedChat = z.object({
+  id: Id,
+  title: z.string(),
+  turn_count: z.number().int(),
+  created_at: Time,
+  updated_at: Time.describe("when its turns were taken"),
+});
+export type SharedChat = z.infer<typeof SharedChat>;
+
+/** The same for its owner. */
+export const OwnSharedChat = SharedChat.extend({ session_id: Id });
+export type OwnSharedChat = z.infer<typeof OwnSharedChat>;
+
+/** The same for whoever reads it. */
+export const ReadSharedChat = SharedChat.extend({
+  shared_by: Person,
+  session_id: Id.nullable().describe("told to its owner alone"),
+});
+export type ReadSharedChat = z.infer<typeof ReadSharedChat>;
+
+/**
+ * A turn as its reader may see it. What rests on a document that the reader may not open is not there:
+ * neither its quotes and its name, nor the sentences that cite it or repeat its words, in whose place
+ * stands "[…]".
+ */
+export const SharedTurn = z.object({
+  id: Id,
+  question: z.string(),
+  status: ChatStatus,
+  answer: Answered.pick({
+    content: true,
+    citations: true,
+    sentences: true,
+    quoted: true,
+    found: true,
+  }).nullable(),
+  error: z.string().nullable(),
+  finish_reason: FinishReason.nullable(),
+  model: z.string(),
+  created_at: Time,
+  withheld: z.object({
+    sentences: z.number().int().describe("that are left out"),
+    sources: z.number().int().describe("that the reader may not open"),
+  }),
+});
+export type SharedTurn = z.infer<typeof SharedTurn>;
+
+const path = "/chats/ext/v1";
+const ofSession = { path: `${path}/sessions/{session_id}/share` } as const;
+const sessionParams = z.object({ session_id: Id });
+const sharedParams = z.object({ shared_id: Id });
+const upTo = Id.optional().describe("the last turn of the branch; absent: the newest of all");
+
+export const getSharing = endpoint({
+  ...ofSession,
+  method: "GET",
+  access: "member",
+  scope: "chat.read",
+  summary: "Whether a conversation of the caller is shared, and since when",
+  params: sessionParams,
+  response: z.object({
+    shared: OwnSharedChat.nullable(),
+    newer: z.number().int().describe("turns finished since they were taken"),
+  }),
+});
+
+export const shareSession = endpoint({
+  ...ofSession,
+  method: "PUT",
+  access: "member",
+  scope: "chat.write",
+  summary:
+    "Share a conversation with the workspace, or share it anew: everybody there may read the turns that are finished now",
+  params: sessionParams,
+  body: z.object({ chat_id: upTo }),
+  response: OwnSharedChat,
+});
+
+export const stopSharing = endpoint({
+  ...ofSession,
+  method: "DELETE",
+  access: "member",
+  scope: "chat.write",
+  summary: "Stop sharing a conversation: its link opens nothing any more",
+  params: sessionParams,
+  status: 204,
+});
+
+export const listSharedChats = endpoint({
+  method: "GET",
+  path: `${path}/shared`,
+  access: "member",
+  scope: "chat.read",
+  summary: "The conversations that the caller shares, the one shared last first",
+  query: PageQuery.omit({ q: true }),
+  response: pageOf(OwnSharedChat),
+});
+
+export const getSharedChat = endpoint({
+  method: "GET",
+  path: `${path}/shared/{shared_id}`,
+  access: "member",
+  scope: "chat.read",
+  summary: "A conversation that a member of the workspace shares",
+  params: sharedParams,
+  response: ReadSharedChat,
+});
+
+export const listSharedTurns = endpoint({
+  method: "GET",
+  path: `${path}/shared/{shared_id}/chats`,
+  access: "member",
+  scope: "chat.read",
+  summary: "Its turns, oldest first, as far as the caller may see what they rest on",
+  params: sharedParams,
+  query: PageQuery.omit({ q: true }),
+  response: pageOf(SharedTurn),
+});
+
+export const continueSharedChat = endpoint({
+  method: "POST",
+  path: `${path}/shared/{shared_id}/continue`,
+  access: "member",
+  scope: "chat.write",
+  summary:
+    "Begin an own conversation with these turns, as far as the caller may see them, about what of its knowledge they may see",
+  params: sharedParams,
+  status: 201,
+  response: Session,
+});
