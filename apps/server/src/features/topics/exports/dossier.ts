@@ -4,6 +4,7 @@ import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { particulars, placeOf } from "../../exports/sources.ts";
 import { standings } from "../../library/standing.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
@@ -90,12 +91,6 @@ export async function gather(
   return { topic, language, words: said, quotations, sources: [...sources.values()] };
 }
 
-/** "p. 7", or with the name that the document gives the page: "sheet 2 (Costs)". */
-function placeOf({ unit, page, label }: Snippet, { place }: Words): string {
-  const where = place[unit](String(page));
-  return label ? `${where} (${label})` : where;
-}
-
 /** Snippets of one key are from one document; what is gone is told apart by its name. */
 const keyOf = ({ document, document_name }: Snippet) => document?.id ?? `gone ${document_name}`;
 const isId = (key: string) => !key.startsWith("gone ");
@@ -120,17 +115,3 @@ function sourceOf(number: number, some: Snippet[], { said, publicUrl, standing }
     doi: standing?.doi ?? undefined,
   };
 }
-
-/** What is known of a work from outside. */
-const particulars = (standing: Standing | undefined, said: Words): string[] =>
-  standing
-    ? [
-        standing.doi ? `DOI ${standing.doi}` : "",
-        standing.licence?.toUpperCase() ?? "",
-        standing.abstract_only ? said.abstractOnly : "",
-        standing.retracted ? said.retracted(dayOf(standing.checked_at)) : "",
-      ].filter(Boolean)
-    : [];
-
-/** Dates are shown as day/month/year. */
-const dayOf = (time: string) => time.slice(0, 10).split("-").toReversed().join("/");

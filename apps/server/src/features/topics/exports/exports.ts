@@ -7,43 +7,40 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { contentDisposition, displayName } from "../../library/files/file-name.ts";
+import { fileHeaders, fileName, type MadeFile, typeOf } from "../../exports/file.ts";
+import { written } from "../../exports/written.ts";
 import * as snippets from "../snippets/snippets.ts";
 import { bibtex, ris } from "./bibliography.ts";
 import { csvHead, csvRow } from "./csv.ts";
-import { docx } from "./docx/docx.ts";
-import { type Dossier, gather } from "./dossier.ts";
+import { gather } from "./dossier.ts";
 import { markdown } from "./markdown.ts";
-import { pdf } from "./pdf/pdf.ts";
+import { storyOf } from "./story.ts";
 
-interface Format {
-  type: string;
-  write: (dossier: Dossier) => string | Buffer | Promise<string | Buffer>;
-}
-
-const formats: Record<ExportFormat, Format> = {
+/** Each with what it says of itself, beside those that are made of paragraphs. */
+const lists = {
   md: { type: "text/markdown; charset=utf-8", write: markdown },
-  docx: {
-    type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    write: docx,
-  },
-  pdf: { type: "application/pdf", write: pdf },
   bib: { type: "application/x-bibtex; charset=utf-8", write: bibtex },
   ris: { type: "application/x-research-info-systems; charset=utf-8", write: ris },
-};
+} as const;
 
-const headers = (type: string, name: string) => ({
-  "content-type": type,
-  "content-disposition": contentDisposition("attachment", name),
-  "content-security-policy": "sandbox; default-src 'none'",
-  "x-content-type-options": "nosniff",
-  "cache-control": "no-store",
-});
-
-/** A title as a file is called on every system. */
-function fileName(title: string, extension: string): string {
-  const plain = displayName(title.replaceAll(/[<>:"/\\|?*]+/g, " ").slice(0, 100));
-  return `${plain.replace(/^[. ]+|[. ]+$/g, "") || "topic"}.${extension}`;
+/** A topic as a file. Throws not_found where the member may not see it. */
+export async function topicFile(
+  deps: Deps,
+  member: Member,
+  topicId: string,
+  { format, language }: { format: ExportFormat; language: ExportLanguage },
+): Promise<MadeFile> {
+  const dossier = await gather(deps, member, topicId, language);
+  const { topic, words } = dossier;
+  const name = fileName(topic.title, format, "topic");
+  if (format === "docx" || format === "pdf") {
+    const { title, updated_at: changedAt } = topic;
+    const { lacking } = words;
+    const draft = { title, language, story: storyOf(dossier), lacking, changedAt };
+    return { name, type: typeOf[format], bytes: await written(format, draft) };
+  }
+  const { type, write } = lists[format];
+  return { name, type, bytes: Buffer.from(write(dossier)) };
 }
 
 /** Sends a topic as a file. Throws not_found where the member may not see it. */
@@ -51,13 +48,11 @@ export async function sendTopic(
   deps: Deps,
   member: Member,
   topicId: string,
-  { format, language }: { format: ExportFormat; language: ExportLanguage },
+  wish: { format: ExportFormat; language: ExportLanguage },
   reply: FastifyReply,
 ) {
-  const dossier = await gather(deps, member, topicId, language);
-  const { type, write } = formats[format];
-  const file = await write(dossier);
-  return reply.headers(headers(type, fileName(dossier.topic.title, format))).send(file);
+  const { name, type, bytes } = await topicFile(deps, member, topicId, wish);
+  return reply.headers(fileHeaders(type, name)).send(bytes);
 }
 
 /** Sends what a search of snippets finds, as CSV, written while it is read. */
@@ -71,6 +66,6 @@ export async function sendSnippets(
     yield csvHead;
     for await (const snippet of snippets.every(deps, member, query)) yield csvRow(snippet);
   }
-  reply.headers(headers("text/csv; charset=utf-8", "snippets.csv"));
+  reply.headers(fileHeaders("text/csv; charset=utf-8", "snippets.csv"));
   return reply.send(Readable.from(request.method === "HEAD" ? [] : rows()));
 }

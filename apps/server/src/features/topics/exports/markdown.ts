@@ -1,12 +1,5 @@
+import { oneLine, plain } from "../../exports/markdown-text.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
-
-/** Text that Markdown shows as it is. */
-const plain = (text: string): string =>
-  text
-    .replaceAll(/[\\`*_[\]<>|~$&#]/g, String.raw`\$&`)
-    .replaceAll(/^(\s*)([-+=]|\d+(?=[.)]))/gm, String.raw`$1\$2`);
-
-const oneLine = (text: string) => plain(text.replaceAll(/\s+/g, " ").trim());
 
 /** Each line of it behind a mark, so that an empty one does not end the quotation. */
 const quoted = (text: string) =>

@@ -1,36 +1,5 @@
+import { type Paragraph, plain } from "../../exports/story.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
-
-/** How a paragraph looks; every format has a look for each. */
-export type Look =
-  | "Title"
-  | "Heading1"
-  | "Heading2"
-  | "Heading3"
-  | "Normal"
-  | "ListItem"
-  | "Quote"
-  | "Reference"
-  | "Standing"
-  | "Note";
-
-/** A piece of a paragraph; one with an address leads there. */
-export interface Span {
-  text: string;
-  url?: string | undefined;
-}
-
-export interface Paragraph {
-  look: Look;
-  spans: Span[];
-  /** ISO 639-1, where it is known. */
-  language?: string;
-}
-
-const plain = (look: Look, text: string, language?: string): Paragraph => ({
-  look,
-  spans: [{ text }],
-  ...(language ? { language } : {}),
-});
 
 /** Notes are Markdown: headings and lists keep their looks, all else its letters. */
 function note(line: string): Paragraph {
@@ -66,5 +35,3 @@ export function storyOf({ topic, words, quotations, sources }: Dossier): Paragra
   }
   return story;
 }
-
-export const textOf = ({ spans }: Paragraph) => spans.map(({ text }) => text).join("");

@@ -34,6 +34,7 @@ export const looks: Record<Look, Style> = {
   Heading3: { ...heading, size: 11, before: 10, after: 4, level: 3 },
   Normal: text,
   ListItem: { ...text, after: 3, indent: 14 },
+  Code: { ...text, size: 9.5, indent: 14 },
   Quote: { ...text, before: 10, after: 3, indent: 20, bound: true, bar: true },
   Reference: aside,
   Standing: aside,

@@ -1,5 +1,4 @@
-import type { Dossier } from "../dossier.ts";
-import { type Paragraph, storyOf, textOf } from "../story.ts";
+import { type Paragraph, textOf } from "../story.ts";
 import { escaped, paragraph, runs } from "./paragraph.ts";
 import { styles } from "./styles.ts";
 import { zip } from "./zip.ts";
@@ -23,8 +22,8 @@ const linkId = (n: number) => `link${n}`;
 function written(story: Paragraph[]) {
   const links: string[] = [];
   const body = story.map((one) => {
-    const content = one.spans.map(({ text, url }) => {
-      const inner = runs(text, one.language);
+    const content = one.spans.map(({ text, url, strong }) => {
+      const inner = runs(text, { language: one.language, strong });
       return url ? `<w:hyperlink r:id="${linkId(links.push(url))}">${inner}</w:hyperlink>` : inner;
     });
     return paragraph(one.look, textOf(one), content.join(""));
@@ -32,12 +31,12 @@ function written(story: Paragraph[]) {
   return { body: body.join(""), links };
 }
 
-/** A topic as a Word document (ECMA-376), each stretch of text told its direction. */
-export function docx(dossier: Dossier): Buffer {
+/** A story as a Word document (ECMA-376), each stretch of text told its direction. */
+export function docx(story: Paragraph[]): Buffer {
   const page =
     '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="709" w:footer="709" w:gutter="0"/></w:sectPr>';
   const spaces = `xmlns:w="${office}/wordprocessingml/2006/main" xmlns:r="${relations}"`;
-  const { body, links } = written(storyOf(dossier));
+  const { body, links } = written(story);
   const external = links.map((url, at) =>
     relation(linkId(at + 1), "hyperlink", url, ' TargetMode="External"'),
   );

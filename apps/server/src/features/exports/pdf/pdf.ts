@@ -6,8 +6,6 @@ import { z } from "zod";
 import { AppError } from "#errors";
 import { turns } from "#turns";
 
-import type { Dossier } from "../dossier.ts";
-import { storyOf } from "../story.ts";
 import type { Draft } from "./document.ts";
 
 /** Each takes about 150 MB while it is made. */
@@ -20,7 +18,7 @@ const inTurn = turns(1, {
 const MOST_MS = 60_000;
 
 const tooLong = () =>
-  new AppError("too_large", "This topic is too long for a PDF. Export it as a Word document.");
+  new AppError("too_large", "This is too long for a PDF. Export it as a Word document.");
 
 async function made(draft: Draft): Promise<Buffer> {
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
@@ -45,18 +43,7 @@ const isOutOfMemory = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
 /**
- * A topic as a PDF, made in a thread of its own. Throws too_large for one that is too long, unavailable
+ * A draft as a PDF, made in a thread of its own. Throws too_large for one that is too long, unavailable
  * when too many are waited for.
  */
-export const pdf = (dossier: Dossier): Promise<Buffer> => {
-  const { topic, language, words } = dossier;
-  return inTurn(() =>
-    made({
-      title: topic.title,
-      language,
-      story: storyOf(dossier),
-      lacking: words.lacking,
-      changedAt: topic.updated_at,
-    }),
-  );
-};
+export const pdf = (draft: Draft): Promise<Buffer> => inTurn(() => made(draft));

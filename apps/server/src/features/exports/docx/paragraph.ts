@@ -32,11 +32,18 @@ const written = (text: string) =>
     .join("");
 
 /** The runs of a text, each of one direction, as Word shapes and orders them. `language` is ISO 639-1. */
-export function runs(text: string, language = ""): string {
+export function runs(
+  text: string,
+  {
+    language = "",
+    strong = false,
+  }: { language?: string | undefined; strong?: boolean | undefined },
+): string {
   const spoken = eastAsian[language];
   return runsOf(text)
     .map(({ text, rightToLeft }) => {
       const properties = [
+        strong ? "<w:b/><w:bCs/>" : "",
         rightToLeft ? "<w:rtl/>" : "",
         spoken ? `<w:lang w:eastAsia="${spoken}"/>` : "",
       ].join("");

@@ -13,6 +13,8 @@ interface Style {
   space: [before: number, after: number, start: number];
   outline?: number;
   keep?: boolean;
+  /** Every letter as wide. */
+  mono?: boolean;
 }
 
 const looks: Style[] = [
@@ -21,18 +23,21 @@ const looks: Style[] = [
   { id: "Heading2", name: "heading 2", size: 26, bold: true, space: [240, 80, 0], outline: 1 },
   { id: "Heading3", name: "heading 3", size: 24, bold: true, space: [200, 80, 0], outline: 2 },
   { id: "Quote", name: "Quote", size: 22, space: [200, 40, 480] },
+  { id: "Code", name: "Code", size: 19, mono: true, space: [80, 120, 360] },
   { id: "Reference", name: "Reference", size: 18, space: [0, 120, 480] },
   { id: "Standing", name: "Standing", size: 18, italic: true, space: [0, 120, 480] },
   { id: "Note", name: "Note", size: 22, space: [0, 160, 480] },
   { id: "ListItem", name: "List Item", size: 22, space: [0, 60, 360] },
 ];
 
-const styled = ({ id, name, size, bold, italic, space, outline, keep }: Style) =>
+const monospaced = '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:cs="Courier New"/>';
+
+const styled = ({ id, name, size, bold, italic, space, outline, keep, mono }: Style) =>
   `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:basedOn w:val="Normal"/><w:qFormat/><w:pPr>${
     keep || outline !== undefined ? "<w:keepNext/>" : ""
   }<w:spacing w:before="${space[0]}" w:after="${space[1]}"/><w:ind w:left="${space[2]}"/>${
     outline === undefined ? "" : `<w:outlineLvl w:val="${outline}"/>`
-  }</w:pPr><w:rPr>${bold ? "<w:b/><w:bCs/>" : ""}${italic ? "<w:i/><w:iCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
+  }</w:pPr><w:rPr>${mono ? monospaced : ""}${bold ? "<w:b/><w:bCs/>" : ""}${italic ? "<w:i/><w:iCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
 
 /** Fonts that programs replace by what they have for each script. */
 const fonts =

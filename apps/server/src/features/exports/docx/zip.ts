@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 const local = 0x04034b50;
 const central = 0x02014b50;
 const end = 0x06054b50;
-/** 1 January 1980: the same topic makes the same bytes. */
+/** 1 January 1980: the same texts make the same bytes. */
 const day = 0x21;
 const utf8 = 0x0800;
 const deflated = 8;

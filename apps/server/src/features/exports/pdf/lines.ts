@@ -52,7 +52,7 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 /** Spans without what cannot be seen, parted where the text itself begins a new line. */
 function rowsOf(spans: Span[]): Span[][] {
   const rows: Span[][] = [[]];
-  for (const { text, url } of spans) {
+  for (const { text, url, strong } of spans) {
     const parts = text
       .toWellFormed()
       .replaceAll("\t", "   ")
@@ -60,7 +60,7 @@ function rowsOf(spans: Span[]): Span[][] {
     for (const [n, part] of parts.entries()) {
       if (n > 0) rows.push([]);
       const seen = part.replaceAll(/\p{Cc}/gu, "");
-      rows.at(-1)!.push({ text: url ? isolated(seen) : seen, url });
+      rows.at(-1)!.push({ text: url ? isolated(seen) : seen, url, strong });
     }
   }
   return rows;
@@ -70,10 +70,10 @@ async function runsOf(row: Span[], levels: Uint8Array, by: Measure): Promise<Run
   const runs: Run[] = [];
   const spoken = eastAsianOf(row.map(({ text }) => text).join(""), by.language);
   let from = 0;
-  for (const { text, url } of row) {
+  for (const { text, url, strong } of row) {
     for (const { segment, index } of characters.segment(text)) {
       const start = from + index;
-      const typeface = await by.typefaces.of(segment, spoken, by.weight);
+      const typeface = await by.typefaces.of(segment, spoken, strong ? 600 : by.weight);
       const level = levels[start] ?? 0;
       const last = runs.at(-1);
       if (last?.typeface === typeface && last.level === level && last.url === url)

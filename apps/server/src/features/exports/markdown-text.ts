@@ -1,0 +1,8 @@
+/** Text that Markdown shows as it is. */
+export const plain = (text: string): string =>
+  text
+    .replaceAll(/[\\`*_[\]<>|~$&#]/g, String.raw`\$&`)
+    .replaceAll(/^(\s*)([-+=]|\d+(?=[.)]))/gm, String.raw`$1\$2`);
+
+/** The same on one line. */
+export const oneLine = (text: string) => plain(text.replaceAll(/\s+/g, " ").trim());

@@ -1,0 +1,30 @@
+import type { Unit } from "@lectern/contract/library";
+import type { Standing } from "@lectern/contract/standing";
+
+import type { SourceWords } from "./words.ts";
+
+interface Place {
+  unit: Unit;
+  page: number;
+  label: string | null;
+}
+
+/** "p. 7", or with the name that the document gives the page: "sheet 2 (Costs)". */
+export function placeOf({ unit, page, label }: Place, { place }: SourceWords): string {
+  const where = place[unit](String(page));
+  return label ? `${where} (${label})` : where;
+}
+
+/** What is known of a work from outside. */
+export const particulars = (standing: Standing | undefined, said: SourceWords): string[] =>
+  standing
+    ? [
+        standing.doi ? `DOI ${standing.doi}` : "",
+        standing.licence?.toUpperCase() ?? "",
+        standing.abstract_only ? said.abstractOnly : "",
+        standing.retracted ? said.retracted(dayOf(standing.checked_at)) : "",
+      ].filter(Boolean)
+    : [];
+
+/** Dates are shown as day/month/year. */
+export const dayOf = (time: string) => time.slice(0, 10).split("-").toReversed().join("/");

@@ -1,0 +1,55 @@
+import type { Unit } from "@lectern/contract/library";
+import type { ExportLanguage } from "@lectern/contract/topics";
+
+/** What every file says beside the words of people and documents. */
+export interface SourceWords {
+  sources: string;
+  /** A place in a document: a page, or what stands for one. */
+  place: Record<Unit, (page: string) => string>;
+  abstractOnly: string;
+  /** Of a work that was withdrawn, as its source said on that day. */
+  retracted: (day: string) => string;
+  /** Said in a PDF that shows boxes in place of letters. */
+  lacking: string;
+}
+
+export const sourceWords: Record<ExportLanguage, SourceWords> = {
+  en: {
+    sources: "Sources",
+    place: {
+      page: (page) => `p. ${page}`,
+      slide: (page) => `slide ${page}`,
+      sheet: (page) => `sheet ${page}`,
+      section: (page) => `section ${page}`,
+    },
+    abstractOnly: "abstract only",
+    retracted: (day) => `RETRACTED (as of ${day})`,
+    lacking:
+      "Some characters have no font here and are shown as boxes; the Word document shows them.",
+  },
+  de: {
+    sources: "Quellen",
+    place: {
+      page: (page) => `S. ${page}`,
+      slide: (page) => `Folie ${page}`,
+      sheet: (page) => `Blatt ${page}`,
+      section: (page) => `Abschnitt ${page}`,
+    },
+    abstractOnly: "nur Zusammenfassung",
+    retracted: (day) => `ZURÜCKGEZOGEN (Stand ${day})`,
+    lacking:
+      "Für einige Zeichen gibt es hier keine Schrift, sie stehen als Kästchen da; das Word-Dokument zeigt sie.",
+  },
+  ar: {
+    sources: "المصادر",
+    place: {
+      page: (page) => `ص ${page}`,
+      slide: (page) => `الشريحة ${page}`,
+      sheet: (page) => `الورقة ${page}`,
+      section: (page) => `القسم ${page}`,
+    },
+    abstractOnly: "الملخص فقط",
+    retracted: (day) => `مسحوب (حتى ${day})`,
+    lacking: "لا يتوفر هنا خط لبعض الأحرف فتظهر كمربعات؛ ويعرضها مستند Word.",
+  },
+};

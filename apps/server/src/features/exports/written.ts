@@ -1,0 +1,7 @@
+import { docx } from "./docx/docx.ts";
+import type { Draft } from "./pdf/document.ts";
+import { pdf } from "./pdf/pdf.ts";
+
+/** A draft in a format that is made of paragraphs. Throws what `pdf` throws. */
+export const written = (format: "docx" | "pdf", draft: Draft): Buffer | Promise<Buffer> =>
+  format === "docx" ? docx(draft.story) : pdf(draft);
