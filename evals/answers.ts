@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Answered } from "../packages/contract/src/chat.ts";
 import { resolve } from "../apps/server/src/features/chat/citations.ts";
-import type { Evidence } from "../apps/server/src/features/chat/evidence.ts";
+import { type Evidence, pack, roomForPassages } from "../apps/server/src/features/chat/evidence.ts";
 import { quoted } from "../apps/server/src/features/chat/quoted.ts";
 import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
@@ -231,12 +231,12 @@ const library = await openLibrary();
 try {
   await fill(library);
   const { deps, member } = library;
-  const everything = { collection_ids: [], document_ids: [], topic_ids: [], modes: {} };
   const outcomes: Outcome[] = [];
   const others = new Map<string, string>();
   const times: number[] = [];
   for (const one of judged) {
-    const evidence = await retrieve(deps, member, one.question, everything, passagesToQuote);
+    const found = await retrieve(deps, member, one.question, "everything", passagesToQuote);
+    const { evidence } = pack(found, { most: passagesToQuote, room: roomForPassages });
     const began = performance.now();
     const { answer } = quoted(one.question, evidence);
     times.push(performance.now() - began);

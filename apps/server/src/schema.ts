@@ -2,6 +2,7 @@ import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
+import type { WhatWasRead } from "@lectern/contract/knowledge";
 import type { Unit } from "@lectern/contract/library";
 import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { AuditAction } from "@lectern/contract/organizations";
@@ -295,6 +296,7 @@ export interface DocumentTable {
   language: string | null;
   outline: Json<OutlineEntry[]>;
   chunk_count: Generated<number>;
+  /** What a model reads it as, estimated (tokens.ts). */
   token_count: Count;
   run_id: string | null;
   run_until: Date | null;
@@ -468,6 +470,8 @@ export interface ChatTable {
   finish_reason: FinishReason | null;
   /** Of this turn alone; null: the session's. Written as JSON. */
   knowledge: ColumnType<Knowledge | null, string | null, string | null>;
+  /** Written as JSON. */
+  read: ColumnType<WhatWasRead | null, string | null, string | null>;
   model: string;
   prompt_tokens: number | null;
   completion_tokens: number | null;

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
+import { tokensAsPassage } from "#tokens";
 
 import { PassageReader } from "../src/features/ingestion/reading/passage-reader.ts";
 import { SegmentWriter } from "../src/features/ingestion/reading/segments.ts";
@@ -75,6 +76,7 @@ export async function addPassages(
         language,
         page_count: pages.length,
         chunk_count: chunks.length,
+        token_count: passages.reduce((sum, text) => sum + tokensAsPassage(text, heading), 0),
         created_by: accountId,
       })
       .execute();

@@ -356,6 +356,13 @@ export const samples: Record<EndpointName, Sample> = {
   },
   updateChat: { reach: "ids", params: theChat, body: () => ({ feedback: "up" }) },
   deleteChat: { reach: "ids", params: theChat },
+  knowledgeCapacity: { reach: "ids", params: theSession },
+  weighKnowledge: {
+    reach: "ids",
+    body: ({ session }) => ({ session_id: session.id, knowledge: {} }),
+  },
+  sessionTokens: { reach: "ids", params: theSession },
+  whatWasRead: { reach: "ids", params: theChat },
   streamChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   stopChat: { reach: "ids", params: ({ chat }) => ({ chat_id: chat.id }) },
   getSharing: { reach: "ids", params: theSession },

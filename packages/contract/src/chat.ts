@@ -107,6 +107,15 @@ export const Usage = z.object({
   completion_tokens: z.number().int(),
 });
 
+/** In short, what was read for an answer; the whole account is a call of its own. */
+export const ReadInShort = z.object({
+  searched_documents: z.number().int(),
+  whole_documents: z.number().int(),
+  passages: z.number().int(),
+  tokens: z.number().int(),
+});
+export type ReadInShort = z.infer<typeof ReadInShort>;
+
 /** One turn of a session: a question and its answer. */
 export const Chat = z.object({
   id: Id,
@@ -122,6 +131,7 @@ export const Chat = z.object({
   finish_reason: FinishReason.nullable(),
   model: z.string(),
   usage: Usage.nullable(),
+  read: ReadInShort.nullable().optional(),
   feedback: z.enum(["up", "down"]).nullable(),
   created_at: Time,
 });

@@ -3,6 +3,7 @@ import * as auth from "./auth.ts";
 import * as chat from "./chat.ts";
 import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
 import * as folders from "./folders.ts";
+import * as knowledge from "./knowledge.ts";
 import * as installation from "./installation.ts";
 import * as library from "./library.ts";
 import * as organizations from "./organizations.ts";
@@ -30,6 +31,7 @@ const nouns = {
   ...sources,
   ...chat,
   ...sharedChats,
+  ...knowledge,
   ...installation,
 };
 

@@ -4,6 +4,7 @@ import type { Member } from "#http/member.ts";
 import { briefOf } from "./brief.ts";
 import type { Ending } from "./event-store.ts";
 import { gather } from "./gather.ts";
+import { accountOf } from "./knowledge/account.ts";
 import type { Telling } from "./log.ts";
 import { quote } from "./quote.ts";
 import type { AskedTurn } from "./store.ts";
@@ -25,7 +26,8 @@ export async function* answer(
   yield step("searching", "Searching your documents");
   const brief = await briefOf(deps, member, turn);
   const gathered = await gather(deps, member, brief);
-  return yield* brief.writers.length > 0
+  const ending = yield* brief.writers.length > 0
     ? written(deps, brief, gathered, signal)
     : quote(brief, gathered, signal);
+  return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };
 }

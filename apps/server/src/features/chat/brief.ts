@@ -16,6 +16,12 @@ export interface Earlier {
   answer: string;
 }
 
+/** Words that a writer is to keep to, and from what they are. */
+export interface Instruction {
+  from: { type: "persona" | "system_document"; id: string; name: string };
+  text: string;
+}
+
 /** All that an answer is made with, settled before anything is searched. */
 export interface Brief {
   /** As it was asked. */
@@ -25,6 +31,8 @@ export interface Brief {
   knowledge: Knowledge;
   /** The finished turns above, oldest first. */
   earlier: Earlier[];
+  /** Of the persona, and of the workspace. */
+  instructions: Instruction[];
   /** Those that may write it, in their order; empty: the built-in model quotes. */
   writers: Model[];
 }
@@ -39,6 +47,7 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],
     ),
+    instructions: [],
     writers:
       model === extractiveModel || !deps.models.installed.chat ? [] : [deps.models.installed.chat],
   };

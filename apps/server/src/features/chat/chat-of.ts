@@ -1,8 +1,16 @@
 import type { Chat, Session } from "@lectern/contract/chat";
+import type { WhatWasRead } from "@lectern/contract/knowledge";
 
 import type { ChatRow, SessionRow } from "./store.ts";
 
 const untitled = "New chat";
+
+const inShort = ({ searched_documents, whole_documents, passages, tokens }: WhatWasRead) => ({
+  searched_documents,
+  whole_documents,
+  passages,
+  tokens,
+});
 
 /** A turn as the contract shows it. The answer is told when it is finished, not before. */
 export function chatOf(row: ChatRow): Chat {
@@ -21,6 +29,7 @@ export function chatOf(row: ChatRow): Chat {
       prompt_tokens === null || completion_tokens === null
         ? null
         : { prompt_tokens, completion_tokens },
+    read: row.read && inShort(row.read),
     feedback: row.feedback,
     created_at: new Date(row.created_at).toISOString(),
   };

@@ -299,6 +299,7 @@ test("knowledge narrows what is read, and rights still apply at each question", 
     await ask(member, session.id, "Where are dogs and cats?"),
   );
   expect(answer).toMatchObject({ found: false, sources: [], citations: [] });
+  const { id: session_id } = await talk(member);
   for (const knowledge of [
     { collection_ids: [animals.id] },
     { document_ids: [zooId] },
@@ -306,7 +307,7 @@ test("knowledge narrows what is read, and rights still apply at each question", 
     { collection_ids: [uuid()] },
   ]) {
     expect((await member.call(createSession, { body: { knowledge } })).status).toBe(404);
-    const params = { session_id: session.id };
+    const params = { session_id };
     expect((await member.call(updateSession, { params, body: { knowledge } })).status).toBe(404);
   }
 });

@@ -12,6 +12,7 @@ import { asOfNow } from "./as-of-now.ts";
 import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
 import { extractiveModel } from "./extractive.ts";
+import { demandRoom } from "./knowledge/capacity.ts";
 import type { StopReason } from "./log.ts";
 import { withSources } from "./passage-sources.ts";
 import { demandVisible, titleOf } from "./sessions.ts";
@@ -42,6 +43,7 @@ export async function ask(
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
+  await demandRoom(deps, member, { sessionId, content, knowledge });
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
   const running = log.open({ orgId: member.orgId, id: uuid() });

@@ -36,6 +36,7 @@ export function endingOf({ answer, model, finish, stopped, failure, usage }: Out
     answer: written ? answer : null,
     prompt_tokens: usage?.prompt_tokens ?? null,
     completion_tokens: usage?.completion_tokens ?? null,
+    read: null,
   });
   if (stopped === "stopped") return end("stopped", "stopped");
   if (stopped) return end("error", "cut_off", restarted);

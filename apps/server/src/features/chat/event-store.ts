@@ -1,4 +1,5 @@
 import type { Answered, FinishReason } from "@lectern/contract/chat";
+import type { WhatWasRead } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -29,6 +30,8 @@ export interface Ending {
   finish_reason: FinishReason | null;
   prompt_tokens: number | null;
   completion_tokens: number | null;
+  /** null: nothing was read. */
+  read: WhatWasRead | null;
 }
 
 export interface Flush {
@@ -96,11 +99,11 @@ const begins = (begun: ChatKey[], processId: string) => sql`
 const ends = (ended: Flush["ended"], processId: string) => sql`
   update chat set status = e.status, answer = e.answer, model = e.model, error = e.error,
     finish_reason = e.finish_reason, prompt_tokens = e.prompt_tokens,
-    completion_tokens = e.completion_tokens
+    completion_tokens = e.completion_tokens, read = e.read
   from json_to_recordset(${JSON.stringify(
     ended.map(({ orgId, id, ending }) => ({ org: orgId, id, ...ending })),
   )}::json) as e(org uuid, id uuid, status text, answer jsonb, model text, error text, finish_reason text,
-    prompt_tokens int, completion_tokens int)
+    prompt_tokens int, completion_tokens int, read jsonb)
   where chat.organization_id = e.org and chat.id = e.id and chat.process_id = ${processId}::uuid
   returning chat.organization_id, chat.id`;
 

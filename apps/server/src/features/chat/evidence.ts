@@ -1,4 +1,7 @@
 import type { Citation, Support } from "@lectern/contract/chat";
+import type { LeftOut, PartKind } from "@lectern/contract/knowledge";
+
+import { tokensAsPassage } from "#tokens";
 
 import { ENTRY_BYTES, rectsOf } from "../ingestion/reading/segments.ts";
 import type { Passage } from "../search/search.ts";
@@ -24,49 +27,95 @@ export interface Evidence {
   language: string;
   /** How well it matched, on the scale of its search alone. */
   score: number;
+  /** Of what it is a part that is read whole; absent: a search found it. */
+  part?: WholePart | undefined;
+}
+
+/** What can be read whole. */
+export type WholePart = Extract<PartKind, "documents" | "collections" | "topics" | "attachments">;
+
+/** A passage under a number. */
+export function evidenceOf(
+  { document, text, start, segments, ...passage }: Passage,
+  index: number,
+  part?: WholePart,
+): Evidence {
+  return {
+    index,
+    chunkId: passage.chunkId,
+    documentId: document.id,
+    documentName: document.name,
+    collectionId: document.collectionId,
+    standing: document.standing,
+    page: passage.page,
+    unit: passage.unit,
+    label: passage.label,
+    start,
+    text,
+    segments: within(segments, start, start + text.length),
+    heading: passage.heading,
+    language: passage.language,
+    score: passage.score,
+    part,
+  };
+}
+
+/** A passage that was found and not read, and why. */
+export interface Left {
+  passage: Passage;
+  reason: LeftOut;
+}
+
+/** What there is to choose from, and how much of it. */
+interface Packing {
+  /** Passages that are read at most. */
+  most: number;
+  /** Tokens that they may take. */
+  room: number;
+  /** Read already. */
+  before?: readonly Evidence[];
+  /** Documents that are not to be read. */
+  off?: ReadonlySet<string>;
 }
 
 /** Room for passages in a prompt; leaves most of a small model's window to the conversation. */
-const mostTokens = 6_000;
+export const roomForPassages = 6_000;
 
-/** Four letters of an alphabet make about one token, a Chinese or Japanese character one by itself. */
-export function tokensIn(text: string): number {
-  const dense =
-    text.match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu)?.length ?? 0;
-  return dense + Math.ceil((text.length - dense) / 4);
-}
-
-/** Numbers the passages for an answer, best first: each text once, as many as there is room for. */
-export function pack(passages: Passage[]): Evidence[] {
-  const seen = new Set<string>();
-  const packed: Evidence[] = [];
-  let room = mostTokens;
-  for (const { document, text, start, segments, ...passage } of passages) {
-    const spelled = text.replaceAll(/\s+/g, " ");
-    room -= tokensIn(text);
-    if (seen.has(spelled)) continue;
-    if (room < 0 && packed.length > 0) break;
-    seen.add(spelled);
-    packed.push({
-      index: packed.length + 1,
-      chunkId: passage.chunkId,
-      documentId: document.id,
-      documentName: document.name,
-      collectionId: document.collectionId,
-      standing: document.standing,
-      page: passage.page,
-      unit: passage.unit,
-      label: passage.label,
-      start,
-      text,
-      segments: within(segments, start, start + text.length),
-      heading: passage.heading,
-      language: passage.language,
-      score: passage.score,
-    });
+/**
+ * Numbers the passages for an answer, best first: each text once, as many as are wanted and there is
+ * room for; and says of each of the others why it is not among them.
+ */
+export function pack(
+  passages: readonly Passage[],
+  { most, room, before = [], off = new Set() }: Packing,
+): { evidence: Evidence[]; left: Left[] } {
+  const seen = new Set(before.map(({ text }) => spelled(text)));
+  const read = new Set(before.map(({ chunkId }) => chunkId));
+  const evidence: Evidence[] = [];
+  const left: Left[] = [];
+  for (const passage of passages) {
+    if (read.has(passage.chunkId)) continue;
+    const tokens = tokensAsPassage(passage.text, passage.heading);
+    const reason = off.has(passage.document.id)
+      ? "off"
+      : seen.has(spelled(passage.text))
+        ? "same_text"
+        : evidence.length >= most
+          ? "below_best"
+          : tokens > room && evidence.length + before.length > 0
+            ? "no_room"
+            : undefined;
+    if (reason) left.push({ passage, reason });
+    else {
+      room -= tokens;
+      seen.add(spelled(passage.text));
+      evidence.push(evidenceOf(passage, before.length + evidence.length + 1));
+    }
   }
-  return packed;
+  return { evidence, left };
 }
+
+const spelled = (text: string) => text.replaceAll(/\s+/g, " ");
 
 /** The entries of a page's boxes that the characters [start, end) need: a tenth of what a page holds. */
 function within(segments: Buffer, start: number, end: number): Buffer {

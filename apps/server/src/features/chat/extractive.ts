@@ -35,6 +35,8 @@ interface Candidate {
 }
 
 const mostSentences = 3;
+/** Whether the answer is there is judged by so many passages, the best: the weights below are fitted to it. */
+const judgedPassages = 12;
 /** A further sentence must be this much of the best one. */
 const closeness = 0.72;
 /** And must speak of so much of what the best one speaks of, unless it stands beside one chosen. */
@@ -67,8 +69,9 @@ export function extract(question: string, evidence: Evidence[]): Quote[] {
   const places = evidence.map(placeOf);
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
-  weigh(question, places, candidates);
-  if (certainty(places) < sure.least) return [];
+  const judged = places.slice(0, judgedPassages);
+  weigh(question, judged, places, candidates);
+  if (certainty(judged) < sure.least) return [];
   rate(question, candidates);
   return quotesOf(choose(candidates));
 }
@@ -101,14 +104,20 @@ function placeOf(evidence: Evidence): Place {
   return place;
 }
 
-/** How much each word of the question tells: little where most sentences have it. */
-function weigh(question: string, places: Place[], candidates: Candidate[]) {
-  const all = candidates.length;
-  for (const { evidence, weights } of places) {
-    for (const [term, count] of termsOfQuestion(question, evidence.language)) {
+/** How much each word of the question tells: little where most sentences of the best passages have it. */
+function weigh(question: string, judged: Place[], places: Place[], candidates: Candidate[]) {
+  const among = judged.flatMap(({ sentences }) => sentences);
+  const all = among.length;
+  const known = new Map<string, Place["weights"]>();
+  for (const place of places) {
+    const { language } = place.evidence;
+    place.weights = known.get(language) ?? place.weights;
+    if (known.has(language)) continue;
+    known.set(language, place.weights);
+    for (const [term, count] of termsOfQuestion(question, language)) {
       // A word that no passage has is held to be no rarer than one that two sentences have.
-      const n = Math.max(2, candidates.filter(({ terms }) => terms.has(term)).length);
-      weights.set(term, count * Math.log(1 + (all - n + 0.5) / (n + 0.5)));
+      const n = Math.max(2, among.filter(({ terms }) => terms.has(term)).length);
+      place.weights.set(term, count * Math.log(1 + (all - n + 0.5) / (n + 0.5)));
     }
   }
   for (const one of candidates) {

@@ -1,10 +1,12 @@
+import type { Part, PartKind } from "@lectern/contract/knowledge";
+
 import type { Prompt } from "#deps";
+import { quartersIn } from "#tokens";
 
-import type { Brief } from "./brief.ts";
+import type { Brief, Earlier } from "./brief.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Gathered } from "./gather.ts";
 
-const system = `You answer questions from passages of the person's own documents.
+const rules = `You answer questions from passages of the person's own documents.
 
 Rules:
 - Use only what the passages say. Never add knowledge of your own.
@@ -17,40 +19,121 @@ Rules:
 
 const maxOutputTokens = 2048;
 
+/** Tokens that an answer may have at most. */
+export const mostOutput = (_brief: Pick<Brief, "writers">) => maxOutputTokens;
+
+/** What a prompt is made with beside its brief. */
+interface Contents {
+  evidence: readonly Evidence[];
+  earlier: readonly Earlier[];
+}
+
+/** A stretch of a prompt, and what it stands there for. */
+export interface Piece {
+  part: PartKind;
+  /** Of which thing, where there may be several. */
+  name: string | null;
+  text: string;
+}
+
+/** A prompt in pieces: joined, they are what is sent. */
+export interface Pieces {
+  system: Piece[];
+  /** Question and answer in turn. */
+  earlier: Piece[];
+  asked: Piece[];
+}
+
+type Asked = Pick<Brief, "question" | "instructions">;
+
 /**
  * What a model is asked: the rules, the conversation so far, and one message with the passages and
  * the question. Every line of a document begins with "> " and its angle brackets cannot form a tag,
  * so no document can end its own fence or speak as anybody else.
  */
-export function promptOf(
-  { question, earlier }: Pick<Brief, "question" | "earlier">,
-  { evidence }: Gathered,
-): Prompt {
-  const passages = evidence.map(passageOf).join("\n");
+export function piecesOf(
+  { question, instructions }: Asked,
+  { evidence, earlier }: Contents,
+): Pieces {
+  const frame = (text: string): Piece => ({ part: "question", name: null, text });
+  const passages = passagesOf(evidence);
   return {
-    system,
+    system: [
+      { part: "instructions", name: null, text: rules },
+      ...instructions.map(({ from, text }): Piece => {
+        const part = from.type === "persona" ? "persona" : "system_documents";
+        return { part, name: from.name, text: `\n\n${text}` };
+      }),
+    ],
+    earlier: earlier.flatMap(({ question, answer }) =>
+      [question, answer].map((text): Piece => ({ part: "conversation", name: null, text })),
+    ),
+    asked: [
+      frame("<passages>\n"),
+      ...(passages.length > 0 ? passages : [frame("(none was found)")]),
+      frame(`\n</passages>\n\nQuestion: ${question}`),
+    ],
+  };
+}
+
+const joined = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join("");
+
+export function promptOf(brief: Asked, contents: Contents): Prompt {
+  const { system, earlier, asked } = piecesOf(brief, contents);
+  return {
+    system: joined(system),
     messages: [
-      ...earlier.flatMap(({ question, answer }) => [
-        { role: "user" as const, content: question },
-        { role: "assistant" as const, content: answer },
-      ]),
-      {
-        role: "user",
-        content: `<passages>\n${passages || "(none was found)"}\n</passages>\n\nQuestion: ${question}`,
-      },
+      ...earlier.map(({ text }, at) => ({
+        role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
+        content: text,
+      })),
+      { role: "user", content: joined(asked) },
     ],
     maxOutputTokens,
   };
 }
 
-function passageOf({ index, documentName, page, heading, text }: Evidence): string {
+/** What each part of a prompt takes, so that the sum is what all of it takes. */
+export function partsOf({ system, earlier, asked }: Pieces): (Part & { name: string | null })[] {
+  const parts = new Map<string, Part & { name: string | null }>();
+  let quarters = 0;
+  for (const { part, name, text } of [...system, ...earlier, ...asked]) {
+    const before = Math.ceil(quarters / 4);
+    quarters += quartersIn(text);
+    const one = parts.get(`${part} ${name}`) ?? { kind: part, name, tokens: 0 };
+    one.tokens += Math.ceil(quarters / 4) - before;
+    parts.set(`${part} ${name}`, one);
+  }
+  return [...parts.values()];
+}
+
+/** Passages; those of something that is read whole stand together under its name. */
+function passagesOf(evidence: readonly Evidence[]): Piece[] {
+  return evidence.map((one, at): Piece => {
+    const lineBreak = at === 0 ? "" : "\n";
+    if (!one.part) return { part: "passages", name: null, text: lineBreak + passageOf(one) };
+    const [before, after] = [evidence[at - 1], evidence[at + 1]];
+    const sameAs = (other: Evidence | undefined) =>
+      other !== undefined && other.part === one.part && other.documentId === one.documentId;
+    const opening = sameAs(before) ? "" : `<document name="${nameOf(one)}">\n`;
+    const closing = sameAs(after) ? "" : "\n</document>";
+    const goesOn = sameAs(before) && before?.heading === one.heading;
+    const text = opening + passageOf(one, goesOn ? null : one.heading, true) + closing;
+    return { part: one.part, name: one.documentName, text: lineBreak + text };
+  });
+}
+
+function passageOf(one: Evidence, heading = one.heading, isNamed = false): string {
   const above = heading ? `\n> ${onOneLine(heading)}\n>` : "";
-  const lines = harmless(text)
+  const lines = harmless(one.text)
     .split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/)
     .filter((line) => line.trim() !== "")
     .map((line) => `> ${line}`);
-  return `<passage mark="[${index}]" document="${onOneLine(documentName).replaceAll('"', "'")}" page="${page}">${above}\n${lines.join("\n")}\n</passage>`;
+  const of = isNamed ? "" : ` document="${nameOf(one)}"`;
+  return `<passage mark="[${one.index}]"${of} page="${one.page}">${above}\n${lines.join("\n")}\n</passage>`;
 }
+
+const nameOf = ({ documentName }: Evidence) => onOneLine(documentName).replaceAll('"', "'");
 
 const onOneLine = (text: string) =>
   harmless(text)

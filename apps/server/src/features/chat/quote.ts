@@ -10,13 +10,13 @@ import { checked, found, reasonOf, step } from "./told.ts";
 /** The answer of the built-in model: the documents' own sentences. */
 export async function* quote(
   { searched }: Brief,
-  { evidence }: Gathered,
+  { evidence, told, plan }: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   const { answer, pieces } = quoted(searched, evidence);
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   yield { event: "sources", data: { citations: answer.sources } };
-  yield found(evidence);
+  yield* found(told, plan);
   yield step("writing", "Quoting your documents");
   for (const text of pieces) yield { event: "delta", data: { text } };
   yield step("checking", "The quotes are verbatim");

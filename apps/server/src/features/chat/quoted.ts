@@ -3,6 +3,7 @@ import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 import type { Evidence } from "./evidence.ts";
 import { citationOf, sourceOf } from "./evidence.ts";
 import { extract, type Quote } from "./extractive.ts";
+import { passagesToQuote } from "./retrieve.ts";
 
 const intro = "In the words of your documents:";
 /** Choosing sentences finds less than reading does: what it did not find may still be there. */
@@ -36,17 +37,17 @@ export function quoted(question: string, evidence: Evidence[]): Quoted {
 
 function refused(evidence: Evidence[]): Quoted {
   const content = evidence.length > 0 ? refusal : nothing;
-  const sources = evidence.map((one) => sourceOf(one));
+  const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one));
   return {
     answer: { content, citations: [], sentences: [], quoted: true, found: false, sources },
     pieces: [content],
   };
 }
 
-/** The quotes under their own numbers, then the passages that none is from. */
+/** The quotes under their own numbers, then the best passages that none is from. */
 function sourcesOf(citations: Citation[], quotes: Quote[], evidence: Evidence[]): Citation[] {
   const used = new Set(quotes.map((quote) => quote.evidence));
-  const others = evidence.filter((one) => !used.has(one));
+  const others = evidence.slice(0, passagesToQuote).filter((one) => !used.has(one));
   return [...citations, ...others.map((one, n) => sourceOf(one, citations.length + n + 1))];
 }
 

@@ -1,11 +1,8 @@
-import type { Knowledge } from "@lectern/contract/chat";
-
 import type { Deps } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 import { turns } from "#turns";
 
 import { type Passage, passages, type Scope } from "../search/search.ts";
-import { type Evidence, pack } from "./evidence.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 import { savedIn } from "./saved.ts";
 
@@ -28,8 +25,13 @@ export const fullQuestion = (question: string, before: string | null): string =>
 
 const inTurn = turns(searchesAtOnce);
 
+/** What is searched: all that the member may see, or what is named. */
+export type Searched =
+  | "everything"
+  | { collection_ids: string[]; document_ids: string[]; topic_ids: string[] };
+
 /**
- * The passages to answer from: of the session's knowledge, and of what the member may see at this
+ * The passages to answer from, best first: of what is named, and of what the member may see at this
  * moment. Collections and documents named together are searched together. A topic stands for the
  * snippets in it, which come first where they share a word with the question, and for the documents
  * that these are from, which are searched as if they were named themselves.
@@ -38,9 +40,11 @@ export async function retrieve(
   deps: Pick<Deps, "db">,
   member: Member,
   question: string,
-  { collection_ids, document_ids, topic_ids }: Knowledge,
+  searched: Searched,
   limit: number,
-): Promise<Evidence[]> {
+): Promise<Passage[]> {
+  const { collection_ids, document_ids, topic_ids } =
+    searched === "everything" ? { collection_ids: [], document_ids: [], topic_ids: [] } : searched;
   // A published topic may be named too.
   const saved = await Promise.all(
     [member, asReader(member)].map((one) => savedIn(deps, one, topic_ids, { question, limit })),
@@ -50,18 +54,15 @@ export async function retrieve(
     ...(collection_ids.length > 0 ? [{ collectionIds: collection_ids }] : []),
     ...(named.length > 0 ? [{ documentIds: named }] : []),
   ];
-  // A topic that holds nothing for the member is not everything they may see.
-  if (scopes.length === 0 && topic_ids.length === 0) scopes.push({});
+  if (searched === "everything") scopes.push({});
   const found = await Promise.all(
     scopes.map((scope) => inTurn(() => passages(deps, member, question, { limit, ...scope }))),
   );
   const each = new Map<string, Passage>(found.flat().map((one) => [one.chunkId, one]));
   const best = [...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
-  return pack(
-    withSaved(
-      best,
-      saved.flatMap((some) => some.passages),
-    ),
+  return withSaved(
+    best,
+    saved.flatMap((some) => some.passages),
   );
 }
 

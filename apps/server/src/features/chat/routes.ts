@@ -1,8 +1,12 @@
 import * as contract from "@lectern/contract/chat";
+import * as knowledge from "@lectern/contract/knowledge";
 
 import { serve } from "#http/serve.ts";
 
 import * as chats from "./chats.ts";
+import { capacityOf } from "./knowledge/capacity.ts";
+import { readFor } from "./knowledge/read.ts";
+import { tokensOf } from "./knowledge/tokens.ts";
 import * as sessions from "./sessions.ts";
 import { routes as sharing } from "./sharing/routes.ts";
 import { stream } from "./stream.ts";
@@ -38,6 +42,18 @@ export const routes = [
   ),
   serve(contract.deleteChat, ({ params }, { deps, member }) =>
     chats.remove(deps, member, turn(params)),
+  ),
+  serve(knowledge.knowledgeCapacity, ({ params }, { deps, member }) =>
+    capacityOf(deps, member, params.session_id),
+  ),
+  serve(knowledge.weighKnowledge, ({ body }, { deps, member }) =>
+    capacityOf(deps, member, body.session_id, body.knowledge),
+  ),
+  serve(knowledge.sessionTokens, ({ params }, { deps, member }) =>
+    tokensOf(deps, member, params.session_id),
+  ),
+  serve(knowledge.whatWasRead, ({ params }, { deps, member }) =>
+    readFor(deps, member, turn(params)),
   ),
   serve(contract.streamChat, ({ params }, { deps, member, request, reply }) =>
     stream(deps, member, params.chat_id, request, reply),

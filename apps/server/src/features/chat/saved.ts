@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import type { Member } from "#http/member.ts";
+import { asReader, type Member } from "#http/member.ts";
 
 import { unitOf } from "../library/files/file-kind.ts";
 import { chunkId } from "../search/chunk-id.ts";
@@ -7,6 +7,9 @@ import type { Passage } from "../search/search.ts";
 import { kept } from "../topics/snippets/words.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 import { savedFrom, type SavedRow, savedWith } from "./saved-store.ts";
+
+/** Far more than a window holds. */
+const mostSaved = 5_000;
 
 /** A snippet as a passage to answer from; its score is the share of the question's words that it holds. */
 export interface Saved {
@@ -36,6 +39,21 @@ export async function savedIn(
     passageOf(row, row.shared / Math.max(1, asked.get(row.language)?.length ?? 0)),
   );
   return { passages, documentIds: documents };
+}
+
+/** The same of all that people saved to these topics, in its order. */
+export async function savedWhole(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  topicIds: string[],
+  question: string,
+): Promise<Passage[]> {
+  if (topicIds.length === 0) return [];
+  const limit = mostSaved;
+  const saved = await Promise.all(
+    [member, asReader(member)].map((one) => savedIn(deps, one, topicIds, { question, limit })),
+  );
+  return saved.flatMap(({ passages }) => passages);
 }
 
 /** None where the page does not say it: only what stands there can be cited. */

@@ -56,7 +56,10 @@ export async function update(
   id: string,
   change: store.SessionChange,
 ): Promise<Session> {
-  if (change.knowledge) await demandVisible(deps, member, change.knowledge);
+  if (change.knowledge) {
+    const { knowledge } = await get(deps, member, id);
+    await demandVisible(deps, member, added(change.knowledge, knowledge));
+  }
   if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
   return get(deps, member, id);
 }
@@ -65,6 +68,14 @@ export async function update(
 export async function remove({ db }: Deps, member: Member, id: string): Promise<void> {
   if (!(await store.deleteSession(db, member, id))) throw notFound("Chat");
 }
+
+/** What was chosen before may have gone since: that is no reason to refuse the rest. */
+const added = (after: Knowledge, before: Knowledge): Knowledge => ({
+  ...after,
+  collection_ids: after.collection_ids.filter((id) => !before.collection_ids.includes(id)),
+  document_ids: after.document_ids.filter((id) => !before.document_ids.includes(id)),
+  topic_ids: after.topic_ids.filter((id) => !before.topic_ids.includes(id)),
+});
 
 /** What the member may not see does not exist for them. */
 export async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {

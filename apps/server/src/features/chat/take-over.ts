@@ -73,6 +73,7 @@ const endingOf = (told: StoredEvent[], model: string): Ending => ({
   finish_reason: "cut_off",
   prompt_tokens: null,
   completion_tokens: null,
+  read: null,
 });
 
 /** The answer as far as it was told; null when no word of it was. */

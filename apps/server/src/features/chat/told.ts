@@ -1,6 +1,7 @@
 import type { Answered, Chat, Step } from "@lectern/contract/chat";
 
 import type { Evidence } from "./evidence.ts";
+import type { Plan } from "./knowledge/plan.ts";
 import type { StopReason, Telling } from "./log.ts";
 
 /** What readers are told of the making of an answer. */
@@ -9,7 +10,15 @@ export const step = (name: Step["name"], detail: string): Telling => ({
   data: { name, detail },
 });
 
-export function found(evidence: Evidence[]): Telling {
+export function* found(evidence: Evidence[], { sources }: Plan): Generator<Telling> {
+  const whole = sources.filter(({ mode }) => mode === "full");
+  const documents = whole.reduce((sum, one) => sum + one.documents, 0);
+  if (documents === 1) yield step("reading", "1 document as a whole");
+  if (documents > 1) yield step("reading", `${documents} documents as a whole`);
+  if (evidence.length > 0 || documents === 0) yield passagesFound(evidence);
+}
+
+function passagesFound(evidence: Evidence[]): Telling {
   const passages = evidence.length;
   const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
   if (passages === 0) return step("reading", "No passage was found");

@@ -1,4 +1,5 @@
 import type { Deps } from "#deps";
+import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { answer } from "./answer.ts";
@@ -7,14 +8,16 @@ import type { Ending } from "./event-store.ts";
 import type { Running, StopReason } from "./log.ts";
 import type { AskedTurn } from "./store.ts";
 
-const broken = (model: string): Ending => ({
+const broken = (model: string, error: unknown): Ending => ({
   status: "error",
   answer: null,
   model,
-  error: "The answer could not be completed. Try again.",
+  error:
+    error instanceof AppError ? error.message : "The answer could not be completed. Try again.",
   finish_reason: "cut_off",
   prompt_tokens: null,
   completion_tokens: null,
+  read: null,
 });
 
 /** Carries a turn to its end: all that is said on the way goes through the log, the end too. */
@@ -31,7 +34,7 @@ export async function write(deps: Deps, member: Member, turn: AskedTurn, running
     log.finish(running, turn.chat, said.value);
   } catch (error) {
     deps.log.error({ err: error, chat: running.id }, "an answer failed");
-    log.finish(running, turn.chat, broken(turn.chat.model));
+    log.finish(running, turn.chat, broken(turn.chat.model, error));
     // A model that is still writing is not listened to any more.
     running.stop.abort("lost" satisfies StopReason);
   }

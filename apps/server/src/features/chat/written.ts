@@ -1,4 +1,4 @@
-import type { Answered, Chat } from "@lectern/contract/chat";
+import type { Answered, Chat, Citation } from "@lectern/contract/chat";
 
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 
@@ -6,7 +6,7 @@ import type { Brief } from "./brief.ts";
 import { resolve } from "./citations.ts";
 import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
-import { citationOf, sourceOf } from "./evidence.ts";
+import { citationOf, type Evidence, sourceOf } from "./evidence.ts";
 import type { Gathered } from "./gather.ts";
 import type { Telling } from "./log.ts";
 import { type Cleaned, cleaner } from "./marks.ts";
@@ -21,13 +21,13 @@ export async function* written(
   gathered: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
-  const { evidence } = gathered;
+  const { evidence, told, plan } = gathered;
   const drafts = draftsOf(brief.writers, promptOf(brief, gathered), signal);
-  const sources = evidence.map((one) => sourceOf(one));
-  yield { event: "sources", data: { citations: sources } };
-  yield found(evidence);
+  const sources = told.map((one) => sourceOf(one));
+  yield { event: "sources", data: { citations: [...sources] } };
+  yield* found(told, plan);
   const clean = cleaner(sourcesIn(evidence));
-  const said = yield* write(deps, drafts, clean, signal);
+  const said = yield* withSources(write(deps, drafts, clean, signal), evidence, sources);
   yield step("checking", "Checking each sentence against its sources");
   const refuses = clean.saysNone();
   const { citations, sentences } = resolve(said.content, evidence, {
@@ -48,6 +48,32 @@ export async function* written(
   yield* checked(answer, said.usage);
   return endingOf({ ...said, answer, stopped: reasonOf(signal) });
 }
+
+/** Where a mark names a passage of something that was read whole, that is told before the mark. */
+async function* withSources<End>(
+  telling: AsyncGenerator<Telling, End>,
+  evidence: readonly Evidence[],
+  sources: Citation[],
+): AsyncGenerator<Telling, End> {
+  const untold = new Map(evidence.map((one) => [one.index, one]));
+  for (const { index } of sources) untold.delete(index);
+  let next = await telling.next();
+  for (; !next.done; next = await telling.next()) {
+    const { event, data } = next.value;
+    const named = event === "delta" && untold.size > 0 ? marksIn(data.text) : [];
+    const found = named.flatMap((index) => untold.get(index) ?? []);
+    if (found.length > 0) {
+      for (const one of found) untold.delete(one.index);
+      sources.push(...new Set(found).values().map((one) => sourceOf(one)));
+      yield { event: "sources", data: { citations: [...sources] } };
+    }
+    yield next.value;
+  }
+  return next.value;
+}
+
+const marksIn = (text: string) =>
+  [...text.matchAll(/\[(\d{1,5})\]/g)].map((mark) => Number(mark[1]));
 
 /** What one model writes; nothing is asked of the next one before it is wanted. */
 interface Draft {

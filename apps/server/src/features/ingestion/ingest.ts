@@ -114,7 +114,7 @@ async function read(
     const codes = looked.failures.map(({ failure }) => failure);
     throw textless(deps, codes, picturedPages);
   }
-  const { language, tokenCount, outline, postings } = whole;
+  const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
   const unit = unitOf(kind);
@@ -126,7 +126,7 @@ async function read(
     const done = await store.finish(tx, run, {
       page_count: writer.pages,
       chunk_count: writer.chunks,
-      token_count: tokenCount,
+      token_count: writer.tokens,
       language: language === "und" ? null : language,
       outline,
       status_detail: detail,

@@ -1,6 +1,7 @@
 import type { Unit } from "@lectern/contract/library";
 
 import type { Deps } from "#deps";
+import { tokensAsPassage } from "#tokens";
 
 import { tellDocuments } from "../library/changes.ts";
 import { ReadingFailure } from "./reading/failures.ts";
@@ -40,6 +41,8 @@ export class PageWriter {
   #fault: unknown;
   pages = 0;
   chunks = 0;
+  /** What a model reads all of it as. */
+  tokens = 0;
 
   constructor(deps: Deps, run: Run, unit: Unit) {
     this.#deps = deps;
@@ -50,6 +53,8 @@ export class PageWriter {
   /** Takes the next page; waits only when the database is slower than the reader. */
   async add(page: PageRead): Promise<void> {
     this.#inOrder(page);
+    for (const { start, end, heading } of page.chunks)
+      this.tokens += tokensAsPassage(page.text.slice(start, end), heading);
     this.#gathered.push(page);
     this.#bytes += page.text.length + page.segments.length;
     const full = this.#gathered.length >= mostPages || this.#bytes >= mostBytes;

@@ -34,7 +34,6 @@ export class Assembly {
   #passages = new PassageReader("und");
   #number = 0;
   #units = 0;
-  #tokens = 0;
   readonly #headings: OutlineEntry[] = [];
   /** Where on their pages the entries of the file's own table of contents were found. */
   readonly #starts = new Map<Bookmark, number>();
@@ -68,7 +67,6 @@ export class Assembly {
         outline: outline ? this.#placed(outline) : this.#headings,
         textless_pages: this.#textless,
         pictured_pages: this.#pictured,
-        token_count: this.#tokens,
       },
       encodePostings(this.#postings.finish()),
     );
@@ -95,7 +93,6 @@ export class Assembly {
       const context = contextOf(chunk.heading, at === 0 ? broken : undefined);
       const { language, terms, tokens } = this.#passages.read(text, context);
       this.#postings.add(chunk.ordinal, terms);
-      this.#tokens += tokens;
       return { ...chunk, tokens, language: language === this.#language ? null : language };
     });
     const { width, height, label, blocks } = page;

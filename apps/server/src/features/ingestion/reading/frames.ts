@@ -71,7 +71,6 @@ export const FrameHeader = z.discriminatedUnion("type", [
     outline: z.array(Entry),
     textless_pages: z.array(z.int().positive()),
     pictured_pages: z.array(z.int().positive()),
-    token_count: z.int().nonnegative(),
   }),
   z.object({ type: z.literal("file"), path: z.string() }),
   FileBytes,

@@ -41,8 +41,6 @@ export interface DocumentRead {
   textlessPages: number[];
   /** Those of them that show what may be text, and were not recognised yet. */
   picturedPages: number[];
-  /** Terms that were indexed. */
-  tokenCount: number;
   postings: PostingRow[];
 }
 
@@ -125,7 +123,6 @@ function pieceOf(
       outline: header.outline,
       textlessPages: header.textless_pages,
       picturedPages: header.pictured_pages,
-      tokenCount: header.token_count,
       postings: postingsOf(parts),
     };
   }

@@ -1,0 +1,41 @@
+import type { Advice, KnowledgeSource } from "@lectern/contract/knowledge";
+
+/** What could be changed about a choice: `over` tokens too much, or less than none. */
+export function adviceFor(sources: readonly KnowledgeSource[], over: number): Advice[] {
+  return [...(over > 0 ? searchingInstead(sources) : []), ...sources.flatMap(standing)];
+}
+
+/** The largest first: it frees most. */
+const searchingInstead = (sources: readonly KnowledgeSource[]): Advice[] =>
+  sources
+    .filter(({ mode, tokens }) => mode === "full" && tokens > 0)
+    .toSorted((a, b) => b.tokens - a.tokens)
+    .map(({ id, name, tokens }) => ({
+      text: `Search “${name}” instead of reading it whole: frees ${short(tokens)} tokens.`,
+      frees_tokens: tokens,
+      action: { type: "mode", id, mode: "retrieval" },
+    }));
+
+/** What keeps a source from being read at all. */
+function standing({ type, id, name, documents, not_ready }: KnowledgeSource): Advice[] {
+  if (name === null) {
+    return [
+      {
+        text: "Something that was chosen is no longer there, or not yours to see.",
+        frees_tokens: 0,
+        action: { type: "remove", source: type, id },
+      },
+    ];
+  }
+  if (not_ready === 0) return [];
+  const text =
+    documents === 0
+      ? `“${name}” cannot be read yet.`
+      : not_ready === 1
+        ? `One document of “${name}” cannot be read yet.`
+        : `${not_ready} documents of “${name}” cannot be read yet.`;
+  return [{ text, frees_tokens: 0, action: { type: "wait" } }];
+}
+
+const short = (tokens: number) =>
+  tokens < 1_000 ? String(tokens) : `${(tokens / 1_000).toFixed(tokens < 10_000 ? 1 : 0)}k`;

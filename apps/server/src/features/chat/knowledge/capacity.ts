@@ -1,0 +1,140 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { Capacity, KnowledgeSource, Part, PartKind } from "@lectern/contract/knowledge";
+
+import type { Deps } from "#deps";
+import { AppError, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { type Brief, briefOf } from "../brief.ts";
+import { extractiveModel } from "../extractive.ts";
+import { adviceFor } from "./advice.ts";
+import { type Plan, planOf, planOfEverything } from "./plan.ts";
+import { type Room, roomOf } from "./room.ts";
+import { namesNothing } from "./scopes.ts";
+import { countAll, sizesOf } from "./sizes-store.ts";
+import { askedNext } from "./turn-store.ts";
+
+/** What the window of a session's model holds, of what is chosen or of another choice. */
+export async function capacityOf(
+  deps: Deps,
+  member: Member,
+  sessionId: string | undefined,
+  knowledge?: Knowledge,
+): Promise<Capacity> {
+  const turn = await askedNext(deps.db, member, {
+    sessionId,
+    knowledge,
+    model: deps.models.installed.chat?.name ?? extractiveModel,
+  });
+  if (!turn) throw notFound("Chat");
+  return weigh(deps, member, await briefOf(deps, member, turn));
+}
+
+/**
+ * Refuses what a person chose to have read whole where it does not fit: nothing is cut silently. Only
+ * what they chose can be too much; what nobody chose is searched where it does not fit.
+ */
+export async function demandRoom(
+  deps: Deps,
+  member: Member,
+  asked: { sessionId: string; content: string; knowledge: Knowledge | undefined },
+) {
+  const turn = await askedNext(deps.db, member, {
+    ...asked,
+    model: deps.models.installed.chat?.name ?? extractiveModel,
+  });
+  if (!turn || !Object.values(turn.knowledge.modes).includes("full")) return;
+  const brief = await briefOf(deps, member, turn);
+  const capacity = await weigh(deps, member, brief);
+  const { used_tokens, limit_tokens } = capacity;
+  if (used_tokens <= limit_tokens) return;
+  const message = `What is chosen takes ${used_tokens} tokens, and there is room for ${limit_tokens}. Have something searched instead of read whole.`;
+  const whole = capacity.sources.filter(({ mode }) => mode === "full");
+  throw new AppError("invalid", message, {
+    issues: [
+      { loc: ["body", "knowledge"], msg: message, type: "over_capacity" },
+      ...whole.map(({ id, name, tokens }) => ({
+        loc: ["body", "knowledge", "modes", id],
+        msg: `“${name}” takes ${tokens} tokens.`,
+        type: "over_capacity",
+      })),
+    ],
+  });
+}
+
+async function weigh({ db }: Pick<Deps, "db">, member: Member, brief: Brief): Promise<Capacity> {
+  const { knowledge } = brief;
+  const room = roomOf(brief);
+  const all = namesNothing(knowledge) ? await countAll(db, member) : undefined;
+  const plan = all
+    ? planOfEverything(all.documents)
+    : planOf(await sizesOf(db, member, knowledge), knowledge, room.forKnowledge);
+  const sources = [...plan.sources, ...missing(knowledge, plan)];
+  const parts = partsOf(room, plan);
+  const used = sum(parts.map(({ tokens }) => tokens));
+  const count = (mode: string) =>
+    sum(plan.sources.filter((one) => one.mode === mode).map(({ documents }) => documents));
+  return {
+    model: brief.writers[0]?.name ?? extractiveModel,
+    window_tokens: room.window,
+    reserve_tokens: room.reserve,
+    limit_tokens: room.limit,
+    used_tokens: used,
+    sources,
+    parts,
+    documents: {
+      whole: count("full"),
+      searched: all ? all.documents : count("retrieval"),
+      not_ready: all ? all.not_ready : sum(plan.sources.map(({ not_ready }) => not_ready)),
+      no_access: sources.length - plan.sources.length,
+    },
+    advice: adviceFor(sources, used - room.limit),
+  };
+}
+
+/** What was chosen and is not there any more, for this person at this moment. */
+function missing(knowledge: Knowledge, { sources }: Plan): KnowledgeSource[] {
+  const there = new Set(sources.map(({ id }) => id));
+  const gone = (type: KnowledgeSource["type"], ids: string[]) =>
+    ids.filter((id) => !there.has(id)).map((id) => ({ ...nothing, type, id }));
+  return [
+    ...gone("collection", knowledge.collection_ids),
+    ...gone("document", knowledge.document_ids),
+    ...gone("topic", knowledge.topic_ids),
+  ];
+}
+
+const nothing = {
+  name: null,
+  mode: "off",
+  chosen: false,
+  tokens: 0,
+  whole_tokens: 0,
+  documents: 0,
+  not_ready: 0,
+} as const;
+
+const kinds = { collection: "collections", document: "documents", topic: "topics" } as const;
+
+function partsOf(room: Room, plan: Plan): Part[] {
+  const whole = (type: keyof typeof kinds) =>
+    sum(
+      plan.sources
+        .filter((one) => one.type === type && one.mode === "full")
+        .map((one) => one.tokens),
+    );
+  const all: [PartKind, number][] = [
+    ...room.parts.map(({ kind, tokens }): [PartKind, number] => [kind, tokens]),
+    ...(["document", "collection", "topic"] as const).map((type): [PartKind, number] => [
+      kinds[type],
+      whole(type),
+    ]),
+    ["passages", plan.passages],
+  ];
+  const tokensOf = Map.groupBy(all, ([kind]) => kind);
+  return [...tokensOf]
+    .map(([kind, some]) => ({ kind, tokens: sum(some.map(([, tokens]) => tokens)) }))
+    .filter(({ tokens }) => tokens > 0);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,83 @@
+import type { Knowledge, ReadingMode } from "@lectern/contract/chat";
+import type { KnowledgeSource } from "@lectern/contract/knowledge";
+
+import type { Sized } from "./sizes-store.ts";
+
+/** Of the room that is left, so much is filled with whole documents that nobody asked to be whole. */
+const comfortable = 0.7;
+/** More documents than this are searched, however short they are. */
+const mostWhole = 100;
+/** What the passages of a search take, about. */
+const passagesTokens = 2_400;
+
+/** How each source is read, and what that takes. */
+export interface Plan {
+  sources: KnowledgeSource[];
+  /** What the passages are expected to take that are searched for. */
+  passages: number;
+}
+
+/**
+ * Settles how each source is read: as a person chose it; else whole where it fits, the smallest
+ * first, and by passages where it does not. `room`: tokens that knowledge may take.
+ */
+export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: number): Plan {
+  const modes = new Map<string, ReadingMode>();
+  for (const { id } of sizes) {
+    const chosen = knowledge.modes[id];
+    if (chosen) modes.set(id, chosen);
+  }
+  const taken = () => sum(sizes.map((one) => wholeTokens(one, modes)));
+  for (const one of sizes.toSorted((a, b) => a.tokens - b.tokens)) {
+    if (modes.has(one.id)) continue;
+    const readable = one.documents > 0 && one.documents <= mostWhole;
+    modes.set(one.id, "full");
+    if (!readable || taken() > room * comfortable) modes.set(one.id, "retrieval");
+  }
+  const sources = sizes.map((one): KnowledgeSource => ({
+    type: one.type,
+    id: one.id,
+    name: one.name,
+    mode: modes.get(one.id) ?? "retrieval",
+    chosen: knowledge.modes[one.id] !== undefined,
+    tokens: wholeTokens(one, modes),
+    whole_tokens: one.tokens,
+    documents: one.documents,
+    not_ready: one.not_ready,
+  }));
+  const searched = sources.filter(isSearched);
+  const passages = Math.min(passagesTokens, sum(searched.map((one) => one.whole_tokens)));
+  return { sources: withShares(sources, searched, passages), passages };
+}
+
+/** Where nothing is chosen, all that one may see is searched. */
+export const planOfEverything = (documents: number): Plan => ({
+  sources: [],
+  passages: documents > 0 ? passagesTokens : 0,
+});
+
+/** A document that lies in a collection which is read whole is not read twice. */
+function wholeTokens(
+  { id, tokens, collection_id }: Sized,
+  modes: ReadonlyMap<string, ReadingMode>,
+) {
+  const twice = collection_id !== null && modes.get(collection_id) === "full";
+  return modes.get(id) === "full" && !twice ? tokens : 0;
+}
+
+/** What is searched shares the room of the passages. */
+function withShares(
+  sources: readonly KnowledgeSource[],
+  searched: readonly KnowledgeSource[],
+  passages: number,
+) {
+  const share = Math.floor(passages / Math.max(1, searched.length));
+  const rest = passages - share * searched.length;
+  return sources.map((one) =>
+    searched.includes(one) ? { ...one, tokens: share + (one === searched[0] ? rest : 0) } : one,
+  );
+}
+
+const isSearched = ({ mode, documents }: KnowledgeSource) => mode === "retrieval" && documents > 0;
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -1,0 +1,84 @@
+import type { Standing } from "@lectern/contract/standing";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
+import { standingOf } from "../../library/standing.ts";
+import { listed } from "../../library/visibility.ts";
+import { type World, worldsOf } from "../../library/worlds.ts";
+
+/** A passage of a document that is read whole, with what it is cited by. */
+export interface WholeChunk {
+  document_id: string;
+  document_name: string;
+  collection_id: string;
+  kind: DocumentKind;
+  standing: Standing | null;
+  language: string;
+  ordinal: number;
+  heading: string | null;
+  page: number;
+  start: number;
+  finish: number;
+}
+
+export interface WholePage {
+  document_id: string;
+  number: number;
+  label: string | null;
+  text: string;
+  segments: Buffer;
+}
+
+interface Named {
+  collectionIds: string[];
+  documentIds: string[];
+}
+
+/** The documents of these collections, and these by any of their versions: the rights stand here. */
+const whole = ({ asker, seen }: World, { collectionIds, documentIds }: Named) => sql`
+  select document.organization_id, document.id, document.name, document.collection_id,
+    document.kind, document.language, document.created_at, ${standingOf} as standing
+  from document
+  join collection on collection.organization_id = document.organization_id
+    and collection.id = document.collection_id
+  where document.organization_id = ${asker.orgId} and ${seen} and ${listed}
+    and document.status in ('ingested', 'ready')
+    and (document.collection_id = any (${collectionIds}::uuid[])
+      or document.series_id = any (array(
+        select named.series_id from document as named
+        where named.organization_id = ${asker.orgId} and named.id = any (${documentIds}::uuid[]))))`;
+
+/** All passages of these documents in their order, and the pages on which they stand. */
+export async function wholeOf(db: Db, member: Member, named: Named, limit: number) {
+  const parts = worldsOf(member, named.collectionIds, named.documentIds).map((world) =>
+    whole(world, named),
+  );
+  const documents = sql.join(parts, sql` union all `);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const { rows: chunks } = await sql<WholeChunk>`
+        select document.id as document_id, document.name as document_name,
+          document.collection_id, document.kind, document.standing,
+          coalesce(chunk.language, document.language, 'und') as language,
+          chunk.ordinal, chunk.heading, chunk.page, chunk.start, chunk.finish
+        from (${documents}) as document
+        join chunk on chunk.organization_id = document.organization_id
+          and chunk.document_id = document.id
+        order by document.created_at, document.id, chunk.ordinal
+        limit ${limit}`.execute(tx);
+      const { rows: pages } = await sql<WholePage>`
+        select page.document_id, page.number, page.label, page.text, page.segments
+        from (${documents}) as document
+        join page on page.organization_id = document.organization_id
+          and page.document_id = document.id
+        order by page.document_id, page.number
+        limit ${limit}`.execute(tx);
+      return { chunks, pages };
+    });
+}
