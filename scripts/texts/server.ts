@@ -15,6 +15,7 @@ const others = [
   "apps/server/src/platform/config.ts",
   "apps/server/src/platform/postgres/**",
   "apps/server/src/features/mail/texts/**",
+  "apps/server/src/features/chat/exports/words.ts",
   "apps/server/src/features/exports/words.ts",
   "apps/server/src/features/topics/exports/words.ts",
   "apps/server/src/features/chat/prompt.ts",

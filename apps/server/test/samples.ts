@@ -372,6 +372,7 @@ export const samples: Record<EndpointName, Sample> = {
   getSharedChat: { reach: "ids", params: theShared },
   listSharedTurns: { reach: "ids", params: theShared },
   continueSharedChat: { reach: "ids", params: theShared },
+  exportSession: { reach: "ids", params: theSession, query: () => ({ format: "md" }) },
   healthz: { reach: "public" },
   readyz: { reach: "public" },
   getPublication: { reach: "ids", params: inCollection },

@@ -4,6 +4,7 @@ import { Answered, ChatStatus, FinishReason, Session } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { ExportLanguage } from "./topics.ts";
 
 /**
  * A conversation as its owner shows it to the workspace: the turns of one branch as they were at one
@@ -138,4 +139,26 @@ export const continueSharedChat = endpoint({
   params: sharedParams,
   status: 201,
   response: Session,
+});
+
+export const ChatExportFormat = z.enum(["md", "docx", "pdf", "json"]);
+export type ChatExportFormat = z.infer<typeof ChatExportFormat>;
+
+export const ChatExport = z.object({
+  format: ChatExportFormat.default("md"),
+  language: ExportLanguage.default("en"),
+  chat_id: upTo,
+  branches: z.enum(["one", "all"]).default("one").describe("`all`: in JSON alone"),
+});
+export type ChatExport = z.infer<typeof ChatExport>;
+
+export const exportSession = endpoint({
+  method: "GET",
+  path: `${path}/sessions/{session_id}/export`,
+  access: "member",
+  scope: "chat.read",
+  summary:
+    "A conversation as a file with numbered sources: the branch that leads to a turn, or in JSON all of them",
+  params: sessionParams,
+  query: ChatExport,
 });

@@ -5,10 +5,10 @@ import { citationOf, sourceOf } from "./evidence.ts";
 import { extract, type Quote } from "./extractive.ts";
 import { passagesToQuote } from "./retrieve.ts";
 
-const intro = "In the words of your documents:";
+export const intro = "In the words of your documents:";
 /** Choosing sentences finds less than reading does: what it did not find may still be there. */
-const refusal = "No sentence was found that answers this. The nearest passages are below.";
-const nothing = "Your documents do not say. No passage speaks of this.";
+export const refusal = "No sentence was found that answers this. The nearest passages are below.";
+export const nothing = "Your documents do not say. No passage speaks of this.";
 
 /** An answer made of the documents' own sentences, in the pieces in which it is told. */
 export interface Quoted {

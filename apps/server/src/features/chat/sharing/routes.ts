@@ -2,6 +2,7 @@ import * as contract from "@lectern/contract/shared-chats";
 
 import { serve } from "#http/serve.ts";
 
+import { sendChat } from "../exports/exports.ts";
 import * as reading from "./reading.ts";
 import * as sharing from "./sharing.ts";
 
@@ -26,5 +27,8 @@ export const routes = [
   ),
   serve(contract.continueSharedChat, ({ params }, { deps, member }) =>
     reading.continueAsCopy(deps, member, params.shared_id),
+  ),
+  serve(contract.exportSession, ({ params, query }, { deps, member, request, reply }) =>
+    sendChat(deps, member, params.session_id, query, { request, reply }),
   ),
 ];

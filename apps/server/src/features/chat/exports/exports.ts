@@ -1,0 +1,71 @@
+import { Readable } from "node:stream";
+
+import type { ChatExport } from "@lectern/contract/shared-chats";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { fileHeaders, fileName, type MadeFile, typeOf } from "../../exports/file.ts";
+import { written } from "../../exports/written.ts";
+import { json } from "./json.ts";
+import { markdown } from "./markdown.ts";
+import { storyOf } from "./story.ts";
+import { type Transcript, transcriptOf } from "./transcript.ts";
+
+/** Formats that are written while they are read, however long the conversation. */
+const flowing = {
+  md: { type: "text/markdown; charset=utf-8", write: markdown },
+  json: { type: "application/json; charset=utf-8", write: json },
+} as const;
+
+/** Turns of a file that is made as a whole. */
+const most = 2_000;
+
+const nameOf = ({ title }: Transcript, { format }: Pick<ChatExport, "format">) =>
+  fileName(title, format, "chat");
+
+/**
+ * A conversation of the member's as a file, whole. Throws not_found where it is not theirs, too_large
+ * for one that is too long.
+ */
+export async function chatFile(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  wish: ChatExport,
+): Promise<MadeFile> {
+  const { format } = wish;
+  const transcript = await transcriptOf(deps, member, sessionId, wish);
+  if (transcript.count > most)
+    throw new AppError("too_large", "This chat is too long for one file. Export it as Markdown.");
+  const name = nameOf(transcript, wish);
+  if (format === "docx" || format === "pdf") {
+    const { title, language, changedAt, words } = transcript;
+    const story = await storyOf(transcript);
+    const draft = { title, language, story, lacking: words.lacking, changedAt };
+    return { name, type: typeOf[format], bytes: await written(format, draft) };
+  }
+  const { type, write } = flowing[format];
+  const pieces = await Array.fromAsync(write(transcript));
+  return { name, type, bytes: Buffer.from(pieces.join("")) };
+}
+
+/** Sends a conversation as a file; what flows, while it is written. */
+export async function sendChat(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  wish: ChatExport,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) {
+  if (wish.format === "docx" || wish.format === "pdf") {
+    const { name, type, bytes } = await chatFile(deps, member, sessionId, wish);
+    return reply.headers(fileHeaders(type, name)).send(bytes);
+  }
+  const transcript = await transcriptOf(deps, member, sessionId, wish);
+  const { type, write } = flowing[wish.format];
+  reply.headers(fileHeaders(type, nameOf(transcript, wish)));
+  return reply.send(Readable.from(request.method === "HEAD" ? [] : write(transcript)));
+}

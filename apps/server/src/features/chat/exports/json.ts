@@ -1,0 +1,78 @@
+import type { Chat } from "@lectern/contract/chat";
+
+import { toldTurn } from "./marked.ts";
+import type { Source, Transcript } from "./transcript.ts";
+
+function turnOf(chat: Chat, transcript: Transcript) {
+  const { answer, question } = chat;
+  const citationOf = (index: number) => answer?.citations.find((one) => one.index === index);
+  const { content } = toldTurn(chat, transcript);
+  return {
+    id: chat.id,
+    parent_id: chat.parent_id,
+    asked_at: chat.created_at,
+    question: question.content,
+    model: chat.model,
+    status: chat.status,
+    error: chat.error,
+    feedback: chat.feedback,
+    answer: answer && {
+      text: content,
+      quoted: answer.quoted,
+      found: answer.found,
+      sentences: answer.sentences.map(({ start, end, support, note, citations }) => ({
+        text: answer.content.slice(start, end),
+        support,
+        note,
+        sources: citations.flatMap((index) => {
+          const cited = citationOf(index);
+          return cited ? [transcript.sources.of(cited).number] : [];
+        }),
+      })),
+    },
+  };
+}
+
+const sourceOf = ({ number, citation, url }: Source) => ({
+  number,
+  document_id: citation.document_id,
+  document: citation.document_name,
+  url: url ?? null,
+  page: citation.page,
+  unit: citation.unit ?? "page",
+  label: citation.label ?? null,
+  quote: citation.quote,
+  source: citation.source ?? null,
+  standing: citation.standing ?? null,
+});
+
+/** Each on a line of its own, behind a comma but the first. */
+async function* listed(values: Iterable<unknown> | AsyncIterable<unknown>) {
+  let before = "\n";
+  for await (const value of values) {
+    yield before + JSON.stringify(value);
+    before = ",\n";
+  }
+}
+
+/** A conversation as JSON, piece by piece. */
+export async function* json(transcript: Transcript): AsyncGenerator<string> {
+  const { title, persona, branches, changedAt, count, turns, sources } = transcript;
+  const head = {
+    title,
+    persona,
+    exported_at: new Date().toISOString(),
+    changed_at: changedAt,
+    branches,
+    turn_count: count,
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"turns":[`;
+  yield* listed(told(turns, transcript));
+  yield '],"sources":[';
+  yield* listed(sources.all().map(sourceOf));
+  yield "]}\n";
+}
+
+async function* told(turns: AsyncIterable<Chat>, transcript: Transcript) {
+  for await (const chat of turns) yield turnOf(chat, transcript);
+}

@@ -1,0 +1,84 @@
+import type { Chat, Support } from "@lectern/contract/chat";
+
+import { dayOf } from "../../exports/sources.ts";
+import { extractiveModel } from "../extractive.ts";
+import { intro, nothing, refusal } from "../quoted.ts";
+import { verbatimRanges } from "./prose.ts";
+import type { Sources, Transcript } from "./transcript.ts";
+import type { Words } from "./words.ts";
+
+const mark = /\[(\d{1,4})\]/g;
+const marksBehind = /^(?:\s*\[\d{1,4}\])+/;
+
+type Answered = NonNullable<Chat["answer"]>;
+
+/** A turn as files tell it. */
+export interface ToldTurn {
+  chat: Chat;
+  question: string;
+  /** Markdown, its marks the numbers of the file's sources, each doubtful sentence with what was found. */
+  content: string;
+  /** "Answered by … on 22/11/2026" */
+  by: string;
+  /** What there is to say of the answer, each a sentence. */
+  remarks: string[];
+}
+
+export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words" | "sources">) {
+  const { answer, model, created_at } = chat;
+  const day = dayOf(created_at);
+  return {
+    chat,
+    question: chat.question.content,
+    content: answer ? contentOf(answer, words, sources) : "",
+    by: words.answeredBy(model === extractiveModel ? words.builtIn : model, day),
+    remarks: remarksOn(chat, words),
+  } satisfies ToldTurn;
+}
+
+function contentOf(answer: Answered, words: Words, sources: Sources): string {
+  if (answer.quoted) return renumbered(ownWords(answer.content, words), answer, sources);
+  const code = verbatimRanges(answer.content);
+  const isCode = (at: number) => code.some(({ start, end }) => start <= at && at < end);
+  let content = "";
+  let at = 0;
+  for (const { end, support, note } of answer.sentences.toSorted((a, b) => a.end - b.end)) {
+    if (support === "supported" || isCode(end - 1) || end < at) continue;
+    const behind = marksBehind.exec(answer.content.slice(end))?.[0].length ?? 0;
+    const remark = [words.support[support], note].filter(Boolean).join(": ");
+    content += `${answer.content.slice(at, end + behind)} (${remark.replace(/\.$/, "")})`;
+    at = end + behind;
+  }
+  return renumbered(content + answer.content.slice(at), answer, sources);
+}
+
+/** The built-in model speaks English; files speak as they are asked to. */
+const ownWords = (content: string, words: Words) =>
+  content
+    .replace(intro, () => words.intro)
+    .replace(refusal, () => words.refusal)
+    .replace(nothing, () => words.nothing);
+
+const renumbered = (content: string, { citations }: Answered, sources: Sources): string =>
+  content.replaceAll(mark, (whole, index) => {
+    const cited = citations.find((one) => one.index === Number(index));
+    return cited ? `[${sources.of(cited).number}]` : whole;
+  });
+
+function remarksOn({ answer, status, finish_reason, error }: Chat, words: Words): string[] {
+  const remarks: string[] = [];
+  if (answer && !answer.quoted && answer.sentences.length > 0)
+    remarks.push(words.checked(tallyOf(answer)));
+  if (answer?.quoted && answer.found) remarks.push(words.quoted);
+  if (status === "stopped") remarks.push(words.stopped);
+  else if (status === "error" || finish_reason === "length")
+    remarks.push(answer && answer.content !== "" ? words.cutOff : words.failed);
+  if (error && status === "error") remarks.push(error);
+  return remarks;
+}
+
+function tallyOf({ sentences }: Answered): Record<Support, number> {
+  const tally = { supported: 0, partial: 0, unsupported: 0 };
+  for (const { support } of sentences) tally[support]++;
+  return tally;
+}

@@ -1,0 +1,119 @@
+import type { Chat, Citation } from "@lectern/contract/chat";
+import type { ChatExport } from "@lectern/contract/shared-chats";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { particulars, placeOf } from "../../exports/sources.ts";
+import { asOfNow } from "../as-of-now.ts";
+import { chatOf } from "../chat-of.ts";
+import { withSources } from "../passage-sources.ts";
+import { findSession } from "../store.ts";
+import * as store from "./transcript-store.ts";
+import { type Words, words } from "./words.ts";
+
+/** A passage that answers cite, under the number by which all of the file's answers name it. */
+export interface Source {
+  number: number;
+  citation: Citation;
+  /** Where it can be read; undefined when it is gone. */
+  url: string | undefined;
+  /** "p. 7, DOI 10.1234/abc, no longer in the library" */
+  details: string;
+}
+
+/** A conversation as every format writes it. */
+export interface Transcript {
+  title: string;
+  persona: string | null;
+  language: ChatExport["language"];
+  words: Words;
+  branches: ChatExport["branches"];
+  count: number;
+  /** When it last changed, in ISO 8601. */
+  changedAt: string;
+  /** Once, oldest first. */
+  turns: AsyncGenerator<Chat>;
+  /** Of the turns that were taken. */
+  sources: Sources;
+}
+
+const atOnce = 50;
+
+/** What a file of a conversation holds. Throws not_found where it is not the member's. */
+export async function transcriptOf(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  { language, chat_id: upTo, branches }: Omit<ChatExport, "format">,
+): Promise<Transcript> {
+  const session = await findSession(deps.db, member, sessionId);
+  if (!session) throw notFound("Chat");
+  const ids =
+    branches === "all"
+      ? await store.idsOfAll(deps.db, member, sessionId)
+      : await store.idsOfBranch(deps.db, member, sessionId, upTo);
+  if (upTo !== undefined && ids.length === 0) throw notFound("Question");
+  return {
+    title: session.title,
+    persona: null,
+    language,
+    words: words[language],
+    branches,
+    count: ids.length,
+    changedAt: session.updated_at.toISOString(),
+    turns: turnsOf(deps, member, sessionId, ids),
+    sources: new Sources(deps.config.publicUrl, words[language]),
+  };
+}
+
+/** Some at a time: a file may be read slowly. */
+async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: string[]) {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    deps.ending.throwIfAborted();
+    const some = ids.slice(at, at + atOnce);
+    const rows = await store.turnsOf(deps.db, member, sessionId, some);
+    const now = (await asOfNow(deps.db, member.orgId, rows)).map(chatOf);
+    yield* await withSources(deps, member, now);
+  }
+}
+
+/** Numbers passages in the order in which they are first cited. */
+export class Sources {
+  readonly #publicUrl: string;
+  readonly #said: Words;
+  readonly #known = new Map<string, Source>();
+
+  constructor(publicUrl: string, said: Words) {
+    this.#publicUrl = publicUrl;
+    this.#said = said;
+  }
+
+  of(citation: Citation): Source {
+    const { document_id, page, quote, standing, source } = citation;
+    const key = `${document_id} ${page} ${quote}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const at = new URLSearchParams({ document: document_id, page: String(page) });
+    const { unit = "page", label = null } = citation;
+    const become = source === "gone" || source === "changed" ? [this.#said[source]] : [];
+    const details = [
+      placeOf({ unit, page, label }, this.#said),
+      ...particulars(standing ?? undefined, this.#said),
+      ...become,
+    ];
+    const made: Source = {
+      number: this.#known.size + 1,
+      citation,
+      url: source === "gone" ? undefined : `${this.#publicUrl}/?${at.toString()}`,
+      details: details.join(", "),
+    };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  all(): Source[] {
+    return [...this.#known.values()];
+  }
+}

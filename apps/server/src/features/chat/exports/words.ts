@@ -1,0 +1,90 @@
+import type { Support } from "@lectern/contract/chat";
+import type { ExportLanguage } from "@lectern/contract/topics";
+
+import { type SourceWords, sourceWords } from "../../exports/words.ts";
+
+/** What a file says beside what was asked and answered. */
+export interface Words extends SourceWords {
+  exported: (day: string) => string;
+  persona: (name: string) => string;
+  questions: (count: number) => string;
+  answeredBy: (model: string, day: string) => string;
+  /** The built-in model has no name that says what it does. */
+  builtIn: string;
+  quoted: string;
+  /** Said behind a sentence; nothing behind one that its sources carry. */
+  support: Record<Exclude<Support, "supported">, string>;
+  checked: (tally: Record<Support, number>) => string;
+  stopped: string;
+  cutOff: string;
+  failed: string;
+  gone: string;
+  changed: string;
+  /** The built-in model's own sentences. */
+  intro: string;
+  refusal: string;
+  nothing: string;
+}
+
+export const words: Record<ExportLanguage, Words> = {
+  en: {
+    ...sourceWords.en,
+    exported: (day) => `Chat, exported on ${day}`,
+    persona: (name) => `Persona: ${name}`,
+    questions: (count) => (count === 1 ? "1 question" : `${count} questions`),
+    answeredBy: (model, day) => `Answered by ${model} on ${day}`,
+    builtIn: "the built-in model",
+    quoted: "Quoted from the documents, not rewritten",
+    support: { partial: "partly supported", unsupported: "no source found" },
+    checked: ({ supported, partial, unsupported }) =>
+      `Each sentence was checked against its sources: ${supported} supported, ${partial} partly, ${unsupported} without a source.`,
+    stopped: "The answer was stopped before its end.",
+    cutOff: "The answer was cut off before its end.",
+    failed: "There is no answer: it failed.",
+    gone: "no longer in the library",
+    changed: "the document has changed since",
+    intro: "In the words of your documents:",
+    refusal: "No sentence was found that answers this.",
+    nothing: "Your documents do not say. No passage speaks of this.",
+  },
+  de: {
+    ...sourceWords.de,
+    exported: (day) => `Chat, exportiert am ${day}`,
+    persona: (name) => `Persona: ${name}`,
+    questions: (count) => (count === 1 ? "1 Frage" : `${count} Fragen`),
+    answeredBy: (model, day) => `Beantwortet von ${model} am ${day}`,
+    builtIn: "dem eingebauten Modell",
+    quoted: "Aus den Dokumenten zitiert, nicht umgeschrieben",
+    support: { partial: "teilweise belegt", unsupported: "keine Quelle gefunden" },
+    checked: ({ supported, partial, unsupported }) =>
+      `Jeder Satz wurde mit seinen Quellen verglichen: ${supported} belegt, ${partial} teilweise, ${unsupported} ohne Quelle.`,
+    stopped: "Die Antwort wurde vor ihrem Ende angehalten.",
+    cutOff: "Die Antwort brach vor ihrem Ende ab.",
+    failed: "Es gibt keine Antwort: Sie schlug fehl.",
+    gone: "nicht mehr in der Bibliothek",
+    changed: "das Dokument wurde seither geändert",
+    intro: "In den Worten Ihrer Dokumente:",
+    refusal: "Es wurde kein Satz gefunden, der das beantwortet.",
+    nothing: "Ihre Dokumente sagen dazu nichts. Keine Stelle spricht davon.",
+  },
+  ar: {
+    ...sourceWords.ar,
+    exported: (day) => `محادثة صُدّرت في ${day}`,
+    persona: (name) => `الشخصية: ${name}`,
+    questions: (count) => `عدد الأسئلة: ${count}`,
+    answeredBy: (model, day) => `أجاب ${model} في ${day}`,
+    builtIn: "النموذج المدمج",
+    quoted: "مقتبس من المستندات دون إعادة صياغة",
+    support: { partial: "مدعوم جزئيًا", unsupported: "لم يُعثر على مصدر" },
+    checked: ({ supported, partial, unsupported }) =>
+      `قورنت كل جملة بمصادرها: المدعومة ${supported}، المدعومة جزئيًا ${partial}، بلا مصدر ${unsupported}.`,
+    stopped: "أُوقفت الإجابة قبل نهايتها.",
+    cutOff: "انقطعت الإجابة قبل نهايتها.",
+    failed: "لا توجد إجابة: لقد فشلت.",
+    gone: "لم يعد في المكتبة",
+    changed: "تغيّر المستند منذ ذلك الحين",
+    intro: "بكلمات مستنداتك:",
+    refusal: "لم يُعثر على جملة تجيب عن هذا.",
+    nothing: "مستنداتك لا تذكر ذلك. لا يوجد مقطع يتحدث عنه.",
+  },
+};
