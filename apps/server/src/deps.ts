@@ -51,6 +51,8 @@ export interface JobPayloads {
   "recognise-page": { organization_id: string; document_id: string; page: number };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
+  /** Those whose conversation is gone. */
+  "remove-attachments": { organization_id: string };
   /** The workspace is the one that it was published from: its files are. */
   "remove-edition": { organization_id: string; edition_id: string };
   /** Links are made when the mail is, so that no secret lies in a queue. */

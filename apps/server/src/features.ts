@@ -2,6 +2,8 @@ import type { Deps, JobPayloads } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
 
+import { handlers as attachmentJobs } from "./features/attachments/jobs.ts";
+import { routes as attachments } from "./features/attachments/routes.ts";
 import { routes as audit } from "./features/audit/routes.ts";
 import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
@@ -21,13 +23,14 @@ import { visitor } from "./features/library/publishing/public-link.ts";
 import { servedFromEditions } from "./features/library/publishing/serving.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
-import { pictureProgram } from "./features/organizations/logo/picture/program.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
+import { pictureProgram } from "./features/pictures/program.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { handlers as sourceJobs } from "./features/sources/jobs.ts";
 import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
+import { routes as systemDocuments } from "./features/system-documents/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
 
 /** Every route of the product; a contract endpoint without one fails a test. */
@@ -39,6 +42,8 @@ export const routes: Route[] = [
   ...search,
   ...[...library, ...sources, ...topics, ...summaries].map(servedFromEditions),
   ...chat,
+  ...attachments,
+  ...systemDocuments,
 ];
 
 type Slow = keyof typeof slowHandlers;
@@ -61,6 +66,7 @@ export const jailed = {
 export const handlers: Handlers = {
   ...ingestion,
   ...libraryJobs,
+  ...attachmentJobs,
   ...organizationJobs,
   ...accountJobs,
   ...mail,

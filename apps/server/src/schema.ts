@@ -1,3 +1,4 @@
+import type { SentAttachment } from "@lectern/contract/attachments";
 import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
@@ -8,6 +9,7 @@ import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/mod
 import type { AuditAction } from "@lectern/contract/organizations";
 import type { Work } from "@lectern/contract/sources";
 import type { SourceId } from "@lectern/contract/standing";
+import type { SystemDocumentKind, SystemDocumentUse } from "@lectern/contract/system-documents";
 import type { Rect } from "@lectern/contract/search";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -217,6 +219,10 @@ export interface CollectionTable {
   description: Generated<string>;
   visibility: "private" | "shared" | "published";
   restricted: Generated<boolean>;
+  /** The library shows none but its own. */
+  purpose: Generated<"library" | "attachments" | "system">;
+  /** Of attachments; null once the conversation is gone. */
+  session_id: string | null;
   /** Its own id while it is in the trash. */
   trash_id: string | null;
   created_at: Stamp;
@@ -477,7 +483,26 @@ export interface ChatTable {
   completion_tokens: number | null;
   feedback: "up" | "down" | null;
   process_id: string | null;
+  /** Written as JSON. */
+  attachments: Json<SentAttachment[]>;
   created_at: Stamp;
+}
+
+export interface AttachmentTable {
+  organization_id: OrgId;
+  id: string;
+  session_id: string;
+  document_id: string;
+  created_at: Stamp;
+}
+
+export interface SystemDocumentTable {
+  organization_id: OrgId;
+  document_id: string;
+  kind: SystemDocumentKind;
+  use: SystemDocumentUse;
+  enabled: Generated<boolean>;
+  position: number;
 }
 
 export interface ChatEventTable {
@@ -596,4 +621,6 @@ export interface Schema {
   chat_event: ChatEventTable;
   shared_chat: SharedChatTable;
   shared_turn: SharedTurnTable;
+  attachment: AttachmentTable;
+  system_document: SystemDocumentTable;
 }

@@ -8,7 +8,7 @@ import { turns } from "../src/turns.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
-import { knock, makeWorld, type People, samples, type World, web } from "./samples.ts";
+import { attachTo, knock, makeWorld, type People, samples, type World, web } from "./samples.ts";
 
 const app = await startApp({
   egressAllow: ["127.0.0.1"],
@@ -70,6 +70,23 @@ async function world(name: EndpointName): Promise<World> {
       .set({ status: "error", status_detail: "Made to fail for this test." })
       .where("id", "=", made.document.id)
       .execute();
+  }
+  if (name === "getCollection" || /Attachment|SystemDocument/.test(name)) {
+    Object.assign(made, await attachTo(made, name.toLowerCase()));
+  }
+  if (name === "retryAttachment" || name === "retrySystemDocument") {
+    const purpose = name === "retryAttachment" ? "attachments" : "system";
+    await app.deps.db
+      .updateTable("document")
+      .from("collection")
+      .set({ status: "error", status_detail: "Made to fail for this test." })
+      .whereRef("collection.id", "=", "document.collection_id")
+      .where("collection.purpose", "=", purpose)
+      .execute();
+  }
+  if (name === "restoreSystemDocument") {
+    const params = { document_id: made.systemDocument };
+    await owner.call(endpoints.deleteSystemDocument, { params });
   }
   if (name === "restore" || name === "removeForever") {
     const params = { collection_id: made.collection.id, folder_id: made.folder };
@@ -139,8 +156,9 @@ test.each(names.filter((name) => endpoints[name].access !== "public"))(
     const foreign = await knock(app.url, name, made, own(made, other));
     if (reach === "ids") expect(foreign.status).toBe(404);
     else expect(foreign.status).toBeLessThan(300);
-    const { collection, document, topic, snippet, session, chat } = made;
-    for (const secret of [collection.id, document.id, topic, snippet, session.id, chat.id]) {
+    const { collection, document, topic, snippet, session, chat, attachment } = made;
+    const ids = [collection.id, document.id, session.id, chat.id];
+    for (const secret of [...ids, topic, snippet, attachment, made.systemDocument]) {
       expect(foreign.text).not.toContain(secret);
     }
     expect(foreign.text).not.toMatch(/canary \w+ is/);
@@ -161,7 +179,10 @@ test.each(["admin", "editor", "viewer"] as const)(
     const colleague = await joinAs(app, owner, group);
     const inLibraryOrChat = names.filter(
       (name) =>
-        samples[name].reach === "ids" && /^\/(libraries|chats)\//.test(endpoints[name].path),
+        samples[name].reach === "ids" &&
+        /^\/(libraries|chats)\//.test(endpoints[name].path) &&
+        // What every chat consults is everybody's.
+        !name.endsWith("SystemDocument"),
     );
     const inTurn = turns(8);
     const answers = await Promise.all(

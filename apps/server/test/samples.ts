@@ -29,6 +29,9 @@ export interface World {
   session: Session;
   chat: Chat;
   shared: string;
+  /** A file that hangs on the session; made where a call is about one. */
+  attachment: string;
+  systemDocument: string;
   /** A topic of the collection, and the snippet in it. */
   topic: string;
   snippet: string;
@@ -102,6 +105,8 @@ const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
 const theSession = ({ session }: World) => ({ session_id: session.id });
+const theAttachment = ({ attachment }: World) => ({ attachment_id: attachment });
+const theSystemDocument = ({ systemDocument }: World) => ({ document_id: systemDocument });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 /** Everybody's is the same here. */
 const thePassword = ({ owner }: World) => ({ password: owner.password });
@@ -380,8 +385,55 @@ export const samples: Record<EndpointName, Sample> = {
   withdrawCollection: { reach: "ids", params: inCollection },
   createPublicLink: { reach: "ids", params: inCollection, body: () => ({}) },
   revokePublicLink: { reach: "ids", params: inCollection },
+  listAttachments: { reach: "ids", params: theSession },
+  addAttachments: {
+    reach: "ids",
+    params: theSession,
+    body: () => fileForm("plan.txt", "Herons plan."),
+  },
+  linkAttachment: {
+    reach: "ids",
+    params: theSession,
+    body: ({ document }) => ({ document_id: document.id }),
+  },
+  getAttachment: { reach: "ids", params: theAttachment },
+  deleteAttachment: { reach: "ids", params: theAttachment },
+  retryAttachment: { reach: "ids", params: theAttachment },
+  keepAttachment: {
+    reach: "ids",
+    params: theAttachment,
+    body: ({ collection }) => ({ collection_id: collection.id }),
+  },
+  addInline: {
+    reach: "ids",
+    body: ({ session }) => ({ session_id: session.id, text: "Herons wait." }),
+  },
+  verifyAttachment: { reach: "own", body: () => ({ checksum: "0".repeat(32) }) },
+  listSystemDocuments: { reach: "own" },
+  uploadSystemDocuments: { reach: "own", body: () => fileForm("style.txt", "Write plainly.") },
+  updateSystemDocument: {
+    reach: "ids",
+    params: theSystemDocument,
+    body: () => ({ kind: "style", position: 0 }),
+  },
+  deleteSystemDocument: { reach: "ids", params: theSystemDocument },
+  restoreSystemDocument: { reach: "ids", params: theSystemDocument },
+  retrySystemDocument: { reach: "ids", params: theSystemDocument },
   getInstallation: { reach: "public" },
 };
+
+/** What hangs on the session, and what every chat consults; neither is waited for. */
+export async function attachTo({ owner, session }: World, mark: string) {
+  const text = `The canary ${mark} is attached.`;
+  const attached = await owner.call(endpoints.addInline, {
+    body: { session_id: session.id, text },
+  });
+  const added = await owner.call(endpoints.uploadSystemDocuments, {
+    body: fileForm(`${mark}.txt`, `The canary ${mark} is a house style.`),
+  } as never);
+  const { results } = added.body as { results: { id: string }[] };
+  return { attachment: attached.body.id, systemDocument: results[0]?.id ?? "" };
+}
 
 /** Waits until the document is done and the answer written, so that every call meets settled objects. */
 export async function makeWorld(owner: Person, mark: string, people: People): Promise<World> {
@@ -455,6 +507,8 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     session,
     chat,
     shared: shared.id,
+    attachment: uuid(),
+    systemDocument: uuid(),
     device,
     apiKey: key.body.id,
     people,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { mostWithQuestion, SentAttachment } from "./attachments.ts";
 import { endpoint } from "./endpoint.ts";
 import { PassageSource } from "./library.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
@@ -124,7 +125,7 @@ export const Chat = z.object({
   status: ChatStatus,
   question: z.object({
     content: z.string(),
-    attachments: z.array(z.object({ id: Id, name: z.string() })),
+    attachments: z.array(SentAttachment),
   }),
   answer: Answered.nullable(),
   error: z.string().nullable(),
@@ -143,7 +144,11 @@ export const NewChat = z.object({
     .trim()
     .min(1, "Ask something.")
     .max(20_000, "A question has at most 20,000 characters."),
-  attachment_ids: z.array(Id).max(0, "Attachments are not available yet.").optional(),
+  attachment_ids: z
+    .array(Id)
+    .max(mostWithQuestion, `A question takes at most ${mostWithQuestion} files with it.`)
+    .optional()
+    .describe("of the conversation; those still being read are waited for"),
   parent_id: Id.nullable().optional().describe("absent: after the newest turn; null: first turn"),
   knowledge: Knowledge.optional().describe("for this turn alone; absent: the session's"),
   mode: z

@@ -15,8 +15,11 @@ export type Scope = z.infer<typeof Scope>;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS";
 
-/** How the request body travels. Multipart and byte bodies are read by the handler as a stream. */
-export type BodyKind = "json" | "multipart" | "bytes";
+/**
+ * How the request body travels. Multipart and byte bodies are read by the handler as a stream; either: as
+ * JSON or as a form, whichever was sent.
+ */
+export type BodyKind = "json" | "multipart" | "either" | "bytes";
 
 /**
  * One call of the HTTP contract as a value. The server's route, the browser's client, the tests and
@@ -34,6 +37,8 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
+  /** The most that JSON may have; 1 MB where absent. */
+  readonly bodyBytes?: number;
   /** Headers that it reads beside those of every call, each with what it says. */
   readonly headers?: Readonly<Record<string, string>>;
   /** The status of a good answer; 200 where absent. */

@@ -1,4 +1,5 @@
 import * as activity from "./activity.ts";
+import * as attachments from "./attachments.ts";
 import * as auth from "./auth.ts";
 import * as chat from "./chat.ts";
 import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
@@ -12,6 +13,7 @@ import * as search from "./search.ts";
 import * as sharedChats from "./shared-chats.ts";
 import * as sources from "./sources.ts";
 import * as summaries from "./summaries.ts";
+import * as systemDocuments from "./system-documents.ts";
 import * as topics from "./topics.ts";
 import * as trash from "./trash.ts";
 import * as versions from "./versions.ts";
@@ -32,6 +34,8 @@ const nouns = {
   ...chat,
   ...sharedChats,
   ...knowledge,
+  ...attachments,
+  ...systemDocuments,
   ...installation,
 };
 

@@ -68,7 +68,8 @@ const forKeys = ({ scope, access, link }: Endpoint) => {
 function bodyOf({ bodyKind, body }: Endpoint): Json | undefined {
   if (bodyKind === "multipart") return files;
   if (bodyKind === "bytes") return bytes;
-  return body && { "application/json": { schema: schemaOf(body, "input") } };
+  const json = body && { "application/json": { schema: schemaOf(body, "input") } };
+  return bodyKind === "either" ? { ...json, ...files } : json;
 }
 
 function operationOf(endpoint: Endpoint): Json {

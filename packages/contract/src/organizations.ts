@@ -90,6 +90,10 @@ export const AuditAction = z.enum([
   "collection.link_revoked",
   "collection.deleted",
   "document.deleted",
+  "system_document.added",
+  "system_document.changed",
+  "system_document.deleted",
+  "system_document.restored",
   "api_key.created",
   "api_key.revoked",
 ]);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import type { Parsed } from "@lectern/contract/endpoint";
+import type { Endpoint, Parsed } from "@lectern/contract/endpoint";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -40,7 +40,8 @@ function parse({ endpoint }: Route, request: FastifyRequest): Parsed<Route["endp
   return {
     params: fit("params", endpoint.params, request.params),
     query: fit("query", endpoint.query, request.query),
-    body: fit("body", endpoint.body, request.body ?? {}),
+    // A form is read by the handler, as it comes.
+    body: request.isMultipart() ? undefined : fit("body", endpoint.body, request.body ?? {}),
   };
 }
 
@@ -126,6 +127,7 @@ export async function createApp(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       handler: async (request, reply) => {
         const context: Record<string, unknown> = { deps, request, reply };
         if (endpoint.access === "member") {
@@ -150,7 +152,7 @@ export async function createApp(
             extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
           });
         }
-        if (request.isMultipart() && endpoint.bodyKind !== "multipart") {
+        if (request.isMultipart() && !takesForms(endpoint)) {
           // A form is what a page of another site can send without asking first.
           throw new AppError("unsupported_media", "This media type is not taken here. Send JSON.");
         }
@@ -178,6 +180,8 @@ export async function createApp(
   await website(app);
   return app;
 }
+
+const takesForms = ({ bodyKind }: Endpoint) => bodyKind === "multipart" || bodyKind === "either";
 
 /** Whom a signed address was made for, at this network address. */
 function signerOf({ query, ip }: FastifyRequest): string | undefined {

@@ -37,6 +37,8 @@ export async function pageOfEvents(db: Db, orgId: OrgId, { page, page_size, q }:
   return { total, results };
 }
 
+const inLibrary = sql<boolean>`(collection.purpose = 'library' and ${listed})`;
+
 /** What the workspace holds, without its trash, and has used: a statement for each table. */
 export async function usageOf(db: Db, orgId: OrgId) {
   const count = sql<number>`count(*)`;
@@ -50,6 +52,7 @@ export async function usageOf(db: Db, orgId: OrgId) {
       .selectFrom("collection")
       .select(count.as("collections"))
       .where("organization_id", "=", orgId)
+      .where("purpose", "=", "library")
       .where("trash_id", "is", null)
       .executeTakeFirstOrThrow(),
     db
@@ -61,11 +64,11 @@ export async function usageOf(db: Db, orgId: OrgId) {
           .on("collection.trash_id", "is", null),
       )
       .select([
-        sql<number>`count(*) filter (where ${listed})`.as("documents"),
-        sql<number>`coalesce(sum(document.page_count) filter (where ${listed}), 0)::bigint`.as(
+        sql<number>`count(*) filter (where ${inLibrary})`.as("documents"),
+        sql<number>`coalesce(sum(document.page_count) filter (where ${inLibrary}), 0)::bigint`.as(
           "pages",
         ),
-        // Earlier versions take their room too.
+        // Earlier versions take their room too, and so do attachments.
         sql<number>`coalesce(sum(document.size), 0)::bigint`.as("size"),
       ])
       .where("document.organization_id", "=", orgId)

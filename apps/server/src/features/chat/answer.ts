@@ -1,6 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { unread } from "../attachments/waiting.ts";
 import { briefOf } from "./brief.ts";
 import type { Ending } from "./event-store.ts";
 import { gather } from "./gather.ts";
@@ -24,6 +25,11 @@ export async function* answer(
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   yield step("searching", "Searching your documents");
+  if (turn.chat.attachments.length > 0) {
+    for await (const names of unread(deps, member, turn.chat.id, signal)) {
+      yield step("reading", `Waiting for ${names.join(", ")} to be read`);
+    }
+  }
   const brief = await briefOf(deps, member, turn);
   const gathered = await gather(deps, member, brief);
   const ending = yield* brief.writers.length > 0

@@ -3,6 +3,8 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { type AttachedFile, attachedTo } from "../attachments/sent.ts";
+import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
 import { extractiveModel } from "./extractive.ts";
 import { fullQuestion } from "./retrieve.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
@@ -16,7 +18,7 @@ export interface Earlier {
   answer: string;
 }
 
-/** Words that a writer is to keep to, and from what they are. */
+/** How an answer is to be written, and who says so. It stands below the rules of citing, never above. */
 export interface Instruction {
   from: { type: "persona" | "system_document"; id: string; name: string };
   text: string;
@@ -33,13 +35,23 @@ export interface Brief {
   earlier: Earlier[];
   /** Of the persona, and of the workspace. */
   instructions: Instruction[];
+  /** What was sent with the question and with those above, its own first. */
+  attachments: AttachedFile[];
+  /** The workspace's documents that are read with every question. */
+  consulted: ConsultedDocument[];
   /** Those that may write it, in their order; empty: the built-in model quotes. */
   writers: Model[];
 }
 
 export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
   const { question, model, parent_id } = turn.chat;
-  const above = parent_id ? await turnsAbove(deps.db, member.orgId, parent_id, remembered) : [];
+  const { chat } = deps.models.installed;
+  const writers = model === extractiveModel || !chat ? [] : [chat];
+  const [above, attachments, { rules, sources }] = await Promise.all([
+    parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
+    attachedTo(deps, member, turn.chat.id, { sees: writers.some(({ sees }) => sees) }),
+    consulted(deps, member, { quoting: writers.length === 0 }),
+  ]);
   return {
     question,
     searched: fullQuestion(question, above.at(-1)?.question ?? null),
@@ -47,8 +59,9 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],
     ),
-    instructions: [],
-    writers:
-      model === extractiveModel || !deps.models.installed.chat ? [] : [deps.models.installed.chat],
+    instructions: rules,
+    attachments,
+    consulted: sources,
+    writers,
   };
 }

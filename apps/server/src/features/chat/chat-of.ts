@@ -20,7 +20,7 @@ export function chatOf(row: ChatRow): Chat {
     session_id: row.session_id,
     parent_id: row.parent_id,
     status: row.status,
-    question: { content: row.question, attachments: [] },
+    question: { content: row.question, attachments: row.attachments },
     answer: row.answer,
     error: row.error,
     finish_reason: row.finish_reason,

@@ -534,10 +534,9 @@ test("refuses what does not fit", async () => {
     422,
     "Research mode is not available yet.",
   ]);
-  expect(await refused({ content: "?", attachment_ids: [uuid()] })).toEqual([
-    422,
-    "Attachments are not available yet.",
-  ]);
+  expect(
+    (await refused({ content: "?", attachment_ids: Array.from({ length: 21 }, () => uuid()) }))[1],
+  ).toBe("A question takes at most 20 files with it.");
   expect((await person.call(createSession, { body: { model: "gpt-none" } })).status).toBe(422);
   expect((await person.call(createSession, { body: { persona_id: uuid() } })).status).toBe(404);
   expect(

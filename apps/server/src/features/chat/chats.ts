@@ -7,6 +7,7 @@ import { AppError, conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { tellChat } from "../library/changes.ts";
+import { toSend } from "../attachments/sent.ts";
 import { demand } from "../organizations/policy.ts";
 import { asOfNow } from "./as-of-now.ts";
 import { chatOf } from "./chat-of.ts";
@@ -31,6 +32,8 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
   return { total, results: await withSources(deps, member, chats) };
 }
 
+type Asked = Pick<NewChat, "content" | "parent_id" | "knowledge" | "attachment_ids">;
+
 /**
  * Stores a question and begins its answer, which is written whether or not anybody reads it. One
  * answer at a time in a session.
@@ -39,10 +42,11 @@ export async function ask(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { content, parent_id, knowledge }: Pick<NewChat, "content" | "parent_id" | "knowledge">,
+  { content, parent_id, knowledge, attachment_ids = [] }: Asked,
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
+  const attachments = await toSend(deps, member, sessionId, attachment_ids);
   await demandRoom(deps, member, { sessionId, content, knowledge });
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
@@ -54,6 +58,7 @@ export async function ask(
       question: content,
       parentId: parent_id,
       knowledge,
+      attachments,
       model: deps.models.installed.chat?.name ?? extractiveModel,
       processId: deps.processId,
       title: titleOf(content),

@@ -6,6 +6,7 @@ import type { Deps } from "#deps";
 import { invalid, notFound } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
+import { forgetAttachments } from "../attachments/forgetting.ts";
 import { sessionOf } from "./chat-of.ts";
 import { extractiveModel } from "./extractive.ts";
 import { foundIn } from "./found-turn.ts";
@@ -64,9 +65,12 @@ export async function update(
   return get(deps, member, id);
 }
 
-/** Answers still being written for it find themselves without a row and end. */
-export async function remove({ db }: Deps, member: Member, id: string): Promise<void> {
-  if (!(await store.deleteSession(db, member, id))) throw notFound("Chat");
+/** With what hangs on it. Answers still being written for it find themselves without a row and end. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.deleteSession(tx, member, id))) throw notFound("Chat");
+    await forgetAttachments(deps, tx, member.orgId);
+  });
 }
 
 /** What was chosen before may have gone since: that is no reason to refuse the rest. */

@@ -1,3 +1,4 @@
+import type { SentAttachment } from "@lectern/contract/attachments";
 import type { Knowledge } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
@@ -261,6 +262,7 @@ export interface NewTurn {
   parentId: string | null | undefined;
   /** For this turn alone; undefined: the session's. */
   knowledge: Knowledge | undefined;
+  attachments: SentAttachment[];
   /** Used where the session names no model. */
   model: string;
   processId: string;
@@ -302,10 +304,11 @@ export async function insertChat(
         and (${typeof turn.parentId !== "string"} or exists (select 1 from parent))
       returning id, knowledge, model
     ), made as (
-      insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge, process_id)
+      insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge,
+        attachments, process_id)
       select ${orgId}, ${turn.id}::uuid, session.id, (select id from parent), 'pending',
         ${turn.question}, coalesce(session.model, ${turn.model}), ${chosen}::jsonb,
-        ${turn.processId}::uuid
+        ${JSON.stringify(turn.attachments)}::jsonb, ${turn.processId}::uuid
       from session
       returning *
     )

@@ -68,7 +68,7 @@ export const shown = (row: store.DocumentRow): Document => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The row of a document that the member may see; throws not_found otherwise. */
+/** The row of a document that the member may read; throws not_found otherwise. */
 export async function demandDocument(
   db: Db,
   member: Member,
@@ -81,7 +81,22 @@ export async function demandDocument(
 }
 
 /**
- * The same, locked until the transaction ends, with its collection and `also`; throws forbidden where
+ * The row of a document that the library shows the member: of an attachment or a system document, too,
+ * throws not_found. Kept, nobody deletes it until the transaction ends.
+ */
+export async function demandInLibrary(
+  db: Db,
+  member: Member,
+  id: string,
+  { keep = false } = {},
+): Promise<store.DocumentRow> {
+  const row = await store.findDocument(db, member, id, { inLibrary: true, keep });
+  if (!row) throw notFound("Document");
+  return row;
+}
+
+/**
+ * The row of a document that the member may read, locked until the transaction ends, with its collection and `also`; throws forbidden where
  * the member may only read it.
  */
 export async function takeDocument(

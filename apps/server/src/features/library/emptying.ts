@@ -1,4 +1,4 @@
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { removeBlobs } from "./files/remove-blobs.ts";
@@ -10,6 +10,19 @@ import { removeSome } from "./uploads/uploads.ts";
 const documentsAtOnce = 50;
 
 const uploadsAtOnce = 50;
+
+/** Removes some documents of a collection, rows and files; false when there is none left. */
+export async function removeSomeOf(
+  deps: Pick<Deps, "jobs">,
+  tx: Db,
+  orgId: OrgId,
+  collectionId: string,
+): Promise<boolean> {
+  const those = { collection_id: collectionId };
+  const keys = await store.deleteSomeDocuments(tx, orgId, those, documentsAtOnce);
+  await removeBlobs(deps, tx, orgId, keys);
+  return keys.length > 0;
+}
 
 /**
  * Withdraws what a workspace published, and removes every document and upload of it, with their files,

@@ -13,6 +13,7 @@ export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
     .select(["id", "name", "description", "visibility", "created_at", "updated_at"])
     .where("organization_id", "=", member.orgId)
     .where("owner_id", "=", member.accountId)
+    .where("purpose", "=", "library")
     .where("trash_id", "is", null)
     .where(belongsStill(member))
     .where("id", ">", after)

@@ -1,4 +1,5 @@
-import type { KnownFile } from "@lectern/contract/library";
+import type { Document, KnownFile } from "@lectern/contract/library";
+import { NIL } from "uuid";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -25,6 +26,17 @@ export async function verifyChecksums(
     elsewhere: known(checksum, false),
   }));
   return { results };
+}
+
+/** The newest document with this checksum that the library shows the member, unless it could not be read. */
+export async function findKnown(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  checksum: string,
+): Promise<Document | null> {
+  const rows = await store.findByChecksums(db, member, NIL, [checksum]);
+  const row = rows.find(({ status }) => status !== "error");
+  return row ? shown(row) : null;
 }
 
 export async function verifyChecksum(

@@ -1,7 +1,7 @@
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { notInTrash, visibleTo } from "./visibility.ts";
+import { notInTrash, readableBy } from "./visibility.ts";
 
 /** Documents, each beside the collection in which it lies. */
 export const located = (db: Db) =>
@@ -13,9 +13,9 @@ export const located = (db: Db) =>
         .onRef("collection.id", "=", "document.collection_id"),
     );
 
-/** Those that the member may see. */
+/** Those that the member may read, for who asks by their ids. */
 export const seenDocuments = (db: Db, member: Member) =>
   located(db)
     .where("document.organization_id", "=", member.orgId)
-    .where(visibleTo(member))
+    .where(readableBy(member))
     .where(notInTrash);

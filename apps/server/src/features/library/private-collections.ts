@@ -1,12 +1,8 @@
 import type { Deps } from "#deps";
 
-import { removeBlobs } from "./files/remove-blobs.ts";
+import { removeSomeOf } from "./emptying.ts";
 import * as store from "./private-store.ts";
 import { withdraw } from "./publishing/withdrawing.ts";
-import { deleteSomeDocuments } from "./store.ts";
-
-/** With what was read from them: some hundred thousand rows. */
-const documentsAtOnce = 50;
 
 /**
  * Removes the private collections of an account that is no more, in every workspace, with their
@@ -22,11 +18,9 @@ export async function removePrivate(
     for (let left = true; left;) {
       ending.throwIfAborted();
       left = await deps.db.transaction().execute(async (tx) => {
-        const those = { collection_id: id };
-        const keys = await deleteSomeDocuments(tx, orgId, those, documentsAtOnce);
-        await removeBlobs(deps, tx, orgId, keys);
-        if (keys.length === 0) await store.deletePrivate(tx, orgId, id);
-        return keys.length > 0;
+        const some = await removeSomeOf(deps, tx, orgId, id);
+        if (!some) await store.deletePrivate(tx, orgId, id);
+        return some;
       });
     }
   }

@@ -12,7 +12,15 @@ import { located } from "./located.ts";
 import { person } from "./person.ts";
 import { chosenIds } from "./sharing-store.ts";
 import { standingOf } from "./standing.ts";
-import { editableBy, listed, notInTrash, publishedFor, seenBy, visibleTo } from "./visibility.ts";
+import {
+  editableBy,
+  listed,
+  notInTrash,
+  publishedFor,
+  readableBy,
+  seenBy,
+  visibleTo,
+} from "./visibility.ts";
 import { pageOfWorlds, type World } from "./worlds.ts";
 
 const now = sql<Date>`now()`;
@@ -174,8 +182,9 @@ const documents = (db: Db) =>
     .select(chosenIds);
 
 /**
- * Undefined for a document that the member may not see, or that is not in the collection named.
- * Locked, nobody else changes or deletes it until the transaction ends; kept, nobody deletes it.
+ * Undefined for a document that the member may not read, or that is not in the collection named;
+ * `inLibrary`: or that the library does not show. Locked, nobody else changes or deletes it until the
+ * transaction ends; kept, nobody deletes it.
  */
 export function findDocument(
   db: Db,
@@ -183,12 +192,13 @@ export function findDocument(
   id: string,
   {
     collectionId,
+    inLibrary = false,
     lock = false,
     keep = false,
-  }: { collectionId?: string; lock?: boolean; keep?: boolean } = {},
+  }: { collectionId?: string; inLibrary?: boolean; lock?: boolean; keep?: boolean } = {},
 ) {
   return documents(db)
-    .where(visibleTo(member))
+    .where(inLibrary ? visibleTo(member) : readableBy(member))
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "=", id)
     .where(only("document.collection_id", collectionId))
@@ -289,7 +299,7 @@ export async function pageOfVersions(
   seriesId: string,
   query: Pick<PageQuery, "page" | "page_size">,
 ) {
-  const asked = sql<boolean>`${visibleTo(member)} and ${notInTrash}
+  const asked = sql<boolean>`${readableBy(member)} and ${notInTrash}
     and document.organization_id = ${member.orgId} and document.series_id = ${seriesId}`;
   const [{ total }, results] = await Promise.all([
     located(db).select(count).where(asked).executeTakeFirstOrThrow(),

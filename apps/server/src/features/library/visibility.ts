@@ -22,13 +22,22 @@ const reaches = (orgId: OrgId, account: RawBuilder<unknown>, level: ShareLevel) 
   sql`(not collection.restricted or collection.id in (${chosenFor(orgId, account, level)}))`;
 
 /**
- * The rule: one's own; and what is shared, where it is restricted to people and teams only as one of
- * them. No role sees more. These are looked up when the first restricted collection is met, once a
- * statement.
+ * The rule of the library: one's own; and what is shared, where it is restricted to people and teams
+ * only as one of them. No role sees more. These are looked up when the first restricted collection is
+ * met, once a statement.
  */
 const rule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
-  (collection.owner_id = ${account}
-    or (collection.visibility <> 'private' and ${reaches(orgId, account, "read")}))`;
+  (collection.purpose = 'library' and (collection.owner_id = ${account}
+    or (collection.visibility <> 'private' and ${reaches(orgId, account, "read")})))`;
+
+/**
+ * What may be read beside that, by whoever knows its id: attachments by the owner of their
+ * conversation alone, as long as there is that, and system documents by every member.
+ */
+const readingRule = (orgId: OrgId, account: RawBuilder<unknown>) => sql<boolean>`
+  (${rule(orgId, account)} or collection.purpose = 'system'
+    or (collection.purpose = 'attachments' and collection.owner_id = ${account}
+      and collection.session_id is not null))`;
 
 type Asker = Pick<Member, "orgId" | "accountId" | "only">;
 
@@ -36,14 +45,25 @@ type Asker = Pick<Member, "orgId" | "accountId" | "only">;
 export const seenOnceBy = ({ orgId, accountId }: Asker): RawBuilder<boolean> =>
   sql<boolean>`(collection.organization_id = ${orgId} and ${rule(orgId, sql`${accountId}::uuid`)})`;
 
+/** For whoever holds a public link, the one collection that it opens. */
+const within = ({ only }: Asker) => (only === undefined ? sql`` : sql`and collection.id = ${only}`);
+
 /**
  * Whether a row in scope as `collection` may be seen: of the member's workspace, not in the trash, and
  * theirs to see by the rule. Every query of the library, of search and of chat carries this condition,
  * so that rights are part of the statement and never a filter afterwards.
  */
 export const visibleTo = (asker: Asker): RawBuilder<boolean> =>
-  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)}
-    ${asker.only === undefined ? sql`` : sql`and collection.id = ${asker.only}`})`;
+  sql<boolean>`(collection.trash_id is null and ${seenOnceBy(asker)} ${within(asker)})`;
+
+/**
+ * Whether a document in the row in scope as `collection` may be read where it is named by its id: what
+ * is visible, the member's own attachments, and the system documents of their workspace. Never for
+ * what lists or finds by itself.
+ */
+export const readableBy = (asker: Asker): RawBuilder<boolean> =>
+  sql<boolean>`(collection.trash_id is null and collection.organization_id = ${asker.orgId}
+    and ${readingRule(asker.orgId, sql`${asker.accountId}::uuid`)} ${within(asker)})`;
 
 /**
  * Whether the row in scope as `collection` is an edition that the member finds beside what is in their
@@ -76,9 +96,9 @@ export const notInTrash: RawBuilder<boolean> = sql<boolean>`document.trash_id is
 /** The same of a current version: in every query that finds, lists or counts documents. */
 export const listed: RawBuilder<boolean> = sql<boolean>`(${notInTrash} and document.current)`;
 
-/** Which of these accounts may see the row in scope as `collection`, by the same rule. */
+/** Which of these accounts may read what is in the row in scope as `collection`, by the same rules. */
 export const seenBy = (orgId: OrgId, accounts: string[]): RawBuilder<string[]> =>
   sql<string[]>`array(
     select reader.id::text from unnest(${accounts}::uuid[]) as reader (id)
     where collection.organization_id = ${orgId} and collection.trash_id is null
-      and ${rule(orgId, sql`reader.id`)})`;
+      and ${readingRule(orgId, sql`reader.id`)})`;

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Db } from "#deps";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
-import { publishedFor, visibleTo } from "./visibility.ts";
+import { publishedFor, readableBy, visibleTo } from "./visibility.ts";
 
 /** Where one reads: one's workspace, or what is published. */
 export interface World {
@@ -25,6 +25,16 @@ export function worldsOf(member: Member, ...named: (readonly string[] | undefine
   const asker = asReader(member);
   const byId = named.some((ids) => ids !== undefined && ids.length > 0);
   return [own, { asker, seen: byId ? visibleTo(asker) : publishedFor(member) }];
+}
+
+/** Those of a search. In documents that are named it looks beyond the library: into all one may read. */
+export function worldsToSearch(
+  member: Member,
+  { collectionIds, documentIds }: { collectionIds?: string[]; documentIds?: string[] },
+): World[] {
+  const worlds = worldsOf(member, collectionIds, documentIds);
+  if (!documentIds?.length) return worlds;
+  return worlds.map(({ asker }) => ({ asker, seen: readableBy(asker) }));
 }
 
 /** What the member is to a row of either world. */

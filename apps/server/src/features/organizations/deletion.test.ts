@@ -1,3 +1,4 @@
+import { addInline } from "@lectern/contract/attachments";
 import { getUser, listDevices } from "@lectern/contract/auth";
 import { createChat, createSession } from "@lectern/contract/chat";
 import { createFolder, deleteFolder } from "@lectern/contract/folders";
@@ -15,6 +16,7 @@ import {
 import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
 import { publishCollection } from "@lectern/contract/publishing";
+import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -22,7 +24,7 @@ import { expect, test } from "vitest";
 import type { OrgId } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, joinAs, sendFile, settled } from "#test/library.ts";
-import { pictureForm, smallPicture } from "#test/samples.ts";
+import { fileForm, pictureForm, smallPicture } from "#test/samples.ts";
 import { tusAs } from "#test/tus.ts";
 
 import * as models from "../models/store.ts";
@@ -135,6 +137,8 @@ async function full() {
   await expect
     .poll(async () => (await ada.call(shareSession, { ...ofSession, body: {} })).status)
     .toBe(200);
+  await ada.call(addInline, { body: { session_id: session.id, text: "High water at noon." } });
+  await ada.call(uploadSystemDocuments, { body: fileForm("style.txt", "Be brief.") } as never);
   await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
   await ada.call(setOrganizationLogo, {
     ...theOrganization(ada),
@@ -238,8 +242,9 @@ test("when its time has come nothing of it is left, row or file, and nothing of 
     expect([table, count]).toEqual([table, 0]);
   }
   expect(await rowsOf(other.ada)).toEqual(others);
-  // A document, a part of an upload and a logo each; those of the other workspace stay.
-  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 3);
+  // A document, an attachment, a system document, a part of an upload and a logo each; those of the
+  // other workspace stay.
+  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 5);
   await runJob(ada);
 });
 

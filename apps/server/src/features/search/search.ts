@@ -6,7 +6,7 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../library/files/file-kind.ts";
-import { worldsOf } from "../library/worlds.ts";
+import { worldsToSearch } from "../library/worlds.ts";
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { highlightsOf } from "./highlights.ts";
@@ -89,7 +89,7 @@ async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wan
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
       .execute(async (tx) => {
-        const worlds = worldsOf(member, wanted.collectionIds, wanted.documentIds);
+        const worlds = worldsToSearch(member, wanted);
         const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
         const groups = [...new Set(counted.map(({ languages }) => languages))];
         const words = readQuery(query, [...new Set(groups.flatMap(each))]);

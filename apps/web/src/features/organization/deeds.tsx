@@ -126,6 +126,26 @@ export const deeds: Record<AuditEvent["action"], Deed> = {
       {who} deleted the document {what}
     </Trans>
   ),
+  "system_document.added": (who, what) => (
+    <Trans>
+      {who} added the system document {what}
+    </Trans>
+  ),
+  "system_document.changed": (who, what) => (
+    <Trans>
+      {who} changed the system document {what}
+    </Trans>
+  ),
+  "system_document.deleted": (who, what) => (
+    <Trans>
+      {who} deleted the system document {what}
+    </Trans>
+  ),
+  "system_document.restored": (who, what) => (
+    <Trans>
+      {who} restored the system document {what}
+    </Trans>
+  ),
   "api_key.created": (who, what) => (
     <Trans>
       {who} made the API key {what}

@@ -43,18 +43,18 @@ async function enter(
 const others = (count: number) => (count > 1 ? ` (+${count - 1})` : "");
 
 /**
- * Deletes documents that the caller holds locked, with all versions and what came in their files. A reading that runs
- * goes on, where nobody sees it: restored, a document is what it would have become.
+ * Deletes documents of collections that the caller holds locked, with all versions and what came in
+ * their files. A reading that runs goes on, where nobody sees it: restored, a document is what it would
+ * have become. Answers those that did not go along with another.
  */
-export async function deleteDocuments(
+export async function trashWhole<Row extends Placed>(
   deps: Outside,
   tx: Db,
   member: Member,
-  rows: readonly Placed[],
+  rows: readonly Row[],
   { forever }: How,
-): Promise<void> {
+): Promise<Row[]> {
   const { orgId } = member;
-  if (rows.length === 0) return;
   const entryOf = await lockWhole(
     tx,
     orgId,
@@ -71,6 +71,21 @@ export async function deleteDocuments(
     const roots = new Set(of.map(({ id }) => id));
     const ids = [...entryOf].filter(([, entry]) => roots.has(entry)).map(([id]) => id);
     await tellGone(deps, tx, orgId, { ids, collection_id: collectionId, to: audience(of[0]!) });
+  }
+  return alone;
+}
+
+/** The same of the library's documents, which the caller holds locked; written down there and in the log. */
+export async function deleteDocuments(
+  deps: Outside,
+  tx: Db,
+  member: Member,
+  rows: readonly Placed[],
+  how: How,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const alone = await trashWhole(deps, tx, member, rows, how);
+  for (const [collectionId, of] of Map.groupBy(alone, (row) => row.collection_id)) {
     await note(tx, member, { collectionId, action: "document.deleted", to: of });
     const target = `${of[0]!.name}${others(of.length)}`;
     await record(tx, { ...by(member), action: "document.deleted", target });

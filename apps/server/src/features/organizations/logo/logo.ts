@@ -14,12 +14,15 @@ import { demand } from "../policy.ts";
 import { findJoined } from "../store.ts";
 import { take } from "../take.ts";
 import { addressOf, keyOf } from "./address.ts";
-import { remade } from "./picture/picture.ts";
+import { remade } from "../../pictures/picture.ts";
 import { receivePicture } from "./receive.ts";
 import * as store from "./store.ts";
 
 const type = "image/png";
 const mostBytes = 1024 * 1024;
+/** Where it is shown, 320 x 56, on a screen of two-fold resolution. */
+const wish = { box: { width: 640, height: 112 }, mostPixels: 16_000_000, photos: false };
+const refusal = "A logo is a PNG, JPEG, WebP or GIF picture.";
 
 /** Puts a logo, or none, in the place of the one before, whose file goes. False when there was none. */
 async function put(
@@ -69,7 +72,8 @@ async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promis
 /** Sets the logo of a workspace: the picture of the form, made anew. */
 export async function set(deps: Deps, user: User, id: string, request: FastifyRequest) {
   const bytes = await receivePicture(request, () => demandEdit(deps.db, user, id));
-  return { url: addressOf(await keep(deps, user, id, await remade(deps, bytes))) };
+  const picture = await remade(deps, bytes, { ...wish, refusal });
+  return { url: addressOf(await keep(deps, user, id, picture.bytes)) };
 }
 
 /** Removes the logo; one that is not there is gone already. */

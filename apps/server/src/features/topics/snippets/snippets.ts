@@ -18,7 +18,7 @@ import { everyRow, type Stretch } from "#every-row";
 import type { Member } from "#http/member.ts";
 
 import { permissionsOf } from "../../library/collections.ts";
-import { demandDocument } from "../../library/documents.ts";
+import { demandDocument, demandInLibrary } from "../../library/documents.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
 import { personOf } from "../../library/person.ts";
 import { askerOf, worldsOf } from "../../library/worlds.ts";
@@ -122,10 +122,22 @@ export async function search(
   };
 }
 
+/** What a snippet is from lies in the library: it stays when a conversation goes. */
+async function savable(db: Db, member: Member, documentId: string) {
+  const { id } = await demandDocument(db, member, documentId);
+  return demandInLibrary(db, member, id).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.kind === "not_found")) throw error;
+    throw invalid(
+      ["body", "document_id"],
+      "Only passages of documents in the library are saved. Keep the attachment in a collection first.",
+    );
+  });
+}
+
 /** What is kept of a passage: its characters as the page has them. Throws invalid where it has them not. */
 async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   const { orgId } = member;
-  const document = await demandDocument(db, member, wanted.document_id);
+  const document = await savable(db, member, wanted.document_id);
   const page = await store.findPage(db, orgId, document.id, wanted.page);
   const place = page && placeOf(wanted.quote, page.text);
   if (!page || !place) {

@@ -1,0 +1,160 @@
+import { type Attachment, mostAttachments } from "@lectern/contract/attachments";
+import type { FastifyRequest } from "fastify";
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { conflict, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import * as ingestion from "../ingestion/enqueue.ts";
+import { tellDocuments } from "../library/changes.ts";
+import { demandInLibrary } from "../library/documents.ts";
+import { unitOf } from "../library/files/file-kind.ts";
+import type { ReceivedFile } from "../library/files/receive.ts";
+import { lockCollections } from "../library/selection-store.ts";
+import { takeIn } from "../library/taking-in.ts";
+import { trashWhole } from "../library/trash/deleting.ts";
+import { received } from "../library/upload.ts";
+import { demandStill } from "../organizations/members/still.ts";
+import { demand } from "../organizations/policy.ts";
+import * as store from "./store.ts";
+
+/** A row as the contract shows it. */
+export const shown = (row: store.AttachmentRow): Attachment => ({
+  id: row.id,
+  session_id: row.session_id,
+  document_id: row.document_id,
+  collection_id: row.purpose === "attachments" ? null : row.collection_id,
+  name: row.name,
+  extension: row.extension,
+  mime_type: row.mime_type,
+  size: row.size,
+  checksum: row.checksum,
+  status: row.status,
+  status_detail: row.status_detail,
+  progress: row.progress,
+  page_count: row.page_count,
+  unit: unitOf(row.kind),
+  language: row.language,
+  contained_count: row.contained_count,
+  tokens: row.status === "ingested" || row.status === "ready" ? row.token_count : null,
+  created_at: row.created_at.toISOString(),
+});
+
+async function demandSession(db: Db, member: Member, id: string, how?: { lock: boolean }) {
+  if (!(await store.hasSession(db, member, id, how))) throw notFound("Chat");
+}
+
+export async function demandAttachment(db: Db, member: Member, id: string) {
+  const row = await store.findAttachment(db, member, id);
+  if (!row) throw notFound("Attachment");
+  return row;
+}
+
+export async function list({ db }: Deps, member: Member, sessionId: string) {
+  await demandSession(db, member, sessionId);
+  const rows = await store.listAttachments(db, member, sessionId);
+  return { total: rows.length, results: rows.map(shown) };
+}
+
+export const get = async ({ db }: Pick<Deps, "db">, member: Member, id: string) =>
+  shown(await demandAttachment(db, member, id));
+
+/** Nobody else changes what hangs on the conversation meanwhile; there is room for so many more. */
+async function takeSession(tx: Db, member: Member, id: string, more: number) {
+  await demandStill(tx, member);
+  await demandSession(tx, member, id, { lock: true });
+  if ((await store.countAttachments(tx, member.orgId, id)) + more > mostAttachments) {
+    throw conflict("A chat takes at most 100 files. Remove some that it no longer needs.");
+  }
+}
+
+async function ownCollection(tx: Db, member: Member, sessionId: string): Promise<string> {
+  const found = await store.collectionOf(tx, member.orgId, sessionId);
+  if (found) return found;
+  const id = uuid();
+  await store.insertCollection(tx, member, { id, sessionId });
+  return id;
+}
+
+/** Records files that were taken in as attachments, with their jobs, in one transaction. */
+export async function add(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  files: ReceivedFile[],
+): Promise<{ total: number; results: Attachment[] }> {
+  const { orgId } = member;
+  const ids = files.map(() => uuid());
+  await deps.db.transaction().execute(async (tx) => {
+    await takeSession(tx, member, sessionId, files.length);
+    const collection_id = await ownCollection(tx, member, sessionId);
+    const documents = await takeIn(deps, tx, member, collection_id, files);
+    const key = { organization_id: orgId, session_id: sessionId };
+    await store.insertAttachments(
+      tx,
+      documents.map((document_id, at) => ({ ...key, id: ids[at]!, document_id })),
+    );
+  });
+  const results = await Promise.all(ids.map((id) => get(deps, member, id)));
+  return { total: results.length, results };
+}
+
+/** Takes in the files of one request: all of them, or, when one is refused, none. */
+export const upload = (deps: Deps, member: Member, sessionId: string, request: FastifyRequest) =>
+  received(deps, request, async (files) => {
+    demand(member, "chat.write");
+    await demandSession(deps.db, member, sessionId);
+    return add(deps, member, sessionId, await files());
+  });
+
+/** Attaches a document that lies in the library: it is not copied, and not read again. */
+export async function link(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  documentId: string,
+): Promise<Attachment> {
+  demand(member, "chat.write");
+  const { orgId } = member;
+  const document = await deps.db.transaction().execute(async (tx) => {
+    await takeSession(tx, member, sessionId, 1);
+    const { id } = await demandInLibrary(tx, member, documentId, { keep: true });
+    const key = { organization_id: orgId, session_id: sessionId, document_id: id };
+    await store.insertAttachments(tx, [{ ...key, id: uuid() }]);
+    return id;
+  });
+  const rows = await store.listAttachments(deps.db, member, sessionId);
+  const row = rows.find(({ document_id }) => document_id === document);
+  if (!row) throw notFound("Document");
+  return shown(row);
+}
+
+/** Takes it off its conversation. A file that lies in no collection goes for good. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+  demand(member, "chat.write");
+  await deps.db.transaction().execute(async (tx) => {
+    const { collection_id } = await demandAttachment(tx, member, id);
+    await lockCollections(tx, member.orgId, [collection_id]);
+    // Again: it may have been kept in a collection meanwhile.
+    const row = await demandAttachment(tx, member, id);
+    await store.deleteAttachment(tx, member.orgId, id);
+    if (row.purpose === "attachments") {
+      await trashWhole(deps, tx, member, [{ ...row, id: row.document_id }], { forever: true });
+    }
+  });
+}
+
+/** Has a conversation's own file in error read again. */
+export async function retry(deps: Deps, member: Member, id: string): Promise<Attachment> {
+  demand(member, "chat.write");
+  const { orgId } = member;
+  await deps.db.transaction().execute(async (tx) => {
+    const { document_id, purpose } = await demandAttachment(tx, member, id);
+    const own = purpose === "attachments" ? [document_id] : [];
+    const again = await ingestion.retry(deps, tx, orgId, own);
+    if (again.length === 0) throw conflict("This document is not in error.");
+    await tellDocuments(deps, tx, orgId, again);
+  });
+  return get(deps, member, id);
+}

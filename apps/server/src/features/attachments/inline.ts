@@ -1,0 +1,121 @@
+import {
+  type Attachment,
+  type addInline,
+  largestPastedPicture,
+  longestPastedText,
+} from "@lectern/contract/attachments";
+import type { FastifyRequest } from "fastify";
+import { validate } from "uuid";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { AppError, invalid } from "#errors";
+import type { Member } from "#http/member.ts";
+import { drain, nameInForm, told } from "#http/multipart.ts";
+
+import { discard, receive } from "../library/files/receive.ts";
+import { demand } from "../organizations/policy.ts";
+import { isPicture, remade } from "../pictures/picture.ts";
+import { add } from "./attachments.ts";
+
+/** Letters on a page of paper stay legible; more dots would only weigh. */
+const wish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
+const refusal = "A pasted picture is a PNG, JPEG, WebP or GIF.";
+
+interface Pasted {
+  sessionId: string;
+  name: string;
+  bytes: Buffer;
+  isPicture: boolean;
+}
+
+const tooLarge = () => new AppError("too_large", "A pasted picture has at most 12 MB.");
+
+/** Throws invalid for what is not base64 from its first character to its last. */
+function fromBase64(sent: string): Buffer {
+  const text = sent.replace(/^data:[^,]{0,100};base64,/i, "").replaceAll(/\s+/g, "");
+  const bytes = Buffer.from(text, "base64");
+  const bare = (coded: string) =>
+    coded.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
+  if (bytes.length === 0 || bare(bytes.toString("base64")) !== bare(text)) {
+    throw invalid(["body", "image"], "The picture is not valid base64.", "base64");
+  }
+  if (bytes.length > largestPastedPicture) throw tooLarge();
+  return bytes;
+}
+
+const demandWords = (text: string) => {
+  if (text.trim() === "") throw invalid(["body", "text"], "There is nothing in it.");
+  return Buffer.from(text.toWellFormed());
+};
+
+function inJson({ session_id, name, text, image }: z.output<typeof addInline.body>): Pasted {
+  const bytes = image === undefined ? demandWords(text ?? "") : fromBase64(image);
+  const isPicture = image !== undefined;
+  return { sessionId: session_id, name: name ?? "", bytes, isPicture };
+}
+
+async function inForm(request: FastifyRequest): Promise<Pasted> {
+  try {
+    const part = await request.file({ limits: { fileSize: largestPastedPicture, files: 1 } });
+    const field = part?.fields["session_id"];
+    const sessionId = field && "value" in field ? String(field.value) : "";
+    if (!validate(sessionId)) {
+      throw invalid(["body", "session_id"], "Name the chat before the file.");
+    }
+    if (part?.fieldname !== "file") {
+      throw invalid(["body", "file"], 'Send what was pasted in a part named "file".');
+    }
+    const bytes = await part.toBuffer();
+    const name = nameInForm(part.filename ?? "");
+    if (isPicture(bytes.toString("latin1", 0, 16)))
+      return { sessionId, name, bytes, isPicture: true };
+    if (!part.mimetype.startsWith("text/plain")) throw new AppError("unsupported_media", refusal);
+    const text = bytes.toString("utf8");
+    if (text.length > longestPastedText) throw new AppError("too_large", "This text is too long.");
+    return { sessionId, name, bytes: demandWords(text), isPicture: false };
+  } catch (error) {
+    drain(request);
+    if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") {
+      throw tooLarge();
+    }
+    throw told(error);
+  }
+}
+
+/** Without an ending, which what it becomes says. */
+const named = (name: string, otherwise: string, ending: string) =>
+  `${name.replace(/\.[a-z0-9]{1,5}$/i, "").trim() || otherwise}.${ending}`;
+
+/** Nothing of a picture's bytes is kept as it was sent; a text is kept letter for letter. */
+async function fileOf(deps: Deps, { name, bytes, isPicture }: Pasted) {
+  if (!isPicture) return { name: named(name, "Pasted text", "txt"), bytes };
+  const made = await remade(deps, bytes, { ...wish, refusal });
+  const ending = made.mediaType === "image/jpeg" ? "jpg" : "png";
+  return { name: named(name, "Pasted picture", ending), bytes: made.bytes };
+}
+
+/** Attaches what was pasted: a picture, made anew, or a long text. */
+export async function addPasted(
+  deps: Deps,
+  member: Member,
+  body: z.output<typeof addInline.body> | undefined,
+  request: FastifyRequest,
+): Promise<Attachment> {
+  demand(member, "chat.write");
+  const pasted = body ? inJson(body) : await inForm(request);
+  const { name, bytes } = await fileOf(deps, pasted);
+  const keys: string[] = [];
+  try {
+    const sent = { name, bytes: once(bytes) };
+    const file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
+    return (await add(deps, member, pasted.sessionId, [file])).results[0]!;
+  } catch (error) {
+    await discard(deps, keys);
+    throw error;
+  }
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,34 @@
+import type { Attachment } from "@lectern/contract/attachments";
+
+import type { Deps } from "#deps";
+import { conflict } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { moveDocuments, targetOf } from "../library/moving.ts";
+import { lockCollections } from "../library/selection-store.ts";
+import { demandStill } from "../organizations/members/still.ts";
+import { demand } from "../organizations/policy.ts";
+import { demandAttachment, get } from "./attachments.ts";
+
+/**
+ * Keeps the file of an attachment in a collection that the member may change, with what came in it: the
+ * same document, which stays attached. It is neither copied nor read again.
+ */
+export async function keep(
+  deps: Deps,
+  member: Member,
+  id: string,
+  collectionId: string,
+): Promise<Attachment> {
+  demand(member, "chat.write");
+  await deps.db.transaction().execute(async (tx) => {
+    await demandStill(tx, member);
+    const { collection_id } = await demandAttachment(tx, member, id);
+    await lockCollections(tx, member.orgId, [collection_id, collectionId]);
+    const row = await demandAttachment(tx, member, id);
+    const target = await targetOf(tx, member, { collection_id: collectionId, folder_id: null });
+    if (row.purpose !== "attachments") throw conflict("It lies in a collection already.");
+    await moveDocuments(deps, tx, member, [{ ...row, id: row.document_id }], target);
+  });
+  return get(deps, member, id);
+}

@@ -1,0 +1,205 @@
+import type { SentAttachment } from "@lectern/contract/attachments";
+import { type Insertable, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+import type { AttachmentTable } from "#schema";
+
+import { located } from "../library/located.ts";
+import { chosenIds } from "../library/sharing-store.ts";
+import { notInTrash, readableBy } from "../library/visibility.ts";
+
+/** A conversation is its owner's alone: so is what hangs on it. */
+const sessions = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .selectFrom("chat_session")
+    .where("chat_session.organization_id", "=", orgId)
+    .where("chat_session.account_id", "=", accountId);
+
+/** Whether the member has such a conversation; locked, it stays until the transaction ends. */
+export async function hasSession(db: Db, member: Member, id: string, { lock = false } = {}) {
+  const row = await sessions(db, member)
+    .select("chat_session.id")
+    .where("chat_session.id", "=", id)
+    .$if(lock, (some) => some.forNoKeyUpdate())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What hangs on the member's conversations and they may read. */
+const attachments = (db: Db, member: Member) =>
+  located(db)
+    .innerJoin("attachment", (join) =>
+      join
+        .onRef("attachment.organization_id", "=", "document.organization_id")
+        .onRef("attachment.document_id", "=", "document.id"),
+    )
+    .where("attachment.organization_id", "=", member.orgId)
+    .where("attachment.session_id", "in", sessions(db, member).select("chat_session.id"))
+    .where(readableBy(member))
+    .where(notInTrash);
+
+const shown = (db: Db, member: Member) =>
+  attachments(db, member)
+    .select(["attachment.id", "attachment.session_id", "attachment.document_id"])
+    .select(["attachment.created_at", "collection.purpose", "document.collection_id"])
+    .select(["document.name", "document.extension", "document.mime_type", "document.kind"])
+    .select(["document.size", "document.checksum", "document.status", "document.status_detail"])
+    .select(["document.progress", "document.page_count", "document.language"])
+    .select(["document.token_count", "document.folder_id"])
+    .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
+    .select(chosenIds)
+    .select(
+      sql<number>`(
+        select count(*)::int from document as held
+        where held.organization_id = document.organization_id and held.contained_in = document.id
+          and held.trash_id is null)`.as("contained_count"),
+    );
+
+export const listAttachments = (db: Db, member: Member, sessionId: string) =>
+  shown(db, member)
+    .where("attachment.session_id", "=", sessionId)
+    .orderBy("attachment.id")
+    .execute();
+
+export const findAttachment = (db: Db, member: Member, id: string) =>
+  shown(db, member).where("attachment.id", "=", id).executeTakeFirst();
+export type AttachmentRow = NonNullable<Awaited<ReturnType<typeof findAttachment>>>;
+
+export async function countAttachments(db: Db, orgId: OrgId, sessionId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("attachment")
+    .select(sql<number>`count(*)`.as("total"))
+    .where("organization_id", "=", orgId)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** What is attached already stays as it is. */
+export const insertAttachments = (db: Db, rows: Insertable<AttachmentTable>[]) =>
+  db
+    .insertInto("attachment")
+    .values(rows)
+    .onConflict((taken) =>
+      taken.columns(["organization_id", "session_id", "document_id"]).doNothing(),
+    )
+    .execute();
+
+export const deleteAttachment = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("attachment").where("organization_id", "=", orgId).where("id", "=", id).execute();
+
+/** The collection that a conversation's own files lie in. */
+export async function collectionOf(db: Db, orgId: OrgId, sessionId: string) {
+  const row = await db
+    .selectFrom("collection")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("session_id", "=", sessionId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const insertCollection = (
+  db: Db,
+  { orgId, accountId }: Member,
+  { id, sessionId }: { id: string; sessionId: string },
+) =>
+  db
+    .insertInto("collection")
+    .values({
+      organization_id: orgId,
+      id,
+      owner_id: accountId,
+      name: "Attachments",
+      visibility: "private",
+      purpose: "attachments",
+      session_id: sessionId,
+    })
+    .execute();
+
+/** A collection of attachments whose conversation is gone. */
+export async function findOrphaned(db: Db, orgId: OrgId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("collection")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("purpose", "=", "attachments")
+    .where("session_id", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export const deleteCollection = (db: Db, orgId: OrgId, id: string) =>
+  db
+    .deleteFrom("collection")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .where("purpose", "=", "attachments")
+    .execute();
+
+/** Of those of a conversation that are named, what the question keeps of them. */
+export const findToSend = (
+  db: Db,
+  member: Member,
+  sessionId: string,
+  ids: readonly string[],
+): Promise<SentAttachment[]> =>
+  attachments(db, member)
+    .select(["attachment.id", "attachment.document_id", "document.name", "document.mime_type"])
+    .where("attachment.session_id", "=", sessionId)
+    .where("attachment.id", "in", ids)
+    .execute();
+
+/** A file of an answer's questions, and of what came in it. */
+export interface SentFile {
+  /** Of the attachment; of what came in it, of what it came in. */
+  id: string;
+  document_id: string;
+  name: string;
+  kind: string;
+  status: "processing" | "ingested" | "ready" | "error";
+  token_count: number;
+  blob_key: string;
+  mime_type: string;
+  size: number;
+}
+
+const mostAbove = 100;
+
+/**
+ * What was sent with a turn and with those above it, as far as the member may read it now: the turn's
+ * own first. What came in a mail or an archive stands after it. Of a document that has a newer version,
+ * that.
+ */
+export async function sentWith(db: Db, member: Member, chatId: string): Promise<SentFile[]> {
+  const { orgId } = member;
+  const { rows } = await sql<SentFile>`
+    with recursive above as (
+      select id, parent_id, attachments, 1 as height from chat
+      where organization_id = ${orgId} and id = ${chatId}
+      union all
+      select chat.id, chat.parent_id, chat.attachments, above.height + 1
+      from above join chat on chat.organization_id = ${orgId} and chat.id = above.parent_id
+      where above.height < ${mostAbove}
+    ), sent as (
+      select distinct on (one.id) one.id, one.document_id, above.height, one.place
+      from above, jsonb_array_elements(above.attachments) with ordinality as item (value, place),
+        lateral (select (item.value ->> 'id')::uuid as id,
+          (item.value ->> 'document_id')::uuid as document_id, item.place) as one
+      order by one.id, above.height
+    )
+    select sent.id, document.id as document_id, document.name, document.kind, document.status,
+      document.token_count, document.blob_key, document.mime_type, document.size
+    from sent
+    join attachment on attachment.organization_id = ${orgId} and attachment.id = sent.id
+    join document as named on named.organization_id = ${orgId} and named.id = attachment.document_id
+    join document on document.organization_id = ${orgId}
+      and ((document.series_id = named.series_id and document.current)
+        or document.contained_in = named.id)
+    join collection on collection.organization_id = ${orgId} and collection.id = document.collection_id
+    where ${readableBy(member)} and ${notInTrash}
+    order by sent.height, sent.place, document.contained_in nulls first, document.id`.execute(db);
+  return rows;
+}

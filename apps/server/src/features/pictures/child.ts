@@ -1,0 +1,53 @@
+/** The program that reads one picture in a jail: bytes in, a picture without metadata out. */
+import {
+  fliph,
+  flipv,
+  PhotonImage,
+  resize,
+  rotate,
+  SamplingFilter,
+} from "@silvia-odwyer/photon-node";
+
+import type { JailedProgram } from "#deps";
+
+import { orientationIn } from "../ingestion/reading/image/orientation.ts";
+import { sizeIn } from "../ingestion/reading/image/size.ts";
+import { type PictureWish, wishOf } from "./wish.ts";
+
+const jpegQuality = 88;
+
+/** As a camera's note says it was held; the note itself stays behind. */
+function upright(picture: PhotonImage, orientation: number): PhotonImage {
+  const quarters = { 3: 180, 5: 90, 6: 90, 7: 270, 8: 270 }[orientation];
+  const turned = quarters === undefined ? picture : rotate(picture, quarters);
+  if ([2, 5, 7].includes(orientation)) fliph(turned);
+  if (orientation === 4) flipv(turned);
+  return turned;
+}
+
+/** Made to fit the box; a smaller one keeps its size. */
+function fitted(picture: PhotonImage, box: PictureWish["box"]): PhotonImage {
+  const { width, height } = { width: picture.get_width(), height: picture.get_height() };
+  const scale = Math.min(1, box.width / width, box.height / height);
+  if (scale === 1) return picture;
+  const sized = (side: number) => Math.max(1, Math.round(side * scale));
+  return resize(picture, sized(width), sized(height), SamplingFilter.Lanczos3);
+}
+
+export const run: JailedProgram["run"] = (request, input, emit) => {
+  const wish = wishOf(request);
+  const pieces: Uint8Array[] = [];
+  for (let piece = input.read(); piece; piece = input.read()) pieces.push(piece.slice());
+  const bytes = Buffer.concat(pieces);
+  const size = sizeIn(bytes);
+  // What lies about its size is ended by the jail.
+  if (size && size.width * size.height > wish.mostPixels) return emit({ type: "too_large" });
+  const isPhoto = wish.photos && bytes[0] === 0xff;
+  try {
+    const decoded = PhotonImage.new_from_byteslice(bytes);
+    const made = fitted(upright(decoded, wish.photos ? orientationIn(bytes) : 1), wish.box);
+    emit({ type: "picture" }, [isPhoto ? made.get_bytes_jpeg(jpegQuality) : made.get_bytes()]);
+  } catch {
+    emit({ type: "damaged" });
+  }
+};

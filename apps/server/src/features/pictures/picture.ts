@@ -1,0 +1,81 @@
+import { Readable } from "node:stream";
+
+import { z } from "zod";
+
+import { type Deps, JailError, type JailLimits } from "#deps";
+import { AppError, invalid } from "#errors";
+import { turns } from "#turns";
+
+import type { PictureWish } from "./wish.ts";
+
+/** Enough for the largest picture that is taken, and little beside what a document may use. */
+const limits: JailLimits = { wallSeconds: 20, memoryMb: 640, outputBytes: 32 * 1024 * 1024 };
+const inTurn = turns(1);
+
+const begins = { png: "\x89PNG\r\n\x1a\n", jpeg: "\xff\xd8\xff" };
+/** How pictures begin that are taken: PNG, JPEG, GIF, WebP. SVG is a program, not a picture. */
+export const isPicture = (head: string) =>
+  [begins.png, begins.jpeg, "GIF87a", "GIF89a"].some((begin) => head.startsWith(begin)) ||
+  (head.startsWith("RIFF") && head.startsWith("WEBP", 8));
+
+const Header = z.object({ type: z.enum(["picture", "too_large", "damaged"]) });
+
+const damaged = () =>
+  invalid(["body", "file"], "This picture is damaged. Save it again and try once more.", "damaged");
+const tooLarge = () =>
+  invalid(
+    ["body", "file"],
+    "This picture has too many pixels. Make it smaller and try again.",
+    "too_large",
+  );
+
+/** A picture made anew. */
+export interface Remade {
+  bytes: Buffer;
+  mediaType: "image/png" | "image/jpeg";
+}
+
+/** What comes out is as little to be trusted as what went in: it is what it begins as, or refused. */
+function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): Remade["mediaType"] {
+  const head = bytes?.toString("latin1", 0, 16) ?? "";
+  if (head.startsWith(begins.png)) return "image/png";
+  if (photos && head.startsWith(begins.jpeg)) return "image/jpeg";
+  throw damaged();
+}
+
+async function inJail(
+  { pictureJail }: Pick<Deps, "pictureJail">,
+  bytes: Buffer,
+  wish: PictureWish,
+): Promise<Remade> {
+  let found: Buffer | undefined;
+  for await (const frame of pictureJail.run(Readable.from([bytes]), wish, limits)) {
+    const header = Header.safeParse(frame.header);
+    if (header.data?.type === "too_large") throw tooLarge();
+    found = header.data?.type === "picture" ? frame.parts[0] : undefined;
+  }
+  return { mediaType: typeOf(found, wish), bytes: found! };
+}
+
+/**
+ * Makes a picture anew, so that nothing of the bytes that were sent is ever served or passed on:
+ * neither what they tell of place and device, nor what lies behind them. They are read in a jail
+ * alone. Throws unsupported_media (`refusal`) for what is no picture, invalid for one that cannot be
+ * read or unfolds to too much.
+ */
+export async function remade(
+  deps: Pick<Deps, "pictureJail">,
+  bytes: Buffer,
+  { refusal, ...wish }: PictureWish & { refusal: string },
+): Promise<Remade> {
+  if (!isPicture(bytes.toString("latin1", 0, 16))) throw new AppError("unsupported_media", refusal);
+  try {
+    return await inTurn(() => inJail(deps, bytes, wish));
+  } catch (error) {
+    if (!(error instanceof JailError)) throw error;
+    if (error.fault === "aborted") {
+      throw new AppError("unavailable", "The picture could not be read now. Try again.");
+    }
+    throw error.fault === "crashed" ? damaged() : tooLarge();
+  }
+}

@@ -1,0 +1,169 @@
+import {
+  mostSystemDocuments,
+  type SystemDocument,
+  type SystemDocumentKind,
+  type SystemDocumentUse,
+  type updateSystemDocument,
+} from "@lectern/contract/system-documents";
+import type { FastifyRequest } from "fastify";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import { conflict, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { by, type Deed, record } from "../audit/record.ts";
+import * as ingestion from "../ingestion/enqueue.ts";
+import { tellDocuments } from "../library/changes.ts";
+import { unitOf } from "../library/files/file-kind.ts";
+import type { ReceivedFile } from "../library/files/receive.ts";
+import { personOf } from "../library/person.ts";
+import { takeIn } from "../library/taking-in.ts";
+import { trashWhole } from "../library/trash/deleting.ts";
+import { restoreDocuments } from "../library/trash/restoring.ts";
+import { received } from "../library/upload.ts";
+import { demandStill } from "../organizations/members/still.ts";
+import { demand } from "../organizations/policy.ts";
+import * as store from "./store.ts";
+
+const shown = (row: store.SystemDocumentRow): SystemDocument => ({
+  id: row.id,
+  name: row.name,
+  extension: row.extension,
+  mime_type: row.mime_type,
+  size: row.size,
+  checksum: row.checksum,
+  status: row.status,
+  status_detail: row.status_detail,
+  progress: row.progress,
+  page_count: row.page_count,
+  unit: unitOf(row.file_kind),
+  language: row.language,
+  created_by: personOf(row),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  kind: row.kind,
+  use: row.use,
+  enabled: row.enabled,
+  position: row.position,
+  tokens: row.status === "ingested" || row.status === "ready" ? row.token_count : null,
+});
+
+export async function list({ db }: Deps, member: Member) {
+  const rows = await store.listSystemDocuments(db, member);
+  return { total: rows.length, results: rows.map(shown) };
+}
+
+async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promise<SystemDocument> {
+  const row = await store.findSystemDocument(db, member, id);
+  if (!row) throw notFound("System document");
+  return shown(row);
+}
+
+/** One that is there, or was deleted; with all others held, so that their order stays whole. */
+async function take(tx: Db, member: Member, id: string, how?: { deleted: boolean }) {
+  demand(member, "system_document.manage");
+  await demandStill(tx, member);
+  await store.takeCollection(tx, member, uuid());
+  const row = await store.findSystemDocument(tx, member, id, how);
+  if (!row) throw notFound("System document");
+  return row;
+}
+
+const write = (tx: Db, member: Member, action: Deed["action"], target: string) =>
+  record(tx, { ...by(member), action, target });
+
+interface Wanted {
+  kind: SystemDocumentKind;
+  use: SystemDocumentUse | undefined;
+}
+
+/** A style and a glossary count for every answer; of the others what a question is about. */
+const usualUse = (kind: SystemDocumentKind): SystemDocumentUse =>
+  kind === "style" || kind === "glossary" ? "always" : "searched";
+
+async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wanted: Wanted) {
+  const { orgId } = member;
+  const { kind, use = usualUse(kind) } = wanted;
+  await demandStill(tx, member);
+  const collection_id = await store.takeCollection(tx, member, uuid());
+  const there = await store.listSystemDocuments(tx, member);
+  if (there.length + files.length > mostSystemDocuments) {
+    throw conflict("A workspace has at most 100 system documents.");
+  }
+  const ids = await takeIn(deps, tx, member, collection_id, files);
+  const said = { organization_id: orgId, kind, use };
+  const last = Math.max(-1, ...there.map(({ position }) => position));
+  const system = ids.map((id, at) => ({ ...said, document_id: id, position: last + 1 + at }));
+  await store.insertSystemDocuments(tx, system);
+  for (const { name } of files) {
+    await write(tx, member, "system_document.added", `${name}: ${kind}, ${use}`);
+  }
+  return ids;
+}
+
+/** Adds the files of one request: all of them, or, when one is refused, none. */
+export const upload = (deps: Deps, member: Member, wanted: Wanted, request: FastifyRequest) =>
+  received(deps, request, async (files) => {
+    demand(member, "system_document.manage");
+    const taken = await files();
+    const ids = await deps.db.transaction().execute((tx) => add(deps, tx, member, taken, wanted));
+    const results = await Promise.all(ids.map((id) => get(deps, member, id)));
+    return { total: results.length, results };
+  });
+
+type Change = z.output<typeof updateSystemDocument.body>;
+
+/** What was changed, as the log says it. */
+const toldOf = ({ kind, use, enabled, position }: Change) =>
+  [kind, use, enabled === undefined ? undefined : enabled ? "on" : "off"]
+    .concat(position === undefined ? [] : [`place ${position + 1}`])
+    .filter((word) => word !== undefined)
+    .join(", ");
+
+/** Says what one is for, how it is used and whether, or puts it in another place. */
+export async function update(deps: Deps, member: Member, id: string, change: Change) {
+  const { orgId } = member;
+  const { position, ...rest } = change;
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id);
+    await store.updateSystemDocument(tx, orgId, id, rest);
+    if (position !== undefined) {
+      const all = await store.listSystemDocuments(tx, member);
+      const others = all.map((one) => one.id).filter((one) => one !== row.id);
+      await store.order(tx, orgId, others.toSpliced(position, 0, row.id));
+    }
+    await tellDocuments(deps, tx, orgId, [id]);
+    await write(tx, member, "system_document.changed", `${row.name}: ${toldOf(change)}`);
+  });
+  return get(deps, member, id);
+}
+
+/** Takes one from every chat; it lies in the trash for 30 days, whence it can come back. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id);
+    await trashWhole(deps, tx, member, [row], { forever: false });
+    await write(tx, member, "system_document.deleted", row.name);
+  });
+}
+
+export async function restore(deps: Deps, member: Member, id: string): Promise<SystemDocument> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id, { deleted: true });
+    await restoreDocuments(deps, tx, member, [row]);
+    await write(tx, member, "system_document.restored", row.name);
+  });
+  return get(deps, member, id);
+}
+
+export async function retry(deps: Deps, member: Member, id: string): Promise<SystemDocument> {
+  await deps.db.transaction().execute(async (tx) => {
+    await take(tx, member, id);
+    const again = await ingestion.retry(deps, tx, member.orgId, [id]);
+    if (again.length === 0) throw conflict("This document is not in error.");
+    await tellDocuments(deps, tx, member.orgId, again);
+  });
+  return get(deps, member, id);
+}
