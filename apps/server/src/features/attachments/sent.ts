@@ -44,10 +44,10 @@ type Needs = Pick<Deps, "db" | "blobs" | "log" | "pictureJail">;
 export async function attachedTo(
   deps: Needs,
   member: Member,
-  chatId: string,
+  turn: store.Turn,
   { sees }: { sees: boolean },
 ): Promise<AttachedFile[]> {
-  const files = await store.sentWith(deps.db, member, chatId);
+  const files = await store.sentWith(deps.db, member, turn);
   const shown = new Set(sees ? files.filter(isShown).slice(0, mostPictures) : []);
   return Promise.all(
     files.map(async (file) => ({

@@ -168,19 +168,30 @@ export interface SentFile {
 
 const mostAbove = 100;
 
+/** A turn, asked or about to be. */
+export interface Turn {
+  parent_id: string | null;
+  attachments: SentAttachment[];
+}
+
 /**
  * What was sent with a turn and with those above it, as far as the member may read it now: the turn's
  * own first. What came in a mail or an archive stands after it. Of a document that has a newer version,
  * that.
  */
-export async function sentWith(db: Db, member: Member, chatId: string): Promise<SentFile[]> {
+export async function sentWith(
+  db: Db,
+  member: Member,
+  { parent_id, attachments }: Turn,
+): Promise<SentFile[]> {
+  if (parent_id === null && attachments.length === 0) return [];
   const { orgId } = member;
   const { rows } = await sql<SentFile>`
     with recursive above as (
-      select id, parent_id, attachments, 1 as height from chat
-      where organization_id = ${orgId} and id = ${chatId}
+      select ${parent_id}::uuid as parent_id, ${JSON.stringify(attachments)}::jsonb as attachments,
+        0 as height
       union all
-      select chat.id, chat.parent_id, chat.attachments, above.height + 1
+      select chat.parent_id, chat.attachments, above.height + 1
       from above join chat on chat.organization_id = ${orgId} and chat.id = above.parent_id
       where above.height < ${mostAbove}
     ), sent as (

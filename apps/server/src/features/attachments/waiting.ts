@@ -31,14 +31,14 @@ function change({ notices }: Outside, signal: AbortSignal): Promise<void> {
 export async function* unread(
   deps: Outside,
   member: Member,
-  chatId: string,
+  turn: store.Turn,
   signal: AbortSignal,
 ): AsyncGenerator<string[]> {
   const end = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
   let told = "";
   while (!end.aborted) {
     const changed = change(deps, end);
-    const files = await store.sentWith(deps.db, member, chatId);
+    const files = await store.sentWith(deps.db, member, turn);
     const names = files.filter(({ status }) => status === "processing").map(({ name }) => name);
     if (names.length === 0) return;
     if (names.join() !== told) yield names;

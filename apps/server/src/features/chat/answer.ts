@@ -26,7 +26,7 @@ export async function* answer(
 ): AsyncGenerator<Telling, Ending> {
   yield step("searching", "Searching your documents");
   if (turn.chat.attachments.length > 0) {
-    for await (const names of unread(deps, member, turn.chat.id, signal)) {
+    for await (const names of unread(deps, member, turn.chat, signal)) {
       yield step("reading", `Waiting for ${names.join(", ")} to be read`);
     }
   }

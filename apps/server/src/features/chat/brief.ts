@@ -49,7 +49,7 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
   const writers = model === extractiveModel || !chat ? [] : [chat];
   const [above, attachments, { rules, sources }] = await Promise.all([
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
-    attachedTo(deps, member, turn.chat.id, { sees: writers.some(({ sees }) => sees) }),
+    attachedTo(deps, member, turn.chat, { sees: writers.some(({ sees }) => sees) }),
     consulted(deps, member, { quoting: writers.length === 0 }),
   ]);
   return {

@@ -53,6 +53,7 @@ export async function askedNext(
     completion_tokens: null,
     feedback: null,
     process_id: null,
+    attachments: [],
     created_at: new Date(),
   };
   return { chat, knowledge: Knowledge.parse(knowledge ?? session.knowledge) };
