@@ -31,6 +31,23 @@ export async function loadDraft(name: string): Promise<string | undefined> {
   });
 }
 
+/**
+ * Takes a draft away and answers it: of several windows that ask, one gets it. `here` is answered
+ * where nothing is kept.
+ */
+export async function takeStored(name: string, here: string | undefined) {
+  const store = (await open())?.transaction(table, "readwrite").objectStore(table);
+  if (!store) return here;
+  return new Promise<string | undefined>((resolve) => {
+    const request: IDBRequest<unknown> = store.get(name);
+    request.onsuccess = () => {
+      store.delete(name);
+      resolve(typeof request.result === "string" ? request.result : undefined);
+    };
+    request.onerror = () => resolve(undefined);
+  });
+}
+
 /** Keeps a draft; an empty one is taken away. What can't be kept is only lost on a reload. */
 export async function storeDraft(name: string, text: string): Promise<void> {
   const store = (await open())?.transaction(table, "readwrite").objectStore(table);

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { create } from "zustand";
 
+import { loadDraft, storeDraft, takeStored } from "./draft-store.ts";
+import { keepForNextPage, takeFromLastPage } from "./last-words.ts";
 import { useSession } from "./session.ts";
-
-import { loadDraft, storeDraft } from "./draft-store.ts";
 
 /** What was typed and neither sent nor saved, by person, workspace and place. */
 const useDrafts = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ texts: new Map() }));
@@ -11,6 +11,8 @@ const useDrafts = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ text
 /** ms after the last letter. */
 const calm = 300;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+/** What one window of a person stores, the others hear. */
+const channel = new BroadcastChannel("lectern-drafts");
 
 const nameOf = (place: string) => {
   const { user, selectedOrganization } = useSession.getState();
@@ -20,22 +22,48 @@ const nameOf = (place: string) => {
 const show = (name: string, text: string) =>
   useDrafts.setState(({ texts }) => ({ texts: new Map(texts).set(name, text) }));
 
+function store(name: string, text: string) {
+  clearTimeout(waiting.get(name));
+  waiting.delete(name);
+  channel.postMessage({ name, text });
+  return storeDraft(name, text);
+}
+
 /**
  * Keeps what stands in a field, over a reload too. `place` names the field: of a conversation by its
- * id, or "new".
+ * id, or "new". The other windows of the person show it as soon as one pauses.
  */
 export function keepDraft(place: string, text: string) {
   const name = nameOf(place);
   show(name, text);
   clearTimeout(waiting.get(name));
-  const store = () => {
-    waiting.delete(name);
-    void storeDraft(name, text);
-  };
   // An empty field has been sent or cleared: that must not come back.
-  if (text === "") store();
-  else waiting.set(name, setTimeout(store, calm));
+  if (text === "") void store(name, text);
+  else
+    waiting.set(
+      name,
+      setTimeout(() => void store(name, text), calm),
+    );
 }
+
+/** Keeps a text at once, for all windows. */
+export function putDraft(place: string, text: string): Promise<void> {
+  const name = nameOf(place);
+  show(name, text);
+  return store(name, text);
+}
+
+/** Takes a text away and answers it: of several windows that ask, one gets it. */
+export async function takeDraft(place: string): Promise<string | undefined> {
+  const name = nameOf(place);
+  const text = await takeStored(name, useDrafts.getState().texts.get(name));
+  show(name, "");
+  channel.postMessage({ name, text: "" });
+  return text;
+}
+
+/** The text of a field that is on the screen. */
+export const loadedDraft = (place: string) => useDrafts.getState().texts.get(nameOf(place));
 
 /** Puts words under what stands in a field. */
 export async function addToDraft(place: string, words: string) {
@@ -57,4 +85,33 @@ export function useDraft(place: string): string {
     });
   }, [name, userId]);
   return text ?? "";
+}
+
+channel.addEventListener("message", ({ data }: MessageEvent<{ name: string; text: string }>) => {
+  // What is being typed here is newer, and is told in its turn.
+  if (!waiting.has(data.name)) show(data.name, data.text);
+});
+
+function storeAll() {
+  const { texts } = useDrafts.getState();
+  for (const name of waiting.keys()) void store(name, texts.get(name) ?? "");
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") storeAll();
+});
+globalThis.addEventListener("pagehide", () => {
+  // The last letters: a database may have no time for them any more.
+  const { texts } = useDrafts.getState();
+  keepForNextPage([...waiting.keys()].map((name) => [name, texts.get(name) ?? ""]));
+  storeAll();
+});
+globalThis.addEventListener("pageshow", ({ persisted }) => {
+  // The same page again: it knows them.
+  if (persisted) takeFromLastPage();
+});
+
+for (const [name, text] of takeFromLastPage()) {
+  show(name, text);
+  void storeDraft(name, text);
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
@@ -14,6 +14,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   edged?: boolean;
   on?: boolean;
   mirrored?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 export function IconButton({

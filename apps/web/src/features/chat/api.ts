@@ -10,14 +10,20 @@ import {
 import { api } from "#platform/api.ts";
 import { keyOf, read } from "#platform/read.ts";
 
+import { doneHere } from "./own-deeds.ts";
+import { byAge, isOnItsWay, joined, merged, without } from "./turns.ts";
+
 const sessionsPath = "/chats/ext/v1/sessions";
 const sessionPath = "/chats/ext/v1/sessions/{session_id}";
 const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
 const chatPath = "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}";
 const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
 
-/** Sessions, or turns, per request. */
+/** Sessions per request. */
 const pageSize = 50;
+/** Turns that a conversation is opened with, that are brought on scrolling up, and at most at once. */
+const firstTurns = 20;
+const nextTurns = 30;
 const mostTurns = 100;
 
 interface SessionFilter {
@@ -60,38 +66,79 @@ export const sessionOf = (id: string) => ({
   meta: { quiet: true },
 });
 
-/** All turns of a conversation, oldest first. */
-export const chatsOf = (sessionId: string) =>
-  queryOptions({
-    queryKey: keyOf(chatsPath, { params: { session_id: sessionId } }),
-    queryFn: async ({ signal }) => {
-      const turns: Chat[] = [];
-      for (let page = 1; ; page++) {
-        const { total, results } = await api.get(chatsPath, {
-          params: { session_id: sessionId },
-          query: { page, page_size: mostTurns },
-          signal,
-        });
-        turns.push(...results);
-        if (turns.length >= total || results.length === 0) return turns;
-      }
+/** The turns of a conversation that are known here, oldest first: at first those it ends with. */
+export const chatsOf = (sessionId: string) => {
+  const queryKey = keyOf(chatsPath, { params: { session_id: sessionId } });
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const query = { branch: "newest", page_size: firstTurns };
+      const { total, results } = await askForTurns(sessionId, query, signal);
+      const known = client.getQueryData<Chat[]>(queryKey) ?? [];
+      return merged(total === 0 ? known.filter(isOnItsWay) : known, results);
     },
     meta: { quiet: true },
   });
+};
+
+const askForTurns = (sessionId: string, query: TurnQuery, signal?: AbortSignal) =>
+  api.get(chatsPath, {
+    params: { session_id: sessionId },
+    query,
+    ...(signal && { signal }),
+  });
+
+type TurnQuery = { page_size: number } & ({ branch: string } | { below: string; page: number });
+
+const change = (
+  client: QueryClient,
+  sessionId: string,
+  by: (turns: readonly Chat[]) => readonly Chat[],
+) =>
+  client.setQueryData(chatsOf(sessionId).queryKey, (turns) => (turns ? [...by(turns)] : undefined));
+
+/** Brings the turns that lead to this one, and it, from the server. */
+export async function bringAbove(
+  client: QueryClient,
+  sessionId: string,
+  id: string,
+  count = nextTurns,
+) {
+  const { results } = await askForTurns(sessionId, { branch: id, page_size: count });
+  const isThere = results.some((turn) => turn.id === id);
+  change(client, sessionId, (turns) =>
+    // A turn whose parent is gone begins the conversation.
+    isThere
+      ? merged(turns, results)
+      : without(turns, id).map((turn) =>
+          turn.parent_id === id ? { ...turn, parent_id: null } : turn,
+        ),
+  );
+}
+
+/** Brings all that follows a turn. */
+export async function bringBelow(client: QueryClient, sessionId: string, id: string) {
+  for (let page = 1, left = true; left; page++) {
+    const query = { below: id, page, page_size: mostTurns };
+    const { total, results } = await askForTurns(sessionId, query);
+    change(client, sessionId, (turns) => joined(turns, results));
+    left = page * mostTurns < total;
+  }
+}
 
 /** Takes over a turn as the server told it, in place of the one with the same id. */
 export function keepChat(client: QueryClient, chat: Chat, inPlaceOf = chat.id) {
   client.setQueryData(chatsOf(chat.session_id).queryKey, (turns) => {
     const others = turns?.filter(({ id }) => id !== inPlaceOf && id !== chat.id) ?? [];
-    return [...others, chat].toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+    return [...others, chat].toSorted(byAge);
   });
 }
 
-export function forgetChat(client: QueryClient, { session_id, id }: Chat) {
-  client.setQueryData(chatsOf(session_id).queryKey, (turns) =>
-    turns?.filter((turn) => turn.id !== id),
-  );
-}
+export const forgetChat = (client: QueryClient, { session_id, id }: Chat) =>
+  change(client, session_id, (turns) => without(turns, id));
+
+export const deleteChat = ({ session_id, id }: Chat) =>
+  api.delete(chatPath, { params: { session_id, chat_id: id } });
 
 export const refreshChats = (client: QueryClient, sessionId: string) =>
   client.invalidateQueries({ queryKey: chatsOf(sessionId).queryKey });
@@ -154,7 +201,10 @@ export function useFeedback() {
         body: { feedback },
       }),
     onMutate: ({ chat, feedback }) => keepChat(client, { ...chat, feedback }),
-    onSuccess: (chat) => keepChat(client, chat),
+    onSuccess: (chat) => {
+      doneHere(chat.id);
+      keepChat(client, chat);
+    },
     onError: (_error, { chat }) => keepChat(client, chat),
   });
 }

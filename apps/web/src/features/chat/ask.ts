@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
 import { ApiError } from "#platform/api.ts";
+import { keepDraft } from "#platform/drafts.ts";
 
 import {
   chatsOf,
@@ -14,22 +15,20 @@ import {
   refreshSessions,
   sessionOf,
 } from "./api.ts";
-import { keepDraft } from "#platform/drafts.ts";
+import { doneHere } from "./own-deeds.ts";
+import { idOnItsWay } from "./turns.ts";
 
 interface Question {
   sessionId: string;
   content: string;
   /** The turn it follows; null for the first one. */
   parentId: string | null;
+  /** Puts the words back where they came from, when the question is refused. */
+  putBack?: (content: string) => void;
 }
 
-const asking = "asking:";
-
-/** A turn that is on the screen and on its way to the server: it has no stream yet. */
-export const isOnItsWay = ({ id }: Pick<Chat, "id">) => id.startsWith(asking);
-
 const turnOf = ({ sessionId, content, parentId }: Question): Chat => ({
-  id: `${asking}${crypto.randomUUID()}`,
+  id: idOnItsWay(),
   session_id: sessionId,
   parent_id: parentId,
   status: "pending",
@@ -43,7 +42,7 @@ const turnOf = ({ sessionId, content, parentId }: Question): Chat => ({
   created_at: new Date().toISOString(),
 });
 
-/** Asks. The question stands in the conversation at once; when it is refused it goes back into the field. */
+/** Asks. The question stands in the conversation at once; when it is refused it is put back. */
 export function useAsk() {
   const client = useQueryClient();
   return useMutation({
@@ -55,10 +54,13 @@ export function useAsk() {
       keepChat(client, turn);
       return turn;
     },
-    onSuccess: (chat, _question, turn) => keepChat(client, chat, turn.id),
-    onError: (error, { sessionId, content }, turn) => {
+    onSuccess: (chat, _question, turn) => {
+      doneHere(chat.id);
+      keepChat(client, chat, turn.id);
+    },
+    onError: (error, { sessionId, content, putBack }, turn) => {
       if (turn) forgetChat(client, turn);
-      keepDraft(sessionId, content);
+      putBack?.(content);
       // An answer is being written elsewhere: it is shown as it comes.
       if (error instanceof ApiError && error.status === 409) void refreshChats(client, sessionId);
     },
@@ -81,7 +83,8 @@ export function useBegin() {
     onSuccess: (session, { content }) => {
       client.setQueryData(sessionOf(session.id).queryKey, session);
       client.setQueryData(chatsOf(session.id).queryKey, []);
-      ask.mutate({ sessionId: session.id, content, parentId: null });
+      const putBack = (words: string) => keepDraft(session.id, words);
+      ask.mutate({ sessionId: session.id, content, parentId: null, putBack });
       void navigate(`/chat-ai/${session.id}`, { replace: true, state: null });
     },
   });

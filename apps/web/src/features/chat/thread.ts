@@ -1,35 +1,62 @@
 import type { Chat } from "@lectern/contract/chat";
 
+import { byAge } from "./turns.ts";
+
 /** A turn as it stands in the conversation one reads. */
 export interface Turn {
   chat: Chat;
-  /** All answers to what was asked at this point, oldest first; more than one after asking again. */
+  /** All that was asked and answered at this point, oldest first; more than one after asking again. */
   versions: readonly Chat[];
 }
 
 /**
- * The conversation to read: from the first turn down to the newest. Turns with the same parent are
- * versions of each other; of those the newest is read, or the one in `chosen`.
+ * The conversation to read, as far as it is known: down to the turn that was asked last. Turns with
+ * the same parent are versions of each other; of those the one in `chosen` is read, else the one
+ * that leads to what was asked last.
  */
 export function threadOf(chats: readonly Chat[], chosen: ReadonlySet<string> = new Set()): Turn[] {
-  const byParent = Map.groupBy(chats, (chat) => parentOf(chat, chats));
   const turns: Turn[] = [];
-  let parent: string | null = null;
+  const sorted = chats.toSorted(byAge);
+  const newest = sorted.findLast(({ id }) => chosen.has(id)) ?? sorted.at(-1);
+  if (!newest) return turns;
+  const byId = new Map(sorted.map((chat) => [chat.id, chat]));
+  const byParent = Map.groupBy(sorted, ({ parent_id }) => parent_id);
+  const leads = leadsOf(sorted, byId);
+  let place = above(newest, byId).at(-1)?.parent_id ?? null;
+  const seen = new Set<string>();
   for (;;) {
-    const versions: readonly Chat[] = (byParent.get(parent) ?? []).toSorted(byAge);
-    const chat = versions.findLast(({ id }) => chosen.has(id)) ?? versions.at(-1);
-    if (!chat || turns.some((turn) => turn.chat.id === chat.id)) return turns;
+    const versions: readonly Chat[] = byParent.get(place) ?? [];
+    const chat = versions.findLast(({ id }) => chosen.has(id)) ?? leads.get(place);
+    if (!chat || seen.has(chat.id)) return turns;
+    seen.add(chat.id);
     turns.push({ chat, versions });
-    parent = chat.id;
+    place = chat.id;
   }
 }
 
-/** A turn whose parent was deleted stands at the beginning. */
-const parentOf = ({ parent_id }: Chat, chats: readonly Chat[]) =>
-  parent_id !== null && chats.some(({ id }) => id === parent_id) ? parent_id : null;
+/** A turn and those above it, as far as they are known, from the last to the first. */
+function above(chat: Chat, byId: ReadonlyMap<string, Chat>): Chat[] {
+  const way: Chat[] = [];
+  const seen = new Set<string>();
+  for (let at: Chat | undefined = chat; at && !seen.has(at.id);) {
+    way.push(at);
+    seen.add(at.id);
+    at = byId.get(at.parent_id ?? "");
+  }
+  return way;
+}
 
-const byAge = (a: Chat, b: Chat) =>
-  a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id);
+/** At each place the version under which something was asked last. */
+function leadsOf(sorted: readonly Chat[], byId: ReadonlyMap<string, Chat>) {
+  const leads = new Map<string | null, Chat>();
+  for (const newest of sorted.toReversed()) {
+    for (const chat of above(newest, byId)) {
+      if (leads.has(chat.parent_id)) break;
+      leads.set(chat.parent_id, chat);
+    }
+  }
+  return leads;
+}
 
 /** The choices after turning to another version at its place; without one, the newest is read there. */
 export function choose(chosen: ReadonlySet<string>, turn: Turn, version?: Chat): Set<string> {
@@ -41,16 +68,27 @@ export function choose(chosen: ReadonlySet<string>, turn: Turn, version?: Chat):
 
 /** The choices that lead to a turn, whichever version of its place it is. */
 export function wayTo(chats: readonly Chat[], id: string | null): ReadonlySet<string> {
-  const way = new Set<string>();
-  let chat = chats.find((one) => one.id === id);
-  while (chat && !way.has(chat.id)) {
-    way.add(chat.id);
-    const parent = parentOf(chat, chats);
-    chat = chats.find((one) => one.id === parent);
-  }
-  return way;
+  const byId = new Map(chats.map((chat) => [chat.id, chat]));
+  const chat = byId.get(id ?? "");
+  return new Set(chat ? above(chat, byId).map((one) => one.id) : []);
 }
+
+/** The turn above the first one that is known; null where the conversation begins with that. */
+export const aboveAll = (turns: readonly Turn[]) => turns[0]?.chat.parent_id ?? null;
 
 /** Whether an answer is still being written, here or elsewhere. */
 export const isWriting = ({ status }: Pick<Chat, "status">) =>
   status === "pending" || status === "streaming";
+
+const asks = ({ question }: Chat) => question.content;
+
+/** Among the versions of a turn: those that answer the same question. */
+export const answersOf = ({ chat, versions }: Turn) =>
+  versions.filter((version) => asks(version) === asks(chat));
+
+/** Among the versions of a turn: of each other question that was asked in its place the newest. */
+export function questionsOf({ chat, versions }: Turn): readonly Chat[] {
+  const newest = new Map(versions.map((version) => [asks(version), version]));
+  newest.set(asks(chat), chat);
+  return [...newest.values()];
+}

@@ -6,7 +6,7 @@ import { ApiError } from "#platform/api.ts";
 import { listen } from "#platform/listen.ts";
 
 import { keepChat, refreshChats, refreshSessions } from "./api.ts";
-import { isOnItsWay } from "./ask.ts";
+import { isOnItsWay } from "./turns.ts";
 import { hear, type HeardEvent, type LiveAnswer, nothingHeard } from "./live-answer.ts";
 import { isWriting } from "./thread.ts";
 

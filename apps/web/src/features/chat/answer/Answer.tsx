@@ -1,4 +1,3 @@
-import type { Chat } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo } from "react";
 
@@ -6,8 +5,8 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { AnswerContext } from "../evidence.ts";
-import type { LiveAnswer } from "../live-answer.ts";
-import { isWriting } from "../thread.ts";
+import { isWriting, type Turn } from "../thread.ts";
+import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
 import { answerOf } from "./answer-of.ts";
 import { AnswerEnd } from "./AnswerEnd.tsx";
@@ -19,20 +18,30 @@ import { Tally } from "./Tally.tsx";
 const loadProse = () => import("./Prose.tsx");
 const Prose = lazy(async () => ({ default: (await loadProse()).Prose }));
 
-interface AnswerProps {
-  chat: Chat;
-  live: LiveAnswer | null;
-  onAskAgain: () => void;
+/** What was done, what is said, how far it is carried, and what to do with it; its words alone where it is far from being read. */
+export function Answer({ turn, near }: { turn: Turn; near: boolean }) {
+  const { t } = useLingui();
+  return near ? (
+    <ReadAnswer turn={turn} />
+  ) : (
+    <section aria-label={t`Answer`} className={styles.answer}>
+      <p className={styles.plain}>{turn.chat.answer?.content}</p>
+    </section>
+  );
 }
 
-/** What was done, what is said, how far it is carried, and what to do with it. */
-export function Answer({ chat, live, onAskAgain }: AnswerProps) {
+function ReadAnswer({ turn }: { turn: Turn }) {
   const { t } = useLingui();
+  const { chat } = turn;
+  const live = useLiveAnswer(chat);
   const shown = useMemo(() => answerOf(chat, live), [chat, live]);
-  const { content, sentences, quoted, found, writing, sources, citationOf } = shown;
+  const { content, sentences, quoted, found, writing, sources } = shown;
+  const [passages, checked] = [live?.sources, live?.citations];
   const parts = useMemo(
-    () => ({ chatId: chat.id, sentences, citationOf }),
-    [chat.id, sentences, citationOf],
+    () => ({ chatId: chat.id, sentences, citationOf: shown.citationOf }),
+    // What a mark points to does not change with each word that comes.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chat, sentences, passages, checked],
   );
   if (isWriting(chat)) void loadProse();
   const notFound = !found && !writing;
@@ -55,7 +64,7 @@ export function Answer({ chat, live, onAskAgain }: AnswerProps) {
           </p>
         )}
         {sentences.length > 0 && !writing && <Tally sentences={sentences} />}
-        {!writing && <AnswerEnd chat={chat} live={live} shown={shown} onAskAgain={onAskAgain} />}
+        {!writing && <AnswerEnd turn={turn} live={live} shown={shown} />}
       </section>
     </AnswerContext>
   );

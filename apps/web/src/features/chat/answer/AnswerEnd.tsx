@@ -1,84 +1,66 @@
-import type { Chat } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
-import { Tooltip } from "#ui/Tooltip.tsx";
 
-import { useFeedback } from "../api.ts";
+import { useDeeds } from "../conversation/deeds.ts";
 import type { LiveAnswer } from "../live-answer.ts";
+import { answersOf, type Turn } from "../thread.ts";
+import { Versions } from "../conversation/Versions.tsx";
+import { AnswerActions } from "./AnswerActions.tsx";
 import styles from "./AnswerEnd.module.css";
-import { answerWithSources, type ShownAnswer } from "./answer-of.ts";
-import { copy } from "./copy.ts";
+import type { ShownAnswer } from "./answer-of.ts";
 import { endOf } from "./ending.ts";
 
 interface AnswerEndProps {
-  chat: Chat;
+  turn: Turn;
   live: LiveAnswer | null;
   shown: ShownAnswer;
-  onAskAgain: () => void;
 }
 
 /** How the answer ended, where that is not well, and what one may do with it. */
-export function AnswerEnd({ chat, live, shown, onAskAgain }: AnswerEndProps) {
+export function AnswerEnd({ turn, live, shown }: AnswerEndProps) {
+  const { t } = useLingui();
+  const { chat } = turn;
+  const { busy, askAgain, askAfter, turnTo } = useDeeds();
   const ending = endOf(chat, live?.failed ?? null, shown.content !== "");
+  const again = () => askAgain(turn);
+  const versions = (
+    <Versions of={answersOf(turn)} current={chat} onTurn={(version) => turnTo(turn, version)} />
+  );
   return (
     <div className={styles.end}>
       {ending?.kind === "failed" && (
-        <ErrorState title={ending.title} onRetry={onAskAgain}>
+        <ErrorState title={ending.title} onRetry={again}>
           {ending.detail}
         </ErrorState>
       )}
       {ending?.kind === "short" && (
         <p className={styles.short}>
           {ending.title}
-          <Button size="row" icon={icons.retry} onClick={onAskAgain}>
+          {shown.content !== "" && !shown.quoted && (
+            <Button
+              size="row"
+              icon={icons.play}
+              disabled={busy}
+              onClick={() => askAfter(turn, t`Go on from where you stopped.`)}
+            >
+              <Trans>Continue</Trans>
+            </Button>
+          )}
+          <Button size="row" icon={icons.retry} disabled={busy} onClick={again}>
             <Trans>Ask again</Trans>
           </Button>
         </p>
       )}
-      {shown.content !== "" && <Actions chat={chat} shown={shown} onAskAgain={onAskAgain} />}
-    </div>
-  );
-}
-
-function Actions({ chat, shown, onAskAgain }: Omit<AnswerEndProps, "live">) {
-  const { t } = useLingui();
-  const feedback = useFeedback();
-  const rate = (given: "up" | "down") =>
-    feedback.mutate({ chat, feedback: chat.feedback === given ? null : given });
-  return (
-    <div className={styles.actions} role="group" aria-label={t`What to do with this answer`}>
-      <Tooltip title={t`Copy with sources`}>
-        <IconButton
-          icon={icons.copy}
-          label={t`Copy`}
-          onClick={() => void copy(answerWithSources(shown), t`Answer copied`)}
-        />
-      </Tooltip>
-      <Tooltip title={t`Write again`}>
-        <IconButton icon={icons.retry} label={t`Write again`} onClick={onAskAgain} />
-      </Tooltip>
-      <Tooltip title={t`Good answer`}>
-        <IconButton
-          icon={icons.thumbUp}
-          label={t`Good answer`}
-          aria-pressed={chat.feedback === "up"}
-          on={chat.feedback === "up"}
-          onClick={() => rate("up")}
-        />
-      </Tooltip>
-      <Tooltip title={t`Poor answer`}>
-        <IconButton
-          icon={icons.thumbDown}
-          label={t`Poor answer`}
-          aria-pressed={chat.feedback === "down"}
-          on={chat.feedback === "down"}
-          onClick={() => rate("down")}
-        />
-      </Tooltip>
+      {shown.content === "" ? (
+        versions
+      ) : (
+        <AnswerActions turn={turn} shown={shown}>
+          {versions}
+        </AnswerActions>
+      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
-import { isOnItsWay } from "../ask.ts";
+import { isOnItsWay } from "../turns.ts";
 import type { LiveAnswer } from "../live-answer.ts";
 import { readSteps } from "../use-live-answer.ts";
 import { Passage } from "./Passage.tsx";

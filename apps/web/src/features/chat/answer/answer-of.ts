@@ -52,12 +52,16 @@ export function tallyOf(sentences: readonly Pick<Sentence, "support">[]) {
   return tally;
 }
 
-/** The answer for a clipboard: its text, and the passages its marks point to. */
-export function answerWithSources({ content, citationOf }: ShownAnswer): string {
+/** The passages that an answer's marks point to, by their numbers. */
+export function citedIn({ content, citationOf }: Pick<ShownAnswer, "content" | "citationOf">) {
   const marks = [...content.matchAll(/\[(\d{1,4})\]/g)].map(([, index]) => Number(index));
-  const cited = [...new Set(marks)]
-    .toSorted((a, b) => a - b)
-    .flatMap((index) => citationOf(index) ?? []);
+  return [...new Set(marks)].toSorted((a, b) => a - b).flatMap((index) => citationOf(index) ?? []);
+}
+
+/** The answer for a clipboard: its text, and the passages its marks point to. */
+export function answerWithSources(shown: ShownAnswer): string {
+  const { content } = shown;
+  const cited = citedIn(shown);
   if (cited.length === 0) return content;
   const sources = cited.map(
     ({ index, quote, document_name, ...place }) =>
@@ -65,6 +69,20 @@ export function answerWithSources({ content, citationOf }: ShownAnswer): string 
   );
   return [content, "", t`Sources`, ...sources].join("\n");
 }
+
+/** The words of an answer for a clipboard: without marks and Markdown's signs, line by line. */
+export const plainAnswer = ({ content }: Pick<ShownAnswer, "content">) =>
+  content
+    .replaceAll(/\s*\[\d{1,4}\]/g, "")
+    .replaceAll(/^ *(?:```|~~~).*\n?/gm, "")
+    .replaceAll(/^\|?[\s|:-]+\|[\s|:-]*\n/gm, "")
+    .replaceAll(/^ *(?:#{1,6}|>) +/gm, "")
+    .replaceAll(/^ *\| *| *\| *$/gm, "")
+    .replaceAll(/ +\| +/g, "\t")
+    .replaceAll(/!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g, "$1 ($2)")
+    .replaceAll(/(\*\*|__|~~|`)(?=\S)([^\n]*?\S)\1/g, "$2")
+    .replaceAll(/(^|[\s(])[*_](?=\S)([^\n*_]*\S)[*_]/gm, "$1$2")
+    .trim();
 
 /** A quote with where it stands, for a clipboard. */
 export const quoteWithPlace = ({ quote, document_name, ...place }: Citation) =>

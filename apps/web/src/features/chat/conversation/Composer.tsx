@@ -5,6 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { isTooLong, TooLong } from "#ui/TooLong.tsx";
 
+import { isComposing } from "./composing.ts";
 import styles from "./Composer.module.css";
 
 interface ComposerProps {
@@ -14,13 +15,24 @@ interface ComposerProps {
   /** An answer is being written: it can be stopped. The field stays open. */
   onStop?: (() => void) | undefined;
   stopping: boolean;
+  /** What is sent now waits for that answer. */
+  waits?: boolean;
   /** What the answers rest on. */
   tools: ReactNode;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /** Where one asks on. Enter sends, Shift and Enter begins a line. */
-export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }: ComposerProps) {
+export function Composer({
+  text,
+  onType,
+  onSend,
+  onStop,
+  stopping,
+  waits = false,
+  tools,
+  ref,
+}: ComposerProps) {
   const { t } = useLingui();
   const ready = text.trim() !== "" && !isTooLong(text);
   const send = () => ready && onSend(text.trim());
@@ -52,7 +64,7 @@ export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }:
       <TooLong question={text} />
       <div className={styles.tools}>
         <div className={styles.start}>{tools}</div>
-        {onStop ? (
+        {onStop && (
           <button
             type="button"
             className={styles.stop}
@@ -62,8 +74,14 @@ export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }:
           >
             <Icon of={icons.stop} />
           </button>
-        ) : (
-          <button type="submit" className={styles.send} aria-label={t`Ask`} disabled={!ready}>
+        )}
+        {(!onStop || ready) && (
+          <button
+            type="submit"
+            className={styles.send}
+            aria-label={waits ? t`Ask after this answer` : t`Ask`}
+            disabled={!ready}
+          >
             <Icon of={icons.arrowUp} />
           </button>
         )}
@@ -71,7 +89,3 @@ export function Composer({ text, onType, onSend, onStop, stopping, tools, ref }:
     </form>
   );
 }
-
-/** While an input method composes a word, Enter ends the word; Safari tells by the key code alone. */
-const isComposing = ({ nativeEvent }: KeyboardEvent) =>
-  nativeEvent.isComposing || nativeEvent.keyCode === 229;

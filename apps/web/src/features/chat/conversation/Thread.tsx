@@ -1,33 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { pointAt } from "../evidence.ts";
-import type { Turn as TurnOfThread } from "../thread.ts";
+import { isWriting, type Turn as TurnOfThread } from "../thread.ts";
 import { Announcer } from "./Announcer.tsx";
+import { Earlier } from "./Earlier.tsx";
 import styles from "./Thread.module.css";
 import { Turn } from "./Turn.tsx";
 import { useComeToLit } from "./use-come-to-lit.ts";
 import { useComeToTurn } from "./use-come-to-turn.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 
+/** Turns at the end that are there when a conversation is opened. */
+const lastOnes = 3;
+
 interface ThreadProps {
   sessionId: string;
   turns: readonly TurnOfThread[];
-  onAskAgain: (turn: TurnOfThread) => void;
-  onVersion: (turn: TurnOfThread, by: 1 | -1) => void;
+  /** Brings what stands before the first of these; undefined where that is the first of all. */
+  onEarlier: (() => Promise<void>) | undefined;
 }
 
 /** The conversation, from its first question to its newest answer. */
-export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps) {
+export const Thread = memo(function Thread({ sessionId, turns, onEarlier }: ThreadProps) {
   const { t } = useLingui();
   const { scroller, content, away, toEnd } = useStickToEnd(sessionId);
 
-  const last = turns.at(-1)?.chat.id ?? "";
+  const last = turns.at(-1)?.chat;
+  const asked = last && isWriting(last) ? last.id : "";
   // What was just asked is what one waits for.
-  useEffect(() => toEnd(), [last, toEnd]);
+  useEffect(() => {
+    if (asked !== "") toEnd();
+  }, [asked, toEnd]);
   useComeToLit(content);
   useComeToTurn(content);
   useEffect(() => () => pointAt(null), [sessionId]);
@@ -43,8 +50,9 @@ export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps)
         aria-label={t`Conversation`}
       >
         <div ref={content} className={styles.column}>
-          {turns.map((turn) => (
-            <Turn key={turn.chat.id} turn={turn} onAskAgain={onAskAgain} onVersion={onVersion} />
+          {onEarlier && <Earlier onCome={onEarlier} />}
+          {turns.map((turn, index) => (
+            <Turn key={turn.chat.id} turn={turn} last={index >= turns.length - lastOnes} />
           ))}
         </div>
       </div>
@@ -55,7 +63,7 @@ export function Thread({ sessionId, turns, onAskAgain, onVersion }: ThreadProps)
           </Button>
         </div>
       )}
-      <Announcer chat={turns.at(-1)?.chat} />
+      <Announcer chat={last} />
     </div>
   );
-}
+});

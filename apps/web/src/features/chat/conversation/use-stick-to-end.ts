@@ -30,6 +30,14 @@ export function useStickToEnd(key: string) {
     if (!outer || !inner) return undefined;
     let lastTop = outer.scrollTop;
     let width = outer.clientWidth;
+    let anchor: { element: Element; top: number } | null = null;
+    /** What is read at the top: it stays there while something above it comes, or gets its height. */
+    const cast = () => {
+      const { left, top, width } = outer.getBoundingClientRect();
+      const seen = document.elementFromPoint(left + width / 2, top + 1);
+      const element = seen?.closest("[data-chat]") ?? null;
+      anchor = element && { element, top: element.getBoundingClientRect().top };
+    };
     let held: { element: Element; top: number; until: number } | null = null;
     const look = () => {
       const left = outer.scrollHeight - outer.clientHeight - outer.scrollTop;
@@ -38,6 +46,7 @@ export function useStickToEnd(key: string) {
       else if (outer.scrollTop < lastTop) sticks.current = false;
       lastTop = outer.scrollTop;
       setAway(!sticks.current && left > near);
+      cast();
     };
     const hold = ({ target }: Event) => {
       if (!(target instanceof Element)) return;
@@ -50,6 +59,9 @@ export function useStickToEnd(key: string) {
       if (isOther && held && performance.now() < held.until && held.element.isConnected) {
         outer.scrollTop += held.element.getBoundingClientRect().top - held.top;
       } else if (sticks.current) outer.scrollTop = outer.scrollHeight;
+      else if (anchor?.element.isConnected) {
+        outer.scrollTop += anchor.element.getBoundingClientRect().top - anchor.top;
+      }
       look();
     });
     outer.addEventListener("scroll", look, { passive: true });

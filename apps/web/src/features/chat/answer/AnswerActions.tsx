@@ -1,0 +1,108 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+import { placeName } from "#ui/place-name.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import { useFeedback } from "../api.ts";
+import { useDeeds } from "../conversation/deeds.ts";
+import { useEvidence } from "../evidence.ts";
+import type { Turn } from "../thread.ts";
+import styles from "./AnswerEnd.module.css";
+import { answerWithSources, citedIn, plainAnswer, type ShownAnswer } from "./answer-of.ts";
+import { copy } from "./copy.ts";
+
+interface AnswerActionsProps {
+  turn: Turn;
+  shown: ShownAnswer;
+  /** At the end of the row: the arrows between versions. */
+  children: ReactNode;
+}
+
+/** What one may do with an answer. */
+export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
+  const { t } = useLingui();
+  const { chat } = turn;
+  const { busy, askAgain } = useDeeds();
+  const feedback = useFeedback();
+  const rate = (given: "up" | "down") =>
+    feedback.mutate({ chat, feedback: chat.feedback === given ? null : given });
+  return (
+    <div className={styles.actions} role="group" aria-label={t`What to do with this answer`}>
+      <Menu
+        label={t`Copy`}
+        entries={[
+          {
+            name: t`With its sources, as Markdown`,
+            icon: icons.copy,
+            onChoose: () => void copy(answerWithSources(shown), t`Answer copied`),
+          },
+          {
+            name: t`The words alone`,
+            icon: icons.rows,
+            onChoose: () => void copy(plainAnswer(shown), t`Answer copied`),
+          },
+        ]}
+        trigger={(props) => (
+          <Tooltip title={t`Copy`}>
+            <IconButton {...props} icon={icons.copy} label={t`Copy`} />
+          </Tooltip>
+        )}
+      />
+      <Tooltip title={t`Write again`}>
+        <IconButton
+          icon={icons.retry}
+          label={t`Write again`}
+          disabled={busy}
+          onClick={() => askAgain(turn)}
+        />
+      </Tooltip>
+      <SaveCited chatId={chat.id} shown={shown} />
+      <Tooltip title={t`Good answer`}>
+        <IconButton
+          icon={icons.thumbUp}
+          label={t`Good answer`}
+          aria-pressed={chat.feedback === "up"}
+          on={chat.feedback === "up"}
+          onClick={() => rate("up")}
+        />
+      </Tooltip>
+      <Tooltip title={t`Poor answer`}>
+        <IconButton
+          icon={icons.thumbDown}
+          label={t`Poor answer`}
+          aria-pressed={chat.feedback === "down"}
+          on={chat.feedback === "down"}
+          onClick={() => rate("down")}
+        />
+      </Tooltip>
+      {children}
+    </div>
+  );
+}
+
+/** Saves one of the passages that the answer cites to a topic. */
+function SaveCited({ chatId, shown }: { chatId: string; shown: ShownAnswer }) {
+  const { t } = useLingui();
+  const { save } = useEvidence();
+  const cited = citedIn(shown);
+  if (!save || cited.length === 0) return null;
+  const label = t`Save a cited passage to a topic`;
+  return (
+    <Menu
+      label={label}
+      entries={cited.map((citation) => ({
+        name: `[${citation.index}] ${citation.document_name}, ${placeName(citation)}`,
+        onChoose: () => save(citation, chatId),
+      }))}
+      trigger={(props) => (
+        <Tooltip title={label}>
+          <IconButton {...props} icon={icons.layers} label={label} />
+        </Tooltip>
+      )}
+    />
+  );
+}

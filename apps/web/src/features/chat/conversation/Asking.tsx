@@ -1,0 +1,88 @@
+import type { Chat, Session } from "@lectern/contract/chat";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { addToDraft, keepDraft, useDraft } from "#platform/drafts.ts";
+
+import { useChangeSession, useStop } from "../api.ts";
+import { useAsk } from "../ask.ts";
+import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
+import { isOnItsWay } from "../turns.ts";
+import { dropWaiting, letWait, takeNext, useWaiting, waitAgain } from "../waiting.ts";
+import { Composer } from "./Composer.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+interface AskingProps {
+  session: Session;
+  /** The turn that a question follows. */
+  last: Chat | undefined;
+  /** The turn whose answer is being written. */
+  written: Chat | undefined;
+  /** Whether the conversation has been loaded. */
+  isKnown: boolean;
+}
+
+/** Where one asks on, and what waits to be asked. */
+export function Asking({ session, last, written, isKnown }: AskingProps) {
+  const { id } = session;
+  const text = useDraft(id);
+  const waiting = useWaiting(id);
+  const ask = useAsk();
+  const stop = useStop();
+  const change = useChangeSession();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // On touch the keyboard would cover the answer one came to read.
+    if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
+  }, [id]);
+
+  const parentId = last?.id ?? null;
+  const send = (content: string) => {
+    keepDraft(id, "");
+    if (written || waiting.length > 0 || ask.isPending) void letWait(id, content);
+    else ask.mutate({ sessionId: id, content, parentId, putBack: (words) => keepDraft(id, words) });
+  };
+  const sendNext = useEffectEvent(async () => {
+    const content = await takeNext(id);
+    if (content === undefined) return;
+    const putBack = (words: string) => void waitAgain(id, words);
+    ask.mutate({ sessionId: id, content, parentId, putBack });
+  });
+
+  const isFree = isKnown && !written && !ask.isPending;
+  const held = last?.status === "error" ? "failed" : last?.status === "stopped" ? "stopped" : null;
+  const isNext = waiting.length > 0 && isFree && held === null && !ask.isError;
+  useEffect(() => {
+    if (isNext) void sendNext();
+  }, [isNext]);
+
+  return (
+    <>
+      <Waiting
+        questions={waiting}
+        held={isFree ? (held ?? (ask.isError ? "refused" : null)) : null}
+        onSend={() => void sendNext()}
+        onEdit={(at) => {
+          void addToDraft(id, waiting[at] ?? "");
+          void dropWaiting(id, at);
+          field.current?.focus();
+        }}
+        onDrop={(at) => void dropWaiting(id, at)}
+      />
+      <Composer
+        ref={field}
+        text={text}
+        onType={(typed) => keepDraft(id, typed)}
+        onSend={send}
+        onStop={written && !isOnItsWay(written) ? () => stop.mutate(written) : undefined}
+        stopping={stop.isPending}
+        waits={written !== undefined}
+        tools={
+          <KnowledgeChips
+            knowledge={session.knowledge}
+            onChange={(knowledge) => change.mutate({ id, knowledge })}
+          />
+        }
+      />
+    </>
+  );
+}

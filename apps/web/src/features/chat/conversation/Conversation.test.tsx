@@ -1,0 +1,202 @@
+import type { Chat, Session } from "@lectern/contract/chat";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+
+import { answered, chat, session } from "#test/chats.ts";
+import { show, signIn, startOver } from "#test/render.tsx";
+import { answer, heard, refuse, reply } from "#test/script.ts";
+import { stream } from "#test/stream.ts";
+
+import { Conversation } from "./Conversation.tsx";
+
+const chatsPath = "/chats/ext/v1/sessions/{session_id}/chats";
+const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
+const eventsPath = "/libraries/ext/v1/events";
+
+let talk: Session;
+let turns: Chat[];
+
+const ask = (content: string, given: Partial<Chat> = {}) =>
+  chat({
+    session_id: talk.id,
+    parent_id: turns.at(-1)?.id ?? null,
+    question: { content, attachments: [] },
+    answer: answered({ content: `About: ${content}` }),
+    ...given,
+  });
+
+beforeEach(() => {
+  startOver();
+  signIn();
+  talk = session();
+  turns = [];
+  answer("GET", chatsPath, () => ({ total: turns.length, results: turns }));
+  answer("GET", "/chats/ext/v1/sessions", { total: 0, results: [] });
+  answer("GET", "/chats/ext/v1/sessions/{session_id}", () => talk);
+  answer("GET", "/libraries/ext/v1/totals", { collections: 1, documents: 1, pages: 1, size: 1 });
+  reply("GET", eventsPath, () => stream().response());
+});
+
+/** The server takes each question, and begins its answer. */
+function takeQuestions() {
+  const answers: ReturnType<typeof stream>[] = [];
+  reply("POST", chatsPath, ({ body }) => {
+    const { content, parent_id = null } = body as { content: string; parent_id?: string | null };
+    const turn = ask(content, { parent_id, status: "pending", answer: null });
+    turns = [...turns, turn];
+    return Response.json(turn, { status: 201 });
+  });
+  reply("GET", streamPath, () => {
+    const told = stream();
+    answers.push(told);
+    return told.response();
+  });
+  const end = (given: Partial<Chat> = {}) => {
+    const last = turns.at(-1)!;
+    const done = {
+      ...last,
+      status: "complete" as const,
+      finish_reason: "stop" as const,
+      answer: answered({ content: `About: ${last.question.content}` }),
+      ...given,
+    };
+    turns = [...turns.slice(0, -1), done];
+    answers.at(-1)!.tell({ event: "done", data: { chat: done } });
+  };
+  return { answers, end };
+}
+
+const open = () => show(<Conversation session={talk} />);
+const questions = () =>
+  screen
+    .getAllByRole("article")
+    .map((turn) => turn.querySelector("[class*=question]")?.textContent);
+const field = () => screen.getByRole("textbox", { name: "Ask a follow-up" });
+const asked = () =>
+  heard("POST", chatsPath).map(({ body }) => (body as { content: string }).content);
+const waiting = () => screen.queryByRole("region", { name: "Waiting to be asked" });
+
+test("a question waits while an answer is written, can be taken back, and is asked at its end", async () => {
+  const { answers, end } = takeQuestions();
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByRole("textbox"), "First{Enter}");
+  await expect.poll(() => answers.length).toBe(1);
+  await user.type(field(), "Second{Enter}");
+  await user.type(field(), "Third{Enter}");
+  expect(within(waiting()!).getAllByRole("listitem")).toHaveLength(2);
+  expect(asked()).toEqual(["First"]);
+
+  await user.click(within(waiting()!).getAllByRole("button", { name: "Back into the field" })[1]!);
+  await waitFor(() => expect(field()).toHaveValue("Third"));
+  expect(within(waiting()!).getAllByRole("listitem")).toHaveLength(1);
+  end();
+  await expect.poll(asked).toEqual(["First", "Second"]);
+  expect(waiting()).toBeNull();
+  expect(turns[1]?.parent_id).toBe(turns[0]?.id);
+  expect(field()).toHaveValue("Third");
+});
+
+test("after an answer that failed a question waits on, says why, and is asked on a word", async () => {
+  const { answers, end } = takeQuestions();
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByRole("textbox"), "First{Enter}");
+  await expect.poll(() => answers.length).toBe(1);
+  await user.type(field(), "Second{Enter}");
+  end({ status: "error", answer: null, error: "The model did not answer in time. Try again." });
+  expect(await screen.findByText("The answer before it failed. It was not sent.")).toBeVisible();
+  expect(asked()).toEqual(["First"]);
+  await user.click(screen.getByRole("button", { name: "Ask now" }));
+  await expect.poll(asked).toEqual(["First", "Second"]);
+});
+
+test("a question that is refused stands in the field again; one that waited, waits", async () => {
+  refuse("POST", chatsPath, 503, { detail: "The service restarts. Try again." });
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByRole("textbox"), "First{Enter}");
+  await waitFor(() => expect(field()).toHaveValue("First"));
+  expect(screen.queryByRole("article")).toBeNull();
+});
+
+test("a question put in other words stands beside the first one; arrows lead between them", async () => {
+  turns = [ask("What is the rent?")];
+  turns = [...turns, ask("And for pets?")];
+  takeQuestions();
+  const user = userEvent.setup();
+  open();
+  const [first] = await screen.findAllByRole("article");
+  await user.click(within(first!).getByRole("button", { name: "Ask it in other words" }));
+  const editor = screen.getByRole("textbox", { name: "The question in other words" });
+  expect(editor).toHaveFocus();
+  await user.clear(editor);
+  await user.type(editor, "What is the deposit?{Enter}");
+  await expect.poll(questions).toEqual(["What is the deposit?"]);
+  expect(turns.at(-1)?.parent_id).toBeNull();
+
+  expect(screen.getByText("2 of 2")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Earlier version" }));
+  expect(questions()).toEqual(["What is the rent?", "And for pets?"]);
+});
+
+test("editing is left by Escape, and the focus is back where it was", async () => {
+  turns = [ask("What is the rent?")];
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Ask it in other words" }));
+  await user.type(
+    screen.getByRole("textbox", { name: "The question in other words" }),
+    "x{Escape}",
+  );
+  expect(screen.getByRole("button", { name: "Ask it in other words" })).toHaveFocus();
+  expect(questions()).toEqual(["What is the rent?"]);
+  expect(asked()).toEqual([]);
+});
+
+test("a deleted turn can be brought back; what followed it stays", async () => {
+  turns = [ask("What is the rent?")];
+  turns = [...turns, ask("And for pets?")];
+  refuse("DELETE", `${chatsPath}/{chat_id}`, 204);
+  const user = userEvent.setup();
+  open();
+  const remove = async () => {
+    const [first] = await screen.findAllByRole("article");
+    await user.click(within(first!).getByRole("button", { name: "Delete question and answer" }));
+  };
+  await remove();
+  expect(questions()).toEqual(["And for pets?"]);
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(questions()).toEqual(["What is the rent?", "And for pets?"]);
+  expect(heard("DELETE")).toEqual([]);
+});
+
+test("an answer that was stopped can be gone on with", async () => {
+  turns = [ask("What is the rent?", { status: "stopped", finish_reason: "stopped" })];
+  takeQuestions();
+  const user = userEvent.setup();
+  open();
+  expect(await screen.findByText("Stopped.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Continue" }));
+  await expect.poll(asked).toEqual(["Go on from where you stopped."]);
+  expect(turns[1]?.parent_id).toBe(turns[0]?.id);
+});
+
+test("a turn asked in another window is shown, and gone when it is deleted there", async () => {
+  turns = [ask("What is the rent?")];
+  takeQuestions();
+  const news = stream();
+  reply("GET", eventsPath, () => news.response());
+  open();
+  await screen.findByRole("article");
+  const told = ask("And for pets?");
+  turns = [...turns, told];
+  const tell = (id: string) =>
+    news.tell({ event: "message", data: { type: "chat", session_id: talk.id, id } } as never);
+  tell(told.id);
+  await expect.poll(questions).toEqual(["What is the rent?", "And for pets?"]);
+  turns = turns.slice(0, 1);
+  tell(told.id);
+  await expect.poll(questions).toEqual(["What is the rent?"]);
+});

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+
+import styles from "./Thread.module.css";
+
+/** px above what is in sight at which earlier turns are asked for. */
+const ahead = 1600;
+
+/** Stands over the first turn that is known: come near to, it brings those before. */
+export function Earlier({ onCome }: { onCome: () => Promise<void> }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [failed, setFailed] = useState(false);
+  const bring = useEffectEvent(() => {
+    setFailed(false);
+    onCome().catch(() => setFailed(true));
+  });
+  useEffect(() => {
+    const target = place.current;
+    if (!target || failed) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && bring(),
+      { root: target.closest("[role=log]"), rootMargin: `${ahead}px 0px` },
+    );
+    watch.observe(target);
+    return () => watch.disconnect();
+    // Each page that has come moves the place: it is looked at anew.
+  }, [failed, onCome]);
+  return (
+    <div ref={place} className={styles.earlier}>
+      {failed ? (
+        <Button size="small" onClick={() => setFailed(false)}>
+          <Trans>Load earlier questions</Trans>
+        </Button>
+      ) : (
+        <span className={styles.coming}>
+          <Trans>Earlier questions</Trans>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useRef, useState } from "react";
+
+import { copy } from "../answer/copy.ts";
+import { deleteTurn } from "../deleting-turns.ts";
+import { questionsOf, type Turn } from "../thread.ts";
+import { isOnItsWay } from "../turns.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import { useDeeds } from "./deeds.ts";
+import { EditQuestion } from "./EditQuestion.tsx";
+import styles from "./Question.module.css";
+import { Versions } from "./Versions.tsx";
+
+/** What was asked, with what one may do with it. */
+export function Question({ turn }: { turn: Turn }) {
+  const { t } = useLingui();
+  const { chat } = turn;
+  const { content } = chat.question;
+  const { busy, turnTo } = useDeeds();
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  if (editing) return <EditQuestion turn={turn} onDone={() => setEditing(false)} />;
+  return (
+    <div className={styles.asked}>
+      <h2 className="visually-hidden">
+        <Trans>Question</Trans>
+      </h2>
+      <div className={styles.question} dir="auto">
+        {content}
+      </div>
+      <div className={styles.row}>
+        {!isOnItsWay(chat) && (
+          <div
+            className={styles.actions}
+            role="group"
+            aria-label={t`What to do with this question`}
+          >
+            <Tooltip title={t`Copy the question`}>
+              <IconButton
+                icon={icons.copy}
+                size="small"
+                label={t`Copy the question`}
+                onClick={() => void copy(content, t`Question copied`)}
+              />
+            </Tooltip>
+            <Tooltip title={t`Ask it in other words`}>
+              <IconButton
+                ref={edit}
+                icon={icons.pencil}
+                size="small"
+                label={t`Ask it in other words`}
+                disabled={busy}
+                onClick={() => setEditing(true)}
+              />
+            </Tooltip>
+            <Tooltip title={t`Delete question and answer`}>
+              <IconButton
+                icon={icons.trash}
+                size="small"
+                label={t`Delete question and answer`}
+                onClick={() => deleteTurn(chat)}
+              />
+            </Tooltip>
+          </div>
+        )}
+        <Versions
+          of={questionsOf(turn)}
+          current={chat}
+          onTurn={(version) => turnTo(turn, version)}
+        />
+      </div>
+    </div>
+  );
+}

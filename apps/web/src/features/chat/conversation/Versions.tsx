@@ -1,0 +1,42 @@
+import type { Chat } from "@lectern/contract/chat";
+import { useLingui } from "@lingui/react/macro";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./Versions.module.css";
+
+interface VersionsProps {
+  of: readonly Chat[];
+  current: Chat;
+  onTurn: (version: Chat) => void;
+}
+
+/** Arrows between what was asked, or answered, in the same place; nothing where that is one. */
+export function Versions({ of, current, onTurn }: VersionsProps) {
+  const { t } = useLingui();
+  const at = of.findIndex(({ id }) => id === current.id);
+  if (of.length < 2) return null;
+  const [before, after] = [of[at - 1], of[at + 1]];
+  return (
+    <span className={styles.versions} role="group" aria-label={t`Versions`}>
+      <IconButton
+        icon={icons.chevronLeft}
+        size="small"
+        mirrored
+        label={t`Earlier version`}
+        disabled={!before}
+        onClick={() => before && onTurn(before)}
+      />
+      <bdi>{t`${{ at: at + 1 }} of ${{ of: of.length }}`}</bdi>
+      <IconButton
+        icon={icons.chevronRight}
+        size="small"
+        mirrored
+        label={t`Later version`}
+        disabled={!after}
+        onClick={() => after && onTurn(after)}
+      />
+    </span>
+  );
+}

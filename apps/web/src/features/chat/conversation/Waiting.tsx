@@ -1,0 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import styles from "./Waiting.module.css";
+
+interface WaitingProps {
+  /** The next one first. */
+  questions: readonly string[];
+  /** Why they are not asked by themselves; null while they only wait for the answer. */
+  held: "failed" | "stopped" | "refused" | null;
+  onSend: () => void;
+  /** Takes one back into the field. */
+  onEdit: (at: number) => void;
+  onDrop: (at: number) => void;
+}
+
+/** Questions that are asked once the answer being written has ended. */
+export function Waiting({ questions, held, onSend, onEdit, onDrop }: WaitingProps) {
+  const { t } = useLingui();
+  if (questions.length === 0) return null;
+  const why = {
+    failed: t`The answer before it failed. It was not sent.`,
+    stopped: t`The answer before it was stopped. It was not sent.`,
+    refused: t`It could not be sent.`,
+  };
+  return (
+    <section className={styles.waiting} aria-label={t`Waiting to be asked`}>
+      <div className={styles.head} role="status">
+        {held === null ? <Trans>Asked when the answer has ended</Trans> : why[held]}
+        {held !== null && (
+          <Button size="row" icon={icons.arrowUp} onClick={onSend}>
+            <Trans>Ask now</Trans>
+          </Button>
+        )}
+      </div>
+      <ol>
+        {questions.map((question, at) => (
+          <li key={`${at}:${question}`} className={styles.question}>
+            <span dir="auto" title={question}>
+              {question}
+            </span>
+            <Tooltip title={t`Back into the field`}>
+              <IconButton
+                icon={icons.pencil}
+                size="small"
+                label={t`Back into the field`}
+                onClick={() => onEdit(at)}
+              />
+            </Tooltip>
+            <Tooltip title={t`Do not ask`}>
+              <IconButton
+                icon={icons.close}
+                size="small"
+                label={t`Do not ask`}
+                onClick={() => onDrop(at)}
+              />
+            </Tooltip>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

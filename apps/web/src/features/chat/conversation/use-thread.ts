@@ -1,0 +1,63 @@
+import type { Chat } from "@lectern/contract/chat";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+
+import { bringAbove, bringBelow } from "../api.ts";
+import { useDeletedTurns } from "../deleting-turns.ts";
+import { aboveAll, choose, threadOf, type Turn, wayTo } from "../thread.ts";
+import { useTurnInAddress } from "../turn-address.ts";
+import { without } from "../turns.ts";
+
+/**
+ * The turns one reads, and which version of each: at first those that lead to the address' turn. What
+ * is not known of the conversation is brought when it is come to.
+ */
+export function useThread(sessionId: string, known: readonly Chat[] | undefined) {
+  const client = useQueryClient();
+  const deleted = useDeletedTurns(({ ids }) => ids);
+  const chats = useMemo(() => deleted.reduce(without, known ?? none), [deleted, known]);
+  const aim = useTurnInAddress();
+  const [choice, setChoice] = useState<{ aim: string | null; chosen: ReadonlySet<string> }>();
+  const way = useMemo(() => wayTo(chats, aim), [chats, aim]);
+  const chosen = choice?.aim === aim ? choice.chosen : way;
+  const setChosen = useCallback(
+    (change: (before: ReadonlySet<string>) => ReadonlySet<string>) =>
+      setChoice((before) => ({ aim, chosen: change(before?.aim === aim ? before.chosen : way) })),
+    [aim, way],
+  );
+  const turns = useMemo(() => threadOf(chats, chosen), [chats, chosen]);
+
+  const isLoaded = known !== undefined;
+  const isAimKnown = aim === null || known?.some(({ id }) => id === aim);
+  useEffect(() => {
+    if (!isLoaded || isAimKnown || aim === null) return;
+    // What is between the turn and the end goes along, so that one can read on.
+    void bringBelow(client, sessionId, aim).then(() => bringAbove(client, sessionId, aim));
+  }, [client, sessionId, aim, isLoaded, isAimKnown]);
+
+  const turnTo = useCallback(
+    (turn: Turn, version: Chat) => {
+      setChosen((before) => choose(before, turn, version));
+      void bringBelow(client, sessionId, version.id);
+    },
+    [client, sessionId, setChosen],
+  );
+  const newestAt = useCallback(
+    (turn: Turn) => setChosen((before) => choose(before, turn)),
+    [setChosen],
+  );
+
+  const above = aboveAll(turns);
+  const busy = useRef(false);
+  const bringEarlier = useCallback((): Promise<void> => {
+    if (above === null || busy.current) return Promise.resolve();
+    busy.current = true;
+    return bringAbove(client, sessionId, above).finally(() => {
+      busy.current = false;
+    });
+  }, [client, sessionId, above]);
+
+  return { turns, turnTo, newestAt, bringEarlier: above === null ? undefined : bringEarlier };
+}
+
+const none: Chat[] = [];

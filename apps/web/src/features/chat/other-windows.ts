@@ -1,0 +1,61 @@
+import type { LibraryEvent } from "@lectern/contract/library";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+
+import { listen } from "#platform/listen.ts";
+
+import { bringAbove, chatsOf, refreshChats, refreshSessions } from "./api.ts";
+import { isOwn } from "./own-deeds.ts";
+
+/**
+ * Keeps a conversation in step with the person's other windows, while this one is in sight: a turn
+ * asked there is shown here as it is written.
+ */
+export function useOtherWindows(sessionId: string) {
+  const client = useQueryClient();
+  useEffect(() => {
+    let leave = new AbortController();
+    // A browser has few connections to one host: windows that nobody looks at leave theirs to others.
+    const look = () => {
+      leave.abort();
+      if (document.visibilityState === "hidden") return;
+      leave = new AbortController();
+      void follow(client, sessionId, leave.signal);
+    };
+    const lookAgain = () => {
+      look();
+      if (document.visibilityState === "visible") void refreshChats(client, sessionId);
+    };
+    look();
+    document.addEventListener("visibilitychange", lookAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", lookAgain);
+      leave.abort();
+    };
+  }, [client, sessionId]);
+}
+
+async function follow(client: QueryClient, sessionId: string, signal: AbortSignal) {
+  try {
+    const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
+      signal,
+    });
+    for await (const { data } of events) {
+      if (data.type !== "chat" || isOwn(data.id)) continue;
+      void refreshSessions(client);
+      if (data.session_id === sessionId) await hear(client, sessionId, data.id);
+    }
+  } catch {
+    // The server refuses the stream: the conversation is still read anew when its window is come back to.
+  }
+}
+
+async function hear(client: QueryClient, sessionId: string, id: string) {
+  // What is just being loaded, or asked here, knows it.
+  if (!client.getQueryData(chatsOf(sessionId).queryKey)) return;
+  try {
+    await bringAbove(client, sessionId, id, 1);
+  } catch {
+    await refreshChats(client, sessionId);
+  }
+}
