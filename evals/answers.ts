@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import type { Answered } from "../packages/contract/src/chat.ts";
-import { resolve } from "../apps/server/src/features/chat/citations.ts";
+import { resolved, statementsIn } from "../apps/server/src/features/chat/citations.ts";
 import { type Evidence, pack, roomForPassages } from "../apps/server/src/features/chat/evidence.ts";
 import { quoted } from "../apps/server/src/features/chat/quoted.ts";
 import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
@@ -187,7 +187,7 @@ function supportRows(others: Map<string, string>) {
         const sentence = planted(answer.slice(start, end));
         if (!sentence || !passage) continue;
         const marked = sentence.replace(/\s*([.!?]?)$/, " [1]$1");
-        for (const { support } of resolve(marked, [evidence(passage)]).sentences)
+        for (const { support } of resolved(statementsIn(marked, [evidence(passage)])).sentences)
           counts[support] += 1;
       }
     }

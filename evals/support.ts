@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 import type { Support } from "../packages/contract/src/chat.ts";
-import { resolve } from "../apps/server/src/features/chat/citations.ts";
+import { resolved, statementsIn } from "../apps/server/src/features/chat/citations.ts";
 import type { Evidence } from "../apps/server/src/features/chat/evidence.ts";
 import { report } from "./report.ts";
 
@@ -52,7 +52,7 @@ interface Judged extends Claim {
 function judge(one: Labelled): Judged[] {
   return one.claims.map((claim) => {
     const marked = claim.text.replace(/\s*([.!?。]?)$/, " [1]$1");
-    const [sentence] = resolve(marked, [evidence(one)]).sentences;
+    const [sentence] = resolved(statementsIn(marked, [evidence(one)])).sentences;
     return { ...claim, found: sentence?.support ?? "unsupported", note: sentence?.note ?? null };
   });
 }

@@ -349,6 +349,8 @@ export interface Models {
   /** What the operator set up for every workspace. */
   readonly installed: {
     chat: Model | undefined;
+    /** Checks whether what an answer cites carries it. */
+    checker: Model | undefined;
     embedder: Embedder | undefined;
     reranker: Reranker | undefined;
   };
@@ -387,6 +389,8 @@ export interface InstalledModel extends InstalledAdapter {
   kind: ProviderKind;
   windowTokens: number;
   sees: boolean;
+  /** It checks the sentences of answers too. */
+  checks: boolean;
 }
 
 export interface Config {

@@ -187,4 +187,5 @@ export const installedAt = ({ url }: Pick<ModelServer, "url">, apiKey?: string) 
   name: "scripted",
   windowTokens: 16_384,
   sees: false,
+  checks: false,
 });

@@ -8,7 +8,8 @@ import { Id, pageOf, Time } from "./page.ts";
 export const ProviderKind = z.enum(["openai", "anthropic"]);
 export type ProviderKind = z.infer<typeof ProviderKind>;
 
-export const ModelPurpose = z.enum(["chat", "embedding", "rerank"]);
+/** `check`: whether an answer's sentences are carried by what they cite. */
+export const ModelPurpose = z.enum(["chat", "embedding", "rerank", "check"]);
 export type ModelPurpose = z.infer<typeof ModelPurpose>;
 
 /** Who may choose a model; of a role, who has it or a stronger one. */

@@ -48,12 +48,13 @@ const Environment = z.object({
   MODEL_NAME: z.string().optional(),
   MODEL_WINDOW: whole(1_024, 20_000_000).default(16_384),
   MODEL_SEES: flag.default(false),
+  MODEL_CHECKS: flag.default(false),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: z.string().optional(),
-  EMBEDDING_NAME: z.string().optional(),
+  EMBEDDING_MODEL: z.string().optional(),
   RERANK_BASE_URL: url.optional(),
   RERANK_API_KEY: z.string().optional(),
-  RERANK_NAME: z.string().optional(),
+  RERANK_MODEL: z.string().optional(),
   EGRESS_ALLOW: z
     .string()
     .transform((value) => value.split(",").map((one) => one.trim()))
@@ -97,12 +98,11 @@ function adapterOf(
   e: z.infer<typeof Environment>,
   what: "MODEL" | "EMBEDDING" | "RERANK",
 ): InstalledAdapter | undefined {
-  const [baseUrl, name] = [e[`${what}_BASE_URL`], e[`${what}_NAME`]];
+  const named = what === "MODEL" ? "MODEL_NAME" : (`${what}_MODEL` as const);
+  const [baseUrl, name] = [e[`${what}_BASE_URL`], e[named]];
   if (!baseUrl) return undefined;
   if (!name) {
-    throw new ConfigError(
-      `${what}_BASE_URL is set, but ${what}_NAME does not say which model to use.`,
-    );
+    throw new ConfigError(`${what}_BASE_URL is set, but ${named} does not say which model to use.`);
   }
   return { baseUrl, apiKey: e[`${what}_API_KEY`], name };
 }
@@ -157,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
       kind: e.MODEL_KIND,
       windowTokens: e.MODEL_WINDOW,
       sees: e.MODEL_SEES,
+      checks: e.MODEL_CHECKS,
     },
     embedding: adapterOf(e, "EMBEDDING"),
     reranking: adapterOf(e, "RERANK"),

@@ -311,3 +311,37 @@ test("one fault that passes is not noticed", async () => {
   });
   expect(server.asked).toHaveLength(2);
 });
+
+test("a model that checks is asked about the sentences that cite something, and what it finds is kept", async () => {
+  const checking = await startApp({ model: { ...installedAt(server), checks: true } });
+  const person = await checking.signUp();
+  const { id } = await person.collection();
+  await addDocument(checking.deps, person, id, { name: "lease.pdf", passages });
+  const session = await talk(person);
+  const verdicts = ["1: no\n2: yes", "I cannot tell."];
+  server.script = ({ body }, call) =>
+    body.messages[0]?.content.startsWith("You check an answer")
+      ? saying(verdicts[call > 2 ? 1 : 0] ?? "")
+      : saying(
+          "The tenant gives three months' notice [1][2][3]. The rent is 140 to 210 euros [1][2][3]. Yes.",
+        );
+  const supportOf = async () => {
+    const chat = await ask(person, session.id, question);
+    const { events } = await listen(checking.url, person, chat.id);
+    const { answer } = endOf(events) as Chat;
+    return answer?.sentences.map(({ support, note }) => [support, note]);
+  };
+  expect(await supportOf()).toEqual([
+    ["unsupported", "The source does not say this."],
+    ["supported", null],
+    ["unsupported", null],
+  ]);
+  expect(server.asked).toHaveLength(2);
+  expect(server.asked[1]?.body.messages[1]?.content).not.toContain("> Yes.");
+  // What it says in no form that was asked for leaves what was found without it.
+  expect(await supportOf()).toEqual([
+    ["supported", null],
+    ["supported", null],
+    ["unsupported", null],
+  ]);
+});

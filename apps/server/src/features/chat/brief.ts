@@ -4,6 +4,7 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { type AttachedFile, attachedTo } from "../attachments/sent.ts";
+import { checkerOf } from "../models/adapters.ts";
 import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
 import { extractiveModel } from "./extractive.ts";
 import { fullQuestion } from "./retrieve.ts";
@@ -41,16 +42,19 @@ export interface Brief {
   consulted: ConsultedDocument[];
   /** Those that may write it, in their order; empty: the built-in model quotes. */
   writers: Model[];
+  /** Checks what was written; undefined: without a model. */
+  checker: Model | undefined;
 }
 
 export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
   const { question, model, parent_id } = turn.chat;
   const { chat } = deps.models.installed;
   const writers = model === extractiveModel || !chat ? [] : [chat];
-  const [above, attachments, { rules, sources }] = await Promise.all([
+  const [above, attachments, { rules, sources }, checker] = await Promise.all([
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat, { sees: writers.some(({ sees }) => sees) }),
     consulted(deps, member, { quoting: writers.length === 0 }),
+    writers.length > 0 ? checkerOf(deps, member.orgId) : undefined,
   ]);
   return {
     question,
@@ -63,5 +67,6 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     attachments,
     consulted: sources,
     writers,
+    checker,
   };
 }

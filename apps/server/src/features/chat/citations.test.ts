@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { resolve, saidIn } from "./citations.ts";
+import { resolved, saidIn, statementsIn } from "./citations.ts";
 import type { Evidence } from "./evidence.ts";
 
 const passage = (index: number, text: string): Evidence => ({
@@ -39,7 +39,7 @@ const quoteOf = ({
 test("cites the very sentences that carry what is said", () => {
   const content =
     "The tenant gives three months' notice in writing [1]. The deposit is two months' rent [2].";
-  const { citations, sentences } = resolve(content, evidence);
+  const { citations, sentences } = resolved(statementsIn(content, evidence));
   expect(citations.map((one) => [one.evidence.index, quoteOf(one), one.support])).toEqual([
     [1, "The tenant shall give three months' notice in writing.", "supported"],
     [2, "The deposit is two months' rent.", "supported"],
@@ -55,7 +55,7 @@ test("cites the very sentences that carry what is said", () => {
 
 test("marks a sentence without a source, and one whose source says otherwise", () => {
   const content = "The rent is 700 euros per month [1]. The flat has a view of the sea.";
-  const { sentences } = resolve(content, evidence);
+  const { sentences } = resolved(statementsIn(content, evidence));
   expect(sentences).toMatchObject([
     { support: "partial", note: "The source gives 900 euros per month." },
     { support: "unsupported", citations: [], note: null },
@@ -64,9 +64,9 @@ test("marks a sentence without a source, and one whose source says otherwise", (
 
 test("invented quotations are unsupported whatever they cite", () => {
   const content = "It says the rent falls due on Friday [1].";
-  const { sentences, citations } = resolve(content, evidence, {
-    invented: [{ start: 8, end: 36 }],
-  });
+  const { sentences, citations } = resolved(
+    statementsIn(content, evidence, { invented: [{ start: 8, end: 36 }] }),
+  );
   expect(sentences).toMatchObject([
     { support: "unsupported", note: "These words are not in the source." },
   ]);
@@ -91,7 +91,7 @@ test("a mark after the end of a sentence belongs to it; lists, headings and bold
 
 test("a refusal needs no source; what follows it does", () => {
   const content = "Your documents do not say. The moon is made of cheese.";
-  expect(resolve(content, evidence, { refuses: true }).sentences).toMatchObject([
+  expect(resolved(statementsIn(content, evidence, { refuses: true })).sentences).toMatchObject([
     { start: 27, support: "unsupported" },
   ]);
 });

@@ -4,7 +4,7 @@ import { sentences } from "../ingestion/reading/sentences.ts";
 import { analyze } from "../search/analysis/analyze.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Stretch } from "./marks.ts";
-import { support } from "./support.ts";
+import { type Finding, support } from "./support.ts";
 
 /** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
 export interface Located {
@@ -137,16 +137,28 @@ function stretchOver(units: Unit[]): Stretch | undefined {
 const worst = (all: Support[]): Support =>
   all.includes("unsupported") ? "unsupported" : all.includes("partial") ? "partial" : "supported";
 
+/** A sentence of an answer beside what its sources say, and what was found about the two. */
+export interface Statement {
+  start: number;
+  end: number;
+  text: string;
+  cited: number[];
+  /** The source's own words that carry it; all of a source that shares no word with it. */
+  quotes: string[];
+  from: { one: Evidence; units: Unit[] }[];
+  finding: Finding;
+}
+
 /**
  * Finds, for each sentence of an answer, the sentences of its passages that carry it, and how far.
- * A citation quotes them verbatim. `invented` are stretches of the content that were given as
- * quotations and stand in no passage; a refusal ("the documents do not say") needs no source.
+ * `invented` are stretches of the content that were given as quotations and stand in no passage; a
+ * refusal ("the documents do not say") needs no source.
  */
-export function resolve(
+export function statementsIn(
   content: string,
   evidence: Evidence[],
   { invented = [], refuses = false }: { invented?: Stretch[]; refuses?: boolean } = {},
-): Resolved {
+): Statement[] {
   const language = evidence[0]?.language ?? "";
   const cutUp = new Map<number, { one: Evidence; units: Unit[] }>();
   const sourceOf = (index: number) => {
@@ -154,27 +166,32 @@ export function resolve(
     if (one && !cutUp.has(index)) cutUp.set(index, { one, units: unitsOf(one) });
     return cutUp.get(index) ?? [];
   };
-  const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
-  const found: Sentence[] = [];
-  for (const [n, { start, end, text, cited }] of saidIn(content, language).entries()) {
-    if (refuses && n === 0 && cited.length === 0) continue;
+  return saidIn(content, language).flatMap(({ start, end, text, cited }, n) => {
+    if (refuses && n === 0 && cited.length === 0) return [];
     const sources = cited.flatMap(sourceOf);
-    const quoted = sources.map(({ one, units }) => {
+    const from = sources.map(({ one, units }) => {
       const wanted = new Set(analyze(text, one.language));
       return { one, units: carrying(wanted, units) };
     });
-    const quotes = quoted.flatMap(({ one, units }) =>
+    const quotes = from.flatMap(({ one, units }) =>
       units.map((unit) => one.text.slice(unit.start, unit.end)),
     );
     // Nothing shared: the whole passage is the source, which may be in another language.
     if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
-    const carried = quoted.some(({ units }) => units.length > 0);
     const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
     const finding = claimed
       ? { support: "unsupported" as const, note: "These words are not in the source." }
       : support(text, quotes, sources[0]?.one.language ?? language, contextOf(sources));
-    found.push({ start, end, support: finding.support, citations: cited, note: finding.note });
-    for (const { one, units } of quoted) {
+    return { start, end, text, cited, quotes, from, finding };
+  });
+}
+
+/** The sentences as they are shown, and a citation for each passage that one of them rests on. */
+export function resolved(statements: readonly Statement[]): Resolved {
+  const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
+  for (const { from, finding } of statements) {
+    const carried = from.some(({ units }) => units.length > 0);
+    for (const { one, units } of from) {
       const entry = used.get(one) ?? { units: [], findings: [] };
       entry.units.push(...units);
       entry.findings.push(carried && units.length === 0 ? "unsupported" : finding.support);
@@ -187,7 +204,10 @@ export function resolve(
       const stretch = stretchOver(units) ?? { start: 0, end: one.text.length };
       return { evidence: one, ...trimmed(one.text, stretch), support: worst(findings) };
     });
-  return { citations, sentences: found };
+  const sentences = statements.map(
+    ({ start, end, cited, finding }): Sentence => ({ start, end, citations: cited, ...finding }),
+  );
+  return { citations, sentences };
 }
 
 const contextOf = (sources: { one: Evidence }[]) =>

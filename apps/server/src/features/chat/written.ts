@@ -3,7 +3,8 @@ import type { Answered, Chat, Citation } from "@lectern/contract/chat";
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 
 import type { Brief } from "./brief.ts";
-import { resolve } from "./citations.ts";
+import { resolved, statementsIn } from "./citations.ts";
+import { judgedBy } from "./judge.ts";
 import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
 import { citationOf, type Evidence, sourceOf } from "./evidence.ts";
@@ -30,10 +31,9 @@ export async function* written(
   const said = yield* withSources(write(deps, drafts, clean, signal), evidence, sources);
   yield step("checking", "Checking each sentence against its sources");
   const refuses = clean.saysNone();
-  const { citations, sentences } = resolve(said.content, evidence, {
-    invented: clean.invented,
-    refuses,
-  });
+  const statements = statementsIn(said.content, evidence, { invented: clean.invented, refuses });
+  const judged = await judgedBy(deps, brief.checker, statements, signal);
+  const { citations, sentences } = resolved(judged);
   const cited = citations.map(({ evidence: one, ...place }) =>
     citationOf(one, { index: one.index, ...place }),
   );

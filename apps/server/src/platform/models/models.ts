@@ -58,11 +58,14 @@ export function openModels(config: ModelsConfig, more: Partial<ModelBounds> = {}
     reranker: (at, name) => openReranker(sendTo(at), protocols[at.kind], at, name),
   };
   const { model, embedding, reranking } = config;
+  const installed =
+    model && open.chat(installedAt(model, model.kind), { ...model, label: model.name });
   return {
     ...open,
     ownMachine,
     installed: {
-      chat: model && open.chat(installedAt(model, model.kind), { ...model, label: model.name }),
+      chat: installed,
+      checker: model?.checks ? installed : undefined,
       embedder: embedding && open.embedder(installedAt(embedding), embedding.name),
       reranker: reranking && open.reranker(installedAt(reranking), reranking.name),
     },

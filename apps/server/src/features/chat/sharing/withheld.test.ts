@@ -1,7 +1,7 @@
 import type { Citation } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
-import { resolve } from "../citations.ts";
+import { resolved, statementsIn } from "../citations.ts";
 import type { Evidence } from "../evidence.ts";
 import { type KeptTurn, seenFrom } from "./withheld.ts";
 
@@ -31,7 +31,7 @@ const evidence = (["open", "closed"] as const).map((name, n): Evidence => ({
 /** A turn as a model's answer makes it, with all that it read. */
 function turn(content: string, question = "What is known?", read: Name[] = ["open", "closed"]) {
   const own = evidence.filter(({ documentId }) => read.includes(documentId as Name));
-  const { citations, sentences } = resolve(content, own);
+  const { citations, sentences } = resolved(statementsIn(content, own));
   const told = citations.map(
     ({ evidence: { index, documentId, documentName, text } }) =>
       ({
