@@ -5,6 +5,7 @@ import { quartersIn } from "#tokens";
 
 import type { Brief, Earlier } from "./brief.ts";
 import type { Evidence } from "./evidence.ts";
+import { fenced, onOneLine } from "./fence.ts";
 
 const rules = `You answer questions from passages of the person's own documents.
 
@@ -125,24 +126,8 @@ function passagesOf(evidence: readonly Evidence[]): Piece[] {
 
 function passageOf(one: Evidence, heading = one.heading, isNamed = false): string {
   const above = heading ? `\n> ${onOneLine(heading)}\n>` : "";
-  const lines = harmless(one.text)
-    .split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => `> ${line}`);
   const of = isNamed ? "" : ` document="${nameOf(one)}"`;
-  return `<passage mark="[${one.index}]"${of} page="${one.page}">${above}\n${lines.join("\n")}\n</passage>`;
+  return `<passage mark="[${one.index}]"${of} page="${one.page}">${above}\n${fenced(one.text)}\n</passage>`;
 }
 
 const nameOf = ({ documentName }: Evidence) => onOneLine(documentName).replaceAll('"', "'");
-
-const onOneLine = (text: string) =>
-  harmless(text)
-    .replaceAll(/[\s\u0085]+/g, " ")
-    .trim();
-
-/** Tags, and the marks by which chat models tell speakers apart, are made unlike themselves. */
-const harmless = (text: string) =>
-  text
-    .replaceAll(/<(?=\s*[/|!?a-z])/gi, "‹")
-    .replaceAll("|>", "|›")
-    .replaceAll(/\[(?=\/?INST\])/g, "(");
