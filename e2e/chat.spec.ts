@@ -1,51 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-import {
-  type Asked,
-  type ModelServer,
-  type Move,
-  saying,
-  startModelServer,
-} from "../apps/server/test/model-server.ts";
+import { type Asked, type Move, saying } from "../apps/server/test/model-server.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";
-import { forget, freshFolder, startProduct } from "./product.ts";
-
-/** On a second product, whose answers are written by a model that does what it is told. */
-const test = quoting.extend<
-  { model: ModelServer },
-  { server: ModelServer; writingProduct: string }
->({
-  server: [
-    // Playwright reads here what a fixture needs: nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startModelServer();
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-  writingProduct: [
-    async ({ server }, use) => {
-      const folder = freshFolder();
-      const product = await startProduct(folder, {
-        MODEL_BASE_URL: server.url,
-        MODEL_NAME: "scripted",
-      });
-      await use(product.url);
-      await product.stop();
-      forget(folder);
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-  baseURL: async ({ writingProduct }, use) => use(writingProduct),
-  model: async ({ server }, use) => {
-    server.asked.length = 0;
-    await use(server);
-  },
-});
+import { test } from "./writing.ts";
 
 /** A promise, and how to keep it. */
 function gate() {
@@ -147,36 +106,4 @@ test("an invented sentence is shown as such; an invented quote and the mark [9] 
   await expect(answer).not.toContainText("[9]");
   await expect(answer).toContainText("the quay will be painted green");
   await expect(answer).not.toContainText("“the quay");
-});
-
-test("pictures and HTML in an answer load nothing and do nothing", async ({
-  page,
-  person,
-  model,
-}) => {
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    if (/tracker/.test(request.url())) elsewhere.push(request.url());
-  });
-  model.script = () =>
-    saying(
-      "![The quay](https://tracker.example/quay.png)\n\n",
-      '<img src="https://tracker.example/raw.png" onerror="document.title = \'taken\'">\n\n',
-      "<script>document.title = 'taken'</script>\n\n",
-      '<iframe src="https://tracker.example/frame"></iframe>\n\n',
-      "[A way out](javascript:document.title='taken') and [a page](https://tracker.example/page).\n\n",
-      "The end.",
-    );
-  const answer = await ask(page, person, cost);
-  await expect(answer.getByText("The end.")).toBeVisible();
-  await expect(answer.getByRole("group", { name: "What to do with this answer" })).toBeVisible();
-  const active = "img, script, iframe, object, embed, form, style, [onerror], [href^='javascript']";
-  await expect(answer.locator(active)).toHaveCount(0);
-  await expect(answer).toContainText('<img src="https://tracker.example/raw.png"');
-  await expect(answer.getByRole("link", { name: "The quay" })).toHaveAttribute(
-    "rel",
-    /noopener noreferrer/,
-  );
-  await expect(page).not.toHaveTitle("taken");
-  expect(elsewhere).toEqual([]);
 });

@@ -1,0 +1,38 @@
+import { type ModelServer, startModelServer } from "../apps/server/test/model-server.ts";
+import { test as quoting } from "./person.ts";
+import { forget, freshFolder, startProduct } from "./product.ts";
+
+/** On a second product, whose answers are written by a model that does what it is told. */
+export const test = quoting.extend<
+  { model: ModelServer },
+  { server: ModelServer; writingProduct: string }
+>({
+  server: [
+    // Playwright reads here what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startModelServer();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker" },
+  ],
+  writingProduct: [
+    async ({ server }, use) => {
+      const folder = freshFolder();
+      const product = await startProduct(folder, {
+        MODEL_BASE_URL: server.url,
+        MODEL_NAME: "scripted",
+      });
+      await use(product.url);
+      await product.stop();
+      forget(folder);
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ writingProduct }, use) => use(writingProduct),
+  model: async ({ server }, use) => {
+    server.asked.length = 0;
+    await use(server);
+  },
+});
