@@ -15,6 +15,7 @@ import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts"
 import { openLog } from "../apps/server/src/platform/log.ts";
 import type { Schema } from "../apps/server/src/schema.ts";
 import { addPassages } from "../apps/server/test/passages.ts";
+import { searchDeps } from "../apps/server/test/search-deps.ts";
 import { client, signUp, type Client } from "../e2e/client.ts";
 import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { exactSearch } from "./exact-search.ts";
@@ -172,7 +173,7 @@ async function overlap(): Promise<number> {
 /** How the statements of one search are carried out. */
 async function plans(question: string) {
   statements.length = 0;
-  await passages({ db }, member, question, { limit: 10 });
+  await passages(searchDeps(db), member, question, { limit: 10 });
   const asked = statements.filter(({ sql }) => /from\s+(document|posting|unnest)/.test(sql));
   return Promise.all(
     asked.map(async ({ sql, parameters }) => {

@@ -2,6 +2,7 @@ import { openDatabase, openPool } from "../apps/server/src/platform/postgres/dat
 import { openLog } from "../apps/server/src/platform/log.ts";
 import type { Member } from "../apps/server/src/http/member.ts";
 import { inDatabase, startCluster } from "../apps/server/test/cluster.ts";
+import { searchDeps } from "../apps/server/test/search-deps.ts";
 import { addPassages, type TestDocument } from "../apps/server/test/passages.ts";
 
 /** An account and a workspace of its own, written straight into the tables. */
@@ -37,7 +38,7 @@ export async function openLibrary() {
     })
     .execute();
   return {
-    deps: { db },
+    deps: searchDeps(db),
     member,
     add: (document: TestDocument) => addPassages({ db }, member, collectionId, document),
     async clear() {

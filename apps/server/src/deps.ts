@@ -48,6 +48,8 @@ export interface QueuedJob<Name extends keyof JobPayloads> {
 export interface JobPayloads {
   /** `deaths`: readings that were cut off before this job was put behind the others. */
   "ingest-document": { organization_id: string; document_id: string; deaths?: number };
+  /** `failures`: tries in a row that ended by the model's fault. */
+  "make-vectors": { organization_id: string; failures?: number };
   "recognise-page": { organization_id: string; document_id: string; page: number };
   "remove-blobs": { organization_id: string; keys: string[] };
   "empty-trash": { organization_id: string };
@@ -126,7 +128,7 @@ export interface Notices {
 }
 
 /** Fixed, so that one connection listens to all. */
-export type NoticeChannel = "library" | "upload" | "chat" | "chat_stop";
+export type NoticeChannel = "library" | "upload" | "chat" | "chat_stop" | "vectors";
 
 /** Bounds of one jailed run. */
 export interface JailLimits {

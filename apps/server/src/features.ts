@@ -29,6 +29,8 @@ import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { handlers as sourceJobs } from "./features/sources/jobs.ts";
 import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
+import { handlers as vectorJobs } from "./features/search/vectors/jobs.ts";
+import { resumeVectors } from "./features/search/vectors/resume.ts";
 import { routes as summaries } from "./features/summaries/routes.ts";
 import { routes as systemDocuments } from "./features/system-documents/routes.ts";
 import { routes as topics } from "./features/topics/routes.ts";
@@ -46,7 +48,10 @@ export const routes: Route[] = [
   ...systemDocuments,
 ];
 
-type Slow = keyof typeof slowHandlers;
+/** What mostly waits for others, and must not keep anything else waiting. */
+export const patientHandlers = vectorJobs;
+
+type Slow = keyof typeof slowHandlers | keyof typeof patientHandlers;
 type Handlers = {
   [Name in Exclude<keyof JobPayloads, Slow>]: (
     deps: Deps,
@@ -91,6 +96,9 @@ export const onEnding = (deps: Deps) => settle(deps);
 export async function onBoot(deps: Deps): Promise<FirstSignIn | undefined> {
   if (deps.config.role !== "web") {
     await resume(deps);
+    resumeVectors(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "vectors wait to be made"),
+    );
     // Behind everything else: what an older analysis made is still found, as it was.
     reindexOutdated(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "documents wait to be indexed anew"),

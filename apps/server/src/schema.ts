@@ -313,6 +313,10 @@ export interface DocumentTable {
   indexed_version: Generated<number>;
   /** Parted by spaces. */
   indexed_languages: Generated<string>;
+  /** The embedding model of which it has all vectors. */
+  vectors_of: string | null;
+  /** It is ready once it has them. */
+  awaits_vectors: Generated<boolean>;
   created_by: string;
   /** Of all versions of a document, the id of the first. */
   series_id: Generated<string>;
@@ -397,6 +401,23 @@ export interface ChunkTable {
   tokens: number;
   /** Where it is another than the document's. */
   language: Generated<string | null>;
+}
+
+/** 32 passages of a document as an embedding model understands them. */
+export interface VectorsTable {
+  organization_id: OrgId;
+  document_no: number;
+  model: string;
+  block: number;
+  dimensions: number;
+  entries: Buffer;
+}
+
+export interface VectorSpaceTable {
+  organization_id: OrgId;
+  /** By whose vectors the workspace is searched. */
+  model: string | null;
+  busy_until: Date | null;
 }
 
 export interface PostingTable {
@@ -613,6 +634,8 @@ export interface Schema {
   recognised_page: RecognisedPageTable;
   chunk: ChunkTable;
   posting: PostingTable;
+  vectors: VectorsTable;
+  vector_space: VectorSpaceTable;
   topic: TopicTable;
   snippet: SnippetTable;
   snippet_term: SnippetTermTable;

@@ -27,10 +27,14 @@ import {
   onBoot,
   onDeath,
   onEnding,
+  patientHandlers,
   routes,
   slowHandlers,
   verify,
 } from "./features.ts";
+
+/** Workspaces whose jobs wait for others at one time. */
+const patientAtOnce = 4;
 
 export interface Running {
   url: string;
@@ -131,10 +135,12 @@ export async function start(
       const quick = await startWorkers(deps, pool, handlers, Math.max(2, cores));
       stopWorkers = quick.stop;
       const slow = recogniser && (await startWorkers(deps, pool, slowHandlers, cores));
+      const patient = await startWorkers(deps, pool, patientHandlers, patientAtOnce);
+      const all = [quick, slow, patient].filter((some) => some !== undefined);
       stopWorkers = async () => {
-        await Promise.all([quick.stop(), slow?.stop()]);
+        await Promise.all(all.map((some) => some.stop()));
       };
-      await processes.setWorkers([...quick.workers, ...(slow?.workers ?? [])]);
+      await processes.setWorkers(all.flatMap(({ workers }) => workers));
     }
     const firstSignIn = await onBoot(deps);
     return { url: address, deps, firstSignIn, stop };

@@ -204,9 +204,12 @@ export function resolved(statements: readonly Statement[]): Resolved {
       const stretch = stretchOver(units) ?? { start: 0, end: one.text.length };
       return { evidence: one, ...trimmed(one.text, stretch), support: worst(findings) };
     });
-  const sentences = statements.map(
-    ({ start, end, cited, finding }): Sentence => ({ start, end, citations: cited, ...finding }),
-  );
+  const sentences = statements.map(({ start, end, cited, finding }): Sentence => ({
+    start,
+    end,
+    citations: cited,
+    ...finding,
+  }));
   return { citations, sentences };
 }
 

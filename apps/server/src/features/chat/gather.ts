@@ -35,11 +35,7 @@ const tooMuch =
   "More is to be read whole than the model has room for. Choose what is searched instead.";
 
 /** Finds what the answer is to rest on, as far as its writer has room for it. */
-export async function gather(
-  deps: Pick<Deps, "db">,
-  member: Member,
-  brief: Brief,
-): Promise<Gathered> {
+export async function gather(deps: Deps, member: Member, brief: Brief): Promise<Gathered> {
   const { searched, knowledge, writers } = brief;
   const room = roomOf(brief);
   const everything = namesNothing(knowledge);

@@ -1,8 +1,8 @@
-import type { Deps } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 import { turns } from "#turns";
 
 import { type Passage, passages, type Scope } from "../search/search.ts";
+import type { SearchDeps } from "../search/vectors/advice.ts";
 import { termsOfQuestion } from "./question-terms.ts";
 import { savedIn } from "./saved.ts";
 
@@ -37,7 +37,7 @@ export type Searched =
  * that these are from, which are searched as if they were named themselves.
  */
 export async function retrieve(
-  deps: Pick<Deps, "db">,
+  deps: SearchDeps,
   member: Member,
   question: string,
   searched: Searched,

@@ -8,6 +8,8 @@ import { tellDocuments } from "../library/changes.ts";
 import { unitOf } from "../library/files/file-kind.ts";
 import { lockToTakeOver, takeOver } from "../library/versions/current.ts";
 import { putPostings } from "../search/indexing.ts";
+import { waitForVectors } from "../search/vectors/making.ts";
+import { removeVectors } from "../search/vectors/store.ts";
 import { Contents } from "./contents.ts";
 import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
@@ -44,6 +46,7 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
     if (found.run_id) {
       await store.removePages(tx, run);
       await putPostings(tx, run.orgId, run.documentId, []);
+      await removeVectors(tx, run.orgId, run.documentId);
     }
     if (found.attempts < mostAttempts) return found;
     await end(deps, tx, run, cutOff);
@@ -142,6 +145,7 @@ async function read(
 
 /** Everything else that a document is to have; without an embedding model, nothing. */
 async function complete(deps: Deps, { orgId, documentId }: Omit<store.Run, "runId">) {
+  if (await waitForVectors(deps, orgId, documentId)) return;
   if (await store.makeReady(deps.db, orgId, documentId)) {
     await tellDocuments(deps, deps.db, orgId, [documentId]);
   }

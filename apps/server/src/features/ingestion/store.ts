@@ -245,6 +245,7 @@ export function unattended(db: Db, after: string | undefined) {
     .select(["organization_id", "id"])
     .select((of) => of("run_until", "is not", null).as("begun"))
     .where("status", "in", ["processing", "ingested"])
+    .where("awaits_vectors", "=", false)
     .where((of) => of.or([of("run_until", "is", null), of("run_until", "<", now)]))
     .$if(after !== undefined, (some) => some.where("id", ">", after ?? ""))
     .orderBy("id")

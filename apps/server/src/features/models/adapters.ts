@@ -1,4 +1,4 @@
-import type { Deps, Embedder, Model, Reranker } from "#deps";
+import type { Config, Deps, Embedder, Model, Reranker } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { connectionOf } from "./connection.ts";
@@ -7,12 +7,32 @@ import { firstFor } from "./store.ts";
 /** Tokens that are safe to ask of a model of which nobody said how large it is. */
 const safeWindow = 4_096;
 
-/** The workspace's embedding model, else the installation's; undefined where there is none. */
-export async function embedderOf(deps: Deps, orgId: OrgId): Promise<Embedder | undefined> {
+type Asking = Pick<Deps, "db" | "log" | "models" | "keyFor"> & {
+  config: Pick<Config, "embedding">;
+};
+
+/**
+ * The workspace's embedding model, else the installation's; undefined where there is none. The same
+ * provider can be asked for the vectors of another model, `named`, that was set before.
+ */
+export async function embedderOf(
+  deps: Asking,
+  orgId: OrgId,
+  named?: string,
+): Promise<Embedder | undefined> {
+  const { models, config } = deps;
+  const { embedder } = models.installed;
+  if (named !== undefined && named === embedder?.name) return embedder;
   const own = await firstFor(deps.db, orgId, "embedding");
-  return own
-    ? deps.models.embedder(connectionOf(deps, orgId, { ...own, id: own.provider_id }), own.name)
-    : deps.models.installed.embedder;
+  if (own) {
+    const connection = connectionOf(deps, orgId, { ...own, id: own.provider_id });
+    return models.embedder(connection, named ?? own.name);
+  }
+  if (named === undefined || !config.embedding) return embedder;
+  return models.embedder(
+    { ...config.embedding, id: "installation", kind: "openai", trusted: true },
+    named,
+  );
 }
 
 /**
@@ -27,7 +47,7 @@ export async function checkerOf(deps: Deps, orgId: OrgId): Promise<Model | undef
 }
 
 /** The workspace's rerank model, else the installation's; undefined where there is none. */
-export async function rerankerOf(deps: Deps, orgId: OrgId): Promise<Reranker | undefined> {
+export async function rerankerOf(deps: Asking, orgId: OrgId): Promise<Reranker | undefined> {
   const own = await firstFor(deps.db, orgId, "rerank");
   return own
     ? deps.models.reranker(connectionOf(deps, orgId, { ...own, id: own.provider_id }), own.name)

@@ -86,6 +86,14 @@ async function full() {
       page: 1,
     })
     .execute();
+  await sql`
+    insert into vectors (organization_id, document_no, model, block, dimensions, entries)
+    select organization_id, no, 'm', 0, 1, '\\x' from document
+    where id = ${document.id}`.execute(app.deps.db);
+  await app.deps.db
+    .insertInto("vector_space")
+    .values({ organization_id: ada.organizationId as OrgId, model: "m" })
+    .execute();
   const { body: topic } = await ada.call(createTopic, {
     body: { collection_id: shared.id, title: "Tides" },
   });

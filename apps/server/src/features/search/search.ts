@@ -1,19 +1,23 @@
 import type { SearchResult } from "@lectern/contract/search";
 import type { Standing } from "@lectern/contract/standing";
 
-import type { Deps } from "#deps";
+import type { Db } from "#deps";
 import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../library/files/file-kind.ts";
-import { worldsToSearch } from "../library/worlds.ts";
+import { type World, worldsToSearch } from "../library/worlds.ts";
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { highlightsOf } from "./highlights.ts";
 import { type QueryWord, readQuery } from "./query.ts";
 import { nameMark, nameTerm } from "./names.ts";
-import { inverseFrequency, rank } from "./ranking.ts";
+import { type Hit, inverseFrequency, rank } from "./ranking.ts";
 import * as store from "./store.ts";
+import { adviceFor, type SearchDeps } from "./vectors/advice.ts";
+import { fused } from "./vectors/fusion.ts";
+import { nearest } from "./vectors/nearest.ts";
+import { mostRanked, reranked } from "./vectors/reranking.ts";
 
 export interface Passage {
   chunkId: string;
@@ -44,7 +48,7 @@ const canceled = "57014";
 
 /** The passages that match best among all that the member may see, best first, and how many match. */
 export async function search(
-  deps: Pick<Deps, "db">,
+  deps: SearchDeps,
   member: Member,
   query: string,
   wanted: Wanted,
@@ -73,7 +77,7 @@ export async function search(
 
 /** As `search`, for those who go on reading: with offsets and boxes of the page. */
 export async function passages(
-  deps: Pick<Deps, "db">,
+  deps: SearchDeps,
   member: Member,
   query: string,
   wanted: Wanted,
@@ -81,37 +85,77 @@ export async function passages(
   return (await find(deps, member, query, wanted)).passages;
 }
 
-async function find({ db }: Pick<Deps, "db">, member: Member, query: string, wanted: Wanted) {
+/** Of each list so many are looked at when they are made into one. */
+const mostFused = 100;
+
+async function find(deps: SearchDeps, member: Member, query: string, wanted: Wanted) {
+  const { embedder, reranker } = await adviceFor(deps, member.orgId);
+  const worlds = worldsToSearch(member, wanted);
+  const asked = { worlds, query, wanted };
+  if (!embedder && !reranker) {
+    return inSnapshot(deps, async (tx) => {
+      const { holding, hits, ...found } = await byWords(tx, asked, wanted.limit);
+      return { ...found, passages: await passagesAt(tx, holding, wanted, hits) };
+    });
+  }
+  const most = Math.max(wanted.limit, mostFused);
+  const [{ holding, words, hits, total }, near] = await Promise.all([
+    inSnapshot(deps, (tx) => byWords(tx, asked, most)),
+    embedder ? nearest(deps, member, worlds, embedder, query, wanted, most) : [],
+  ]);
+  const all = near.length > 0 ? fusedHits([hits, near]) : hits;
+  const read = reranker ? Math.max(wanted.limit, mostRanked) : wanted.limit;
+  const found = await inSnapshot(deps, (tx) => passagesAt(tx, holding, wanted, all.slice(0, read)));
+  const ranked = reranker ? await reranked(deps, member.orgId, reranker, query, found) : found;
+  const passages = ranked.slice(0, wanted.limit);
+  return { words, total: Math.max(total, passages.length), passages };
+}
+
+const fusedHits = (lists: Hit[][]): Hit[] =>
+  fused(lists, ({ documentNo, ordinal }) => `${documentNo} ${ordinal}`).map(({ one, score }) => ({
+    ...one,
+    score,
+  }));
+
+/** What is asked: where, for what, and how narrowly. */
+interface Asked {
+  worlds: readonly World[];
+  query: string;
+  wanted: Wanted;
+}
+
+/** One snapshot: what is counted, what is found and what is shown agree. */
+async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<Result>) {
   try {
     return await db
       .transaction()
-      // One snapshot: what is counted, what is found and what is shown agree.
       .setIsolationLevel("repeatable read")
       .setAccessMode("read only")
-      .execute(async (tx) => {
-        const worlds = worldsToSearch(member, wanted);
-        const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
-        const groups = [...new Set(counted.map(({ languages }) => languages))];
-        const words = readQuery(query, [...new Set(groups.flatMap(each))]);
-        const terms = termsOfGroups(groups, words);
-        if (terms.size === 0) return { words, total: 0, passages: [] };
-        const all = totalOf(counted);
-        const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
-        const rows = Map.groupBy(found, keyOf);
-        const { hits, total } = rank(
-          listsOf(words, groups, all, rows),
-          namesOf(words, groups, all, rows),
-          all,
-          wanted.limit,
-        );
-        const holding = worlds.filter((_, at) => counted.some(({ world }) => world === at));
-        const chunks = hits.length > 0 ? await store.chunksOf(tx, holding, wanted, hits) : [];
-        return { words, total, passages: chunks.map(passageOf) };
-      });
+      .execute(ask);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === canceled)) throw error;
     throw new AppError("unavailable", "The search took too long. Try fewer words.");
   }
+}
+
+/** The passages that hold words of the query, best first, and how many there are. */
+async function byWords(tx: Db, { worlds, query, wanted }: Asked, limit: number) {
+  const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
+  const holding = worlds.filter((_, at) => counted.some(({ world }) => world === at));
+  const groups = [...new Set(counted.map(({ languages }) => languages))];
+  const words = readQuery(query, [...new Set(groups.flatMap(each))]);
+  const terms = termsOfGroups(groups, words);
+  if (terms.size === 0) return { holding, words, hits: [], total: 0 };
+  const all = totalOf(counted);
+  const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
+  const rows = Map.groupBy(found, keyOf);
+  const lists = listsOf(words, groups, all, rows);
+  return { holding, words, ...rank(lists, namesOf(words, groups, all, rows), all, limit) };
+}
+
+async function passagesAt(tx: Db, worlds: readonly World[], scope: Scope, hits: Hit[]) {
+  if (hits.length === 0 || worlds.length === 0) return [];
+  return (await store.chunksOf(tx, worlds, scope, hits)).map(passageOf);
 }
 
 const totalOf = (counted: readonly store.Counted[]) => ({

@@ -42,11 +42,29 @@ const searchable = (world: World, { collectionIds, documentIds, filter = {} }: S
     and document.status in ('ingested', 'ready') and ${listed}
     and ${ofDocuments(world, documentIds)} and ${isWanted(filter)}`;
 
+const isFiltered = ({ filter = {} }: Scope) =>
+  Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
+
 /** Filters have too many forms to keep them all. */
-const planned = ({ filter = {} }: Scope) =>
-  Object.values<string | string[] | undefined>(filter).some((words) => words?.length)
-    ? sql``
-    : kept;
+const planned = (scope: Scope) => (isFiltered(scope) ? sql`` : kept);
+
+/** Whether it may well leave out most of what the member may see. */
+export const isNarrow = (scope: Scope): boolean =>
+  [scope.collectionIds, scope.documentIds].some((ids) => (ids?.length ?? 0) > 0) ||
+  isFiltered(scope);
+
+/** The numbers of the searchable documents of the scope, or of those among `some`. */
+export async function documentsOf(
+  db: Db,
+  world: World,
+  scope: Scope,
+  some?: readonly number[],
+): Promise<number[]> {
+  const amongSome = some ? sql`and document.no = any (${[...some]}::bigint[])` : sql``;
+  const { rows } = await sql<{ no: number }>`${planned(scope)}
+    select document.no from ${searchable(world, scope)} ${amongSome}`.execute(db);
+  return rows.map(({ no }) => no);
+}
 
 /** What there is to search in documents of the same languages. */
 export interface Counted {

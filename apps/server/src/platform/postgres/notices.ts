@@ -5,7 +5,7 @@ import pg from "pg";
 
 import type { Log, NoticeChannel, Notices } from "#deps";
 
-const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop"];
+const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop", "vectors"];
 
 /** LISTEN/NOTIFY over one connection of its own, which comes back after a loss and tells the gap. */
 export async function openNotices(

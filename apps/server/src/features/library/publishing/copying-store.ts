@@ -98,7 +98,7 @@ export async function copyDocuments(
   const { orgId, editionId } = edition;
   const columns = sql`name, extension, mime_type, kind, size, checksum, sha256, blob_key, page_count,
     language, outline, chunk_count, token_count, run_id, indexed_chunks, indexed_terms,
-    indexed_version, indexed_languages, created_at, updated_at`;
+    indexed_version, indexed_languages, vectors_of, created_at, updated_at`;
   await sql`
     insert into document (organization_id, id, collection_id, status, progress, created_by, ${columns})
     select ${publishedOrg}, ${copyOf(editionId, "id")}, ${editionId}::uuid, 'ready', 1, ${by}::uuid,
@@ -118,6 +118,15 @@ export async function copyDocuments(
     join document as copy on copy.organization_id = ${publishedOrg}
       and copy.id = ${copyOf(editionId, "origin.id")}
     join posting on posting.organization_id = ${orgId} and posting.document_no + 0 = origin.no
+    where origin.organization_id = ${orgId} and origin.id = any (${origins}::uuid[])`.execute(db);
+  await sql`
+    insert into vectors (organization_id, document_no, model, block, dimensions, entries)
+    select ${publishedOrg}, copy.no, vectors.model, vectors.block, vectors.dimensions, vectors.entries
+    from document as origin
+    join document as copy on copy.organization_id = ${publishedOrg}
+      and copy.id = ${copyOf(editionId, "origin.id")}
+    join vectors on vectors.organization_id = ${orgId} and vectors.document_no = origin.no
+      and vectors.model = origin.vectors_of
     where origin.organization_id = ${orgId} and origin.id = any (${origins}::uuid[])`.execute(db);
 }
 

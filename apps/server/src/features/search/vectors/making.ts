@@ -1,0 +1,189 @@
+import { type Db, type Deps, type Embedder, type JobPayloads, ModelError } from "#deps";
+import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
+
+import { tellDocuments } from "../../library/changes.ts";
+import { embedderOf } from "../../models/adapters.ts";
+import { tellVectors } from "./notice.ts";
+import { BLOCK, quantise } from "./quantise.ts";
+import * as store from "./store.ts";
+
+/** Then others have their turn. */
+const sliceMs = 10_000;
+const embedMs = 60_000;
+/** Where somebody else makes the workspace's vectors. */
+const busyMs = 5_000;
+/** Waits after failures: 2 s, 8 s, 32 s, ... up to an hour. */
+const firstWaitMs = 2_000;
+const longestWaitMs = 3_600_000;
+/** Of a passage that a model refuses as it is. */
+const shortened = 1_500;
+
+export const waitingDetail =
+  "Found by its words; by its meaning too once the embedding model answers, which is tried again.";
+
+/** Names the one job that makes a workspace's vectors. */
+export const jobOf = (orgId: string) => `make-vectors:${orgId}`;
+
+/** Has the vectors made that a workspace lacks, unless that is under way. */
+export async function enqueue(deps: Pick<Deps, "jobs">, db: Db, orgId: OrgId): Promise<void> {
+  const found = await deps.jobs.find(db, [jobOf(orgId)]);
+  const job = found.get(jobOf(orgId));
+  // One that a worker holds may be past what is new.
+  if (job && job.heldFor === undefined) return;
+  const key = jobOf(orgId);
+  await deps.jobs.enqueue(db, "make-vectors", { organization_id: orgId }, { key });
+}
+
+/** The same for documents that brought theirs along, if those are of the model that is set. */
+export async function complement(deps: Deps, db: Db, orgId: OrgId): Promise<void> {
+  await tellVectors(deps, db, orgId);
+  if (await embedderOf(deps, orgId)) await enqueue(deps, db, orgId);
+}
+
+/** Has a document that was read wait for its vectors; false where its workspace makes none. */
+export async function waitForVectors(deps: Deps, orgId: OrgId, documentId: string) {
+  if (!(await embedderOf(deps, orgId))) return false;
+  await deps.db.transaction().execute(async (tx) => {
+    if (await store.awaitVectors(tx, orgId, documentId)) await enqueue(deps, tx, orgId);
+  });
+  return true;
+}
+
+/**
+ * Makes vectors that the workspace lacks, for some seconds, and goes behind the other workspaces then.
+ * Those of another model stay until the new ones are whole, and are searched. Can be killed anywhere
+ * and run again: what was made stays.
+ */
+export async function makeVectors(
+  deps: Deps,
+  payload: JobPayloads["make-vectors"],
+  ending: AbortSignal,
+): Promise<void> {
+  const { db, jobs, log } = deps;
+  const orgId = orgOfJob(payload);
+  const embedder = await embedderOf(deps, orgId);
+  if (!embedder) return ready(deps, orgId, undefined);
+  const again = (ms: number, failures = 0) => {
+    const more = { key: jobOf(orgId), at: new Date(Date.now() + ms) };
+    return jobs.enqueue(db, "make-vectors", { organization_id: orgId, failures }, more);
+  };
+  if (!(await store.hold(db, orgId))) return again(busyMs);
+  try {
+    if (await makeSome(deps, orgId, embedder, ending)) await settle(deps, orgId, embedder.name);
+    else await again(0);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    log.warn({ err: error, organization: orgId }, "vectors wait for their model");
+    await tellDocuments(deps, db, orgId, await store.explain(db, orgId, waitingDetail));
+    const failures = payload.failures ?? 0;
+    await again(Math.min(longestWaitMs, firstWaitMs * 4 ** failures), failures + 1);
+  } finally {
+    await store.release(db, orgId);
+  }
+}
+
+/** True when nothing is lacking any more. */
+async function makeSome(deps: Deps, orgId: OrgId, embedder: Embedder, ending: AbortSignal) {
+  const { db } = deps;
+  if ((await store.modelOf(db, orgId)) === undefined) await searchBy(deps, orgId, embedder.name);
+  const until = Date.now() + sliceMs;
+  while (Date.now() < until && !ending.aborted) {
+    const document = await store.nextWithout(db, orgId, embedder.name);
+    if (!document) return true;
+    const blocks = Math.ceil(document.chunk_count / BLOCK);
+    const made = await store.blocksMade(db, orgId, document.no, embedder.name);
+    for (let block = 0; block < blocks; block++) {
+      if (made.has(block)) continue;
+      if (Date.now() >= until || ending.aborted) return false;
+      await store.extend(db, orgId);
+      if (!(await makeBlock(deps, orgId, embedder, document, block, ending))) break;
+    }
+    await db.transaction().execute(async (tx) => {
+      await store.finish(tx, orgId, document, embedder.name, blocks);
+      await tellVectors(deps, tx, orgId, [document.no]);
+    });
+    await ready(deps, orgId, embedder.name);
+  }
+  return false;
+}
+
+/** False when the document is gone, or has been read again. */
+async function makeBlock(
+  { db }: Deps,
+  orgId: OrgId,
+  embedder: Embedder,
+  document: store.Lacking,
+  block: number,
+  ending: AbortSignal,
+): Promise<boolean> {
+  const passages = await store.passagesOf(db, orgId, document.id, block);
+  const name = document.name.replace(/\.[a-z\d]{1,8}$/i, "");
+  const texts = passages.map(({ heading, text }) =>
+    [name, heading, text].filter(Boolean).join("\n"),
+  );
+  const vectors = await embedded(embedder, texts, ending);
+  const made = {
+    model: embedder.name,
+    block,
+    dimensions: vectors[0]?.length ?? 0,
+    entries: quantise(vectors),
+  };
+  return db.transaction().execute((tx) => store.putBlock(tx, orgId, document, made));
+}
+
+/**
+ * A vector for each text. Where the model refuses them together they are asked one by one, shortened;
+ * one that it refuses even so is found by its words alone. Throws ModelError when none is taken.
+ */
+async function embedded(embedder: Embedder, texts: string[], ending: AbortSignal) {
+  const ask = (some: string[]) =>
+    embedder.embed(some, "passage", AbortSignal.any([ending, AbortSignal.timeout(embedMs)]));
+  try {
+    return await ask(texts);
+  } catch (error) {
+    if (!isOfTexts(error)) throw error;
+  }
+  const found: (Float32Array | undefined)[] = [];
+  let refusal: unknown;
+  for (const text of texts) {
+    try {
+      const [vector] = await ask([text.slice(0, shortened).toWellFormed()]);
+      found.push(vector);
+    } catch (error) {
+      if (!isOfTexts(error)) throw error;
+      refusal = error;
+      found.push(undefined);
+    }
+  }
+  const length = found.find((vector) => vector)?.length;
+  if (length === undefined) throw refusal;
+  return found.map((vector) => vector ?? new Float32Array(length));
+}
+
+/** Refused for what was asked, not for who asks or how often. */
+const isOfTexts = (error: unknown) =>
+  error instanceof ModelError &&
+  (error.fault === "context" || [400, 413, 422].includes(error.status ?? 0));
+
+/** Everything is there: from now on this model's vectors are searched, and no other's are kept. */
+async function settle(deps: Deps, orgId: OrgId, model: string) {
+  await ready(deps, orgId, model);
+  if ((await store.modelOf(deps.db, orgId)) === model) return;
+  await searchBy(deps, orgId, model);
+  // An edition has those of the workspace that it was published from as well.
+  if (orgId !== publishedOrg) await store.removeOthers(deps.db, orgId, model);
+}
+
+async function searchBy(deps: Deps, orgId: OrgId, model: string) {
+  await deps.db.transaction().execute(async (tx) => {
+    await store.searchBy(tx, orgId, model);
+    await tellVectors(deps, tx, orgId);
+  });
+}
+
+async function ready(deps: Deps, orgId: OrgId, model: string | undefined) {
+  await deps.db.transaction().execute(async (tx) => {
+    const documents = await store.makeReady(tx, orgId, model, waitingDetail);
+    await tellDocuments(deps, tx, orgId, documents);
+  });
+}

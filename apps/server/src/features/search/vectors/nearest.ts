@@ -1,0 +1,82 @@
+import { LruMap } from "toad-cache";
+
+import type { Embedder } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import type { World } from "../../library/worlds.ts";
+import { documentsOf, isNarrow, type Scope } from "../store.ts";
+import type { SearchDeps } from "./advice.ts";
+import type { Near } from "./matrix.ts";
+import { spacesOf } from "./spaces.ts";
+import { tried } from "./tried.ts";
+
+/** A search does not wait longer for the model to read the question. */
+const embedMs = 1_500;
+
+/** Questions are asked again: page by page, while one types back and forth. */
+const questions = new LruMap<Float32Array>(500);
+
+/** The question as its model understands it; undefined where that does not answer in time. */
+async function understood(deps: SearchDeps, orgId: OrgId, embedder: Embedder, question: string) {
+  const key = `${orgId} ${embedder.name}\n${question}`;
+  const known = questions.get(key);
+  if (known) return known;
+  const vectors = await tried(deps, `${orgId} ${embedder.name}`, embedMs, (signal) =>
+    embedder.embed([question], "query", signal),
+  );
+  const [vector] = vectors ?? [];
+  if (vector) questions.set(key, vector);
+  return vector;
+}
+
+/**
+ * The passages that mean most alike what is asked, nearest first, so many as there are up to `limit`
+ * among all that the member may see; none where the model does not answer in time.
+ */
+export async function nearest(
+  deps: SearchDeps,
+  { orgId }: Member,
+  worlds: readonly World[],
+  embedder: Embedder,
+  question: string,
+  scope: Scope,
+  limit: number,
+): Promise<Near[]> {
+  const vector = await understood(deps, orgId, embedder, question);
+  if (!vector) return [];
+  const found = await Promise.all(
+    worlds.map((world) => nearestIn(deps, world, embedder.name, vector, scope, limit)),
+  );
+  return found
+    .flat()
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, limit);
+}
+
+/**
+ * Of one world. All vectors are looked through first, and the best of them shown to the database, which
+ * says what may be seen. Where that leaves too few, or the scope is narrow anyway, the database says
+ * first which documents are meant, and these alone are looked through: so a list is always whole.
+ */
+async function nearestIn(
+  deps: SearchDeps,
+  world: World,
+  model: string,
+  vector: Float32Array,
+  scope: Scope,
+  limit: number,
+): Promise<Near[]> {
+  const { orgId } = world.asker;
+  const look = (most: number, only?: readonly number[]) =>
+    spacesOf(deps).nearest(orgId, model, vector, { limit: most, only });
+  if (!isNarrow(scope)) {
+    const found = await look(2 * limit);
+    const documents = [...new Set(found.map(({ documentNo }) => documentNo))];
+    const seen = new Set(
+      documents.length > 0 ? await documentsOf(deps.db, world, scope, documents) : [],
+    );
+    const left = found.filter(({ documentNo }) => seen.has(documentNo));
+    if (left.length >= limit || found.length < 2 * limit) return left.slice(0, limit);
+  }
+  return look(limit, await documentsOf(deps.db, world, scope));
+}

@@ -1,0 +1,16 @@
+import { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+/** Vectors of these documents are new; of any, where none is named. */
+const Notice = z.object({ org: z.string(), documents: z.array(z.number()).optional() });
+
+export const tellVectors = (
+  { notices }: Pick<Deps, "notices">,
+  db: Db,
+  orgId: OrgId,
+  documents?: number[],
+) => notices.publish(db, "vectors", JSON.stringify({ org: orgId, documents }));
+
+export const readNotice = (payload: string) => Notice.parse(JSON.parse(payload));

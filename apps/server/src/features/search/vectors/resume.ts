@@ -1,0 +1,33 @@
+import type { Deps } from "#deps";
+
+import { embedderOf } from "../../models/adapters.ts";
+import { enqueue } from "./making.ts";
+import * as store from "./store.ts";
+
+const everyMs = 15_000;
+
+/** Has vectors made wherever documents wait for them. */
+async function resumeWaiting(deps: Deps) {
+  for (const orgId of await store.waiting(deps.db)) await enqueue(deps, deps.db, orgId);
+}
+
+/** Has vectors made wherever they lack: the operator may have set another model. */
+async function resumeAll(deps: Deps) {
+  for (const orgId of await store.every(deps.db)) {
+    if (deps.ending.aborted) return;
+    const embedder = await embedderOf(deps, orgId);
+    const isLacking =
+      embedder &&
+      ((await store.modelOf(deps.db, orgId)) !== embedder.name ||
+        (await store.nextWithout(deps.db, orgId, embedder.name)) !== undefined);
+    if (isLacking) await enqueue(deps, deps.db, orgId);
+  }
+}
+
+/** At each start, and from then on, behind everything else. */
+export async function resumeVectors(deps: Deps): Promise<void> {
+  const warn = (error: unknown) => deps.log.warn({ err: error }, "vectors wait to be made");
+  const timer = setInterval(() => void resumeWaiting(deps).catch(warn), everyMs);
+  deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });
+  await resumeWaiting(deps).then(() => resumeAll(deps), warn);
+}

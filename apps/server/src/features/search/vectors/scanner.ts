@@ -1,0 +1,62 @@
+import { Worker } from "node:worker_threads";
+
+import type { Near } from "./matrix.ts";
+import type { Found, Told } from "./scanning.ts";
+
+type Question = Omit<Extract<Told, { type: "ask" }>, "type" | "id">;
+
+/** The thread that holds vectors, started when it is first told something. */
+export class Scanner {
+  #worker: Worker | undefined;
+  #waiting = new Map<number, { resolve: (nearest: Near[]) => void; reject: (e: Error) => void }>();
+  #asked = 0;
+  readonly #onDeath: () => void;
+
+  /** `onDeath`: it ended by itself, and holds nothing any more. */
+  constructor(onDeath: () => void) {
+    this.#onDeath = onDeath;
+  }
+
+  tell(told: Exclude<Told, { type: "ask" }>) {
+    this.#thread().postMessage(told, told.type === "put" ? [told.bytes] : []);
+  }
+
+  ask(question: Question): Promise<Near[]> {
+    const id = (this.#asked += 1);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#thread().postMessage({ type: "ask", id, ...question } satisfies Told);
+    });
+  }
+
+  async stop() {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#end(new Error("the vectors' thread was stopped"));
+    await worker?.terminate();
+  }
+
+  #thread(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL("scanning.ts", import.meta.url));
+    worker.unref();
+    worker.on("message", ({ id, nearest }: Found) => {
+      this.#waiting.get(id)?.resolve(nearest);
+      this.#waiting.delete(id);
+    });
+    const died = (error: Error) => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      this.#end(error);
+      this.#onDeath();
+    };
+    worker.on("error", died);
+    worker.on("exit", () => died(new Error("the vectors' thread ended")));
+    return (this.#worker = worker);
+  }
+
+  #end(error: Error) {
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}

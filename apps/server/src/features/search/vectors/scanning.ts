@@ -1,0 +1,39 @@
+/** The thread that holds the vectors and looks through them: a large workspace takes tens of milliseconds. */
+import { parentPort } from "node:worker_threads";
+
+import { Matrix, type Near } from "./matrix.ts";
+
+/** What the thread is told. `space` names the vectors of a workspace by a model. */
+export type Told =
+  | { type: "open"; space: string; dimensions: number }
+  | { type: "put"; space: string; documentNo: number; block: number; bytes: ArrayBuffer }
+  | { type: "remove"; space: string; documentNo: number }
+  | { type: "close"; space: string }
+  | {
+      type: "ask";
+      id: number;
+      space: string;
+      question: Float32Array;
+      limit: number;
+      only: readonly number[] | undefined;
+    };
+
+export interface Found {
+  id: number;
+  nearest: Near[];
+}
+
+const matrices = new Map<string, Matrix>();
+
+parentPort?.on("message", (told: Told) => {
+  const matrix = matrices.get(told.space);
+  if (told.type === "open") matrices.set(told.space, new Matrix(told.dimensions));
+  else if (told.type === "close") matrices.delete(told.space);
+  else if (told.type === "put")
+    matrix?.put(told.documentNo, told.block, new Uint8Array(told.bytes));
+  else if (told.type === "remove") matrix?.remove(told.documentNo);
+  else {
+    const nearest = matrix?.nearest(told.question, told.limit, told.only) ?? [];
+    parentPort?.postMessage({ id: told.id, nearest } satisfies Found);
+  }
+});

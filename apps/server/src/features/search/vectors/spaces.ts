@@ -1,0 +1,159 @@
+import type { Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import type { Near } from "./matrix.ts";
+import { readNotice } from "./notice.ts";
+import { Scanner } from "./scanner.ts";
+import * as store from "./store.ts";
+
+type Outside = Pick<Deps, "db" | "notices" | "ending" | "log">;
+
+/** What all vectors that a process holds may take. */
+const mostBytes = 512 * 1024 * 1024;
+const blocksAtOnce = 64;
+
+/** The vectors of a workspace by one model, as this process holds them. */
+interface Space {
+  key: string;
+  orgId: OrgId;
+  model: string;
+  bytes: number;
+  loaded: Promise<void>;
+  /** Documents whose vectors are new since. */
+  stale: Set<number>;
+}
+
+/**
+ * The vectors that this process holds, each workspace's from its first question on. Those that were not
+ * asked for longest make room for others. What was written since, a notice tells; what was removed stays
+ * until then, and is not found, since who may see a passage is asked of the database.
+ */
+class Spaces {
+  readonly #outside: Outside;
+  readonly #scanner = new Scanner(() => this.#spaces.clear());
+  /** In the order in which they were last asked. */
+  readonly #spaces = new Map<string, Space>();
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    const { notices, ending } = outside;
+    const forgetAll = () => {
+      for (const space of this.#spaces.values()) this.#close(space);
+    };
+    const unsubscribe = notices.subscribe("vectors", (text) => this.#hear(text), forgetAll);
+    const end = () => {
+      unsubscribe();
+      void this.#scanner.stop();
+    };
+    ending.addEventListener("abort", end, { once: true });
+  }
+
+  /** The nearest passages, nearest first: of the workspace's documents, or of `only` these. */
+  async nearest(
+    orgId: OrgId,
+    model: string,
+    question: Float32Array,
+    { limit, only }: { limit: number; only?: readonly number[] | undefined },
+  ): Promise<Near[]> {
+    const space = this.#spaceOf(orgId, model);
+    await space.loaded;
+    if (space.bytes === 0) return [];
+    await this.#refresh(space);
+    return this.#scanner.ask({ space: space.key, question, limit, only });
+  }
+
+  #hear(text: string) {
+    const { org, documents } = readNotice(text);
+    for (const space of this.#spaces.values()) {
+      if (space.orgId !== org) continue;
+      // Of one that held nothing it is not known how many numbers its vectors have.
+      if (!documents || space.bytes === 0) this.#close(space);
+      else for (const no of documents) space.stale.add(no);
+    }
+  }
+
+  #spaceOf(orgId: OrgId, model: string): Space {
+    const key = `${orgId} ${model}`;
+    const found = this.#spaces.get(key);
+    this.#spaces.delete(key);
+    const space: Space = found ?? {
+      key,
+      orgId,
+      model,
+      bytes: 0,
+      loaded: Promise.resolve(),
+      stale: new Set(),
+    };
+    this.#spaces.set(key, space);
+    if (!found) {
+      space.loaded = this.#load(space);
+      space.loaded.catch(() => this.#close(space));
+    }
+    return space;
+  }
+
+  #close(space: Space) {
+    if (this.#spaces.get(space.key) !== space) return;
+    this.#spaces.delete(space.key);
+    if (space.bytes > 0) this.#scanner.tell({ type: "close", space: space.key });
+  }
+
+  async #load(space: Space) {
+    const { db, log } = this.#outside;
+    const { orgId, model, key } = space;
+    const { bytes, dimensions } = await store.sizeOf(db, orgId, model);
+    if (bytes > mostBytes) {
+      log.warn({ organization: orgId, bytes }, "a workspace has more vectors than memory is for");
+      return;
+    }
+    if (bytes === 0) return;
+    this.#makeRoomFor(bytes, space);
+    space.bytes = bytes;
+    this.#scanner.tell({ type: "open", space: key, dimensions });
+    let last = { document_no: 0, block: -1 };
+    for (;;) {
+      const rows = await store.blocksAfter(db, orgId, model, last, blocksAtOnce);
+      this.#put(space, rows);
+      last = rows.at(-1) ?? last;
+      if (rows.length < blocksAtOnce) return;
+    }
+  }
+
+  #makeRoomFor(bytes: number, but: Space) {
+    let held = bytes;
+    for (const space of this.#spaces.values()) held += space.bytes;
+    for (const space of this.#spaces.values()) {
+      if (held <= mostBytes || space === but) continue;
+      held -= space.bytes;
+      this.#close(space);
+    }
+  }
+
+  async #refresh(space: Space) {
+    if (space.stale.size === 0) return;
+    const documents = [...space.stale];
+    space.stale.clear();
+    const { db } = this.#outside;
+    const rows = await store.blocksOf(db, space.orgId, space.model, documents);
+    for (const documentNo of documents) {
+      this.#scanner.tell({ type: "remove", space: space.key, documentNo });
+    }
+    this.#put(space, rows);
+  }
+
+  #put({ key }: Space, rows: readonly store.BlockRow[]) {
+    for (const { document_no, block, entries } of rows) {
+      const bytes = new Uint8Array(Buffer.from(entries, "base64")).buffer;
+      this.#scanner.tell({ type: "put", space: key, documentNo: document_no, block, bytes });
+    }
+  }
+}
+
+const opened = new WeakMap<Deps["notices"], Spaces>();
+
+/** Those of this process. */
+export function spacesOf(outside: Outside): Spaces {
+  let spaces = opened.get(outside.notices);
+  if (!spaces) opened.set(outside.notices, (spaces = new Spaces(outside)));
+  return spaces;
+}

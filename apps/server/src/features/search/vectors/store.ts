@@ -1,0 +1,287 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import { BLOCK } from "./quantise.ts";
+
+/** The model by whose vectors the workspace is searched; undefined where there are none. */
+export async function modelOf(db: Db, orgId: OrgId): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("vector_space")
+    .select("model")
+    .where("organization_id", "=", orgId)
+    .executeTakeFirst();
+  return row?.model ?? undefined;
+}
+
+export interface BlockRow {
+  document_no: number;
+  block: number;
+  dimensions: number;
+  /** Base64: the driver carries bytes as hexadecimal, which is half as much again. */
+  entries: string;
+}
+
+const blocks = (db: Db, orgId: OrgId, model: string) =>
+  db
+    .selectFrom("vectors")
+    .select(["document_no", "block", "dimensions"])
+    .select(sql<string>`encode(entries, 'base64')`.as("entries"))
+    .where("organization_id", "=", orgId)
+    .where("model", "=", model)
+    .orderBy("document_no")
+    .orderBy("block");
+
+/** Blocks of a workspace in the order of documents, from after this one on. */
+export const blocksAfter = (
+  db: Db,
+  orgId: OrgId,
+  model: string,
+  { document_no, block }: Pick<BlockRow, "document_no" | "block">,
+  limit: number,
+): Promise<BlockRow[]> =>
+  blocks(db, orgId, model)
+    .where(sql<boolean>`(document_no, block) > (${document_no}, ${block})`)
+    .limit(limit)
+    .execute();
+
+export const blocksOf = (db: Db, orgId: OrgId, model: string, documents: number[]) =>
+  blocks(db, orgId, model)
+    .where(sql<boolean>`document_no = any (${documents}::bigint[])`)
+    .execute();
+
+/** What the vectors of a workspace by a model take, in bytes, and how many numbers each has. */
+export async function sizeOf(db: Db, orgId: OrgId, model: string) {
+  const { rows } = await sql<{ bytes: number; dimensions: number | null }>`
+    select coalesce(sum(octet_length(entries)), 0)::float8 as bytes, max(dimensions) as dimensions
+    from vectors where organization_id = ${orgId} and model = ${model}`.execute(db);
+  return { bytes: rows[0]?.bytes ?? 0, dimensions: rows[0]?.dimensions ?? 0 };
+}
+
+/** Takes the workspace for making its vectors, or says that somebody else has it. */
+export async function hold(db: Db, orgId: OrgId): Promise<boolean> {
+  const { rows } = await sql`
+    insert into vector_space (organization_id, busy_until)
+    values (${orgId}, now() + interval '2 minutes')
+    on conflict (organization_id) do update set busy_until = excluded.busy_until
+      where vector_space.busy_until is null or vector_space.busy_until < now()
+    returning organization_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Goes on holding it. */
+export const extend = (db: Db, orgId: OrgId) =>
+  db
+    .updateTable("vector_space")
+    .set({ busy_until: sql<Date>`now() + interval '2 minutes'` })
+    .where("organization_id", "=", orgId)
+    .execute();
+
+export const release = (db: Db, orgId: OrgId) =>
+  db
+    .updateTable("vector_space")
+    .set({ busy_until: null })
+    .where("organization_id", "=", orgId)
+    .execute();
+
+const searchable = sql<boolean>`document.status in ('ingested', 'ready')`;
+
+/** The next document that lacks vectors of the model: those first that wait for them to be ready. */
+export const nextWithout = (db: Db, orgId: OrgId, model: string) =>
+  db
+    .selectFrom("document")
+    .select(["id", "no", "name", "run_id", "chunk_count"])
+    .where("organization_id", "=", orgId)
+    .where(searchable)
+    .where(sql<boolean>`vectors_of is distinct from ${model}`)
+    .orderBy("awaits_vectors", "desc")
+    .orderBy("no", "desc")
+    .limit(1)
+    .executeTakeFirst();
+export type Lacking = NonNullable<Awaited<ReturnType<typeof nextWithout>>>;
+
+/** The blocks that a document has. */
+export async function blocksMade(db: Db, orgId: OrgId, documentNo: number, model: string) {
+  const rows = await db
+    .selectFrom("vectors")
+    .select("block")
+    .where("organization_id", "=", orgId)
+    .where("document_no", "=", documentNo)
+    .where("model", "=", model)
+    .execute();
+  return new Set(rows.map(({ block }) => block));
+}
+
+/** The passages of a block with the headings above them, in order. */
+export async function passagesOf(db: Db, orgId: OrgId, documentId: string, block: number) {
+  const rows = await db
+    .selectFrom("chunk")
+    .innerJoin("page", (join) =>
+      join
+        .onRef("page.organization_id", "=", "chunk.organization_id")
+        .onRef("page.document_id", "=", "chunk.document_id")
+        .onRef("page.number", "=", "chunk.page"),
+    )
+    .select(["chunk.start", "chunk.finish", "chunk.heading", "page.text"])
+    .where("chunk.organization_id", "=", orgId)
+    .where("chunk.document_id", "=", documentId)
+    .where("chunk.ordinal", ">=", block * BLOCK)
+    .where("chunk.ordinal", "<", (block + 1) * BLOCK)
+    .orderBy("chunk.ordinal")
+    .execute();
+  return rows.map(({ text, start, finish, heading }) => ({
+    heading,
+    text: text.slice(start, finish),
+  }));
+}
+
+/** Whether the document is there and as it was when its passages were read; locked until the end. */
+async function isSame(db: Db, orgId: OrgId, { id, run_id }: Lacking): Promise<boolean> {
+  const row = await db
+    .selectFrom("document")
+    .select("id")
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .where(searchable)
+    .where("run_id", "is not distinct from", run_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Writes a block down; false when the document is gone, or has been read again. */
+export async function putBlock(
+  db: Db,
+  orgId: OrgId,
+  document: Lacking,
+  made: { model: string; block: number; dimensions: number; entries: Buffer },
+): Promise<boolean> {
+  if (!(await isSame(db, orgId, document))) return false;
+  await db
+    .insertInto("vectors")
+    .values({ organization_id: orgId, document_no: document.no, ...made })
+    .onConflict((found) => found.doNothing())
+    .execute();
+  return true;
+}
+
+/** The document has all its vectors, if it is as it was and they are that many blocks. */
+export async function finish(
+  db: Db,
+  orgId: OrgId,
+  document: Lacking,
+  model: string,
+  blocks: number,
+): Promise<void> {
+  if (!(await isSame(db, orgId, document))) return;
+  if ((await blocksMade(db, orgId, document.no, model)).size < blocks) return;
+  await db
+    .updateTable("document")
+    .set({ vectors_of: model })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", document.id)
+    .execute();
+}
+
+/** ingested -> ready, of those that have all or, without a `model`, wait for nothing; which they are. */
+export async function makeReady(db: Db, orgId: OrgId, model: string | undefined, detail: string) {
+  const rows = await db
+    .updateTable("document")
+    .set({
+      status: "ready",
+      awaits_vectors: false,
+      run_until: null,
+      attempts: 0,
+      status_detail: without(detail),
+      updated_at: sql<Date>`now()`,
+    })
+    .where("organization_id", "=", orgId)
+    .where("awaits_vectors", "=", true)
+    .where("status", "=", "ingested")
+    .$if(model !== undefined, (some) => some.where("vectors_of", "=", model ?? ""))
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const without = (detail: string) =>
+  sql<string | null>`nullif(trim(replace(coalesce(status_detail, ''), ${detail}, '')), '')`;
+
+/** Says of those that wait why they do, beside what is said of them already; which they are. */
+export async function explain(db: Db, orgId: OrgId, detail: string) {
+  const rows = await db
+    .updateTable("document")
+    .set({ status_detail: sql<string>`concat_ws(' ', status_detail, ${detail}::text)` })
+    .where("organization_id", "=", orgId)
+    .where("awaits_vectors", "=", true)
+    .where("status", "=", "ingested")
+    .where(sql<boolean>`position(${detail} in coalesce(status_detail, '')) = 0`)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has the document wait for its vectors, if it is read and nothing else. */
+export async function awaitVectors(db: Db, orgId: OrgId, documentId: string): Promise<boolean> {
+  const row = await db
+    .updateTable("document")
+    .set({ awaits_vectors: true, run_until: null, attempts: 0 })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .where("status", "=", "ingested")
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes what was made of an earlier reading. */
+export async function removeVectors(db: Db, orgId: OrgId, documentId: string) {
+  await sql`
+    delete from vectors using document
+    where document.organization_id = ${orgId} and document.id = ${documentId}
+      and vectors.organization_id = document.organization_id
+      and vectors.document_no = document.no`.execute(db);
+  await db
+    .updateTable("document")
+    .set({ vectors_of: null, awaits_vectors: false })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", documentId)
+    .execute();
+}
+
+/** From now on the workspace is searched by this model. */
+export const searchBy = (db: Db, orgId: OrgId, model: string) =>
+  db
+    .insertInto("vector_space")
+    .values({ organization_id: orgId, model })
+    .onConflict((found) => found.column("organization_id").doUpdateSet({ model }))
+    .execute();
+
+/** Removes the vectors of all other models. */
+export const removeOthers = (db: Db, orgId: OrgId, model: string) =>
+  db
+    .deleteFrom("vectors")
+    .where("organization_id", "=", orgId)
+    .where("model", "!=", model)
+    .execute();
+
+/** Workspaces with documents that wait for vectors. */
+export async function waiting(db: Db): Promise<OrgId[]> {
+  const rows = await db
+    .selectFrom("document")
+    .select("organization_id")
+    .where("awaits_vectors", "=", true)
+    .distinct()
+    .execute();
+  return rows.map(({ organization_id }) => organization_id);
+}
+
+/** Workspaces with documents to make vectors of. */
+export async function every(db: Db): Promise<OrgId[]> {
+  const { rows } = await sql<{ id: OrgId }>`
+    select organization.id from organization
+    where exists (select from document where document.organization_id = organization.id
+      and document.status in ('ingested', 'ready'))`.execute(db);
+  return rows.map(({ id }) => id);
+}
