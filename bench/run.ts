@@ -10,6 +10,7 @@ const all = [
   "javascript",
   "paint",
   "viewer",
+  "chat-paint",
   "listing",
   "reading",
   "ingestion",

@@ -4,6 +4,7 @@ import {
   type QueryClient,
   queryOptions,
   useMutation,
+  usePrefetchQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 
@@ -22,7 +23,7 @@ const streamPath = "/chats/ext/v1/stream/chat/{chat_id}";
 /** Sessions per request. */
 const pageSize = 50;
 /** Turns that a conversation is opened with, that are brought on scrolling up, and at most at once. */
-const firstTurns = 20;
+const firstTurns = 10;
 const nextTurns = 30;
 const mostTurns = 100;
 
@@ -80,6 +81,9 @@ export const chatsOf = (sessionId: string) => {
     meta: { quiet: true },
   });
 };
+
+/** Asks for the turns of a conversation while what stands around them is still being loaded. */
+export const useTurnsAhead = (sessionId: string) => usePrefetchQuery(chatsOf(sessionId));
 
 const askForTurns = (sessionId: string, query: TurnQuery, signal?: AbortSignal) =>
   api.get(chatsPath, {

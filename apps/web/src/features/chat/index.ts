@@ -1,4 +1,4 @@
-export { sessionOf } from "./api.ts";
+export { sessionOf, useTurnsAhead } from "./api.ts";
 export { Conversation } from "./conversation/Conversation.tsx";
 export { addToDraft } from "#platform/drafts.ts";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";

@@ -4,7 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { ApiError } from "#platform/api.ts";
-import { addToDraft, Conversation, EvidenceContext, sessionOf } from "#features/chat/index.ts";
+import {
+  addToDraft,
+  Conversation,
+  EvidenceContext,
+  sessionOf,
+  useTurnsAhead,
+} from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -39,6 +45,7 @@ interface SessionPageProps {
 export function SessionPage({ id, stacked, onList }: SessionPageProps) {
   const { t } = useLingui();
   const session = useQuery(sessionOf(id));
+  useTurnsAhead(id);
   const evidence = useShownDocument();
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);

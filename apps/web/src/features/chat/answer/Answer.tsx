@@ -5,7 +5,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { AnswerContext } from "../evidence.ts";
-import { isWriting, type Turn } from "../thread.ts";
+import type { Turn } from "../thread.ts";
 import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
 import { answerOf } from "./answer-of.ts";
@@ -14,8 +14,8 @@ import { NearestPassages } from "./NearestPassages.tsx";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
 
-// Markdown is only needed once there is an answer to read.
-const loadProse = () => import("./Prose.tsx");
+/** Markdown is only needed once there is an answer to read. */
+export const loadProse = () => import("./Prose.tsx");
 const Prose = lazy(async () => ({ default: (await loadProse()).Prose }));
 
 /** What was done, what is said, how far it is carried, and what to do with it; its words alone where it is far from being read. */
@@ -43,7 +43,6 @@ function ReadAnswer({ turn }: { turn: Turn }) {
     // oxlint-disable-next-line react/exhaustive-deps
     [chat, sentences, passages, checked],
   );
-  if (isWriting(chat)) void loadProse();
   const notFound = !found && !writing;
   return (
     <AnswerContext value={parts}>

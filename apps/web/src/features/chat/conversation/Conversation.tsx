@@ -1,10 +1,11 @@
 import type { Session } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo } from "react";
 
 import { ErrorState } from "#ui/ErrorState.tsx";
 
+import { loadProse } from "../answer/Answer.tsx";
 import { chatsOf } from "../api.ts";
 import { useAsk } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
@@ -28,6 +29,7 @@ export function Conversation({ session, peek }: ConversationProps) {
   const { id } = session;
   const chats = useQuery(chatsOf(id));
   useOtherWindows(id);
+  useEffect(() => void loadProse(), []);
   const { turns, turnTo, newestAt, bringEarlier } = useThread(id, chats.data);
   const { mutate: ask } = useAsk();
   const busy = chats.data?.some(isWriting) ?? false;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useState } from "react";
 
 /** px above and below what is in sight. */
 const margin = 1200;
@@ -10,7 +10,11 @@ export function useNear(element: RefObject<Element | null>, atOnce: boolean): bo
     const target = element.current;
     if (near || !target) return undefined;
     const watch = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => {
+        // Drawing it must not hold up who scrolls.
+        if (entries.some(({ isIntersecting }) => isIntersecting))
+          startTransition(() => setNear(true));
+      },
       { root: target.closest("[role=log]"), rootMargin: `${margin}px 0px` },
     );
     watch.observe(target);

@@ -1,0 +1,263 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+
+import type { Member } from "../apps/server/src/http/member.ts";
+import { openLog } from "../apps/server/src/platform/log.ts";
+import { openDatabase, openPool } from "../apps/server/src/platform/postgres/database.ts";
+import { startEmbedded } from "../apps/server/src/platform/postgres/embedded.ts";
+import { saying, startModelServer } from "../apps/server/test/model-server.ts";
+import { addPassages } from "../apps/server/test/passages.ts";
+import { chromiumPath, quiet } from "../e2e/chromium.ts";
+import { password, signUp } from "../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import { buildWeb } from "../scripts/build-web.ts";
+import { longAnswer, piecesOf } from "./long-answer.ts";
+import { median, quantile, report } from "./measure.ts";
+
+/**
+ * A conversation in the browser, on loopback: how long one of 500 turns takes to open, and how
+ * smoothly one types and scrolls while an answer of 4,000 words is being written.
+ */
+const turns = 500;
+const words = { short: 150, long: 4_400 } as const;
+/** ms between two pieces of the long answer: about 4,000 words in half a minute. */
+const pieceMs = 5;
+const rounds = 5;
+
+await buildWeb();
+const folder = freshFolder();
+const database = await startEmbedded(folder);
+const db = openDatabase(openPool(database.url, openLog("silent"), 2));
+const model = await startModelServer(async function* ({ body }) {
+  const isLong = body.messages.at(-1)?.content.includes("at length");
+  for (const piece of piecesOf(longAnswer(isLong ? words.long : words.short))) {
+    yield { delta: piece };
+    if (isLong) yield { wait: pieceMs };
+  }
+  yield* saying("");
+});
+const product = await startProduct(folder, {
+  DATABASE_URL: database.url,
+  MODEL_BASE_URL: model.url,
+  MODEL_NAME: "scripted",
+});
+const person = await signUp(product.url, "Bench");
+const chats = "/chats/ext/v1/sessions";
+
+async function addSources() {
+  const { body } = await person.post("/libraries/ext/v1/collections", { name: "Harbour" });
+  const { id: accountId } = (await person.get("/auth/ext/v1/user")).body as { id: string };
+  const member = { accountId, orgId: person.organizationId } as Member;
+  await addPassages({ db }, member, (body as { id: string }).id, {
+    name: "Shore power.pdf",
+    passages: [
+      "At 310 connected calls a year, the full cost comes to 1,840 euros per call, of which 1,120 euros is energy.",
+      "The tariff is the largest uncertainty: a change of one cent per kilowatt-hour moves the total by 84 euros.",
+    ],
+  });
+}
+
+/** A conversation whose one answered turn stands in it so many times, each after the one before. */
+async function longConversation(): Promise<string> {
+  const { id } = (await person.post(chats, {})).body as { id: string };
+  const content = "What does shore power cost per call?";
+  const asked = (await person.post(`${chats}/${id}/chats`, { content })).body as { id: string };
+  for (;;) {
+    const { rows } = await sql<{
+      status: string;
+    }>`select status from chat where id = ${asked.id}`.execute(db);
+    if (rows[0]?.status === "complete") break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  const ids = Array.from({ length: turns - 1 }, () => uuid());
+  const parents = [asked.id, ...ids.slice(0, -1)];
+  await sql`
+    insert into chat
+    select (jsonb_populate_record(chat, jsonb_build_object('id', made.id, 'parent_id', made.parent,
+      'question', 'And in year ' || made.at || '?', 'created_at', chat.created_at + made.at * interval '1 s'))).*
+    from chat, unnest(${ids}::uuid[], ${parents}::uuid[]) with ordinality as made(id, parent, at)
+    where chat.id = ${asked.id}`.execute(db);
+  return id;
+}
+
+await addSources();
+const long = await longConversation();
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet });
+
+async function signedIn(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const data = { email: person.email, password, session: "cookie" };
+  const answer = await context.request.post(`${product.url}/auth/ext/v1/login`, { data });
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+  return context;
+}
+
+/** Milliseconds from now, or since the page began to load, until the last answer is drawn with its marks. */
+const lastDrawn = (page: Page, act: "load" | "click") =>
+  page.evaluate(
+    ([act, id]) =>
+      new Promise<number>((resolve) => {
+        const began = act === "click" ? performance.now() : 0;
+        const look = () => {
+          const last = [...document.querySelectorAll("article[data-chat]")].at(-1);
+          const isThere =
+            last?.textContent.includes("year 499") && last.querySelector("[data-cite]");
+          if (isThere) resolve(performance.now() - began);
+          else requestAnimationFrame(look);
+        };
+        if (act === "click") document.querySelector<HTMLElement>(`a[href$="${id}"]`)?.click();
+        look();
+      }),
+    [act, long] as const,
+  );
+
+const loaded: number[] = [];
+const cached: number[] = [];
+const clicked: number[] = [];
+for (let round = 0; round < rounds; round++) {
+  const context = await signedIn();
+  for (const times of [loaded, cached]) {
+    const page = await context.newPage();
+    await page.goto(`${product.url}/chat-ai/${long}`);
+    times.push(await lastDrawn(page, "load"));
+    await page.close();
+  }
+  const page = await context.newPage();
+  await page.goto(`${product.url}/chat-ai`);
+  await page.locator(`a[href$="${long}"]`).first().waitFor();
+  // What the start fetches once it is drawn has come by then.
+  await page.waitForTimeout(3000);
+  clicked.push(await lastDrawn(page, "click"));
+  await context.close();
+}
+
+/** Milliseconds between the frames until stopped. */
+async function frames(page: Page, during: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const deltas: number[] = [];
+    let last = performance.now();
+    const step = (now: number) => {
+      deltas.push(now - last);
+      last = now;
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+    Object.assign(globalThis, { deltas });
+  });
+  await during();
+  return page.evaluate(() => (globalThis as unknown as { deltas: number[] }).deltas.slice(1));
+}
+
+/** Scrolls the conversation up and down like a finger, for so many ms. */
+const scroll = (page: Page, ms: number) =>
+  page.evaluate(
+    (ms) =>
+      new Promise<void>((resolve) => {
+        const log = document.querySelector("[role=log]")!;
+        const began = performance.now();
+        requestAnimationFrame(function step(now) {
+          const up = Math.floor((now - began) / 1500) % 2 === 0;
+          log.scrollTop += up ? -24 : 24;
+          if (now - began < ms) requestAnimationFrame(step);
+          else resolve();
+        });
+      }),
+    ms,
+  );
+
+const earlier: number[] = [];
+{
+  const context = await signedIn();
+  const page = await context.newPage();
+  await page.goto(`${product.url}/chat-ai/${long}`);
+  await lastDrawn(page, "load");
+  earlier.push(
+    ...(await frames(page, () =>
+      page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const log = document.querySelector("[role=log]")!;
+            const began = performance.now();
+            requestAnimationFrame(function step(now) {
+              log.scrollTop -= 40;
+              if (now - began < 8000) requestAnimationFrame(step);
+              else resolve();
+            });
+          }),
+      ),
+    )),
+  );
+  await context.close();
+}
+
+const context = await signedIn();
+const page = await context.newPage();
+await page.goto(`${product.url}/chat-ai`);
+await page
+  .getByRole("textbox", { name: "Ask your documents" })
+  .fill("What does shore power cost, at length?");
+await page.keyboard.press("Enter");
+const answer = page.getByRole("region", { name: "Answer" });
+const field = page.getByRole("textbox", { name: "Ask a follow-up" });
+/** Words that stand there. */
+const written = async () => (await answer.innerText()).split(/\s+/).length;
+const typed: number[] = [];
+const scrolled: number[] = [];
+await answer.getByText("What follows from it").first().waitFor();
+while (
+  (await answer.getByRole("img", { name: "Still writing" }).count()) > 0 &&
+  (await written()) < 3_800
+) {
+  await field.focus();
+  typed.push(
+    ...(await frames(page, () =>
+      page.keyboard.type("and what about the night tariff ", { delay: 60 }),
+    )),
+  );
+  scrolled.push(...(await frames(page, () => scroll(page, 2500))));
+  await page
+    .getByRole("button", { name: "Latest" })
+    .click({ timeout: 500 })
+    .catch(() => {});
+}
+const ended = await frames(page, async () => {
+  await answer.getByRole("button", { name: "Good answer" }).waitFor({ timeout: 120_000 });
+});
+
+const fps = (deltas: number[]) => (1000 * deltas.length) / deltas.reduce((sum, ms) => sum + ms, 0);
+const smooth = (what: string, deltas: number[]) => [
+  { what: `frames per second while ${what}`, value: fps(deltas), unit: "", target: { least: 50 } },
+  { what: "a frame, p95", value: quantile(deltas, 0.95), unit: "ms" },
+  { what: "the longest frame", value: quantile(deltas, 1), unit: "ms" },
+];
+const opening = (what: string, times: number[]) => [
+  {
+    what: `a chat of ${turns} turns, ${what}, p50`,
+    value: median(times),
+    unit: "ms",
+    target: { most: 1000 },
+  },
+  { what: `the slowest of ${rounds}`, value: quantile(times, 1), unit: "ms" },
+];
+report("chat-paint", [
+  ...opening("by a click in the list", clicked),
+  ...opening("by its address", cached),
+  ...opening("by its address, nothing cached", loaded),
+  ...smooth("scrolling up through it", earlier),
+  {
+    what: "words of the answer being written",
+    value: await written(),
+    unit: "",
+    target: { least: 4_000 },
+  },
+  ...smooth("typing", typed),
+  ...smooth("scrolling", scrolled),
+  { what: "the longest frame when it ends", value: quantile(ended, 1), unit: "ms" },
+]);
+await browser.close();
+await product.stop();
+await model.stop();
+await db.destroy();
+await database.stop();
+forget(folder);
