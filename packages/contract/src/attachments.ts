@@ -36,6 +36,7 @@ export const Attachment = z.object({
     contained_count: true,
   }).shape,
   tokens: z.number().int().nullable().describe("of its whole text, about; null while it is read"),
+  sent: z.boolean().describe("it went with a question"),
   created_at: Time,
 });
 export type Attachment = z.infer<typeof Attachment>;

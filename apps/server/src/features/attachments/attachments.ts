@@ -38,6 +38,7 @@ export const shown = (row: store.AttachmentRow): Attachment => ({
   language: row.language,
   contained_count: row.contained_count,
   tokens: row.status === "ingested" || row.status === "ready" ? row.token_count : null,
+  sent: row.sent,
   created_at: row.created_at.toISOString(),
 });
 

@@ -50,6 +50,14 @@ const shown = (db: Db, member: Member) =>
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
     .select(chosenIds)
     .select(
+      sql<boolean>`exists (
+        select from chat where chat.organization_id = attachment.organization_id
+          and chat.session_id = attachment.session_id
+          and chat.attachments @> jsonb_build_array(jsonb_build_object('id', attachment.id)))`.as(
+        "sent",
+      ),
+    )
+    .select(
       sql<number>`(
         select count(*)::int from document as held
         where held.organization_id = document.organization_id and held.contained_in = document.id

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from "react";
+
+import { withTexts } from "#platform/language.ts";
+
+import type { RowProps } from "./row/Row.tsx";
+
+const Row = lazy(async () => ({
+  default: (await withTexts("attachments", () => import("./row/Row.tsx"))()).Row,
+}));
+
+/** What goes with the next question, above the tools of the field; nothing where there is none. */
+export function AttachmentRow(props: RowProps) {
+  const { unsent, coming } = props.attachments;
+  if (unsent.length + coming.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Row {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { read } from "#platform/read.ts";
+import { FileIcon } from "#ui/FileIcon.tsx";
+
+/** ms; the address of a file is good for five minutes. */
+const good = 4 * 60_000;
+/** What browsers draw. */
+const drawn = /^image\/(?:png|jpeg|gif|webp|bmp)$/;
+
+interface Pictured {
+  document_id: string;
+  mime_type: string;
+}
+
+/** A picture small, or the sign of a file. Its name stands beside it. */
+export function Picture({ of }: { of: Pictured }) {
+  const isDrawn = drawn.test(of.mime_type);
+  const [broken, setBroken] = useState(false);
+  const { data } = useQuery({
+    ...read("/libraries/ext/v1/document/{document_id}/file-url", {
+      params: { document_id: of.document_id },
+    }),
+    enabled: isDrawn,
+    staleTime: good,
+    meta: { quiet: true },
+  });
+  if (!isDrawn || !data || broken) return <FileIcon />;
+  return <img src={data.url} alt="" loading="lazy" onError={() => setBroken(true)} />;
+}

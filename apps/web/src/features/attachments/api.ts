@@ -1,0 +1,71 @@
+import type { Attachment } from "@lectern/contract/attachments";
+import { queryOptions } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf } from "#platform/read.ts";
+
+const ofSession = "/chats/ext/v1/attachments/sessions/{session_id}";
+const one = "/chats/ext/v1/attachments/{attachment_id}";
+
+/** ms between two looks at files that are being read. */
+const pace = 1000;
+
+export const isRead = ({ status }: Attachment) => status === "ready" || status === "ingested";
+
+/** What hangs on a conversation, in the order in which it came. */
+export const attachmentsOf = (sessionId: string) =>
+  queryOptions({
+    queryKey: keyOf(ofSession, { params: { session_id: sessionId } }),
+    queryFn: async ({ signal }) => {
+      const params = { session_id: sessionId };
+      return (await api.get(ofSession, { params, signal })).results;
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === "processing") ? pace : false,
+    meta: { quiet: true },
+  });
+
+export const refreshAttachments = (sessionId: string) =>
+  queryClient.invalidateQueries({ queryKey: attachmentsOf(sessionId).queryKey });
+
+/** Changes what is shown of them, before the server has said so. */
+const show = (sessionId: string, change: (known: Attachment[]) => Attachment[]) =>
+  queryClient.setQueryData(attachmentsOf(sessionId).queryKey, (known) => known && change(known));
+
+/** They went with a question: the field is free of them. */
+export const markSent = (sessionId: string, ids: readonly string[]) =>
+  show(sessionId, (known) =>
+    known.map((each) => (ids.includes(each.id) ? { ...each, sent: true } : each)),
+  );
+
+/** Of these, those that still hang on the conversation, as far as that is known here. */
+export function stillThere<Sent extends { id: string }>(sessionId: string, sent: readonly Sent[]) {
+  const known = queryClient.getQueryData(attachmentsOf(sessionId).queryKey);
+  return known ? sent.filter(({ id }) => known.some((each) => each.id === id)) : [...sent];
+}
+
+/** Off the screen at once; back where the server refuses. */
+export async function removeAttachment({ id, session_id }: Attachment) {
+  show(session_id, (known) => known.filter((each) => each.id !== id));
+  try {
+    await api.delete(one, { params: { attachment_id: id } });
+  } finally {
+    void refreshAttachments(session_id);
+  }
+}
+
+export async function readAgain({ id, session_id }: Attachment) {
+  await api.post("/chats/ext/v1/attachments/{attachment_id}/retry", {
+    params: { attachment_id: id },
+  });
+  await refreshAttachments(session_id);
+}
+
+export async function keepIn({ id, session_id }: Attachment, collectionId: string) {
+  await api.post("/chats/ext/v1/attachments/{attachment_id}/keep", {
+    params: { attachment_id: id },
+    body: { collection_id: collectionId },
+  });
+  await refreshAttachments(session_id);
+}

@@ -1,0 +1,53 @@
+import { errorMessage } from "#platform/error-message.ts";
+import { withTexts } from "#platform/language.ts";
+import { notify } from "#platform/notify.ts";
+
+/** A longer text is attached when it is pasted: nobody reads it in the field. */
+const longText = 2000;
+
+const sending = withTexts(
+  "uploads",
+  withTexts("attachments", () => import("./sending/send.ts")),
+);
+
+async function load() {
+  try {
+    return await sending();
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+    return undefined;
+  }
+}
+
+/** Attaches files to a conversation; what this takes is loaded with the first ones. */
+export async function attachFiles(sessionId: string, files: readonly File[]) {
+  if (files.length > 0) await (await load())?.attach(sessionId, files);
+}
+
+/** Has files chosen. */
+export async function chooseFiles(): Promise<readonly File[]> {
+  return (await (await load())?.choose()) ?? [];
+}
+
+/** Those of a drop. Call it while the drop event is handled. */
+export function filesIn(transfer: DataTransfer): readonly File[] {
+  return [...transfer.files].filter(({ size, type }) => size > 0 || type !== "");
+}
+
+/** What of a paste is attached instead of typed; null where it is typed. */
+export function attachableIn(clipboard: DataTransfer): { files: readonly File[] } | { text: string } | null {
+  const files = [...clipboard.files];
+  const text = clipboard.getData("text/plain");
+  // A copied table comes with a picture of itself: its words are meant.
+  if (files.length > 0 && text === "") return { files };
+  return text.length > longText ? { text } : null;
+}
+
+/** Attaches a pasted text; with a way to have it typed after all. */
+export async function attachText(sessionId: string, text: string) {
+  await (await load())?.attachText(sessionId, text);
+}
+
+export async function tryAgain(id: string) {
+  await (await load())?.again(id);
+}

@@ -1,0 +1,116 @@
+import type { Attachment } from "@lectern/contract/attachments";
+import type { ReadingMode } from "@lectern/contract/chat";
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+
+import { said } from "#platform/said.ts";
+import { fileSize } from "#ui/formats.ts";
+import { FileName } from "#ui/FileName.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu, type MenuEntry } from "#ui/Menu.tsx";
+import { Progress } from "#ui/Progress.tsx";
+
+import { readAgain, removeAttachment } from "../api.ts";
+import { linkTo, opened } from "../opened.ts";
+import { Picture } from "../Picture.tsx";
+import styles from "./Row.module.css";
+import { withTexts } from "#platform/language.ts";
+
+const KeepDialog = lazy(async () => ({
+  default: (await withTexts("library", () => import("./KeepDialog.tsx"))()).KeepDialog,
+}));
+
+interface AttachmentChipProps {
+  attachment: Attachment;
+  mode: ReadingMode | undefined;
+  onMode: (mode: ReadingMode | undefined) => void;
+}
+
+/** A file that goes with the next question. */
+export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps) {
+  const { t } = useLingui();
+  const [keeping, setKeeping] = useState(false);
+  const { name, status, status_detail, progress, size, collection_id } = attachment;
+  const failed = status === "error";
+  const reading = status === "processing";
+  const modeNames = { full: t`Read whole`, retrieval: t`Read by passages`, off: t`Left out` };
+  const choice = (value: ReadingMode | undefined, label: string): MenuEntry => ({
+    name: label,
+    chosen: mode === value,
+    onChoose: () => onMode(value),
+  });
+  const entries: MenuEntry[] = [
+    ...(failed
+      ? [
+          {
+            name: t`Read it again`,
+            icon: icons.retry,
+            onChoose: () => void readAgain(attachment),
+          },
+        ]
+      : [
+          choice(undefined, t`Read as it fits`),
+          choice("full", modeNames.full),
+          choice("retrieval", modeNames.retrieval),
+        ]),
+    ...(collection_id === null
+      ? [{ name: t`Keep in a collection`, icon: icons.folder, onChoose: () => setKeeping(true) }]
+      : []),
+  ];
+  const state = failed
+    ? said(status_detail ?? "")
+    : reading
+      ? said(status_detail ?? "")
+      : mode
+        ? modeNames[mode]
+        : collection_id === null
+          ? fileSize(size)
+          : t`In the library`;
+  return (
+    <li className={styles.chip} data-failed={failed || undefined}>
+      <Link className={styles.open} to={linkTo(attachment)} state={opened} preventScrollReset>
+        <span className={styles.picture}>
+          <Picture of={attachment} />
+        </span>
+        <span className={styles.words}>
+          <span className={styles.name}>
+            <FileName name={name} />
+          </span>
+          <span className={styles.state} title={failed ? state : undefined}>
+            {state}
+          </span>
+        </span>
+      </Link>
+      <Menu
+        label={t`What to do with ${name}`}
+        entries={entries}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            icon={icons.more}
+            size="small"
+            label={t`What to do with ${name}`}
+          />
+        )}
+      />
+      <IconButton
+        icon={icons.close}
+        size="small"
+        label={t`Remove ${name}`}
+        onClick={() => void removeAttachment(attachment)}
+      />
+      {reading && (
+        <span className={styles.bar}>
+          <Progress label={t`Reading ${name}`} value={progress} />
+        </span>
+      )}
+      {keeping && (
+        <Suspense fallback={null}>
+          <KeepDialog attachment={attachment} onClose={() => setKeeping(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+}
