@@ -14,7 +14,12 @@ const outside = ["src/pages/auth"];
 const legal = ["LegalPage", "PrivacyPolicyPage", "TermsOfServicePage"].map(
   (name) => `src/pages/${name}.tsx`,
 );
-const settings = ["src/features/account", "src/features/organization", "src/pages/settings"];
+const settings = [
+  "src/features/account",
+  "src/features/organization",
+  "src/features/system-documents",
+  "src/pages/settings",
+];
 /** What is called over a screen, or tells how the product is used. */
 const over = [
   "src/pages/palette",
@@ -67,6 +72,8 @@ const library = [
   "components/SettingsPanel.tsx",
   "components/UploadDialog.tsx",
 ].map((name) => join("src/features/library", name));
+/** What is attached to a conversation, loaded with the first file (see attach.ts and AttachmentRow.tsx). */
+const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
 /** Topics and snippets, loaded with the first of them (see features/topics/index.ts). */
 const topics = ["src/features/topics"];
 /** The page that searches everything. */
@@ -107,6 +114,7 @@ export default defineConfig({
           ...library,
           ...search,
           ...topics,
+          ...attachments,
           ...viewer,
         ].map(allOf),
       ],
@@ -114,6 +122,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/search", include: search, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
     {

@@ -15,6 +15,7 @@ export type TextArea =
   | "search"
   | "topics"
   | "uploads"
+  | "attachments"
   | "viewer"
   | "over"
   | "settings";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 
 import styles from "./AskBox.module.css";
 import { Icon } from "./Icon.tsx";
@@ -15,6 +15,7 @@ interface AskBoxProps {
   disabled?: boolean;
   /** Below the words, at the start: what the answer will rest on. */
   tools?: ReactNode;
+  onPaste?: (event: ClipboardEvent) => void;
   /** The words in the field, where they are kept outside. */
   value?: string;
   onType?: (question: string) => void;
@@ -28,6 +29,7 @@ export function AskBox({
   onAsk,
   disabled = false,
   tools,
+  onPaste,
   value,
   onType,
   ref,
@@ -69,6 +71,7 @@ export function AskBox({
             disabled={disabled}
             onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
             onKeyDown={sendByEnter}
+            onPaste={onPaste}
           />
         </span>
         <TooLong question={question} />

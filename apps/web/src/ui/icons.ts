@@ -50,6 +50,8 @@ export const moon = "M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z";
 export const more =
   "M4.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM9.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM14.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0z";
 export const open = "M10 12.5V3.5M6.8 6.5 10 3.3l3.2 3.2M6 9H4.5v7.5h11V9H14";
+export const paperclip =
+  "M15.5 9.6l-5.4 5.4a3.6 3.6 0 0 1-5.1-5.1l6-6a2.400 2.400 0 0 1 3.4 3.4l-5.900 5.900a1.200 1.200 0 0 1-1.700-1.700l5.200-5.200";
 export const pause = "M7.5 5v10M12.5 5v10";
 export const pencil = "M4 16l.8-3.4L13 4.4l2.6 2.6-8.2 8.2z";
 export const people =

@@ -8,7 +8,13 @@ import { Picture } from "./Picture.tsx";
 import styles from "./SentAttachments.module.css";
 
 /** The files that went with a question, over its words. */
-export function SentAttachments({ sent, label }: { sent: readonly SentAttachment[]; label: string }) {
+export function SentAttachments({
+  sent,
+  label,
+}: {
+  sent: readonly SentAttachment[];
+  label: string;
+}) {
   if (sent.length === 0) return null;
   return (
     <ul className={styles.sent} aria-label={label}>

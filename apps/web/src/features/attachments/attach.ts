@@ -35,7 +35,9 @@ export function filesIn(transfer: DataTransfer): readonly File[] {
 }
 
 /** What of a paste is attached instead of typed; null where it is typed. */
-export function attachableIn(clipboard: DataTransfer): { files: readonly File[] } | { text: string } | null {
+export function attachableIn(
+  clipboard: DataTransfer,
+): { files: readonly File[] } | { text: string } | null {
   const files = [...clipboard.files];
   const text = clipboard.getData("text/plain");
   // A copied table comes with a picture of itself: its words are meant.

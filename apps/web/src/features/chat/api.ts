@@ -156,10 +156,19 @@ const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 export const createSession = (knowledge: Knowledge) =>
   api.post(sessionsPath, { body: { knowledge }, headers: once() });
 
-export const createChat = (sessionId: string, content: string, parentId: string | null) =>
+export const createChat = (
+  sessionId: string,
+  content: string,
+  parentId: string | null,
+  attachmentIds: string[],
+) =>
   api.post(chatsPath, {
     params: { session_id: sessionId },
-    body: { content, parent_id: parentId },
+    body: {
+      content,
+      parent_id: parentId,
+      ...(attachmentIds.length > 0 && { attachment_ids: attachmentIds }),
+    },
     headers: once(),
   });
 

@@ -1,7 +1,9 @@
+import type { SentAttachment } from "@lectern/contract/attachments";
 import type { Chat, Knowledge } from "@lectern/contract/chat";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
+import { markSent, refreshAttachments, stillThere } from "#features/attachments/index.ts";
 import { ApiError } from "#platform/api.ts";
 import { keepDraft } from "#platform/drafts.ts";
 
@@ -23,16 +25,18 @@ interface Question {
   content: string;
   /** The turn it follows; null for the first one. */
   parentId: string | null;
+  /** What it goes with. */
+  attachments?: readonly SentAttachment[];
   /** Puts the words back where they came from, when the question is refused. */
   putBack?: (content: string) => void;
 }
 
-const turnOf = ({ sessionId, content, parentId }: Question): Chat => ({
+const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): Chat => ({
   id: idOnItsWay(),
   session_id: sessionId,
   parent_id: parentId,
   status: "pending",
-  question: { content, attachments: [] },
+  question: { content, attachments: [...attachments] },
   answer: null,
   error: null,
   finish_reason: null,
@@ -46,11 +50,15 @@ const turnOf = ({ sessionId, content, parentId }: Question): Chat => ({
 export function useAsk() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ sessionId, content, parentId }: Question) =>
-      createChat(sessionId, content, parentId),
+    mutationFn: ({ sessionId, content, parentId, attachments = [] }: Question) => {
+      const ids = stillThere(sessionId, attachments).map(({ id }) => id);
+      return createChat(sessionId, content, parentId, ids);
+    },
     onMutate: async (question) => {
       await client.cancelQueries({ queryKey: chatsOf(question.sessionId).queryKey });
       const turn = turnOf(question);
+      const ids = question.attachments?.map(({ id }) => id) ?? [];
+      markSent(question.sessionId, ids);
       keepChat(client, turn);
       return turn;
     },
@@ -61,6 +69,7 @@ export function useAsk() {
     onError: (error, { sessionId, content, putBack }, turn) => {
       if (turn) forgetChat(client, turn);
       putBack?.(content);
+      void refreshAttachments(sessionId);
       // An answer is being written elsewhere: it is shown as it comes.
       if (error instanceof ApiError && error.status === 409) void refreshChats(client, sessionId);
     },
@@ -68,6 +77,21 @@ export function useAsk() {
       // A conversation is called after its first question.
       void client.invalidateQueries({ queryKey: sessionOf(sessionId).queryKey });
       return refreshSessions(client);
+    },
+  });
+}
+
+/** Begins a conversation without a question, for what is attached to it, and goes to it. */
+export function useOpen() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (knowledge: Knowledge) => createSession(knowledge),
+    onSuccess: (session) => {
+      client.setQueryData(sessionOf(session.id).queryKey, session);
+      client.setQueryData(chatsOf(session.id).queryKey, []);
+      void refreshSessions(client);
+      void navigate(`/chat-ai/${session.id}`, { replace: true, state: null });
     },
   });
 }

@@ -16,10 +16,9 @@ import { readAgain, removeAttachment } from "../api.ts";
 import { linkTo, opened } from "../opened.ts";
 import { Picture } from "../Picture.tsx";
 import styles from "./Row.module.css";
-import { withTexts } from "#platform/language.ts";
 
 const KeepDialog = lazy(async () => ({
-  default: (await withTexts("library", () => import("./KeepDialog.tsx"))()).KeepDialog,
+  default: (await import("./KeepDialog.tsx")).KeepDialog,
 }));
 
 interface AttachmentChipProps {

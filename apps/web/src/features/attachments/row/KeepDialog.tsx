@@ -1,15 +1,24 @@
 import type { Attachment } from "@lectern/contract/attachments";
 import type { Collection } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 
-import { CollectionChoice } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
+import { read } from "#platform/read.ts";
 import { Button } from "#ui/Button.tsx";
+import choice from "#ui/Choice.module.css";
+import { documentCount } from "#ui/counts.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { keepIn } from "../api.ts";
+
+/** As many as one answer holds. */
+const most = 100;
 
 interface KeepDialogProps {
   attachment: Attachment;
@@ -39,7 +48,50 @@ export function KeepDialog({ attachment, onClose }: KeepDialogProps) {
         </Button>
       }
     >
-      <CollectionChoice label={t`Collection`} value={chosen?.id ?? null} onChange={setChosen} />
+      <Collections chosen={chosen?.id} onChoose={setChosen} />
     </Dialog>
+  );
+}
+
+interface CollectionsProps {
+  chosen: string | undefined;
+  onChoose: (collection: Collection) => void;
+}
+
+/** Those that one may change. */
+function Collections({ chosen, onChoose }: CollectionsProps) {
+  const { t } = useLingui();
+  const group = useId();
+  const query = { page_size: most, sort: "-updated_at" } as const;
+  const { data, isError, refetch } = useQuery({
+    ...read("/libraries/ext/v1/collections", { query }),
+    meta: { quiet: true },
+  });
+  if (isError)
+    return <ErrorState title={t`The collections did not load`} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingRows label={t`Loading collections`} />;
+  const possible = data.results.filter(({ permissions }) => permissions.edit);
+  if (possible.length === 0)
+    return <p>{t`There is no collection that you may change. Make one in the library first.`}</p>;
+  return (
+    <fieldset className={choice.list}>
+      <legend className="visually-hidden">{t`Collection`}</legend>
+      {possible.map((collection) => (
+        <label key={collection.id} className={choice.option}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={group}
+            checked={collection.id === chosen}
+            onChange={() => onChoose(collection)}
+          />
+          <Icon of={icons.folder} size={16} />
+          <span className={choice.name} dir="auto">
+            {collection.name}
+          </span>
+          <span className={choice.about}>{documentCount(collection.document_count)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -120,7 +120,11 @@ const checksumOf = (id: string, file: File) =>
   });
 
 /** What can be read already is linked, or there: no byte of it is sent. */
-async function sendFile(id: string, sessionId: string, file: File): Promise<Attachment | undefined> {
+async function sendFile(
+  id: string,
+  sessionId: string,
+  file: File,
+): Promise<Attachment | undefined> {
   const checksum = await checksumOf(id, file);
   const { attachment, document } = await api.post("/chats/ext/v1/attachments/verify-checksum", {
     body: { session_id: sessionId, checksum },

@@ -1,7 +1,16 @@
-import type { Chat, Session } from "@lectern/contract/chat";
+import type { Chat, Knowledge, ReadingMode, Session } from "@lectern/contract/chat";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import { addToDraft, keepDraft, useDraft } from "#platform/drafts.ts";
+
+import {
+  attachableIn,
+  AttachButton,
+  attachFiles,
+  AttachmentRow,
+  attachText,
+  useAttachments,
+} from "#features/attachments/index.ts";
 
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
@@ -26,6 +35,7 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
   const { id } = session;
   const text = useDraft(id);
   const waiting = useWaiting(id);
+  const attachments = useAttachments(id);
   const ask = useAsk();
   const stop = useStop();
   const change = useChangeSession();
@@ -38,19 +48,28 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
   const parentId = last?.id ?? null;
   const send = (content: string) => {
     keepDraft(id, "");
-    if (written || waiting.length > 0 || ask.isPending) void letWait(id, content);
-    else ask.mutate({ sessionId: id, content, parentId, putBack: (words) => keepDraft(id, words) });
+    const mustWait = written || waiting.length > 0 || ask.isPending || attachments.isBusy;
+    if (mustWait) return void letWait(id, content);
+    const putBack = (words: string) => keepDraft(id, words);
+    return ask.mutate({
+      sessionId: id,
+      content,
+      parentId,
+      attachments: attachments.ready,
+      putBack,
+    });
   };
   const sendNext = useEffectEvent(async () => {
     const content = await takeNext(id);
     if (content === undefined) return;
     const putBack = (words: string) => void waitAgain(id, words);
-    ask.mutate({ sessionId: id, content, parentId, putBack });
+    ask.mutate({ sessionId: id, content, parentId, attachments: attachments.ready, putBack });
   });
 
   const isFree = isKnown && !written && !ask.isPending;
   const held = last?.status === "error" ? "failed" : last?.status === "stopped" ? "stopped" : null;
-  const isNext = waiting.length > 0 && isFree && held === null && !ask.isError;
+  const reading = isFree && attachments.isBusy;
+  const isNext = waiting.length > 0 && isFree && !reading && held === null && !ask.isError;
   useEffect(() => {
     if (isNext) void sendNext();
   }, [isNext]);
@@ -60,6 +79,7 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
       <Waiting
         questions={waiting}
         held={isFree ? (held ?? (ask.isError ? "refused" : null)) : null}
+        reading={reading}
         onSend={() => void sendNext()}
         onEdit={(at) => {
           void addToDraft(id, waiting[at] ?? "");
@@ -76,13 +96,41 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
         onStop={written && !isOnItsWay(written) ? () => stop.mutate(written) : undefined}
         stopping={stop.isPending}
         waits={written !== undefined}
-        tools={
-          <KnowledgeChips
-            knowledge={session.knowledge}
-            onChange={(knowledge) => change.mutate({ id, knowledge })}
+        attachments={
+          <AttachmentRow
+            attachments={attachments}
+            modes={session.knowledge.modes}
+            onMode={(documentId, mode) =>
+              change.mutate({ id, knowledge: withMode(session.knowledge, documentId, mode) })
+            }
           />
+        }
+        onPaste={(event) => {
+          const pasted = attachableIn(event.clipboardData);
+          if (!pasted) return;
+          event.preventDefault();
+          void ("text" in pasted ? attachText(id, pasted.text) : attachFiles(id, pasted.files));
+        }}
+        tools={
+          <>
+            <AttachButton onFiles={(files) => void attachFiles(id, files)} />
+            <KnowledgeChips
+              knowledge={session.knowledge}
+              onChange={(knowledge) => change.mutate({ id, knowledge })}
+            />
+          </>
         }
       />
     </>
   );
+}
+
+/** How one of the things is read; undefined: as it fits. */
+function withMode(
+  knowledge: Knowledge,
+  documentId: string,
+  mode: ReadingMode | undefined,
+): Knowledge {
+  const { [documentId]: _before, ...others } = knowledge.modes;
+  return { ...knowledge, modes: mode ? { ...others, [documentId]: mode } : others };
 }

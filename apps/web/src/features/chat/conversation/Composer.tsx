@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -19,6 +19,9 @@ interface ComposerProps {
   waits?: boolean;
   /** What the answers rest on. */
   tools: ReactNode;
+  /** What goes with the question. */
+  attachments?: ReactNode;
+  onPaste?: (event: ClipboardEvent) => void;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
@@ -31,6 +34,8 @@ export function Composer({
   stopping,
   waits = false,
   tools,
+  attachments,
+  onPaste,
   ref,
 }: ComposerProps) {
   const { t } = useLingui();
@@ -59,9 +64,11 @@ export function Composer({
           dir="auto"
           onChange={({ currentTarget }) => onType(currentTarget.value)}
           onKeyDown={sendByEnter}
+          onPaste={onPaste}
         />
       </span>
       <TooLong question={text} />
+      {attachments}
       <div className={styles.tools}>
         <div className={styles.start}>{tools}</div>
         {onStop && (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo } from "react";
 
+import { attachFiles, DropSign, useFileDrop } from "#features/attachments/index.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
 
 import { loadProse } from "../answer/Answer.tsx";
@@ -33,13 +34,16 @@ export function Conversation({ session, peek }: ConversationProps) {
   const { turns, turnTo, newestAt, bringEarlier } = useThread(id, chats.data);
   const { mutate: ask } = useAsk();
   const busy = chats.data?.some(isWriting) ?? false;
+  const drop = useFileDrop((files) => void attachFiles(id, files));
   const deeds = useMemo<Deeds>(
     () => ({
       busy,
       turnTo,
       askAgain: (turn: Turn, question = turn.chat.question.content) => {
         newestAt(turn);
-        ask({ sessionId: id, content: question, parentId: turn.chat.parent_id });
+        const { parent_id: parentId, question: before } = turn.chat;
+        const { attachments } = before;
+        ask({ sessionId: id, content: question, parentId, attachments });
       },
       askAfter: (turn, question) =>
         ask({ sessionId: id, content: question, parentId: turn.chat.id }),
@@ -49,7 +53,8 @@ export function Conversation({ session, peek }: ConversationProps) {
 
   return (
     <DeedsContext value={deeds}>
-      <div className={styles.conversation}>
+      <div className={styles.conversation} {...drop.handlers}>
+        {drop.isOver && <DropSign />}
         {chats.data ? (
           <Thread key={id} sessionId={id} turns={turns} onEarlier={bringEarlier} />
         ) : chats.isError ? (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 
+import { SentAttachments } from "#features/attachments/index.ts";
 import { copy } from "../answer/copy.ts";
 import { deleteTurn } from "../deleting-turns.ts";
 import { questionsOf, type Turn } from "../thread.ts";
@@ -33,6 +34,7 @@ export function Question({ turn }: { turn: Turn }) {
       <h2 className="visually-hidden">
         <Trans>Question</Trans>
       </h2>
+      <SentAttachments sent={chat.question.attachments} label={t`Sent with the question`} />
       <div className={styles.question} dir="auto">
         {content}
       </div>

@@ -12,6 +12,8 @@ interface WaitingProps {
   questions: readonly string[];
   /** Why they are not asked by themselves; null while they only wait for the answer. */
   held: "failed" | "stopped" | "refused" | null;
+  /** Files that go with the next one are not read yet. */
+  reading?: boolean;
   onSend: () => void;
   /** Takes one back into the field. */
   onEdit: (at: number) => void;
@@ -19,7 +21,14 @@ interface WaitingProps {
 }
 
 /** Questions that are asked once the answer being written has ended. */
-export function Waiting({ questions, held, onSend, onEdit, onDrop }: WaitingProps) {
+export function Waiting({
+  questions,
+  held,
+  reading = false,
+  onSend,
+  onEdit,
+  onDrop,
+}: WaitingProps) {
   const { t } = useLingui();
   if (questions.length === 0) return null;
   const why = {
@@ -30,8 +39,19 @@ export function Waiting({ questions, held, onSend, onEdit, onDrop }: WaitingProp
   return (
     <section className={styles.waiting} aria-label={t`Waiting to be asked`}>
       <div className={styles.head} role="status">
-        {held === null ? <Trans>Asked when the answer has ended</Trans> : why[held]}
-        {held !== null && (
+        {reading ? (
+          <Trans>Asked when its files have been read</Trans>
+        ) : held === null ? (
+          <Trans>Asked when the answer has ended</Trans>
+        ) : (
+          why[held]
+        )}
+        {reading && (
+          <Button size="row" icon={icons.arrowUp} onClick={onSend}>
+            <Trans>Ask without them</Trans>
+          </Button>
+        )}
+        {!reading && held !== null && (
           <Button size="row" icon={icons.arrowUp} onClick={onSend}>
             <Trans>Ask now</Trans>
           </Button>

@@ -3,11 +3,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import {
+  attachableIn,
+  AttachButton,
+  attachFiles,
+  attachText,
+  DropSign,
+  useFileDrop,
+} from "#features/attachments/index.ts";
 import { read } from "#platform/read.ts";
 import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 
-import { useBegin } from "../ask.ts";
+import { useBegin, useOpen } from "../ask.ts";
 import { keepDraft, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
 import styles from "./ChatStart.module.css";
@@ -30,6 +38,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   const { t } = useLingui();
   const text = useDraft(place);
   const begin = useBegin();
+  const open = useOpen();
   const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
   const isEmpty = totals.data?.documents === 0;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,6 +48,21 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
     keepDraft(place, "");
     begin.mutate({ content, knowledge: about }, { onError: () => keepDraft(place, content) });
   };
+  /** What is attached hangs on a conversation: it begins here, with what was typed so far. */
+  const attach = (bring: (sessionId: string) => Promise<void>) => {
+    if (open.isPending) return;
+    open.mutate(knowledge, {
+      onSuccess: ({ id }) => {
+        keepDraft(id, text);
+        keepDraft(place, "");
+        void bring(id);
+      },
+    });
+  };
+  const attachAll = (files: readonly File[]) => {
+    if (files.length > 0) attach((id) => attachFiles(id, files));
+  };
+  const drop = useFileDrop(attachAll);
   const askBrought = useEffectEvent(() => {
     const question = takeQuestion();
     if (question !== null) ask(question);
@@ -50,7 +74,8 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   }, [isEmpty]);
 
   return (
-    <div className={styles.scroll}>
+    <div className={styles.scroll} {...drop.handlers}>
+      {drop.isOver && <DropSign />}
       <div className={styles.start}>
         <PageHeading className={styles.heading}>
           <Trans>What would you like to find out?</Trans>
@@ -63,7 +88,19 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
           value={text}
           onType={(typed) => keepDraft(place, typed)}
           onAsk={ask}
-          tools={<KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />}
+          onPaste={(event) => {
+            const pasted = attachableIn(event.clipboardData);
+            if (!pasted) return;
+            event.preventDefault();
+            if ("files" in pasted) attachAll(pasted.files);
+            else attach((id) => attachText(id, pasted.text));
+          }}
+          tools={
+            <>
+              <AttachButton onFiles={attachAll} />
+              <KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />
+            </>
+          }
         />
         <Starters isEmpty={isEmpty} knowledge={knowledge} onAsk={ask} />
         {onList && <RecentSessions onAll={onList} />}
