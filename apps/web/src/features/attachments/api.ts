@@ -46,7 +46,7 @@ export function stillThere<Sent extends { id: string }>(sessionId: string, sent:
 }
 
 /** Off the screen at once; back where the server refuses. */
-export async function removeAttachment({ id, session_id }: Attachment) {
+export async function removeAttachment({ id, session_id }: Pick<Attachment, "id" | "session_id">) {
   show(session_id, (known) => known.filter((each) => each.id !== id));
   try {
     await api.delete(one, { params: { attachment_id: id } });

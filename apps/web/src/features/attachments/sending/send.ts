@@ -1,4 +1,3 @@
-import type { Attachment } from "@lectern/contract/attachments";
 import { t } from "@lingui/core/macro";
 
 import {
@@ -53,9 +52,9 @@ export async function attachText(sessionId: string, text: string) {
   const coming = newcomer(sessionId, file);
   setOut([coming]);
   const made = await bring(coming);
-  if (!made) return;
+  if (made === undefined) return;
   const run = () => {
-    void removeAttachment(made);
+    void removeAttachment({ id: made, session_id: sessionId });
     void addToDraft(sessionId, text);
   };
   notify(t`The long text was attached`, { action: { label: t`Paste as text`, run } });
@@ -68,8 +67,8 @@ export async function again(id: string) {
   await bring(known);
 }
 
-/** Brings one file to the server, unless it is there already. */
-async function bring({ id, sessionId, file }: OnItsWay): Promise<Attachment | undefined> {
+/** Brings one file to the server, unless it is there already. Answers what it is there. */
+async function bring({ id, sessionId, file }: OnItsWay): Promise<string | undefined> {
   try {
     const refused = refusalOf(file, await uploadLimits());
     if (refused !== null) throw new Error(refused);
@@ -100,14 +99,21 @@ async function send(id: string, path: string, form: FormData, from: number) {
     signal: new AbortController().signal,
   });
   if (answer.status !== 201) throw refusal(answer);
-  return JSON.parse(answer.text) as unknown;
+  return idIn(JSON.parse(answer.text));
 }
 
-async function sendPicture(id: string, sessionId: string, file: File): Promise<Attachment> {
+/** Of the one thing that was made, or of the only one in a list. */
+function idIn(made: unknown): string | undefined {
+  if (typeof made !== "object" || made === null) return undefined;
+  if ("id" in made && typeof made.id === "string") return made.id;
+  return "results" in made && Array.isArray(made.results) ? idIn(made.results[0]) : undefined;
+}
+
+async function sendPicture(id: string, sessionId: string, file: File) {
   const form = new FormData();
   form.append("session_id", sessionId);
   form.append("file", file, file.name);
-  return (await send(id, "/chats/ext/v1/attachments/inline/", form, 0)) as Attachment;
+  return send(id, "/chats/ext/v1/attachments/inline/", form, 0);
 }
 
 const checksumOf = (id: string, file: File) =>
@@ -120,26 +126,21 @@ const checksumOf = (id: string, file: File) =>
   });
 
 /** What can be read already is linked, or there: no byte of it is sent. */
-async function sendFile(
-  id: string,
-  sessionId: string,
-  file: File,
-): Promise<Attachment | undefined> {
+async function sendFile(id: string, sessionId: string, file: File): Promise<string | undefined> {
   const checksum = await checksumOf(id, file);
   const { attachment, document } = await api.post("/chats/ext/v1/attachments/verify-checksum", {
     body: { session_id: sessionId, checksum },
   });
-  if (attachment && !attachment.sent) return attachment;
+  if (attachment && !attachment.sent) return attachment.id;
   if (document) {
-    return api.post("/chats/ext/v1/attachments/sessions/{session_id}/link", {
+    const linked = await api.post("/chats/ext/v1/attachments/sessions/{session_id}/link", {
       params: { session_id: sessionId },
       body: { document_id: document.id },
     });
+    return linked.id;
   }
   const form = new FormData();
   form.append("checksum", checksum);
   form.append("file", file, file.name);
-  const path = `/chats/ext/v1/attachments/sessions/${sessionId}`;
-  const { results } = (await send(id, path, form, readShare)) as { results: Attachment[] };
-  return results[0];
+  return send(id, `/chats/ext/v1/attachments/sessions/${sessionId}`, form, readShare);
 }
