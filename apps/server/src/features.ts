@@ -22,6 +22,7 @@ import { handlers as libraryJobs } from "./features/library/jobs.ts";
 import { visitor } from "./features/library/publishing/public-link.ts";
 import { servedFromEditions } from "./features/library/publishing/serving.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
+import { routes as models } from "./features/models/routes.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
 import { pictureProgram } from "./features/pictures/program.ts";
@@ -46,6 +47,7 @@ export const routes: Route[] = [
   ...chat,
   ...attachments,
   ...systemDocuments,
+  ...models,
 ];
 
 /** What mostly waits for others, and must not keep anything else waiting. */

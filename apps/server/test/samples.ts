@@ -13,6 +13,10 @@ import { openAlexWork, serveWeb } from "./web-source.ts";
 /** What there is to be fetched from the web. */
 export const web = await serveWeb({
   "/heron.txt": { type: "text/plain", body: "Herons wait." },
+  "/models": {
+    type: "application/json",
+    body: JSON.stringify({ data: [{ id: "heron-1" }] }),
+  },
   "/works": {
     type: "application/json",
     body: JSON.stringify({ meta: { count: 1 }, results: [openAlexWork()] }),
@@ -42,6 +46,9 @@ export interface World {
   device: string;
   /** A key for programs. */
   apiKey: string;
+  /** A provider of models, and a model of it. */
+  provider: string;
+  model: string;
   people: People;
 }
 
@@ -104,6 +111,8 @@ const theTopic = ({ topic }: World) => ({ topic_id: topic });
 const theSnippet = ({ snippet }: World) => ({ snippet_id: snippet });
 const theUpload = ({ upload }: World) => ({ upload_id: upload });
 const theShared = ({ shared }: World) => ({ shared_id: shared });
+const theProvider = ({ provider }: World) => ({ provider_id: provider });
+const theModel = ({ provider, model }: World) => ({ provider_id: provider, model_id: model });
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theAttachment = ({ attachment }: World) => ({ attachment_id: attachment });
 const theSystemDocument = ({ systemDocument }: World) => ({ document_id: systemDocument });
@@ -378,6 +387,24 @@ export const samples: Record<EndpointName, Sample> = {
   listSharedTurns: { reach: "ids", params: theShared },
   continueSharedChat: { reach: "ids", params: theShared },
   exportSession: { reach: "ids", params: theSession, query: () => ({ format: "md" }) },
+  listProviders: { reach: "own" },
+  createProvider: {
+    reach: "own",
+    body: () => ({ name: "Ours", kind: "openai", base_url: web.url, key: "sk-heron" }),
+  },
+  updateProvider: { reach: "ids", params: theProvider, body: () => ({ name: "Renamed" }) },
+  deleteProvider: { reach: "ids", params: theProvider },
+  listOfferedModels: { reach: "ids", params: theProvider },
+  testProvider: { reach: "ids", params: theProvider, body: () => ({}) },
+  addModel: {
+    reach: "ids",
+    params: theProvider,
+    body: () => ({ name: "heron-2", label: "Heron 2", purpose: "chat" }),
+  },
+  updateModel: { reach: "ids", params: theModel, body: () => ({ label: "Great heron" }) },
+  deleteModel: { reach: "ids", params: theModel },
+  orderModels: { reach: "own", body: () => ({ model_ids: [] }) },
+  listModels: { reach: "own" },
   healthz: { reach: "public" },
   readyz: { reach: "public" },
   getPublication: { reach: "ids", params: inCollection },
@@ -467,7 +494,9 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     params: { topic_id: topic.id },
     body: { document_id: document.id, page: 1, quote: `The canary ${mark} is a small heron` },
   });
-  const { body: session } = await owner.call(endpoints.createSession, { body: {} });
+  const { body: session } = await owner.call(endpoints.createSession, {
+    body: { model: "extractive" },
+  });
   const { body: chat } = await owner.call(endpoints.createChat, {
     params: { session_id: session.id },
     body: { content: `What is the canary ${mark}?` },
@@ -495,6 +524,13 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
   const key = await owner.call(endpoints.createApiKey, {
     body: { name: mark, scopes: ["library.read"] },
   });
+  const provider = await owner.call(endpoints.createProvider, {
+    body: { name: mark, kind: "openai", base_url: web.url },
+  });
+  const model = await owner.call(endpoints.addModel, {
+    params: { provider_id: provider.body.id },
+    body: { name: "heron-1", label: `The canary ${mark} is a model`, purpose: "chat" },
+  });
   return {
     owner,
     collection,
@@ -511,6 +547,8 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     systemDocument: uuid(),
     device,
     apiKey: key.body.id,
+    provider: provider.body.id,
+    model: model.body.id,
     people,
   };
 }

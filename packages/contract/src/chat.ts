@@ -27,7 +27,10 @@ export const Session = z.object({
   id: Id,
   title: z.string(),
   knowledge: Knowledge,
-  model: z.string().nullable().describe("null: the model of the installation"),
+  model: z
+    .string()
+    .nullable()
+    .describe("ModelChoice.id; null: the first one. One that is there no longer stands here still"),
   persona_id: Id.nullable(),
   pinned: z.boolean(),
   archived: z.boolean(),
@@ -130,7 +133,9 @@ export const Chat = z.object({
   answer: Answered.nullable(),
   error: z.string().nullable(),
   finish_reason: FinishReason.nullable(),
-  model: z.string(),
+  model: z
+    .string()
+    .describe("who wrote it, as people know it; `extractive`; empty until that is known"),
   usage: Usage.nullable(),
   read: ReadInShort.nullable().optional(),
   feedback: z.enum(["up", "down"]).nullable(),
@@ -151,6 +156,11 @@ export const NewChat = z.object({
     .describe("of the conversation; those still being read are waited for"),
   parent_id: Id.nullable().optional().describe("absent: after the newest turn; null: first turn"),
   knowledge: Knowledge.optional().describe("for this turn alone; absent: the session's"),
+  model: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("ModelChoice.id, for this turn alone; absent: the session's"),
   mode: z
     .enum(["answer", "research"])
     .default("answer")
@@ -161,6 +171,7 @@ export type NewChat = z.infer<typeof NewChat>;
 export const Step = z.object({
   name: z.enum(["searching", "reading", "writing", "checking"]),
   detail: z.string(),
+  model: z.string().optional().describe("who begins to write"),
 });
 export type Step = z.infer<typeof Step>;
 
@@ -243,6 +254,7 @@ export const updateSession = endpoint({
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
     knowledge: Knowledge.optional(),
+    model: z.string().max(200).nullable().optional().describe("null: the first one"),
   }),
   response: Session,
 });

@@ -7,6 +7,7 @@ import * as folders from "./folders.ts";
 import * as knowledge from "./knowledge.ts";
 import * as installation from "./installation.ts";
 import * as library from "./library.ts";
+import * as models from "./models.ts";
 import * as organizations from "./organizations.ts";
 import * as publishing from "./publishing.ts";
 import * as search from "./search.ts";
@@ -36,6 +37,7 @@ const nouns = {
   ...knowledge,
   ...attachments,
   ...systemDocuments,
+  ...models,
   ...installation,
 };
 

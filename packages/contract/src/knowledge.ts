@@ -165,6 +165,7 @@ export const weighKnowledge = endpoint({
   body: z.object({
     knowledge: Knowledge,
     session_id: Id.optional().describe("absent: of a conversation that has not begun"),
+    model: z.string().max(200).optional().describe("ModelChoice.id; absent: the session's"),
   }),
   response: Capacity,
 });

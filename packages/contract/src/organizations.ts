@@ -94,6 +94,13 @@ export const AuditAction = z.enum([
   "system_document.changed",
   "system_document.deleted",
   "system_document.restored",
+  "model_provider.created",
+  "model_provider.changed",
+  "model_provider.deleted",
+  "model.added",
+  "model.changed",
+  "model.removed",
+  "model.ordered",
   "api_key.created",
   "api_key.revoked",
 ]);

@@ -1,4 +1,4 @@
-import type { Deps } from "#deps";
+import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { unread } from "../attachments/waiting.ts";
@@ -31,9 +31,18 @@ export async function* answer(
     }
   }
   const brief = await briefOf(deps, member, turn);
+  if (brief.chosenGone) yield gone(brief.writers[0]);
   const gathered = await gather(deps, member, brief);
   const ending = yield* brief.writers.length > 0
     ? written(deps, brief, gathered, signal)
     : quote(brief, gathered, signal);
   return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };
 }
+
+const gone = (next: Model | undefined): Telling =>
+  step(
+    "writing",
+    next
+      ? `The model chosen here is not available any more. Asking ${next.name} instead.`
+      : "The model chosen here is not available any more. Quoting your documents instead.",
+  );

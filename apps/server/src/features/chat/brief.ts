@@ -5,8 +5,8 @@ import type { Member } from "#http/member.ts";
 
 import { type AttachedFile, attachedTo } from "../attachments/sent.ts";
 import { checkerOf } from "../models/adapters.ts";
+import { writersOf } from "../models/choices.ts";
 import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
-import { extractiveModel } from "./extractive.ts";
 import { fullQuestion } from "./retrieve.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
 
@@ -44,12 +44,13 @@ export interface Brief {
   writers: Model[];
   /** Checks what was written; undefined: without a model. */
   checker: Model | undefined;
+  /** The model that was chosen is there no longer, or no longer for the asker. */
+  chosenGone: boolean;
 }
 
 export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
-  const { question, model, parent_id } = turn.chat;
-  const { chat } = deps.models.installed;
-  const writers = model === extractiveModel || !chat ? [] : [chat];
+  const { question, parent_id } = turn.chat;
+  const { writers, gone } = await writersOf(deps, member, turn.wanted);
   const [above, attachments, { rules, sources }, checker] = await Promise.all([
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat, { sees: writers.some(({ sees }) => sees) }),
@@ -68,5 +69,6 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     consulted: sources,
     writers,
     checker,
+    chosenGone: gone,
   };
 }

@@ -8,11 +8,11 @@ import type { Member } from "#http/member.ts";
 
 import { tellChat } from "../library/changes.ts";
 import { toSend } from "../attachments/sent.ts";
+import { demandChoice } from "../models/choices.ts";
 import { demand } from "../organizations/policy.ts";
 import { asOfNow } from "./as-of-now.ts";
 import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
-import { extractiveModel } from "./extractive.ts";
 import { demandRoom } from "./knowledge/capacity.ts";
 import type { StopReason } from "./log.ts";
 import { withSources } from "./passage-sources.ts";
@@ -32,7 +32,7 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
   return { total, results: await withSources(deps, member, chats) };
 }
 
-type Asked = Pick<NewChat, "content" | "parent_id" | "knowledge" | "attachment_ids">;
+type Asked = Pick<NewChat, "content" | "parent_id" | "knowledge" | "attachment_ids" | "model">;
 
 /**
  * Stores a question and begins its answer, which is written whether or not anybody reads it. One
@@ -42,12 +42,13 @@ export async function ask(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { content, parent_id, knowledge, attachment_ids = [] }: Asked,
+  { content, parent_id, knowledge, model, attachment_ids = [] }: Asked,
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
+  if (model) await demandChoice(deps, member, model);
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
-  await demandRoom(deps, member, { sessionId, content, knowledge });
+  await demandRoom(deps, member, { sessionId, content, knowledge, model });
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
   const running = log.open({ orgId: member.orgId, id: uuid() });
@@ -59,7 +60,7 @@ export async function ask(
       parentId: parent_id,
       knowledge,
       attachments,
-      model: deps.models.installed.chat?.name ?? extractiveModel,
+      model,
       processId: deps.processId,
       title: titleOf(content),
     });

@@ -3,9 +3,6 @@ import { sentences } from "../ingestion/reading/sentences.ts";
 import type { Evidence } from "./evidence.ts";
 import { holds, kindOf, termsOfQuestion } from "./question-terms.ts";
 
-/** The name of the built-in model. */
-export const extractiveModel = "extractive";
-
 /** The characters [start, end) of a passage's text, quoted. */
 export interface Quote {
   evidence: Evidence;

@@ -1,7 +1,7 @@
+import { extractive } from "../models/choices.ts";
 import type { Brief } from "./brief.ts";
 import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
-import { extractiveModel } from "./extractive.ts";
 import type { Gathered } from "./gather.ts";
 import type { Telling } from "./log.ts";
 import { quoted } from "./quoted.ts";
@@ -17,14 +17,14 @@ export async function* quote(
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   yield { event: "sources", data: { citations: answer.sources } };
   yield* found(told, plan);
-  yield step("writing", "Quoting your documents");
+  yield step("writing", "Quoting your documents", extractive);
   for (const text of pieces) yield { event: "delta", data: { text } };
   yield step("checking", "The quotes are verbatim");
   yield* checked(answer, usage);
   const stopped = reasonOf(signal);
   return endingOf({
     answer,
-    model: extractiveModel,
+    model: extractive,
     finish: "stop",
     stopped,
     failure: undefined,

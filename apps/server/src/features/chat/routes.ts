@@ -47,7 +47,7 @@ export const routes = [
     capacityOf(deps, member, params.session_id),
   ),
   serve(knowledge.weighKnowledge, ({ body }, { deps, member }) =>
-    capacityOf(deps, member, body.session_id, body.knowledge),
+    capacityOf(deps, member, body.session_id, body),
   ),
   serve(knowledge.sessionTokens, ({ params }, { deps, member }) =>
     tokensOf(deps, member, params.session_id),

@@ -3,12 +3,12 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Deps } from "#deps";
-import { invalid, notFound } from "#errors";
+import { notFound } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
 import { forgetAttachments } from "../attachments/forgetting.ts";
+import { demandChoice } from "../models/choices.ts";
 import { sessionOf } from "./chat-of.ts";
-import { extractiveModel } from "./extractive.ts";
 import { foundIn } from "./found-turn.ts";
 import * as store from "./store.ts";
 
@@ -37,9 +37,7 @@ interface NewSession {
 export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
   const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
   if (persona_id) throw notFound("Persona");
-  if (model && model !== extractiveModel && model !== deps.models.installed.chat?.name) {
-    throw invalid(["body", "model"], "This model is not available here.");
-  }
+  if (model) await demandChoice(deps, member, model);
   await demandVisible(deps, member, knowledge);
   const session = { id: uuid(), title, knowledge, model: model ?? null };
   return sessionOf(await store.insertSession(deps.db, member, session));
@@ -61,6 +59,7 @@ export async function update(
     const { knowledge } = await get(deps, member, id);
     await demandVisible(deps, member, added(change.knowledge, knowledge));
   }
+  if (change.model) await demandChoice(deps, member, change.model);
   if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
   return get(deps, member, id);
 }

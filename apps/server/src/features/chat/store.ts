@@ -112,6 +112,7 @@ export interface SessionChange {
   pinned?: boolean | undefined;
   archived?: boolean | undefined;
   knowledge?: Knowledge | undefined;
+  model?: string | null | undefined;
 }
 
 /** False when the member has no such session. */
@@ -263,8 +264,8 @@ export interface NewTurn {
   /** For this turn alone; undefined: the session's. */
   knowledge: Knowledge | undefined;
   attachments: SentAttachment[];
-  /** Used where the session names no model. */
-  model: string;
+  /** For this turn alone; undefined: the session's. */
+  model: string | undefined;
   processId: string;
   /** Used where the session has none. */
   title: string;
@@ -274,6 +275,8 @@ export interface NewTurn {
 export interface AskedTurn {
   chat: ChatRow;
   knowledge: Knowledge;
+  /** The model that was chosen for it, if one was. */
+  wanted: string | null;
 }
 
 /**
@@ -293,7 +296,7 @@ export async function insertChat(
         ? sql`and false`
         : sql`and id = ${turn.parentId}`;
   const chosen = turn.knowledge ? JSON.stringify(turn.knowledge) : null;
-  const { rows } = await sql<ChatRow & { chosen: Knowledge }>`
+  const { rows } = await sql<ChatRow & { chosen: Knowledge; wanted: string | null }>`
     with parent as (
       select id from chat
       where organization_id = ${orgId} and session_id = ${turn.sessionId} ${parent}
@@ -307,18 +310,18 @@ export async function insertChat(
       insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge,
         attachments, process_id)
       select ${orgId}, ${turn.id}::uuid, session.id, (select id from parent), 'pending',
-        ${turn.question}, coalesce(session.model, ${turn.model}), ${chosen}::jsonb,
+        ${turn.question}, '', ${chosen}::jsonb,
         ${JSON.stringify(turn.attachments)}::jsonb, ${turn.processId}::uuid
       from session
       returning *
     )
-    select made.*, coalesce(made.knowledge, session.knowledge) as chosen from made, session`.execute(
-    db,
-  );
+    select made.*, coalesce(made.knowledge, session.knowledge) as chosen,
+      coalesce(${turn.model ?? null}::text, session.model) as wanted
+    from made, session`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  const { chosen: knowledge, ...chat } = row;
-  return { chat, knowledge };
+  const { chosen: knowledge, wanted, ...chat } = row;
+  return { chat, knowledge, wanted };
 }
 
 /** The finished turns above one, oldest first, at most `limit`. */

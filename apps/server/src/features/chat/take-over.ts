@@ -4,6 +4,7 @@ import { type Answered, ChatEvent } from "@lectern/contract/chat";
 
 import type { Db, Deps } from "#deps";
 
+import { extractive } from "../models/choices.ts";
 import { saidIn } from "./citations.ts";
 import { tellEverybody } from "./elsewhere.ts";
 import { cutOff } from "./endings.ts";
@@ -15,7 +16,6 @@ import {
   type Ending,
   type StoredEvent,
 } from "./event-store.ts";
-import { extractiveModel } from "./extractive.ts";
 import type { ChatRow } from "./store.ts";
 import { support } from "./support.ts";
 
@@ -56,29 +56,32 @@ async function end(deps: Outside, tx: Db, rows: ChatRow[]) {
   const keys = rows.map(({ organization_id, id }) => ({ orgId: organization_id, id }));
   const { rows: events } = await eventsOf(tx, keys);
   const started = await databaseStart(tx);
-  const ended = rows.map(({ organization_id: orgId, id, created_at, model }) => {
+  const ended = rows.map(({ organization_id: orgId, id, created_at }) => {
     const told = events.filter(({ chat_id }) => chat_id === id);
     const gap = started > created_at ? gapAfterCrash : 1;
-    return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told, model) };
+    return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told) };
   });
   await endForeign(tx, ended);
   await tellEverybody(deps, tx, keys);
 }
 
-const endingOf = (told: StoredEvent[], model: string): Ending => ({
-  status: "error",
-  answer: answerOf(told, model),
-  model,
-  error: cutOff,
-  finish_reason: "cut_off",
-  prompt_tokens: null,
-  completion_tokens: null,
-  read: null,
-});
+function endingOf(stored: StoredEvent[]): Ending {
+  const told = stored.map(({ event, data }) => ChatEvent.parse({ event, data: JSON.parse(data) }));
+  const model = told.reduce((last, one) => (one.event === "step" && one.data.model) || last, "");
+  return {
+    status: "error",
+    answer: answerOf(told, model),
+    model,
+    error: cutOff,
+    finish_reason: "cut_off",
+    prompt_tokens: null,
+    completion_tokens: null,
+    read: null,
+  };
+}
 
 /** The answer as far as it was told; null when no word of it was. */
-function answerOf(told: StoredEvent[], model: string): Answered | null {
-  const events = told.map(({ event, data }) => ChatEvent.parse({ event, data: JSON.parse(data) }));
+function answerOf(events: ChatEvent[], model: string): Answered | null {
   const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
   if (content === "") return null;
   const sources = events.flatMap((one) => (one.event === "sources" ? one.data.citations : []));
@@ -89,6 +92,6 @@ function answerOf(told: StoredEvent[], model: string): Answered | null {
   });
   const used = new Set(said.flatMap(({ cited }) => cited));
   const citations = sources.filter(({ index }) => used.has(index));
-  const quoted = model === extractiveModel;
+  const quoted = model === extractive;
   return { content, citations, sentences, quoted, found: true, sources };
 }

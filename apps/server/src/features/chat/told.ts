@@ -4,10 +4,13 @@ import type { Evidence } from "./evidence.ts";
 import type { Plan } from "./knowledge/plan.ts";
 import type { StopReason, Telling } from "./log.ts";
 
-/** What readers are told of the making of an answer. */
-export const step = (name: Step["name"], detail: string): Telling => ({
+/**
+ * What readers are told of the making of an answer. `model`: who writes from now on, told before the
+ * first word, so that it is known of an answer that is cut off too.
+ */
+export const step = (name: Step["name"], detail: string, model?: string): Telling => ({
   event: "step",
-  data: { name, detail },
+  data: { name, detail, ...(model !== undefined && { model }) },
 });
 
 export function* found(evidence: Evidence[], { sources }: Plan): Generator<Telling> {

@@ -2,6 +2,8 @@ import type { Answered, Chat, Citation } from "@lectern/contract/chat";
 
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
 
+import { tokensIn } from "#tokens";
+
 import type { Brief } from "./brief.ts";
 import { resolved, statementsIn } from "./citations.ts";
 import { judgedBy } from "./judge.ts";
@@ -81,9 +83,13 @@ interface Draft {
   parts: AsyncIterable<ModelPart>;
 }
 
-/** The request to the first model leaves now, not when its first word is asked for. */
-function draftsOf(writers: Model[], prompt: Prompt, signal: AbortSignal): Iterable<Draft> {
-  const [first, ...others] = writers.map((writer) => ({
+/**
+ * The request to the first model leaves now, not when its first word is asked for. The prompt was made
+ * for it: others are asked that take as much.
+ */
+function draftsOf([head, ...rest]: Model[], prompt: Prompt, signal: AbortSignal): Iterable<Draft> {
+  const able = rest.filter((writer) => takes(writer, prompt));
+  const [first, ...others] = [...(head ? [head] : []), ...able].map((writer) => ({
     model: writer.name,
     begin: () => begun(writer.stream(prompt, signal)),
   }));
@@ -94,6 +100,13 @@ function draftsOf(writers: Model[], prompt: Prompt, signal: AbortSignal): Iterab
       for (const { model, begin } of others) yield { model, parts: begin() };
     },
   };
+}
+
+function takes({ windowTokens, sees }: Model, { system, messages, maxOutputTokens = 0 }: Prompt) {
+  if (!sees && messages.some(({ images }) => images?.length)) return false;
+  const texts = [system, ...messages.map(({ content }) => content)];
+  const tokens = texts.reduce((sum, text) => sum + tokensIn(text), 0);
+  return tokens + maxOutputTokens <= windowTokens;
 }
 
 function begun(stream: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
@@ -134,11 +147,12 @@ async function* write(
   };
   function* tell(text: string): Generator<Telling> {
     if (text === "") return;
-    if (said.content === "") yield step("writing", said.model);
+    if (said.content === "") yield step("writing", said.model, said.model);
     said.content += text;
     yield { event: "delta", data: { text } };
   }
   for (const { model, parts } of drafts) {
+    if (said.model) yield step("writing", `${said.model} did not answer. Asking ${model} instead.`);
     said.model = model;
     said.failure = undefined;
     let spoke = false;
@@ -158,7 +172,7 @@ async function* write(
         said.failure = known ? error.message : "The answer could not be completed. Try again.";
       }
     }
-    if (spoke || said.failure === undefined || signal.aborted) break;
+    if (spoke || signal.aborted) break;
   }
   yield* tell(clean.end());
   return said;

@@ -1,11 +1,9 @@
 import type { Config, Deps, Embedder, Model, Reranker } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
+import { safeWindow } from "./choices.ts";
 import { connectionOf } from "./connection.ts";
 import { firstFor } from "./store.ts";
-
-/** Tokens that are safe to ask of a model of which nobody said how large it is. */
-const safeWindow = 4_096;
 
 type Asking = Pick<Deps, "db" | "log" | "models" | "keyFor"> & {
   config: Pick<Config, "embedding">;

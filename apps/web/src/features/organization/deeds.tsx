@@ -146,6 +146,41 @@ export const deeds: Record<AuditEvent["action"], Deed> = {
       {who} restored the system document {what}
     </Trans>
   ),
+  "model_provider.created": (who, what) => (
+    <Trans>
+      {who} connected the provider of models {what}
+    </Trans>
+  ),
+  "model_provider.changed": (who, what) => (
+    <Trans>
+      {who} changed the provider of models {what}
+    </Trans>
+  ),
+  "model_provider.deleted": (who, what) => (
+    <Trans>
+      {who} disconnected the provider of models {what}
+    </Trans>
+  ),
+  "model.added": (who, what) => (
+    <Trans>
+      {who} offers the model {what}
+    </Trans>
+  ),
+  "model.changed": (who, what) => (
+    <Trans>
+      {who} changed the model {what}
+    </Trans>
+  ),
+  "model.removed": (who, what) => (
+    <Trans>
+      {who} took away the model {what}
+    </Trans>
+  ),
+  "model.ordered": (who, what) => (
+    <Trans>
+      {who} changed the order of models; the first is {what}
+    </Trans>
+  ),
   "api_key.created": (who, what) => (
     <Trans>
       {who} made the API key {what}

@@ -1,7 +1,7 @@
 import type { Chat, Support } from "@lectern/contract/chat";
 
 import { dayOf } from "../../exports/sources.ts";
-import { extractiveModel } from "../extractive.ts";
+import { extractive } from "../../models/choices.ts";
 import { intro, nothing, refusal } from "../quoted.ts";
 import { verbatimRanges } from "./prose.ts";
 import type { Sources, Transcript } from "./transcript.ts";
@@ -31,7 +31,7 @@ export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words
     chat,
     question: chat.question.content,
     content: answer ? contentOf(answer, words, sources) : "",
-    by: words.answeredBy(model === extractiveModel ? words.builtIn : model, day),
+    by: words.answeredBy(model === extractive ? words.builtIn : model, day),
     remarks: remarksOn(chat, words),
   } satisfies ToldTurn;
 }

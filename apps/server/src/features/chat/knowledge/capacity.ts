@@ -5,8 +5,8 @@ import type { Deps } from "#deps";
 import { AppError, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
+import { extractive } from "../../models/choices.ts";
 import { type Brief, briefOf } from "../brief.ts";
-import { extractiveModel } from "../extractive.ts";
 import { adviceFor } from "./advice.ts";
 import { type Plan, planOf, planOfEverything } from "./plan.ts";
 import { type Room, roomOf } from "./room.ts";
@@ -19,13 +19,9 @@ export async function capacityOf(
   deps: Deps,
   member: Member,
   sessionId: string | undefined,
-  knowledge?: Knowledge,
+  { knowledge, model }: { knowledge?: Knowledge; model?: string | undefined } = {},
 ): Promise<Capacity> {
-  const turn = await askedNext(deps.db, member, {
-    sessionId,
-    knowledge,
-    model: deps.models.installed.chat?.name ?? extractiveModel,
-  });
+  const turn = await askedNext(deps.db, member, { sessionId, knowledge, model });
   if (!turn) throw notFound("Chat");
   return weigh(deps, member, await briefOf(deps, member, turn));
 }
@@ -37,12 +33,14 @@ export async function capacityOf(
 export async function demandRoom(
   deps: Deps,
   member: Member,
-  asked: { sessionId: string; content: string; knowledge: Knowledge | undefined },
+  asked: {
+    sessionId: string;
+    content: string;
+    knowledge: Knowledge | undefined;
+    model: string | undefined;
+  },
 ) {
-  const turn = await askedNext(deps.db, member, {
-    ...asked,
-    model: deps.models.installed.chat?.name ?? extractiveModel,
-  });
+  const turn = await askedNext(deps.db, member, asked);
   if (!turn || !Object.values(turn.knowledge.modes).includes("full")) return;
   const brief = await briefOf(deps, member, turn);
   const capacity = await weigh(deps, member, brief);
@@ -75,7 +73,7 @@ async function weigh({ db }: Pick<Deps, "db">, member: Member, brief: Brief): Pr
   const count = (mode: string) =>
     sum(plan.sources.filter((one) => one.mode === mode).map(({ documents }) => documents));
   return {
-    model: brief.writers[0]?.name ?? extractiveModel,
+    model: brief.writers[0]?.name ?? extractive,
     window_tokens: room.window,
     reserve_tokens: room.reserve,
     limit_tokens: room.limit,

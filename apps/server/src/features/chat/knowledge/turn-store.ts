@@ -12,8 +12,8 @@ interface Wanted {
   content?: string;
   /** Undefined: the session's. */
   knowledge: Knowledge | undefined;
-  /** Used where the session names no model. */
-  model: string;
+  /** Undefined: the session's. */
+  model: string | undefined;
 }
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -48,7 +48,7 @@ export async function askedNext(
     finish_reason: null,
     knowledge: knowledge ?? null,
     read: null,
-    model: session.model ?? model,
+    model: "",
     prompt_tokens: null,
     completion_tokens: null,
     feedback: null,
@@ -56,5 +56,9 @@ export async function askedNext(
     attachments: [],
     created_at: new Date(),
   };
-  return { chat, knowledge: Knowledge.parse(knowledge ?? session.knowledge) };
+  return {
+    chat,
+    knowledge: Knowledge.parse(knowledge ?? session.knowledge),
+    wanted: model ?? session.model,
+  };
 }

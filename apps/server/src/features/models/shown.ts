@@ -1,0 +1,35 @@
+import type { Audience, Provider, ProviderModel } from "@lectern/contract/models";
+
+import { safeWindow } from "./choices.ts";
+import type { ModelRow, ProviderRow } from "./store.ts";
+
+/** A provider as the contract shows it: of its key, whether there is one. */
+export const shownProvider = (row: ProviderRow, models: readonly ModelRow[]): Provider => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  base_url: row.base_url,
+  key_set: row.sealed_key !== null,
+  models: models.filter(({ provider_id }) => provider_id === row.id).map(shownModel),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+export const shownModel = (row: ModelRow): ProviderModel => ({
+  id: row.id,
+  name: row.name,
+  label: row.label,
+  purpose: row.purpose,
+  window_tokens: row.window_tokens ?? safeWindow,
+  window_assumed: row.window_tokens === null,
+  sees: row.sees,
+  stands_in: row.stands_in,
+  audience: audienceOf(row),
+});
+
+function audienceOf({ audience, least_group, team_ids }: ModelRow): Audience {
+  if (audience === "teams") return { kind: "teams", team_ids };
+  return audience === "role" && least_group
+    ? { kind: "role", group: least_group }
+    : { kind: "everyone" };
+}

@@ -1,0 +1,87 @@
+import type { testProvider } from "@lectern/contract/models";
+import type { z } from "zod";
+
+import { type Connection, type Deps, ModelError } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { demand } from "../organizations/policy.ts";
+import { connectionOf } from "./connection.ts";
+import { demandProvider } from "./providers.ts";
+import { sentenceOf } from "./sentences.ts";
+import { shownModel } from "./shown.ts";
+import * as store from "./store.ts";
+
+type Tested = z.infer<typeof testProvider.response>;
+
+const patienceMs = 25_000;
+
+/** Asks something small, as an answer would be asked, and says in a sentence what came of it. */
+export async function test(
+  deps: Deps,
+  member: Member,
+  providerId: string,
+  modelId: string | undefined,
+): Promise<Tested> {
+  demand(member, "model.manage");
+  const { db } = deps;
+  const provider = await demandProvider(db, member, providerId);
+  const models = await store.allModels(db, member.orgId, providerId);
+  const model = modelId === undefined ? models[0] : models.find(({ id }) => id === modelId);
+  if (modelId !== undefined && !model) throw notFound("Model");
+  const connection = connectionOf(deps, member.orgId, provider);
+  // Not remembered with the answers of the workspace: a test is asked however many failed before.
+  const at = { ...connection, id: crypto.randomUUID() };
+  const signal = AbortSignal.timeout(patienceMs);
+  const began = performance.now();
+  try {
+    const said = await asked(deps, at, model, signal);
+    const ms = Math.round(performance.now() - began);
+    return { answered: true, ms, detail: said((ms / 1000).toFixed(1)) };
+  } catch (error) {
+    if (!(error instanceof ModelError) && !signal.aborted) throw error;
+    deps.log.info({ err: error, provider: providerId }, "a provider failed its test");
+    return {
+      answered: false,
+      ms: null,
+      detail: sentenceOf(error, connection.apiKey !== undefined),
+    };
+  }
+}
+
+/** Answers what can be said of it once the seconds that it took are known. */
+async function asked(
+  { models }: Deps,
+  at: Connection,
+  row: store.ModelRow | undefined,
+  signal: AbortSignal,
+): Promise<(seconds: string) => string> {
+  if (!row) {
+    const { length } = await models.list(at, signal);
+    if (length === 0) return () => "The provider answered, but offers no model.";
+    return (seconds) => `Answered in ${seconds} s. Models it offers: ${length}.`;
+  }
+  const { name, label, purpose, window_tokens: windowTokens, sees } = shownModel(row);
+  if (purpose === "embedding") {
+    const [vector] = await models.embedder(at, name).embed(["Lectern"], "query", signal);
+    const { length } = vector ?? [];
+    return (seconds) => `Made a vector of ${length} numbers in ${seconds} s.`;
+  }
+  if (purpose === "rerank") {
+    await models.reranker(at, name).rank("What is it", ["A lectern", "Rain"], signal);
+    return (seconds) => `Ranked two texts in ${seconds} s.`;
+  }
+  const model = models.chat(at, { name, label, windowTokens, sees });
+  // Some think before they write, and are counted for it.
+  const prompt = {
+    system: "Answer with one word",
+    messages: [{ role: "user" as const, content: "Say yes" }],
+    maxOutputTokens: 512,
+  };
+  let said = false;
+  for await (const part of model.stream(prompt, signal)) {
+    said ||= part.type === "text" && part.text.trim() !== "";
+  }
+  return (seconds) =>
+    said ? `Answered in ${seconds} s.` : "The model was reached, but its answer is empty.";
+}
