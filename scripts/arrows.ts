@@ -6,6 +6,7 @@ const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle)\\.`;
 const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
 const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|links/\\w+Link)\\.)`;
+const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const afterTheLibrary =
   `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +
   "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
@@ -110,6 +111,16 @@ export const rules = [
     {
       path: `${web}/features/topics/`,
       pathNot: `${web}/features/topics/(index|api)\\.ts$`,
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
+  rule(
+    "what is not of shared chats needs no texts of them",
+    { path: `${web}/`, pathNot: [ofSharing, "\\.test\\."] },
+    {
+      path: ofSharing,
+      pathNot: `${web}/features/chat/sharing/(index|api)\\.ts$`,
       dynamic: false,
       dependencyTypesNot: ["type-only"],
     },

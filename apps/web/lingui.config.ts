@@ -78,6 +78,8 @@ const attachments = ["src/features/attachments/row", "src/features/attachments/s
 const topics = ["src/features/topics"];
 /** The page that searches everything. */
 const search = ["src/pages/search"];
+/** What shows a conversation to others, and what they see of it. */
+const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
 /** What shows a document, loaded with the first one. */
 const viewer = ["src/features/viewer"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
@@ -113,6 +115,7 @@ export default defineConfig({
           ...uploads,
           ...library,
           ...search,
+          ...sharing,
           ...topics,
           ...attachments,
           ...viewer,
@@ -121,6 +124,7 @@ export default defineConfig({
     },
     { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/search", include: search, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/sharing", include: sharing, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },

@@ -466,6 +466,8 @@ export type KeptAnswer = Pick<
   "content" | "citations" | "sentences" | "quoted" | "found"
 > & {
   sources: Pick<Answered["sources"][number], "index" | "document_id" | "document_name" | "quote">[];
+  /** What was read whole, of which no words are kept. */
+  whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
 };
 
 export interface SharedTurnTable {

@@ -71,6 +71,10 @@ const signedIn: RouteObject = {
         { path: "library/:type/:collectionId?", lazy: libraryPage },
         { path: "chat-ai/:chatSessionId?", lazy: chatPage },
         {
+          path: "chat-ai/shared/:sharedId",
+          lazy: screen(() => import("./pages/chat/shared/SharedPage.tsx"), "SharedPage", "sharing"),
+        },
+        {
           path: "search",
           lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage", "search"),
         },

@@ -695,6 +695,9 @@ export const LibraryEvent = z.discriminatedUnion("type", [
   z
     .object({ type: z.literal("chat"), session_id: Id, id: Id })
     .describe("a turn of the caller's own that is new, other than before, or gone"),
+  z
+    .object({ type: z.literal("session"), id: Id })
+    .describe("a conversation of the caller's own that is new, other than before, or gone"),
 ]);
 export type LibraryEvent = z.infer<typeof LibraryEvent>;
 

@@ -13,6 +13,7 @@ export type TextArea =
   | "inside"
   | "library"
   | "search"
+  | "sharing"
   | "topics"
   | "uploads"
   | "attachments"

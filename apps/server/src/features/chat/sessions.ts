@@ -8,6 +8,7 @@ import { asReader, type Member } from "#http/member.ts";
 
 import { forgetAttachments } from "../attachments/forgetting.ts";
 import { demandChoice } from "../models/choices.ts";
+import { tellSession } from "../library/changes.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
 import * as store from "./store.ts";
@@ -40,7 +41,9 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
   if (model) await demandChoice(deps, member, model);
   await demandVisible(deps, member, knowledge);
   const session = { id: uuid(), title, knowledge, model: model ?? null };
-  return sessionOf(await store.insertSession(deps.db, member, session));
+  const made = await store.insertSession(deps.db, member, session);
+  await toldElsewhere(deps, member, session.id);
+  return sessionOf(made);
 }
 
 export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {
@@ -61,6 +64,7 @@ export async function update(
   }
   if (change.model) await demandChoice(deps, member, change.model);
   if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
+  await toldElsewhere(deps, member, id);
   return get(deps, member, id);
 }
 
@@ -70,6 +74,20 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<vo
     if (!(await store.deleteSession(tx, member, id))) throw notFound("Chat");
     await forgetAttachments(deps, tx, member.orgId);
   });
+  await toldElsewhere(deps, member, id);
+}
+
+/** The other windows of the person hear of it; the deed does not hang on that. */
+export async function toldElsewhere(
+  deps: Pick<Deps, "db" | "notices" | "log">,
+  member: Member,
+  id: string,
+) {
+  try {
+    await tellSession(deps, deps.db, member, id);
+  } catch (error) {
+    deps.log.warn({ err: error }, "a change of a chat could not be told");
+  }
 }
 
 /** What was chosen before may have gone since: that is no reason to refuse the rest. */

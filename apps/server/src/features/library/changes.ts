@@ -47,6 +47,7 @@ const Change = z.discriminatedUnion("type", [
     session_id: z.string(),
     to: Audience,
   }),
+  z.object({ type: z.literal("session"), org: z.string(), id: z.string(), to: Audience }),
 ]);
 export type Change = z.infer<typeof Change>;
 
@@ -147,5 +148,17 @@ export async function tellChat(
 ) {
   const to = { accounts: [accountId], teams: [] };
   const change: Change = { type: "chat", org: orgId, ...turn, to };
+  await notices.publish(db, "library", JSON.stringify(change));
+}
+
+/** The same of a conversation. */
+export async function tellSession(
+  { notices }: Telling,
+  db: Db,
+  { orgId, accountId }: Pick<Member, "orgId" | "accountId">,
+  id: string,
+) {
+  const to = { accounts: [accountId], teams: [] };
+  const change: Change = { type: "session", org: orgId, id, to };
   await notices.publish(db, "library", JSON.stringify(change));
 }

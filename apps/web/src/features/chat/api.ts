@@ -147,6 +147,13 @@ export const deleteChat = ({ session_id, id }: Chat) =>
 export const refreshChats = (client: QueryClient, sessionId: string) =>
   client.invalidateQueries({ queryKey: chatsOf(sessionId).queryKey });
 
+/** One that was changed elsewhere, and the lists that show it. */
+export const refreshSession = (client: QueryClient, id: string) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: sessionOf(id).queryKey }),
+    refreshSessions(client),
+  ]);
+
 export const refreshSessions = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: keyOf(sessionsPath) });
 

@@ -4,14 +4,14 @@ import { useEffect } from "react";
 
 import { listen } from "#platform/listen.ts";
 
-import { bringAbove, chatsOf, refreshChats, refreshSessions } from "./api.ts";
+import { bringAbove, chatsOf, refreshChats, refreshSession, refreshSessions } from "./api.ts";
 import { isOwn } from "./own-deeds.ts";
 
 /**
  * Keeps a conversation in step with the person's other windows, while this one is in sight: a turn
- * asked there is shown here as it is written.
+ * asked there is shown here as it is written. Without one, the list of them alone.
  */
-export function useOtherWindows(sessionId: string) {
+export function useOtherWindows(sessionId?: string) {
   const client = useQueryClient();
   useEffect(() => {
     let leave = new AbortController();
@@ -24,7 +24,9 @@ export function useOtherWindows(sessionId: string) {
     };
     const lookAgain = () => {
       look();
-      if (document.visibilityState === "visible") void refreshChats(client, sessionId);
+      if (document.visibilityState !== "visible") return;
+      if (sessionId !== undefined) void refreshChats(client, sessionId);
+      void refreshSessions(client);
     };
     look();
     document.addEventListener("visibilitychange", lookAgain);
@@ -35,15 +37,16 @@ export function useOtherWindows(sessionId: string) {
   }, [client, sessionId]);
 }
 
-async function follow(client: QueryClient, sessionId: string, signal: AbortSignal) {
+async function follow(client: QueryClient, sessionId: string | undefined, signal: AbortSignal) {
   try {
     const events = listen<{ event: string; data: LibraryEvent }>("/libraries/ext/v1/events", {
       signal,
     });
     for await (const { data } of events) {
+      if (data.type === "session") void refreshSession(client, data.id);
       if (data.type !== "chat" || isOwn(data.id)) continue;
       void refreshSessions(client);
-      if (data.session_id === sessionId) await hear(client, sessionId, data.id);
+      if (data.session_id === sessionId) await hear(client, data.session_id, data.id);
     }
   } catch {
     // The server refuses the stream: the conversation is still read anew when its window is come back to.

@@ -37,8 +37,8 @@ interface DocumentPage {
  * document is replaced where it stands, and what can't be told from the event is asked for again.
  */
 export function applyLibraryEvent(client: QueryClient, event: LibraryEvent) {
-  // The conversation follows its own turns.
-  if (event.type === "chat") return;
+  // The chats follow their own.
+  if (event.type === "chat" || event.type === "session") return;
   if (event.type === "document") applyDocument(client, event.document);
   if (event.type === "document_deleted" || event.type === "documents") {
     refreshSoon(client, keyOf(documentsPath, { params: { collection_id: event.collection_id } }));

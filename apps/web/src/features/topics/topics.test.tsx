@@ -16,7 +16,7 @@ import {
   topicsPath,
 } from "#test/topics.tsx";
 
-import { nameIn } from "./save-answer.ts";
+import { nameIn } from "#platform/save-answer.ts";
 
 const tender = collection();
 const passage = {

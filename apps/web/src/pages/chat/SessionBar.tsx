@@ -1,15 +1,22 @@
 import type { Session } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router";
 
-import { TitleField, useSessionActions } from "#features/chat/index.ts";
+import {
+  ShareDialog,
+  TitleField,
+  useDownload,
+  useSessionActions,
+  useShownBranch,
+} from "#features/chat/index.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 import { Skeleton } from "#ui/Skeleton.tsx";
 import { Tooltip } from "#ui/Tooltip.tsx";
+import { narrow, useMedia } from "#ui/use-media.ts";
 
 import styles from "./ChatPage.module.css";
 
@@ -55,16 +62,60 @@ function NewChat() {
   );
 }
 
-function Actions({ session, onRename }: { session: Session; onRename: () => void }) {
+interface ActionsProps {
+  session: Session;
+  onRename: () => void;
+}
+
+/** Share and Download in sight where there is room, all else behind a button. */
+function Actions({ session, onRename }: ActionsProps) {
   const { t } = useLingui();
-  const entries = useSessionActions(session, true, onRename);
+  const isNarrow = useMedia(narrow);
+  const [sharing, setSharing] = useState(false);
+  const upTo = useShownBranch(session.id);
+  const download = useDownload(session);
+  const more = useSessionActions(session, true, onRename);
+  const share = { name: t`Share`, icon: icons.open, onChoose: () => setSharing(true) };
+  const files = download.entries.map(({ name, onChoose }) => ({
+    name: t`Download: ${name}`,
+    icon: icons.download,
+    onChoose,
+  }));
   return (
-    <Menu
-      label={t`Actions for this chat`}
-      entries={entries}
-      trigger={(props) => (
-        <IconButton {...props} icon={icons.more} label={t`Actions for this chat`} />
+    <>
+      {!isNarrow && (
+        <>
+          <Tooltip title={t`Share`}>
+            <IconButton icon={icons.open} label={t`Share`} onClick={share.onChoose} />
+          </Tooltip>
+          <Menu
+            label={t`Download`}
+            entries={download.entries}
+            trigger={(props) => (
+              <Tooltip title={t`Download`}>
+                <IconButton
+                  {...props}
+                  icon={icons.download}
+                  label={t`Download`}
+                  aria-busy={download.isPending}
+                />
+              </Tooltip>
+            )}
+          />
+        </>
       )}
-    />
+      <Menu
+        label={t`Actions for this chat`}
+        entries={isNarrow ? [share, ...more.slice(0, -1), ...files, ...more.slice(-1)] : more}
+        trigger={(props) => (
+          <IconButton {...props} icon={icons.more} label={t`Actions for this chat`} />
+        )}
+      />
+      {sharing && (
+        <Suspense>
+          <ShareDialog session={session} upTo={upTo} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -12,8 +12,8 @@ interface Seen {
   topics: string[];
 }
 
-async function seenBy(db: Db, member: Member, knowledge: Knowledge): Promise<Seen> {
-  const { collection_ids, document_ids, topic_ids } = knowledge;
+async function seenBy(db: Db, member: Member, chosen: Chosen): Promise<Seen> {
+  const { collection_ids, document_ids, topic_ids } = chosen;
   const { rows } = await sql<Seen>`
     select
       array(select collection.id::text from collection
@@ -31,13 +31,21 @@ async function seenBy(db: Db, member: Member, knowledge: Knowledge): Promise<See
   return rows[0] ?? { collections: [], documents: [], topics: [] };
 }
 
-/** What of a conversation's knowledge the member may see, published or not. */
+type Chosen = Pick<Knowledge, "collection_ids" | "document_ids" | "topic_ids">;
+
+/** Which of these things the member may see, published or not. */
+export async function seenOf(db: Db, member: Member, chosen: Chosen): Promise<Set<string>> {
+  if (Object.values(chosen).every((ids) => ids.length === 0)) return new Set();
+  // One after the other: `db` may be a transaction.
+  const own = await seenBy(db, member, chosen);
+  const published = await seenBy(db, asReader(member), chosen);
+  return new Set([own, published].flatMap((one) => Object.values(one).flat()));
+}
+
+/** What of a conversation's knowledge the member may see. */
 export async function visibleOf(db: Db, member: Member, knowledge: Knowledge): Promise<Knowledge> {
-  const [own, published] = [
-    await seenBy(db, member, knowledge),
-    await seenBy(db, asReader(member), knowledge),
-  ];
-  const seen = new Set([own, published].flatMap((one) => Object.values(one).flat()));
+  const { collection_ids, document_ids, topic_ids } = knowledge;
+  const seen = await seenOf(db, member, { collection_ids, document_ids, topic_ids });
   const some = (ids: readonly string[]) => ids.filter((id) => seen.has(id));
   return {
     ...knowledge,

@@ -6,15 +6,16 @@ import { v7 as uuid } from "uuid";
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import type { KeptAnswer } from "#schema";
 
 import { personOf } from "../../library/person.ts";
 import { standings } from "../../library/standing.ts";
 import { demand } from "../../organizations/policy.ts";
 import * as sessions from "../sessions.ts";
 import { documentsThere, insertSession } from "../store.ts";
-import { visibleOf } from "./knowledge-store.ts";
+import { seenOf, visibleOf } from "./knowledge-store.ts";
 import * as store from "./reading-store.ts";
-import { seenFrom } from "./withheld.ts";
+import { type Rights, seenFrom } from "./withheld.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -63,15 +64,21 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     ...(answer?.sources ?? []),
   ]);
   const ids = [...new Set(cited.map(({ document_id }) => document_id))];
-  const [there, standing] = await Promise.all([
-    ids.length > 0 ? documentsThere(db, member, ids) : [],
-    standings(db, member.orgId, ids),
-  ]);
+  const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];
+  const standing = await standings(db, member.orgId, ids);
   const current = new Map(there.map((one) => [one.id, one.current]));
+  const whole = rows.flatMap(({ answer }) => answer?.whole ?? []);
+  const seen = await seenOf(db, member, {
+    collection_ids: idsOf(whole, "collection"),
+    document_ids: idsOf(whole, "document"),
+    topic_ids: idsOf(whole, "topic"),
+  });
+  // What hangs on somebody's conversation is theirs.
+  const rights: Rights = { document: (one) => current.has(one), whole: (one) => seen.has(one.id) };
   return rows.flatMap((row, n) => {
     if (row.position < from) return [];
     const before = rows.slice(Math.max(0, n - remembered), n);
-    const { question, answer, withheld } = seenFrom(row, before, (one) => current.has(one));
+    const { question, answer, withheld } = seenFrom(row, before, rights);
     const citations = answer?.citations.map((citation) => ({
       ...citation,
       source: current.get(citation.document_id) ? ("current" as const) : ("changed" as const),
@@ -91,6 +98,10 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     };
   });
 }
+
+const idsOf = (sources: KeptAnswer["whole"], type: KeptAnswer["whole"][number]["type"]) => [
+  ...new Set(sources.filter((one) => one.type === type).map(({ id }) => id)),
+];
 
 /**
  * Begins a conversation of the member's own with what they may see of these turns. Of its knowledge

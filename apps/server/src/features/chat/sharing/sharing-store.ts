@@ -99,6 +99,10 @@ const wordsRead = sql`(
     'document_id', source->'document_id', 'document_name', source->'document_name')), '[]')
   from jsonb_array_elements(way.answer->'sources') as source)`;
 
+const readWhole = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('type', source->'type', 'id', source->'id')), '[]')
+  from jsonb_array_elements(way.read->'sources') as source where source->>'mode' = 'full')`;
+
 /**
  * Takes the finished turns that lead to one, that one too; where none is named, to the newest. How
  * many they are.
@@ -124,7 +128,7 @@ export async function takeTurns(
     select ${orgId}, ${sharedId}::uuid, row_number() over (order by height desc), id, question, status,
       case when answer is not null then jsonb_build_object('content', answer->'content',
         'citations', answer->'citations', 'sentences', answer->'sentences',
-        'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}) end,
+        'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}, 'whole', ${readWhole}) end,
       error, finish_reason, model, created_at
     from way where status not in ('pending', 'streaming')`.execute(db);
   const count = Number(numAffectedRows ?? 0);

@@ -47,12 +47,21 @@ function turn(content: string, question = "What is known?", read: Name[] = ["ope
     document_name: documentName,
     quote: text,
   }));
-  const answer = { content, sentences, quoted: false, found: true, citations: told, sources };
+  const answer = {
+    content,
+    sentences,
+    quoted: false,
+    found: true,
+    citations: told,
+    sources,
+    whole: [],
+  };
   return { question, answer } satisfies KeptTurn;
 }
 
+const isOpen = (id: string) => id === "open";
 const seen = (one: KeptTurn, before: KeptTurn[] = []) =>
-  seenFrom(one, before, (id) => id === "open");
+  seenFrom(one, before, { document: isOpen, whole: ({ id }) => isOpen(id) });
 
 test.each([
   [
@@ -120,10 +129,22 @@ test("what stands in a document that one may open is shown, whatever else it sta
   expect(answer?.content).toContain("Visitors sign the book at the desk [1].");
 });
 
+test("where something was read whole that one may not open, only what cites what one may is left", () => {
+  const read = (id: string): KeptTurn => {
+    const one = turn("## About it\n\nThe gate closes at nine [1]. Somebody buys a brewery. Yes.");
+    return { ...one, answer: { ...one.answer, whole: [{ type: "document", id }] } };
+  };
+  const shown = "## About it\n\nThe gate closes at nine [1]. […]";
+  expect(seen(read("closed")).answer?.content).toBe(`${shown} Yes.`);
+  expect(seen(read("open")).answer?.content).toContain("brewery");
+  const after = turn("Somebody buys a brewery.");
+  expect(seen(after, [read("closed")]).answer?.content).toBe("[…]");
+});
+
 test("whoever may open everything is shown everything", () => {
   const content = "## Known\n\n- The gate closes at nine [1].\n- The price is 12 million [2].";
   const one = turn(content);
-  const { answer, withheld } = seenFrom(one, [one], () => true);
+  const { answer, withheld } = seenFrom(one, [one], { document: () => true, whole: () => true });
   expect(answer).toMatchObject({ content, sentences: one.answer.sentences });
   expect(answer?.citations).toHaveLength(2);
   expect(withheld).toEqual({ sentences: 0, sources: 0 });

@@ -18,6 +18,16 @@ export interface KeptTurn {
 
 type Shown = Pick<SharedTurn, "question" | "answer" | "withheld">;
 
+/** What a reader may open. */
+export interface Rights {
+  document: (id: string) => boolean;
+  /** A thing that was chosen to be read whole. */
+  whole: (source: KeptAnswer["whole"][number]) => boolean;
+}
+
+/** What without any mark is too short to tell anything. */
+const little = 15;
+
 /** A stretch of an answer: a sentence, or what stands between two. */
 interface Part {
   text: string;
@@ -27,15 +37,21 @@ interface Part {
 
 /**
  * A turn without what rests on documents that its reader may not open: neither their quotes and names,
- * nor the sentences that cite them or repeat their words. `before` are the turns above that it was
- * written with.
+ * nor the sentences that cite them or repeat their words. Of what was read whole the words are not
+ * kept: where that may not be opened, nothing is left but what cites what may be. `before` are the turns
+ * above that it was written with.
  */
 export function seenFrom(
   { question, answer }: KeptTurn,
   before: readonly KeptTurn[],
-  mayOpen: (documentId: string) => boolean,
+  { document: mayOpen, whole }: Rights,
 ): Shown {
-  const read = [answer, ...before.map((turn) => turn.answer)].flatMap((one) => passagesOf(one));
+  const answers = [answer, ...before.map((turn) => turn.answer)];
+  const read = answers.flatMap((one) => passagesOf(one));
+  // The built-in model says nothing without its source.
+  const isBlind = answers.some(
+    (one) => one && !one.quoted && one.whole.some((source) => !whole(source)),
+  );
   const open = read.filter(({ document_id }) => mayOpen(document_id));
   const closed = read.filter(({ document_id }) => !mayOpen(document_id));
   const known = open.map(({ quote }) => bare(quote)).join("\0");
@@ -45,8 +61,9 @@ export function seenFrom(
   );
   // The same words may stand in two documents.
   const echoes: Echo = (text) => repeats(text) && !known.includes(bare(text));
+  const tells: Echo = (text) => echoes(text) || (isBlind && bare(text).length >= little);
   const asked = linesOf(question).map((text) => ({ text, isWithheld: echoes(text) }));
-  const shown = answer && answerSeen(answer, echoes, mayOpen);
+  const shown = answer && answerSeen(answer, { echoes, tells }, mayOpen);
   const sources = new Set(passagesOf(answer).map((one) => one.document_id));
   return {
     question: composed(asked).content,
@@ -61,7 +78,12 @@ export function seenFrom(
 const passagesOf = (answer: KeptAnswer | null) =>
   answer ? [...answer.citations, ...answer.sources] : [];
 
-function answerSeen(answer: KeptAnswer, echoes: Echo, mayOpen: (documentId: string) => boolean) {
+/** `echoes`: of what cites what may be opened. `tells`: of what cites nothing. */
+function answerSeen(
+  answer: KeptAnswer,
+  { echoes, tells }: Record<"echoes" | "tells", Echo>,
+  mayOpen: Rights["document"],
+) {
   const open = new Set(
     passagesOf(answer)
       .filter(({ document_id }) => mayOpen(document_id))
@@ -69,11 +91,13 @@ function answerSeen(answer: KeptAnswer, echoes: Echo, mayOpen: (documentId: stri
   );
   const parts = partsOf(answer).map(({ text, sentence }): Part => {
     // What a mark names that is not known may be anything.
-    const rests = sentence?.citations.some((index) => !open.has(index)) ?? false;
+    const cited = sentence?.citations ?? [];
+    const rests = cited.some((index) => !open.has(index));
+    const says = cited.length > 0 ? echoes : tells;
     const kept = text.replaceAll(mark, (whole, index) => (open.has(Number(index)) ? whole : ""));
     return {
       text: kept,
-      isWithheld: rests || echoes(kept.replaceAll(mark, "")),
+      isWithheld: rests || says(kept.replaceAll(mark, "")),
       ...(sentence ? { sentence } : {}),
     };
   });

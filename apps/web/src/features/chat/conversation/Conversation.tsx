@@ -10,7 +10,9 @@ import { loadProse } from "../answer/Answer.tsx";
 import { chatsOf } from "../api.ts";
 import { useAsk } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
+import { useTellBranch } from "../shown-branch.ts";
 import { isWriting, type Turn } from "../thread.ts";
+import { isOnItsWay } from "../turns.ts";
 import { Asking } from "./Asking.tsx";
 import styles from "./Conversation.module.css";
 import { type Deeds, DeedsContext } from "./deeds.ts";
@@ -32,6 +34,7 @@ export function Conversation({ session, peek }: ConversationProps) {
   useOtherWindows(id);
   useEffect(() => void loadProse(), []);
   const { turns, turnTo, newestAt, bringEarlier } = useThread(id, chats.data);
+  useTellBranch(id, turns.findLast(({ chat }) => !isOnItsWay(chat))?.chat.id);
   const { mutate: ask } = useAsk();
   const busy = chats.data?.some(isWriting) ?? false;
   const drop = useFileDrop((files) => void attachFiles(id, files));

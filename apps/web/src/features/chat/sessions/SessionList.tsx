@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -13,6 +13,7 @@ import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
 import { pinnedSessions, sessionsBy } from "../api.ts";
+import { SharedList } from "../sharing/index.ts";
 import { useDeleting } from "./deleting.ts";
 import { rowsOf } from "./rows.ts";
 import styles from "./SessionList.module.css";
@@ -25,11 +26,14 @@ interface SessionListProps {
   onChosen?: (() => void) | undefined;
 }
 
+/** Those in use, those put away, or those that others may read. */
+type View = "chats" | "archived" | "shared";
+
 /** Search, New chat, and the conversations: pinned, then by day. */
 export function SessionList({ current, onChosen }: SessionListProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
-  const [archived, setArchived] = useState(false);
+  const [view, setView] = useState<View>("chats");
   const q = useDeferredValue(typed.trim());
   return (
     <nav className={styles.sessions} aria-label={t`Chats`}>
@@ -47,11 +51,32 @@ export function SessionList({ current, onChosen }: SessionListProps) {
           </Link>
         </Tooltip>
       </div>
-      <Rows q={q} archived={archived} current={current} onChosen={onChosen} />
-      <button type="button" className={styles.archive} onClick={() => setArchived(!archived)}>
-        <Icon of={archived ? icons.chevronLeft : icons.archive} size={16} mirrored={archived} />
-        {archived ? t`Back to chats` : t`Archived chats`}
-      </button>
+      {view === "shared" ? (
+        <Suspense fallback={<LoadingSessions />}>
+          <SharedList current={current} onChosen={onChosen} />
+        </Suspense>
+      ) : (
+        <Rows q={q} archived={view === "archived"} current={current} onChosen={onChosen} />
+      )}
+      <div className={styles.foot}>
+        {view === "chats" ? (
+          <>
+            <button type="button" className={styles.archive} onClick={() => setView("archived")}>
+              <Icon of={icons.archive} size={16} />
+              {t`Archived`}
+            </button>
+            <button type="button" className={styles.archive} onClick={() => setView("shared")}>
+              <Icon of={icons.people} size={16} />
+              {t`Shared`}
+            </button>
+          </>
+        ) : (
+          <button type="button" className={styles.archive} onClick={() => setView("chats")}>
+            <Icon of={icons.chevronLeft} size={16} mirrored />
+            {t`Back to chats`}
+          </button>
+        )}
+      </div>
     </nav>
   );
 }
@@ -93,6 +118,23 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
     if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
+  /** The arrows go from one conversation to the next, those out of sight too. */
+  const step = (event: KeyboardEvent<HTMLUListElement>) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || target instanceof HTMLInputElement) return;
+    const from = target.closest("li")?.dataset["index"];
+    if (by === undefined || from === undefined) return;
+    let to = Number(from) + by;
+    while (rows[to] && rows[to]?.kind !== "session") to += by;
+    if (!rows[to]) return;
+    event.preventDefault();
+    list.scrollToIndex(to);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`li[data-index="${to}"] a`)?.focus(),
+    );
+  };
+
   if (sessions.isPending) return <LoadingSessions />;
   if (sessions.isError) {
     return (
@@ -104,7 +146,7 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
   if (rows.length === 0) return <p className={styles.empty}>{emptyWords(q, archived)}</p>;
   return (
     <div ref={scroller} className={styles.list}>
-      <ul style={{ height: list.getTotalSize() }} className={styles.all}>
+      <ul style={{ height: list.getTotalSize() }} className={styles.all} onKeyDown={step}>
         {items.map(({ index, start, key }) => {
           const row = rows[index];
           return (

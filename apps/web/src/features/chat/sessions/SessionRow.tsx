@@ -1,6 +1,6 @@
 import type { Session } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { notify } from "#platform/notify.ts";
@@ -26,6 +26,19 @@ export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   const entries = useSessionActions(session, isCurrent, () => setRenaming(true));
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // What was named anew is gone on from.
+    if (wasRenaming.current && !renaming) link.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
+  const byKey = (event: KeyboardEvent) => {
+    if (event.key === "F2") setRenaming(true);
+    else if (event.key === "Delete") entries.at(-1)?.onChoose();
+    else return;
+    event.preventDefault();
+  };
   if (renaming) {
     return (
       <div className={styles.row}>
@@ -40,6 +53,9 @@ export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
         className={styles.link}
         aria-current={isCurrent ? "page" : undefined}
         title={session.title}
+        ref={link}
+        aria-keyshortcuts="F2 Delete"
+        onKeyDown={byKey}
         onClick={onChosen}
       >
         {session.pinned && <Icon of={icons.pin} size={16} />}

@@ -16,6 +16,7 @@ import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 
 import { useBegin, useOpen } from "../ask.ts";
+import { useOtherWindows } from "../other-windows.ts";
 import { keepDraft, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
 import styles from "./ChatStart.module.css";
@@ -39,6 +40,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   const text = useDraft(place);
   const begin = useBegin();
   const open = useOpen();
+  useOtherWindows();
   const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
   const isEmpty = totals.data?.documents === 0;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -7,7 +7,7 @@ import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { type SnippetFilter, snippetsFile } from "../api.ts";
-import { saveAnswer } from "../save-answer.ts";
+import { saveAnswer } from "#platform/save-answer.ts";
 import { SnippetSearch } from "./SnippetSearch.tsx";
 import styles from "./SnippetsPanel.module.css";
 

@@ -8,7 +8,7 @@ import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 
 import { snippetsFile, topicFile } from "../api.ts";
-import { saveAnswer } from "../save-answer.ts";
+import { saveAnswer } from "#platform/save-answer.ts";
 
 /** A topic with its numbered sources as a file, its sources alone, or its snippets as a table. */
 export function ExportMenu({ topic }: { topic: Topic }) {

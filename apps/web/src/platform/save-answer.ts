@@ -1,4 +1,4 @@
-import { saveBlob } from "#platform/save-blob.ts";
+import { saveBlob } from "./save-blob.ts";
 
 /** Has the browser save the bytes of an answer, under the name the server gives them or else this one. */
 export async function saveAnswer({ answer, name }: { answer: Promise<Response>; name: string }) {

@@ -1,0 +1,173 @@
+import type { Session } from "@lectern/contract/chat";
+import type { OwnSharedChat } from "@lectern/contract/shared-chats";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { useSession } from "#platform/session.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { CopyButton } from "#ui/CopyButton.tsx";
+import { questionCount } from "#ui/counts.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Field } from "#ui/Field.tsx";
+import { clockTime, shortDate } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import { sharedLink, useShare, useSharing, useStopSharing } from "./api.ts";
+import styles from "./ShareDialog.module.css";
+
+interface ShareDialogProps {
+  session: Session;
+  /** The last turn of the branch one reads. */
+  upTo: string | undefined;
+  onClose: () => void;
+}
+
+/** Who reads a conversation beside its owner: nobody, or everyone of the workspace as it was at a moment. */
+export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
+  const { t } = useLingui();
+  const { id, title } = session;
+  const found = useSharing(id);
+  const share = useShare(id);
+  const stop = useStopSharing(id);
+  const state = found.data;
+  const shared = state?.shared;
+  const failure = share.error ?? stop.error;
+  const submit = () => {
+    if (state && !share.isPending) share.mutate(upTo);
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={t`Share “${title}”`}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          {shared && (
+            <Button kind="danger" busy={stop.isPending} onClick={() => stop.mutate()}>
+              <Trans>Stop sharing</Trans>
+            </Button>
+          )}
+          <span className={styles.between} />
+          <Button onClick={onClose}>{shared ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
+          <Button
+            kind={shared ? "outlined" : "primary"}
+            type="submit"
+            icon={shared ? icons.retry : icons.people}
+            busy={share.isPending}
+            disabled={!state}
+          >
+            {shared ? <Trans>Share anew</Trans> : <Trans>Share</Trans>}
+          </Button>
+        </>
+      }
+    >
+      {found.isError && !state && (
+        <ErrorState
+          title={t`Whether it is shared could not be loaded`}
+          onRetry={() => void found.refetch()}
+        >
+          {errorMessage(found.error)}
+        </ErrorState>
+      )}
+      {found.isPending && (
+        <Loading label={t`Loading`}>
+          <Skeleton height={120} />
+        </Loading>
+      )}
+      {shared && <Shared shared={shared} newer={state.newer} />}
+      {state && <Meaning isShared={Boolean(shared)} />}
+      {failure && (
+        <Notice tone="error" live="assertive">
+          {errorMessage(failure)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** The link, and what it shows. */
+function Shared({ shared, newer }: { shared: OwnSharedChat; newer: number }) {
+  const { t } = useLingui();
+  const address = new URL(sharedLink(shared.id), location.href).href;
+  const [date, time] = [shortDate(shared.updated_at), clockTime(shared.updated_at)];
+  const questions = questionCount(shared.turn_count);
+  return (
+    <div className={styles.shared}>
+      <div className={styles.link}>
+        <Field
+          label={t`Link`}
+          value={address}
+          readOnly
+          dir="ltr"
+          onFocus={({ target }) => target.select()}
+        />
+        <CopyButton text={address} label={t`Copy the link to the shared chat`} />
+      </div>
+      <p className={styles.moment} role="status">
+        <Trans>
+          Shows {questions}, as of {date}, {time}.
+        </Trans>{" "}
+        {newer > 0 && <b>{newerWords(newer)}</b>}
+      </p>
+      <ButtonLink to={sharedLink(shared.id)} icon={icons.eye} size="small">
+        <Trans>Open the shared page</Trans>
+      </ButtonLink>
+    </div>
+  );
+}
+
+const newerWords = (count: number) =>
+  plural(count, {
+    one: "# question since is not in it.",
+    other: "# questions since are not in it.",
+  });
+
+/** Who reads it, and what they see. */
+function Meaning({ isShared }: { isShared: boolean }) {
+  const workspace = useSession(({ selectedOrganization }) => selectedOrganization?.name) ?? "";
+  return (
+    <ul className={styles.points}>
+      <li>
+        <Icon of={icons.people} size={18} />
+        <span>
+          <Trans>
+            Everyone in <bdi>{workspace}</bdi> who has the link can read it, and go on with a copy
+            of their own. Nobody outside can.
+          </Trans>
+        </span>
+      </li>
+      <li>
+        <Icon of={icons.clock} size={18} />
+        <span>
+          {isShared ? (
+            <Trans>
+              What you ask from now on is yours alone, until you share it anew. The link stays the
+              same.
+            </Trans>
+          ) : (
+            <Trans>
+              It shows the questions and answers you see now. What you ask later is yours alone,
+              until you share it anew.
+            </Trans>
+          )}
+        </span>
+      </li>
+      <li>
+        <Icon of={icons.lock} size={18} />
+        <span>
+          <Trans>
+            Sentences that rest on a document are left out for those who may not open it, with its
+            name and its quotes.
+          </Trans>
+        </span>
+      </li>
+    </ul>
+  );
+}

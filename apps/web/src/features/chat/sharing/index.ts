@@ -1,0 +1,14 @@
+import { lazy } from "react";
+
+import { part } from "#platform/part.ts";
+
+export { sharedChat, useContinue } from "./api.ts";
+
+// Loaded with the first of them, with the texts of this area.
+const loadDialog = part("sharing", () => import("./ShareDialog.tsx"));
+const loadThread = part("sharing", () => import("./SharedThread.tsx"));
+const loadList = part("sharing", () => import("./SharedList.tsx"));
+
+export const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialog }));
+export const SharedThread = lazy(async () => ({ default: (await loadThread()).SharedThread }));
+export const SharedList = lazy(async () => ({ default: (await loadList()).SharedList }));

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useParams } from "react-router";
+
+import { EvidenceContext, sharedChat, SharedThread, useContinue } from "#features/chat/index.ts";
+import { Viewer } from "#features/viewer/index.ts";
+import { ApiError } from "#platform/api.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { PageHeading } from "#ui/PageHeading.tsx";
+import { Skeleton } from "#ui/Skeleton.tsx";
+import { narrow, useMedia } from "#ui/use-media.ts";
+import { useTitle } from "#ui/use-title.ts";
+import { useWidth } from "#ui/use-width.ts";
+
+import { useCloseByEscape } from "../../evidence/use-close-by-escape.ts";
+import { useShownDocument } from "../../evidence/use-shown-document.ts";
+import page from "../ChatPage.module.css";
+import styles from "./SharedPage.module.css";
+import { Snapshot } from "./Snapshot.tsx";
+import { useOpened } from "./use-opened.ts";
+
+/** px that a conversation needs beside a document. */
+const beside = 680;
+
+/** A conversation that somebody of the workspace shows: to be read, or gone on with as a copy. */
+export function SharedPage() {
+  const { t } = useLingui();
+  const { sharedId = "" } = useParams();
+  const found = useQuery(sharedChat(sharedId));
+  const navigate = useNavigate();
+  const copy = useContinue(sharedId);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const isNarrow = useMedia(narrow);
+  const evidence = useOpened();
+  const { viewer, close } = useShownDocument();
+  useCloseByEscape(viewer !== null, close);
+  const shared = found.data;
+  useTitle(shared?.title ?? t`Shared chat`);
+
+  if (found.isError) {
+    return <NotShared error={found.error} onRetry={() => void found.refetch()} />;
+  }
+  const isStacked = isNarrow || width < beside;
+  const goOn = () =>
+    copy.mutate(undefined, { onSuccess: ({ id }) => void navigate(`/chat-ai/${id}`) });
+  return (
+    <EvidenceContext value={evidence}>
+      <div ref={box} className={page.page}>
+        <div className={page.talk}>
+          <header className={page.bar}>
+            <div className={page.title}>
+              <PageHeading className={page.heading}>
+                {shared ? <bdi title={shared.title}>{shared.title}</bdi> : <Skeleton width={220} />}
+              </PageHeading>
+            </div>
+            {shared?.session_id && (
+              <ButtonLink to={`/chat-ai/${shared.session_id}`} size="small">
+                <Trans>Open the chat</Trans>
+              </ButtonLink>
+            )}
+            {shared && !shared.session_id && (
+              <Button
+                kind="primary"
+                size="small"
+                icon={icons.copy}
+                busy={copy.isPending}
+                onClick={goOn}
+              >
+                <Trans>Continue as copy</Trans>
+              </Button>
+            )}
+          </header>
+          <div className={styles.scroller} tabIndex={0} role="region" aria-label={t`Conversation`}>
+            <div className={styles.column}>
+              {shared && <Snapshot shared={shared} />}
+              <SharedThread id={sharedId} />
+            </div>
+          </div>
+        </div>
+        {viewer && (
+          <aside
+            className={classNames(isStacked ? page.large : page.evidence)}
+            aria-label={t`Evidence`}
+          >
+            <Viewer {...viewer} form={isStacked ? "sheet" : "side"} onClose={close} />
+          </aside>
+        )}
+      </div>
+    </EvidenceContext>
+  );
+}
+
+/** The same for one that was never shared, is no more, or is of another workspace. */
+function NotShared({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui();
+  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <div className={page.gone}>
+      {isGone ? (
+        <EmptyState
+          icon={icons.people}
+          title={t`This chat is not shared`}
+          action={
+            <ButtonLink to="/chat-ai">
+              <Trans>To your chats</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>
+            Its owner stopped sharing it or deleted it, or it belongs to another workspace.
+          </Trans>
+        </EmptyState>
+      ) : (
+        <ErrorState title={t`The chat did not load`} onRetry={onRetry}>
+          <Trans>Nothing in it is lost.</Trans>
+        </ErrorState>
+      )}
+    </div>
+  );
+}
