@@ -55,6 +55,8 @@ export interface JobPayloads {
   "empty-trash": { organization_id: string };
   /** Those whose conversation is gone. */
   "remove-attachments": { organization_id: string };
+  /** Those that were deleted long enough ago. */
+  "remove-assets": { organization_id: string };
   /** The workspace is the one that it was published from: its files are. */
   "remove-edition": { organization_id: string; edition_id: string };
   /** Links are made when the mail is, so that no secret lies in a queue. */

@@ -2,6 +2,8 @@ import type { Deps, JobPayloads } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
 
+import { handlers as assetJobs } from "./features/assets/jobs.ts";
+import { routes as assets } from "./features/assets/routes.ts";
 import { handlers as attachmentJobs } from "./features/attachments/jobs.ts";
 import { routes as attachments } from "./features/attachments/routes.ts";
 import { routes as audit } from "./features/audit/routes.ts";
@@ -46,6 +48,7 @@ export const routes: Route[] = [
   ...[...library, ...sources, ...topics, ...summaries].map(servedFromEditions),
   ...chat,
   ...attachments,
+  ...assets,
   ...systemDocuments,
   ...models,
 ];
@@ -74,6 +77,7 @@ export const handlers: Handlers = {
   ...ingestion,
   ...libraryJobs,
   ...attachmentJobs,
+  ...assetJobs,
   ...organizationJobs,
   ...accountJobs,
   ...mail,

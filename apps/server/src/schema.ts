@@ -1,5 +1,6 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
-import type { Answered, FinishReason, Knowledge } from "@lectern/contract/chat";
+import type { AssetFormat, AssetKind } from "@lectern/contract/assets";
+import type { Answered, Chat, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
@@ -486,6 +487,48 @@ export interface SharedTurnTable {
   created_at: Date;
 }
 
+export interface AssetTable {
+  organization_id: OrgId;
+  id: string;
+  account_id: string;
+  name: string;
+  kind: AssetKind;
+  format: AssetFormat;
+  origin_type: "chat" | "topic" | null;
+  origin_id: string | null;
+  origin_name: string;
+  /** Of an answer, the turn that was saved last. */
+  chat_id: string | null;
+  /** What is made again under the same key is a new version of it. */
+  made_of: string;
+  /** Number of the newest version. */
+  version: number;
+  /** Bytes of the newest version. */
+  size: number;
+  /** The words of the newest version, as far as they can be read. */
+  text: string;
+  created_at: Stamp;
+  updated_at: Stamp;
+  deleted_at: Generated<Date | null>;
+}
+
+export interface AssetVersionTable {
+  organization_id: OrgId;
+  asset_id: string;
+  /** From 1; the oldest go when there are too many. */
+  number: number;
+  size: number;
+  /** Of a file, as its name, type and checksum. */
+  blob_key: string | null;
+  file_name: string | null;
+  media_type: string | null;
+  sha256: Buffer | null;
+  /** Of an answer: the turn as it was. Written as JSON. */
+  chat: ColumnType<Chat | null, string | null, never>;
+  citation_count: number | null;
+  created_at: Stamp;
+}
+
 export interface ChatTable {
   organization_id: OrgId;
   id: string;
@@ -648,4 +691,6 @@ export interface Schema {
   shared_turn: SharedTurnTable;
   attachment: AttachmentTable;
   system_document: SystemDocumentTable;
+  asset: AssetTable;
+  asset_version: AssetVersionTable;
 }

@@ -187,7 +187,7 @@ test.each(["admin", "editor", "viewer"] as const)(
     const inLibraryOrChat = names.filter(
       (name) =>
         samples[name].reach === "ids" &&
-        /^\/(libraries|chats)\//.test(endpoints[name].path) &&
+        /^\/(libraries|chats|assets)\//.test(endpoints[name].path) &&
         // What every chat consults is everybody's.
         !name.endsWith("SystemDocument"),
     );

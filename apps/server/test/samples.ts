@@ -36,6 +36,8 @@ export interface World {
   /** A file that hangs on the session; made where a call is about one. */
   attachment: string;
   systemDocument: string;
+  /** The answer, saved. */
+  asset: string;
   /** A topic of the collection, and the snippet in it. */
   topic: string;
   snippet: string;
@@ -116,6 +118,8 @@ const theModel = ({ provider, model }: World) => ({ provider_id: provider, model
 const theSession = ({ session }: World) => ({ session_id: session.id });
 const theAttachment = ({ attachment }: World) => ({ attachment_id: attachment });
 const theSystemDocument = ({ systemDocument }: World) => ({ document_id: systemDocument });
+const theAsset = ({ asset }: World) => ({ asset_id: asset });
+const theVersionOfAsset = ({ asset }: World) => ({ asset_id: asset, number: "1" });
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 /** Everybody's is the same here. */
 const thePassword = ({ owner }: World) => ({ password: owner.password });
@@ -446,6 +450,19 @@ export const samples: Record<EndpointName, Sample> = {
   deleteSystemDocument: { reach: "ids", params: theSystemDocument },
   restoreSystemDocument: { reach: "ids", params: theSystemDocument },
   retrySystemDocument: { reach: "ids", params: theSystemDocument },
+  listAssets: { reach: "own" },
+  saveAnswer: { reach: "ids", body: ({ chat }) => ({ chat_id: chat.id }) },
+  keepExport: {
+    reach: "ids",
+    body: ({ topic }) => ({ type: "topic", id: topic, format: "md" }),
+  },
+  bulkAssets: { reach: "own", body: ({ asset }) => ({ action: "delete", ids: [asset] }) },
+  getAsset: { reach: "ids", params: theAsset },
+  updateAsset: { reach: "ids", params: theAsset, body: () => ({ name: "Renamed" }) },
+  deleteAsset: { reach: "ids", params: theAsset },
+  listAssetVersions: { reach: "ids", params: theAsset },
+  getAssetVersion: { reach: "ids", params: theVersionOfAsset },
+  assetFile: { reach: "ids", params: theVersionOfAsset },
   getInstallation: { reach: "public" },
 };
 
@@ -513,6 +530,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     params: { session_id: session.id },
     body: {},
   });
+  const { body: saved } = await owner.call(endpoints.saveAnswer, { body: { chat_id: chat.id } });
   const begun = await owner.call(
     endpoints.createUpload,
     {},
@@ -543,6 +561,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     session,
     chat,
     shared: shared.id,
+    asset: saved.asset.id,
     attachment: uuid(),
     systemDocument: uuid(),
     device,

@@ -1,4 +1,5 @@
 import * as activity from "./activity.ts";
+import * as assets from "./assets.ts";
 import * as attachments from "./attachments.ts";
 import * as auth from "./auth.ts";
 import * as chat from "./chat.ts";
@@ -36,6 +37,7 @@ const nouns = {
   ...sharedChats,
   ...knowledge,
   ...attachments,
+  ...assets,
   ...systemDocuments,
   ...models,
   ...installation,

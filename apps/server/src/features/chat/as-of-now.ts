@@ -1,16 +1,18 @@
-import type { Citation } from "@lectern/contract/chat";
+import type { Answered, Citation } from "@lectern/contract/chat";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { standings } from "../library/standing.ts";
-import type { ChatRow } from "./store.ts";
-
 /**
  * Turns with how the documents of their answers stand today: a work may have been retracted since it
  * was cited. One statement, however many turns.
  */
-export async function asOfNow(db: Db, orgId: OrgId, rows: readonly ChatRow[]): Promise<ChatRow[]> {
+export async function asOfNow<Turn extends { answer: Answered | null }>(
+  db: Db,
+  orgId: OrgId,
+  rows: readonly Turn[],
+): Promise<Turn[]> {
   const cited = rows.flatMap(({ answer }) => answer?.sources ?? []);
   const found = await standings(db, orgId, [
     ...new Set(cited.map(({ document_id }) => document_id)),

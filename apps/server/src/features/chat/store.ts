@@ -373,3 +373,20 @@ export async function deleteChat(db: Db, orgId: OrgId, row: ChatRow) {
   );
   await db.deleteFrom("chat").where("organization_id", "=", orgId).where("id", "=", id).execute();
 }
+
+/** Those of these conversations and turns that are the member's still. */
+export async function stillThere(
+  db: Db,
+  member: Member,
+  ids: { sessions: readonly string[]; turns: readonly string[] },
+): Promise<Set<string>> {
+  const sessions = sessionsOf(db, member)
+    .select("chat_session.id")
+    .where("chat_session.id", "in", ids.sessions);
+  const turns = chatsOf(db, member).select("chat.id").where("chat.id", "in", ids.turns);
+  const found = await Promise.all([
+    ids.sessions.length > 0 ? sessions.execute() : [],
+    ids.turns.length > 0 ? turns.execute() : [],
+  ]);
+  return new Set(found.flat().map(({ id }) => id));
+}

@@ -1,3 +1,4 @@
+import { keepExport } from "@lectern/contract/assets";
 import { addInline } from "@lectern/contract/attachments";
 import { getUser, listDevices } from "@lectern/contract/auth";
 import { createChat, createSession } from "@lectern/contract/chat";
@@ -145,6 +146,8 @@ async function full() {
   await expect
     .poll(async () => (await ada.call(shareSession, { ...ofSession, body: {} })).status)
     .toBe(200);
+  const kept = { type: "topic" as const, id: topic.id, format: "md" as const };
+  expect((await ada.call(keepExport, { body: kept })).status).toBe(201);
   await ada.call(addInline, { body: { session_id: session.id, text: "High water at noon." } });
   await ada.call(uploadSystemDocuments, { body: fileForm("style.txt", "Be brief.") } as never);
   await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
@@ -250,9 +253,9 @@ test("when its time has come nothing of it is left, row or file, and nothing of 
     expect([table, count]).toEqual([table, 0]);
   }
   expect(await rowsOf(other.ada)).toEqual(others);
-  // A document, an attachment, a system document, a part of an upload and a logo each; those of the
-  // other workspace stay.
-  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 5);
+  // A document, an attachment, a system document, an export, a part of an upload and a logo each; those
+  // of the other workspace stay.
+  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(whole.length - 6);
   await runJob(ada);
 });
 

@@ -2,6 +2,7 @@ import type { Deps, JobPayloads } from "#deps";
 import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
+import { forgetAssets } from "../../assets/removing.ts";
 import { forgetSessions } from "../../chat/forgetting.ts";
 import { removePrivate } from "../../library/private-collections.ts";
 import { leaveAll } from "../../organizations/members/leaving.ts";
@@ -32,6 +33,7 @@ export async function removeOwn(
   { account_id }: JobPayloads["remove-account"],
   ending: AbortSignal,
 ): Promise<void> {
+  await forgetAssets(deps, account_id, ending);
   await forgetSessions(deps, account_id, ending);
   await removePrivate(deps, account_id, ending);
 }

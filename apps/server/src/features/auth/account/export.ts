@@ -6,6 +6,7 @@ import type { Deps } from "#deps";
 import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
+import { assetsOf } from "../../assets/exporting.ts";
 import { chatsOf } from "../../chat/exporting.ts";
 import { collectionsOf } from "../../library/exporting.ts";
 import { snippetsOf, topicsOf } from "../../topics/exporting.ts";
@@ -71,6 +72,7 @@ async function* workspaces(deps: Deps, user: User) {
       topics: topicsOf(deps, member),
       snippets: snippetsOf(deps, member),
       chats: chatsOf(deps, member),
+      assets: assetsOf(deps, member),
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import type { Chat } from "@lectern/contract/chat";
 import type { ChatExport } from "@lectern/contract/shared-chats";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
@@ -12,7 +13,7 @@ import { written } from "../../exports/written.ts";
 import { json } from "./json.ts";
 import { markdown } from "./markdown.ts";
 import { storyOf } from "./story.ts";
-import { type Transcript, transcriptOf } from "./transcript.ts";
+import { type Transcript, transcriptOf, transcriptOfTurn } from "./transcript.ts";
 
 /** Formats that are written while they are read, however long the conversation. */
 const flowing = {
@@ -36,11 +37,22 @@ export async function chatFile(
   sessionId: string,
   wish: ChatExport,
 ): Promise<MadeFile> {
-  const { format } = wish;
   const transcript = await transcriptOf(deps, member, sessionId, wish);
   if (transcript.count > most)
     throw new AppError("too_large", "This chat is too long for one file. Export it as Markdown.");
-  const name = nameOf(transcript, wish);
+  return fileOf(transcript, wish.format);
+}
+
+/** One answer as such a file, as it was kept. */
+export const turnFile = (
+  { config }: Pick<Deps, "config">,
+  title: string,
+  chat: Chat,
+  { format, language }: Pick<ChatExport, "format" | "language">,
+): Promise<MadeFile> => fileOf(transcriptOfTurn(config.publicUrl, title, chat, language), format);
+
+async function fileOf(transcript: Transcript, format: ChatExport["format"]): Promise<MadeFile> {
+  const name = nameOf(transcript, { format });
   if (format === "docx" || format === "pdf") {
     const { title, language, changedAt, words } = transcript;
     const story = await storyOf(transcript);

@@ -68,6 +68,29 @@ export async function transcriptOf(
   };
 }
 
+/** The same of one turn that was kept by itself, its sources as they stand now. */
+export function transcriptOfTurn(
+  publicUrl: string,
+  title: string,
+  chat: Chat,
+  language: ChatExport["language"],
+): Transcript {
+  const turns = async function* () {
+    yield chat;
+  };
+  return {
+    title,
+    persona: null,
+    language,
+    words: words[language],
+    branches: "one",
+    count: 1,
+    changedAt: chat.created_at,
+    turns: turns(),
+    sources: new Sources(publicUrl, words[language]),
+  };
+}
+
 /** Some at a time: a file may be read slowly. */
 async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: string[]) {
   for (let at = 0; at < ids.length; at += atOnce) {

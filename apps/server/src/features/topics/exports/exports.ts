@@ -10,6 +10,7 @@ import type { Member } from "#http/member.ts";
 import { fileHeaders, fileName, type MadeFile, typeOf } from "../../exports/file.ts";
 import { written } from "../../exports/written.ts";
 import * as snippets from "../snippets/snippets.ts";
+import * as topics from "../topics.ts";
 import { bibtex, ris } from "./bibliography.ts";
 import { csvHead, csvRow } from "./csv.ts";
 import { gather } from "./dossier.ts";
@@ -22,6 +23,8 @@ const lists = {
   bib: { type: "application/x-bibtex; charset=utf-8", write: bibtex },
   ris: { type: "application/x-research-info-systems; charset=utf-8", write: ris },
 } as const;
+
+const csvType = "text/csv; charset=utf-8";
 
 /** A topic as a file. Throws not_found where the member may not see it. */
 export async function topicFile(
@@ -41,6 +44,20 @@ export async function topicFile(
   }
   const { type, write } = lists[format];
   return { name, type, bytes: Buffer.from(write(dossier)) };
+}
+
+/** The snippets of a topic as a table. Throws not_found where the member may not see it. */
+export async function topicTable(deps: Deps, member: Member, topicId: string): Promise<MadeFile> {
+  const { title } = await topics.get(deps, member, topicId);
+  const rows = [csvHead];
+  const those = { topic_id: [topicId], collection_id: [], document_id: [], created_by: [] };
+  const wanted = { ...those, kind: [], language: [] };
+  for await (const snippet of snippets.every(deps, member, wanted)) rows.push(csvRow(snippet));
+  return {
+    name: fileName(title, "csv", "topic"),
+    type: csvType,
+    bytes: Buffer.from(rows.join("")),
+  };
 }
 
 /** Sends a topic as a file. Throws not_found where the member may not see it. */
@@ -66,6 +83,6 @@ export async function sendSnippets(
     yield csvHead;
     for await (const snippet of snippets.every(deps, member, query)) yield csvRow(snippet);
   }
-  reply.headers(fileHeaders("text/csv; charset=utf-8", "snippets.csv"));
+  reply.headers(fileHeaders(csvType, "snippets.csv"));
   return reply.send(Readable.from(request.method === "HEAD" ? [] : rows()));
 }

@@ -1,0 +1,65 @@
+import type { AssetContent, assetFile } from "@lectern/contract/assets";
+import type { FastifyReply } from "fastify";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { turnFile } from "../chat/exports/exports.ts";
+import { asKept } from "../chat/keeping.ts";
+import { fileHeaders, fileName } from "../exports/file.ts";
+import { take, versionOf } from "./assets.ts";
+import * as store from "./store.ts";
+import { isText } from "./ways-in.ts";
+
+/** Bytes of a text that are shown. */
+const shown = 100_000;
+
+async function takeVersion(deps: Deps, member: Member, id: string, number: number) {
+  const asset = await take(deps, member, id);
+  const version = await store.findVersion(deps.db, member.orgId, id, number);
+  if (!version) throw notFound("Version");
+  return { asset, version };
+}
+
+/** What a version holds. */
+export async function contentOf(
+  deps: Deps,
+  member: Member,
+  { asset_id, number }: { asset_id: string; number: number },
+): Promise<AssetContent> {
+  const { asset, version } = await takeVersion(deps, member, asset_id, number);
+  const chat = version.chat && (await asKept(deps, member, version.chat));
+  const { blob_key: key, size } = version;
+  const text = key && size > 0 && isText(asset.format) ? await beginning(deps, key, size) : null;
+  return { ...versionOf(version), chat, text, cut: text !== null && size > shown };
+}
+
+async function beginning({ blobs }: Deps, key: string, size: number): Promise<string> {
+  const stream = await blobs.get(key, { start: 0, end: Math.min(size, shown) - 1 });
+  const bytes = Buffer.concat(await stream.toArray());
+  // Without the part of a character that the cut left.
+  return new TextDecoder().decode(bytes, { stream: true });
+}
+
+/** Sends a version: an answer as it is asked for, a file as it was made. */
+export async function sendVersion(
+  deps: Deps,
+  member: Member,
+  { asset_id, number }: { asset_id: string; number: number },
+  wish: z.infer<typeof assetFile.query>,
+  reply: FastifyReply,
+) {
+  const { asset, version } = await takeVersion(deps, member, asset_id, number);
+  if (version.chat) {
+    const chat = await asKept(deps, member, version.chat);
+    const { name, type, bytes } = await turnFile(deps, asset.name, chat, wish);
+    return reply.headers(fileHeaders(type, name)).send(bytes);
+  }
+  const { blob_key, media_type, size } = version;
+  if (blob_key === null || media_type === null) throw notFound("File");
+  const name = fileName(asset.name, asset.format, "asset");
+  reply.headers({ ...fileHeaders(media_type, name), "content-length": size });
+  return reply.send(await deps.blobs.get(blob_key));
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Stretch } from "#every-row";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../organizations/belonging.ts";
+
+/** The member's assets after one, by id. */
+export const someAssets = (db: Db, member: Member, { after, limit }: Stretch) =>
+  db
+    .selectFrom("asset")
+    .select(["id", "name", "kind", "format", "origin_type", "origin_name"])
+    .select(["created_at", "updated_at", "deleted_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("account_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** Its versions, the oldest first: what an answer says, what a file is. */
+export const versionsOf = (db: Db, member: Member, assetId: string) =>
+  db
+    .selectFrom("asset_version")
+    .select(["number", "size", "file_name", "created_at"])
+    .select(sql<string | null>`chat->'question'->>'content'`.as("question"))
+    .select(sql<string | null>`chat->'answer'->>'content'`.as("answer"))
+    .where("organization_id", "=", member.orgId)
+    .where("asset_id", "=", assetId)
+    .where(belongsStill(member))
+    .orderBy("number")
+    .execute();

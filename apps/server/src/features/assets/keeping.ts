@@ -1,0 +1,134 @@
+import { Readable } from "node:stream";
+
+import type { AssetFormat, AssetKind, KeptAsset } from "@lectern/contract/assets";
+import type { Insertable } from "kysely";
+import { v7 as uuid } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { conflict } from "#errors";
+import type { Member } from "#http/member.ts";
+import type { AssetVersionTable } from "#schema";
+
+import { discard } from "../library/files/receive.ts";
+import { removeBlobs } from "../library/files/remove-blobs.ts";
+import { claimBlob, releaseBlobs } from "../library/files/store.ts";
+import type { MadeFile } from "../exports/file.ts";
+import { get } from "./assets.ts";
+import * as store from "./store.ts";
+
+/** Of each asset; the oldest go first. */
+const mostVersions = 50;
+const mostBytes = 100 * 1024 * 1024;
+/** What of a text is looked through. */
+const mostText = 200_000;
+
+type VersionContent = Omit<
+  Insertable<AssetVersionTable>,
+  "organization_id" | "asset_id" | "number" | "created_at"
+>;
+
+/** Something that was made, and what it was made from. */
+export interface Made {
+  kind: AssetKind;
+  format: AssetFormat;
+  name: string;
+  origin: { type: "chat" | "topic"; id: string; name: string; chatId: string | null };
+  /** What is made again under this key is a new version. */
+  madeOf: string;
+  /** Its words, as far as they can be read. */
+  text: string;
+}
+
+/** Whether the newest version is the very same. */
+type IsSame = (newest: store.VersionRow) => boolean;
+
+interface Holding {
+  content: VersionContent;
+  isSame: IsSame;
+  /** Done before anything is written, where something is. */
+  begun?: (tx: Db) => Promise<void>;
+}
+
+async function put(
+  deps: Pick<Deps, "db" | "jobs">,
+  member: Member,
+  made: Made,
+  { content, isSame, begun }: Holding,
+): Promise<{ id: string; added: boolean }> {
+  const { orgId, accountId } = member;
+  const { kind, format, name, origin, madeOf } = made;
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await store.takeMadeOf(tx, member, madeOf);
+    const newest = before && (await store.findVersion(tx, orgId, before.id, before.version));
+    if (before && newest && isSame(newest)) return { id: before.id, added: false };
+    await begun?.(tx);
+    const id = before?.id ?? uuid();
+    const version = (before?.version ?? 0) + 1;
+    const newer = {
+      origin_name: origin.name,
+      chat_id: origin.chatId,
+      version,
+      size: content.size,
+      text: made.text.slice(0, mostText).replaceAll("\0", "").toWellFormed(),
+    };
+    const of = { origin_type: origin.type, origin_id: origin.id, made_of: madeOf };
+    const first = { organization_id: orgId, id, account_id: accountId, name, kind, format };
+    if (before) await store.setNewest(tx, orgId, id, newer);
+    else await store.insertAsset(tx, { ...first, ...of, ...newer });
+    const key = { organization_id: orgId, asset_id: id, number: version };
+    await store.insertVersion(tx, { ...key, ...content });
+    const gone = await store.deleteVersionsTo(tx, orgId, id, version - mostVersions);
+    await removeBlobs(deps, tx, orgId, gone);
+    return { id, added: true };
+  });
+}
+
+/** Keeps it as an asset, or as a new version of the one that was made of the same. */
+export async function keep(
+  deps: Pick<Deps, "db" | "jobs">,
+  member: Member,
+  made: Made,
+  holding: Holding,
+): Promise<KeptAsset> {
+  const { id, added } = await put(deps, member, made, holding);
+  return { asset: await get(deps, member, id), added };
+}
+
+/** The same of a file, whose bytes are stored before. Throws too_large. */
+export async function keepFile(
+  deps: Deps,
+  member: Member,
+  made: Made,
+  file: MadeFile,
+): Promise<KeptAsset> {
+  const { id, added } = await putFile(deps, member, made, file);
+  return { asset: await get(deps, member, id), added };
+}
+
+async function putFile(deps: Deps, member: Member, made: Made, file: MadeFile) {
+  const key = deps.blobs.newKey();
+  await claimBlob(deps.db, key, deps.processId);
+  let added = false;
+  try {
+    const blob = await deps.blobs.put(Readable.from([file.bytes]), { maxBytes: mostBytes, key });
+    const kept = await put(deps, member, made, {
+      content: {
+        size: blob.size,
+        blob_key: key,
+        file_name: file.name,
+        media_type: file.type,
+        sha256: blob.sha256,
+        chat: null,
+        citation_count: null,
+      },
+      isSame: ({ sha256 }) => sha256?.equals(blob.sha256) ?? false,
+      async begun(tx) {
+        if (!(await releaseBlobs(tx, [key]))) throw conflict("The export was cut off. Try again.");
+      },
+    });
+    added = kept.added;
+    return kept;
+  } finally {
+    if (!added) await discard(deps, [key]);
+  }
+}

@@ -1,0 +1,37 @@
+import type { AssetOrigin } from "@lectern/contract/assets";
+
+import type { Deps } from "#deps";
+import { asReader, type Member } from "#http/member.ts";
+
+import { stillThere } from "../chat/keeping.ts";
+import { visibleTopics } from "../topics/still-there.ts";
+import type { AssetRow } from "./store.ts";
+
+/** What each of these was made from, as far as it is there for the member still. */
+export async function origins(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  rows: readonly AssetRow[],
+): Promise<(row: AssetRow) => AssetOrigin | null> {
+  const idsOf = (type: AssetRow["origin_type"]) =>
+    rows.flatMap((row) => (row.origin_type === type && row.origin_id ? [row.origin_id] : []));
+  const [chats, topics] = await Promise.all([
+    stillThere(deps.db, member, {
+      sessions: idsOf("chat"),
+      turns: rows.flatMap(({ chat_id }) => chat_id ?? []),
+    }),
+    visibleTopics(deps.db, [member, asReader(member)], idsOf("topic")),
+  ]);
+  return ({ origin_type: type, origin_id, origin_name: name, chat_id }) => {
+    if (type === null || origin_id === null) return null;
+    const collection_id = topics.get(origin_id) ?? null;
+    const isThere = type === "chat" ? chats.has(origin_id) : collection_id !== null;
+    return {
+      type,
+      id: isThere ? origin_id : null,
+      name,
+      chat_id: chat_id && chats.has(chat_id) ? chat_id : null,
+      collection_id,
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+/** Days in which what was deleted can be restored. */
+export const daysKept = 30;
+
+/** Those of a workspace, all or those whose time has come; or those of an account anywhere. */
+export type Which = { orgId: OrgId; expired?: boolean } | { accountId: string };
+
+const condition = (which: Which) => {
+  if ("accountId" in which) return sql<boolean>`account_id = ${which.accountId}`;
+  const due = sql`and deleted_at < now() - make_interval(days => ${daysKept})`;
+  return sql<boolean>`organization_id = ${which.orgId} ${which.expired ? due : sql``}`;
+};
+
+/** Removes at most so many assets; how many it were, and their files by workspace. */
+export async function deleteSome(tx: Db, which: Which, limit: number) {
+  const { rows } = await sql<{ organization_id: string; id: string }>`
+    select organization_id, id from asset where ${condition(which)} limit ${limit} for update`.execute(
+    tx,
+  );
+  const { rows: versions } = await sql<{ organization_id: string; blob_key: string }>`
+    select version.organization_id, version.blob_key from asset_version as version
+    where (version.organization_id, version.asset_id) in (
+      select * from unnest(${rows.map((row) => row.organization_id)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]))
+      and version.blob_key is not null`.execute(tx);
+  await sql`delete from asset where (organization_id, id) in (
+    select * from unnest(${rows.map((row) => row.organization_id)}::uuid[], ${rows.map(({ id }) => id)}::uuid[]))`.execute(
+    tx,
+  );
+  const files = Map.groupBy(versions, (row) => row.organization_id);
+  return {
+    assets: rows.length,
+    files: [...files].map(([org, some]) => [org, some.map((one) => one.blob_key)] as const),
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+
+import type { AssetFormat, keepExport, KeptAsset } from "@lectern/contract/assets";
+import { ChatExportFormat } from "@lectern/contract/shared-chats";
+import { ExportFormat } from "@lectern/contract/topics";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import { asReader, type Member } from "#http/member.ts";
+
+import { chatFile } from "../chat/exports/exports.ts";
+import { asKept, turnToKeep } from "../chat/keeping.ts";
+import * as sessions from "../chat/sessions.ts";
+import type { MadeFile } from "../exports/file.ts";
+import { demand } from "../organizations/policy.ts";
+import { topicFile, topicTable } from "../topics/exports/exports.ts";
+import * as topics from "../topics/topics.ts";
+import { keep, keepFile } from "./keeping.ts";
+
+const longestName = 200;
+
+/** The first line of a text as a name. */
+function nameOf(text: string): string {
+  const [line = ""] = text.trim().split(/\r?\n/);
+  return line.length <= longestName ? line : `${line.slice(0, longestName - 1).toWellFormed()}…`;
+}
+
+/** The same question, however it is spaced. */
+const digestOf = (question: string) =>
+  createHash("sha256").update(question.trim().replaceAll(/\s+/g, " ").toLowerCase()).digest("hex");
+
+/** Saves an answer of the member's. What answers the same question of the same chat is its next version. */
+export async function saveAnswer(deps: Deps, member: Member, chatId: string): Promise<KeptAsset> {
+  demand(member, "asset.write");
+  const found = await turnToKeep(deps, member, chatId);
+  const chat = await asKept(deps, member, found.chat);
+  const { content = "", citations = [] } = chat.answer ?? {};
+  const question = chat.question.content;
+  const made = {
+    kind: "answer" as const,
+    format: "md" as const,
+    name: nameOf(question),
+    origin: { type: "chat" as const, id: chat.session_id, name: found.title, chatId },
+    madeOf: `answer ${chat.session_id} ${digestOf(question)}`,
+    text: `${question}\n${content}`,
+  };
+  return keep(deps, member, made, {
+    content: {
+      size: Buffer.byteLength(content),
+      chat: JSON.stringify(chat),
+      citation_count: citations.length,
+      blob_key: null,
+      file_name: null,
+      media_type: null,
+      sha256: null,
+    },
+    isSame: (newest) => newest.chat?.id === chatId && newest.chat.answer?.content === content,
+  });
+}
+
+type Wish = z.infer<typeof keepExport.body>;
+
+/** Exports a topic or a chat and keeps the file. Throws not_found where the member may not see it. */
+export async function keepExported(deps: Deps, member: Member, wish: Wish): Promise<KeptAsset> {
+  demand(member, "asset.write");
+  const { title, file } = await (wish.type === "chat" ? ofChat : ofTopic)(deps, member, wish);
+  const { type, id, format } = wish;
+  const made = {
+    kind: "export" as const,
+    format,
+    name: nameOf(title),
+    origin: { type, id, name: title, chatId: null },
+    madeOf: `export ${type} ${id} ${format}`,
+    text: isText(format) ? file.bytes.toString() : "",
+  };
+  return keepFile(deps, member, made, file);
+}
+
+/** Formats that can be read as they are. */
+export const isText = (format: AssetFormat) => format !== "docx" && format !== "pdf";
+
+interface Exported {
+  title: string;
+  file: MadeFile;
+}
+
+async function ofChat(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
+  const { title } = await sessions.get(deps, member, wish.id);
+  const format = ChatExportFormat.parse(wish.format);
+  const { language, branches, chat_id } = wish;
+  return {
+    title,
+    file: await chatFile(deps, member, wish.id, { format, language, branches, chat_id }),
+  };
+}
+
+/** Of the workspace, or of what is published. */
+async function ofTopic(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
+  try {
+    return await topicSeenBy(deps, member, wish);
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === "not_found")) throw error;
+    return topicSeenBy(deps, asReader(member), wish);
+  }
+}
+
+async function topicSeenBy(deps: Deps, member: Member, { id, format, language }: Wish) {
+  const { title } = await topics.get(deps, member, id);
+  const file =
+    format === "csv"
+      ? await topicTable(deps, member, id)
+      : await topicFile(deps, member, id, { format: ExportFormat.parse(format), language });
+  return { title, file };
+}
