@@ -8,6 +8,9 @@ import { useSession } from "./session.ts";
 /** What was typed and neither sent nor saved, by person, workspace and place. */
 const useDrafts = create<{ texts: ReadonlyMap<string, string> }>()(() => ({ texts: new Map() }));
 
+/** The field that begins a conversation: what was typed on one screen stands on the other. */
+export const newChat = "new";
+
 /** ms after the last letter. */
 const calm = 300;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -31,7 +34,7 @@ function store(name: string, text: string) {
 
 /**
  * Keeps what stands in a field, over a reload too. `place` names the field: of a conversation by its
- * id, or "new". The other windows of the person show it as soon as one pauses.
+ * id. The other windows of the person show it as soon as one pauses.
  */
 export function keepDraft(place: string, text: string) {
   const name = nameOf(place);

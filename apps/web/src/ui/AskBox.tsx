@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 
 import styles from "./AskBox.module.css";
+import { isComposing } from "./composing.ts";
 import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
 import { isTooLong, TooLong } from "./TooLong.tsx";
@@ -45,8 +46,7 @@ export function AskBox({
     if (ready) onAsk(asked);
   };
   const sendByEnter = (event: KeyboardEvent) => {
-    // While an input method composes a word, Enter ends the word.
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

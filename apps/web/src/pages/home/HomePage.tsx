@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
+import { keepDraft, newChat, useDraft } from "#platform/drafts.ts";
 import { read } from "#platform/read.ts";
 import { useSession } from "#platform/session.ts";
 import { AskBox } from "#ui/AskBox.tsx";
@@ -27,6 +28,7 @@ export function HomePage() {
   const totals = useQuery(read("/libraries/ext/v1/totals"));
   const isEmpty = totals.data?.documents === 0;
   const invitation = useInvitation();
+  const text = useDraft(newChat);
 
   return (
     <div className={styles.scroll}>
@@ -45,7 +47,12 @@ export function HomePage() {
           label={t`Ask your documents`}
           placeholder={isEmpty ? t`Ask once there is something to read` : invitation}
           disabled={isEmpty}
-          onAsk={(ask) => void navigate("/chat-ai", { state: { ask } })}
+          value={text}
+          onType={(typed) => keepDraft(newChat, typed)}
+          onAsk={(ask) => {
+            keepDraft(newChat, "");
+            void navigate("/chat-ai", { state: { ask } });
+          }}
         />
         {isEmpty ? (
           <>

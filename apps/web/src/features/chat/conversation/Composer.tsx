@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from "react";
 
+import { isComposing } from "#ui/composing.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { isTooLong, TooLong } from "#ui/TooLong.tsx";
 
-import { isComposing } from "./composing.ts";
 import styles from "./Composer.module.css";
 
 interface ComposerProps {

@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { isTooLong, TooLong } from "#ui/TooLong.tsx";
 
 import type { Turn } from "../thread.ts";
-import { isComposing } from "./composing.ts";
+import { isComposing } from "#ui/composing.ts";
 import { useDeeds } from "./deeds.ts";
 import styles from "./EditQuestion.module.css";
 

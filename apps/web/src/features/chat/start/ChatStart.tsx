@@ -17,13 +17,11 @@ import { PageHeading } from "#ui/PageHeading.tsx";
 
 import { useBegin, useOpen } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
-import { keepDraft, useDraft } from "#platform/drafts.ts";
+import { keepDraft, newChat, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
 import styles from "./ChatStart.module.css";
 import { RecentSessions } from "./RecentSessions.tsx";
 import { Starters } from "./Starters.tsx";
-
-const place = "new";
 
 interface ChatStartProps {
   knowledge: Knowledge;
@@ -37,7 +35,7 @@ interface ChatStartProps {
 /** Where a conversation begins. */
 export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: ChatStartProps) {
   const { t } = useLingui();
-  const text = useDraft(place);
+  const text = useDraft(newChat);
   const begin = useBegin();
   const open = useOpen();
   useOtherWindows();
@@ -47,8 +45,8 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
 
   const ask = (content: string, about = knowledge) => {
     if (begin.isPending) return;
-    keepDraft(place, "");
-    begin.mutate({ content, knowledge: about }, { onError: () => keepDraft(place, content) });
+    keepDraft(newChat, "");
+    begin.mutate({ content, knowledge: about }, { onError: () => keepDraft(newChat, content) });
   };
   /** What is attached hangs on a conversation: it begins here, with what was typed so far. */
   const attach = (bring: (sessionId: string) => Promise<void>) => {
@@ -56,7 +54,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
     open.mutate(knowledge, {
       onSuccess: ({ id }) => {
         keepDraft(id, text);
-        keepDraft(place, "");
+        keepDraft(newChat, "");
         void bring(id);
       },
     });
@@ -88,7 +86,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
           placeholder={isEmpty ? t`Ask once there is something to read` : t`Ask your documents`}
           disabled={isEmpty || begin.isPending}
           value={text}
-          onType={(typed) => keepDraft(place, typed)}
+          onType={(typed) => keepDraft(newChat, typed)}
           onAsk={ask}
           onPaste={(event) => {
             const pasted = attachableIn(event.clipboardData);
