@@ -18,7 +18,9 @@ const others = [
   "apps/server/src/features/chat/exports/words.ts",
   "apps/server/src/features/exports/words.ts",
   "apps/server/src/features/topics/exports/words.ts",
+  "apps/server/src/features/chat/judge.ts",
   "apps/server/src/features/chat/prompt.ts",
+  "apps/server/src/features/chat/title.ts",
   "apps/server/src/features/samples/**",
   "packages/contract/src/openapi.ts",
 ];

@@ -423,6 +423,8 @@ export interface Config {
   /** Names as the engine has them, the first weighs most; undefined: those that are installed. */
   ocrLanguages: string[] | undefined;
   tokenRefreshMinutes: number;
+  /** A model names a chat after its first answer. */
+  titlesByModel: boolean;
   model: InstalledModel | undefined;
   embedding: InstalledAdapter | undefined;
   reranking: InstalledAdapter | undefined;

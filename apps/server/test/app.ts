@@ -155,6 +155,7 @@ export const testConfig = (
   ocrEngine: "auto",
   ocrLanguages: undefined,
   tokenRefreshMinutes: 29,
+  titlesByModel: false,
   model: undefined,
   embedding: undefined,
   reranking: undefined,

@@ -49,6 +49,7 @@ const Environment = z.object({
   MODEL_WINDOW: whole(1_024, 20_000_000).default(16_384),
   MODEL_SEES: flag.default(false),
   MODEL_CHECKS: flag.default(false),
+  MODEL_TITLES: flag.default(false),
   EMBEDDING_BASE_URL: url.optional(),
   EMBEDDING_API_KEY: z.string().optional(),
   EMBEDDING_MODEL: z.string().optional(),
@@ -152,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     ocrEngine: e.OCR_ENGINE,
     ocrLanguages: e.OCR_LANGUAGES?.split(/[+, ]+/),
     tokenRefreshMinutes: e.TOKEN_REFRESH_MINUTES,
+    titlesByModel: e.MODEL_TITLES,
     model: model && {
       ...model,
       kind: e.MODEL_KIND,

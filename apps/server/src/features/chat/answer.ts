@@ -9,6 +9,7 @@ import { accountOf } from "./knowledge/account.ts";
 import type { Telling } from "./log.ts";
 import { quote } from "./quote.ts";
 import type { AskedTurn } from "./store.ts";
+import { entitle } from "./title.ts";
 import { step } from "./told.ts";
 import { written } from "./written.ts";
 
@@ -36,6 +37,7 @@ export async function* answer(
   const ending = yield* brief.writers.length > 0
     ? written(deps, brief, gathered, signal)
     : quote(brief, gathered, signal);
+  void entitle(deps, member, turn.chat, { answer: ending.answer, writer: brief.writers[0] });
   return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };
 }
 

@@ -40,3 +40,35 @@ export const someTurns = (db: Db, member: Member, sessionId: string, { after, li
     .orderBy("chat.id")
     .limit(limit)
     .execute();
+
+/** What the member shows to the workspace, after one, by id. */
+export const someShared = (db: Db, member: Member, { after, limit }: Stretch) =>
+  db
+    .selectFrom("shared_chat")
+    .select(["id", "session_id", "title", "created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("account_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The turns that are shown of one of them, after one, by the ids of the turns that they were. */
+export const someSharedTurns = (
+  db: Db,
+  member: Member,
+  sharedId: string,
+  { after, limit }: Stretch,
+) =>
+  db
+    .selectFrom("shared_turn")
+    .select(["chat_id as id", "question", "created_at"])
+    .select(sql<string | null>`answer->>'content'`.as("answer"))
+    .where("organization_id", "=", member.orgId)
+    .where("shared_id", "=", sharedId)
+    .where(belongsStill(member))
+    .where("chat_id", ">", after)
+    .orderBy("chat_id")
+    .limit(limit)
+    .execute();

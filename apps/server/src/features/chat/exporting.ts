@@ -32,3 +32,16 @@ async function* turnsOf(deps: Needs, member: Member, session: { id: string }) {
     yield { ...turn, citations: cited ?? [] };
   }
 }
+
+/** The conversations that a member shows to their workspace, as they are shown. */
+export async function* sharedChatsOf(deps: Needs, member: Member) {
+  const shared = everyRow(deps, sessionsAtOnce, (stretch) =>
+    store.someShared(deps.db, member, stretch),
+  );
+  for await (const one of shared) {
+    const turns = everyRow(deps, turnsAtOnce, (stretch) =>
+      store.someSharedTurns(deps.db, member, one.id, stretch),
+    );
+    yield { ...one, turns };
+  }
+}

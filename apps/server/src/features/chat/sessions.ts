@@ -40,7 +40,8 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
   if (persona_id) throw notFound("Persona");
   if (model) await demandChoice(deps, member, model);
   await demandVisible(deps, member, knowledge);
-  const session = { id: uuid(), title, knowledge, model: model ?? null };
+  const titled_by = title === "" ? ("question" as const) : ("person" as const);
+  const session = { id: uuid(), title, titled_by, knowledge, model: model ?? null };
   const made = await store.insertSession(deps.db, member, session);
   await toldElsewhere(deps, member, session.id);
   return sessionOf(made);

@@ -91,7 +91,13 @@ export type FoundSession = Awaited<ReturnType<typeof pageOfSessions>>["results"]
 export async function insertSession(
   db: Db,
   { orgId, accountId }: Member,
-  session: { id: string; title: string; knowledge: Knowledge; model: string | null },
+  session: {
+    id: string;
+    title: string;
+    titled_by: "question" | "person";
+    knowledge: Knowledge;
+    model: string | null;
+  },
 ): Promise<SessionRow> {
   const row = await db
     .insertInto("chat_session")
@@ -122,13 +128,35 @@ export async function updateSession(
   id: string,
   { knowledge, ...change }: SessionChange,
 ): Promise<boolean> {
-  const set = { ...change, ...(knowledge && { knowledge: JSON.stringify(knowledge) }) };
+  const set = {
+    ...change,
+    ...(knowledge && { knowledge: JSON.stringify(knowledge) }),
+    ...(change.title !== undefined && { titled_by: "person" as const }),
+  };
   const { numUpdatedRows } = await db
     .updateTable("chat_session")
     .set({ ...set, id })
     .where("organization_id", "=", orgId)
     .where("account_id", "=", accountId)
     .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Names a session anew that is still called after its question. False where it is not. */
+export async function retitle(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  title: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("chat_session")
+    .set({ title, titled_by: "model" })
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("titled_by", "=", "question")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

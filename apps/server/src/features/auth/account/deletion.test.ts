@@ -7,6 +7,7 @@ import {
   register,
 } from "@lectern/contract/auth";
 import { createChat, createSession } from "@lectern/contract/chat";
+import { shareSession } from "@lectern/contract/shared-chats";
 import { createCollection, getCollection } from "@lectern/contract/library";
 import { getOrganization, listMembers, updateMember } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
@@ -113,6 +114,8 @@ test("what was private goes with its files, what was shared stays with the works
     body: { content: "What does the heron do?" },
   };
   expect((await bea.call(createChat, asked)).status).toBe(201);
+  const shown = { params: asked.params, body: {} };
+  await expect.poll(async () => (await bea.call(shareSession, shown)).status).toBe(200);
   const before = (await filesOf(app)).whole.length;
 
   expect(await bea.call(deleteUser, { body: { password } })).toMatchObject(gone);
@@ -131,6 +134,8 @@ test("what was private goes with its files, what was shared stays with the works
     .where("account_id", "=", bea.user.id)
     .execute();
   expect(chats).toEqual([]);
+  const stillShown = await app.deps.db.selectFrom("shared_chat").select("id").execute();
+  expect(stillShown).toEqual([]);
   const members = await ada.call(listMembers, {});
   expect(members.body.results.map(({ id }) => id)).toEqual([ada.user.id]);
   const mine = await ada.call(getOrganization, { params: { id: ada.organizationId ?? "" } });

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { createApiKey, exportUser, logout, updateUser } from "@lectern/contract/auth";
 import type { Citation } from "@lectern/contract/chat";
+import { shareSession } from "@lectern/contract/shared-chats";
 import { createFolder } from "@lectern/contract/folders";
 import { createCollection, updateDocument } from "@lectern/contract/library";
 import {
@@ -87,6 +88,7 @@ async function talked(person: Person, title: string, turns: number, content = "S
   const turn = (at: number) => ({ ...same, id: uuid(), question: `${title} ${at}` });
   const rows = Array.from({ length: turns }, (_, at) => turn(at));
   await app.deps.db.insertInto("chat").values(rows).execute();
+  return session.id;
 }
 
 /** The person in another's workspace. */
@@ -140,7 +142,8 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
   await inFolder(ada, own.id, sent.id);
   const topic = await topicOf(ada, own.id, { title: "Herons", notes: "They **wait**." });
   await save(ada, topic.id, sent.id, "A heron stands.", { note: "How long?" });
-  await talked(ada, "Ada asks", 1);
+  const session_id = await talked(ada, "Ada asks", 1);
+  await ada.call(shareSession, { params: { session_id }, body: {} });
   await talked(there, "Ada asks there", 2);
   const closed = await ada.call(createOrganization, { body: { name: "Closed house" } });
   await talked({ ...ada, organizationId: closed.body.id }, "Closed talk", 1);
@@ -208,6 +211,9 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
           },
         ],
       },
+    ],
+    shared_chats: [
+      { session_id, title: "Ada asks", turns: [{ question: "Ada asks 0", answer: "Still [1]." }] },
     ],
   });
   expect(second).toMatchObject({ role: "editor", api_keys: [], collections: [] });

@@ -7,7 +7,7 @@ import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
 import { assetsOf } from "../../assets/exporting.ts";
-import { chatsOf } from "../../chat/exporting.ts";
+import { chatsOf, sharedChatsOf } from "../../chat/exporting.ts";
 import { collectionsOf } from "../../library/exporting.ts";
 import { snippetsOf, topicsOf } from "../../topics/exporting.ts";
 import { workspacesOf } from "../../organizations/belonging.ts";
@@ -72,6 +72,7 @@ async function* workspaces(deps: Deps, user: User) {
       topics: topicsOf(deps, member),
       snippets: snippetsOf(deps, member),
       chats: chatsOf(deps, member),
+      shared_chats: sharedChatsOf(deps, member),
       assets: assetsOf(deps, member),
     };
   }

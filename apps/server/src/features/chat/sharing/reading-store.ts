@@ -1,5 +1,3 @@
-import { sql } from "kysely";
-
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -64,8 +62,3 @@ export const insertTurns = (
     .insertInto("chat")
     .values(turns.map((turn) => ({ ...turn, organization_id: orgId, session_id: sessionId })))
     .execute();
-
-/** Says of a copy that its title was given to it. */
-export const keepTitle = (db: Db, { orgId }: Member, sessionId: string) =>
-  sql`update chat_session set titled_by = 'person'
-    where organization_id = ${orgId} and id = ${sessionId}`.execute(db);

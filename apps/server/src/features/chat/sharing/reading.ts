@@ -115,8 +115,13 @@ export async function continueAsCopy(deps: Deps, member: Member, id: string): Pr
   await deps.db.transaction().execute(async (tx) => {
     const { knowledge } = await find({ db: tx }, member, id);
     const seen = await visibleOf(tx, member, knowledge);
-    await insertSession(tx, member, { id: sessionId, title, knowledge: seen, model: null });
-    await store.keepTitle(tx, member, sessionId);
+    await insertSession(tx, member, {
+      id: sessionId,
+      title,
+      titled_by: "person",
+      knowledge: seen,
+      model: null,
+    });
     let parent: string | null = null;
     for (let from = 1; from <= turn_count; from += copiedAtOnce) {
       const some = await between({ db: tx }, member, id, from, from + copiedAtOnce - 1);
