@@ -6,6 +6,7 @@ import { PassageSource } from "./library.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
 import { Standing } from "./standing.ts";
+import { UsedSystemDocument } from "./system-documents.ts";
 
 /** How a source is read: whole, by the passages that a search finds in it, or not at all. */
 export const ReadingMode = z.enum(["full", "retrieval", "off"]);
@@ -89,6 +90,10 @@ export const Answered = z.object({
   quoted: z.boolean().describe("true: the documents' own sentences, not rewritten"),
   found: z.boolean().describe("false: the library does not hold the answer"),
   sources: z.array(Citation).describe("what was found and read, cited or not"),
+  system_documents: z
+    .array(UsedSystemDocument)
+    .optional()
+    .describe("of the workspace, that it was written by or from"),
 });
 export type Answered = z.infer<typeof Answered>;
 

@@ -9,7 +9,13 @@ import { PageName } from "./search.ts";
 /** Tokens are estimated, everywhere in the same way, but where a provider reported them. */
 const Tokens = z.number().int().nonnegative();
 
-export const SourceType = z.enum(["collection", "document", "topic", "attachment"]);
+export const SourceType = z.enum([
+  "collection",
+  "document",
+  "topic",
+  "attachment",
+  "system_document",
+]);
 export type SourceType = z.infer<typeof SourceType>;
 
 /** One of the things that a session's answers rest on, and what it takes of the window. */

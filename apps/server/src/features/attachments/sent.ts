@@ -38,6 +38,16 @@ export async function toSend(
   });
 }
 
+/** All that hangs on a conversation, as a question would be sent with it. */
+export async function hangingOn(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  sessionId: string,
+): Promise<SentAttachment[]> {
+  const rows = await store.listAttachments(db, member, sessionId);
+  return rows.map(({ id, name, document_id, mime_type }) => ({ id, name, document_id, mime_type }));
+}
+
 type Needs = Pick<Deps, "db" | "blobs" | "log" | "pictureJail">;
 
 /** What was sent with a turn and with those above it, the turn's own first. */

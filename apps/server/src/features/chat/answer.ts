@@ -2,7 +2,7 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { unread } from "../attachments/waiting.ts";
-import { briefOf } from "./brief.ts";
+import { type Brief, briefOf } from "./brief.ts";
 import type { Ending } from "./event-store.ts";
 import { gather } from "./gather.ts";
 import { accountOf } from "./knowledge/account.ts";
@@ -33,6 +33,7 @@ export async function* answer(
   }
   const brief = await briefOf(deps, member, turn);
   if (brief.chosenGone) yield gone(brief.writers[0]);
+  yield* pictures(brief);
   const gathered = await gather(deps, member, brief);
   const ending = yield* brief.writers.length > 0
     ? written(deps, brief, gathered, signal)
@@ -48,3 +49,12 @@ const gone = (next: Model | undefined): Telling =>
       ? `The model chosen here is not available any more. Asking ${next.name} instead.`
       : "The model chosen here is not available any more. Quoting your documents instead.",
   );
+/** Whether pictures are looked at, or only what is written on them is read: that depends on who writes. */
+function* pictures({ attachments, writers }: Brief): Generator<Telling> {
+  const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
+  const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
+  const isSeen = ({ image }: (typeof sent)[number]) => image !== undefined && writers[0]?.sees;
+  const [seen, read] = [sent.filter(isSeen), sent.filter((one) => !isSeen(one))];
+  if (seen.length > 0) yield step("reading", `The model looks at ${namesOf(seen)}`);
+  if (read.length > 0) yield step("reading", `Text recognised on ${namesOf(read)} is read`);
+}

@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import type { SystemDocumentKind } from "@lectern/contract/system-documents";
 
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -21,7 +22,9 @@ export interface Earlier {
 
 /** How an answer is to be written, and who says so. It stands below the rules of citing, never above. */
 export interface Instruction {
-  from: { type: "persona" | "system_document"; id: string; name: string };
+  from:
+    | { type: "persona"; id: string; name: string }
+    | { type: "system_document"; id: string; name: string; kind: SystemDocumentKind };
   text: string;
 }
 

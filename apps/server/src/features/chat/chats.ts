@@ -48,7 +48,7 @@ export async function ask(
   if (knowledge) await demandVisible(deps, member, knowledge);
   if (model) await demandChoice(deps, member, model);
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
-  await demandRoom(deps, member, { sessionId, content, knowledge, model });
+  await demandRoom(deps, member, { sessionId, content, knowledge, model, attachments });
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
   const running = log.open({ orgId: member.orgId, id: uuid() });

@@ -32,7 +32,10 @@ export interface Evidence {
 }
 
 /** What can be read whole. */
-export type WholePart = Extract<PartKind, "documents" | "collections" | "topics" | "attachments">;
+export type WholePart = Extract<
+  PartKind,
+  "documents" | "collections" | "topics" | "attachments" | "system_documents"
+>;
 
 /** A passage under a number. */
 export function evidenceOf(

@@ -5,11 +5,13 @@ import { tokensAsPassage } from "#tokens";
 
 import type { Brief, Earlier } from "./brief.ts";
 import { type Evidence, evidenceOf, type Left, pack, roomForPassages } from "./evidence.ts";
+import { first, handedIn, isAbout, sizesOfHanded, withConsulted } from "./knowledge/handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./knowledge/plan.ts";
 import { sizesOf } from "./knowledge/sizes-store.ts";
 import { wholePassages } from "./knowledge/whole.ts";
 import { type Room, roomOf } from "./knowledge/room.ts";
 import { namesNothing, searchedIn, wholeIn } from "./knowledge/scopes.ts";
+import type { Passage } from "../search/search.ts";
 import { passagesToQuote, passagesToRead, retrieve } from "./retrieve.ts";
 import { savedWhole } from "./saved.ts";
 
@@ -39,13 +41,17 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const { searched, knowledge, writers } = brief;
   const room = roomOf(brief);
   const everything = namesNothing(knowledge);
-  const plan = everything
-    ? planOfEverything(1)
-    : planOf(await sizesOf(deps.db, member, knowledge), knowledge, room.forKnowledge);
+  const sizes = [...(await sizesOf(deps.db, member, knowledge)), ...sizesOfHanded(brief)];
+  const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
+  const plan = everything ? planOfEverything(1, settled) : settled;
   const writes = writers.length > 0;
   const most = writes ? passagesToRead : passagesToQuote;
-  const whole = wholeIn(plan);
-  const [found, inWhole, read] = await Promise.all([
+  const [whole, handed] = [wholeIn(plan), handedIn(plan, "full")];
+  const wholeDocuments = [...whole.document_ids, ...handed.attachments, ...handed.system];
+  const beside = handedIn(plan, "retrieval");
+  const besideIds = [...beside.attachments, ...beside.system];
+  const nothing = { collection_ids: [], document_ids: [], topic_ids: [] };
+  const [elsewhere, inBeside, inWhole, read] = await Promise.all([
     retrieve(
       deps,
       member,
@@ -53,19 +59,28 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
       everything ? "everything" : searchedIn(plan),
       most + lookedAtBeyond,
     ),
-    retrieve(deps, member, searched, whole, writes ? passagesToRead : passagesOfWhole),
+    retrieve(deps, member, searched, { ...nothing, document_ids: besideIds }, most),
+    retrieve(
+      deps,
+      member,
+      searched,
+      { ...whole, document_ids: wholeDocuments },
+      writes ? passagesToRead : passagesOfWhole,
+    ),
     writes ? readWhole(deps, member, brief, plan) : [],
   ]);
+  const leading = first(inBeside, brief, searched);
   const taken = read.reduce((sum, one) => sum + tokensAsPassage(one.text, one.heading), 0);
   if (taken > room.forKnowledge) throw new AppError("invalid", tooMuch);
   const off = new Set(plan.sources.filter(({ mode }) => mode === "off").map(({ id }) => id));
   if (!writes) {
-    const both = [...found, ...inWhole].toSorted((a, b) => b.score - a.score);
+    const ahead = [...leading, ...inWhole].map((one) => sentFirst(one, handed, beside, searched));
+    const both = [...elsewhere, ...ahead.flat()].toSorted((a, b) => b.score - a.score);
     const { evidence, left } = pack(both, { most: most + inWhole.length, room: Infinity, off });
     return { evidence, told: evidence.slice(0, most), left, earlier: [], plan, room };
   }
-  const packed = pack(found, {
-    most,
+  const packed = pack([...leading, ...elsewhere], {
+    most: most + leading.length,
     room: Math.min(roomForPassages, room.forKnowledge - taken),
     before: read,
     off,
@@ -81,6 +96,20 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   };
 }
 
+/** What was sent with the question is meant by it: by so much its passages count for more. */
+const sentWeight = 1.5;
+
+type HandedIn = ReturnType<typeof handedIn>;
+
+/** A passage of what was handed in as the built-in model weighs it; none of a system document that speaks of something else. */
+function sentFirst(one: Passage, whole: HandedIn, searched: HandedIn, question: string): Passage[] {
+  const { id } = one.document;
+  const isSent = whole.attachments.includes(id) || searched.attachments.includes(id);
+  if (isSent) return [{ ...one, score: one.score * sentWeight }];
+  const isOfAll = whole.system.includes(id) || searched.system.includes(id);
+  return isOfAll && !isAbout(one, question) ? [] : [one];
+}
+
 /** All passages of what is read whole, numbered in the order in which they stand. */
 async function readWhole(
   deps: Pick<Deps, "db">,
@@ -89,8 +118,13 @@ async function readWhole(
   plan: Plan,
 ): Promise<Evidence[]> {
   const { collection_ids, document_ids, topic_ids } = wholeIn(plan);
-  const [documents, collections, snippets] = await Promise.all([
-    wholePassages(deps, member, { collectionIds: [], documentIds: document_ids }),
+  const handed = handedIn(plan, "full");
+  const only = (documentIds: string[]) =>
+    wholePassages(deps, member, { collectionIds: [], documentIds });
+  const [attachments, system, documents, collections, snippets] = await Promise.all([
+    only(handed.attachments),
+    only(handed.system),
+    only(document_ids),
     wholePassages(deps, member, { collectionIds: collection_ids, documentIds: [] }),
     savedWhole(deps, member, topic_ids, searched),
   ]);
@@ -99,6 +133,8 @@ async function readWhole(
       ...snippets.map((passage) => ({ passage, part: "topics" as const })),
       ...collections.map((passage) => ({ passage, part: "collections" as const })),
       ...documents.map((passage) => ({ passage, part: "documents" as const })),
+      ...system.map((passage) => ({ passage, part: "system_documents" as const })),
+      ...attachments.map((passage) => ({ passage, part: "attachments" as const })),
     ].map((one) => [`${one.passage.chunkId} ${one.passage.start}`, one]),
   );
   return [...each.values()].map(({ passage, part }, at) => evidenceOf(passage, at + 1, part));

@@ -3,17 +3,20 @@ import type { Brief } from "./brief.ts";
 import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
 import type { Gathered } from "./gather.ts";
+import { systemDocumentsOf } from "./knowledge/handed-in.ts";
 import type { Telling } from "./log.ts";
 import { quoted } from "./quoted.ts";
 import { checked, found, reasonOf, step } from "./told.ts";
 
 /** The answer of the built-in model: the documents' own sentences. */
 export async function* quote(
-  { searched }: Brief,
+  brief: Brief,
   { evidence, told, plan }: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
-  const { answer, pieces } = quoted(searched, evidence);
+  const { answer: said, pieces } = quoted(brief.searched, evidence);
+  const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
+  const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   yield { event: "sources", data: { citations: answer.sources } };
   yield* found(told, plan);

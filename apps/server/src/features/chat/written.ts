@@ -11,6 +11,7 @@ import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
 import { citationOf, type Evidence, sourceOf } from "./evidence.ts";
 import type { Gathered } from "./gather.ts";
+import { systemDocumentsOf } from "./knowledge/handed-in.ts";
 import type { Telling } from "./log.ts";
 import { type Cleaned, cleaner } from "./marks.ts";
 import { promptOf } from "./prompt.ts";
@@ -46,6 +47,7 @@ export async function* written(
     quoted: false,
     found: !refuses || cited.length > 0,
     sources,
+    system_documents: systemDocumentsOf(brief, evidence),
   };
   yield* checked(answer, said.usage);
   return endingOf({ ...said, answer, stopped: reasonOf(signal) });
@@ -91,7 +93,7 @@ function draftsOf([head, ...rest]: Model[], prompt: Prompt, signal: AbortSignal)
   const able = rest.filter((writer) => takes(writer, prompt));
   const [first, ...others] = [...(head ? [head] : []), ...able].map((writer) => ({
     model: writer.name,
-    begin: () => begun(writer.stream(prompt, signal)),
+    begin: () => begun(writer.stream(writer.sees ? prompt : withoutImages(prompt), signal)),
   }));
   const begunFirst = first && { model: first.model, parts: first.begin() };
   return {
@@ -102,12 +104,17 @@ function draftsOf([head, ...rest]: Model[], prompt: Prompt, signal: AbortSignal)
   };
 }
 
-function takes({ windowTokens, sees }: Model, { system, messages, maxOutputTokens = 0 }: Prompt) {
-  if (!sees && messages.some(({ images }) => images?.length)) return false;
+function takes({ windowTokens }: Model, { system, messages, maxOutputTokens = 0 }: Prompt) {
   const texts = [system, ...messages.map(({ content }) => content)];
   const tokens = texts.reduce((sum, text) => sum + tokensIn(text), 0);
   return tokens + maxOutputTokens <= windowTokens;
 }
+
+/** One that does not see reads what was recognised on pictures, as it stands among the passages. */
+const withoutImages = ({ messages, ...prompt }: Prompt): Prompt => ({
+  ...prompt,
+  messages: messages.map(({ role, content }) => ({ role, content })),
+});
 
 function begun(stream: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
   const parts = stream[Symbol.asyncIterator]();

@@ -90,7 +90,7 @@ function sourceRead(
   evidence: readonly Evidence[],
 ): SourceRead {
   const passages = evidence.filter((one) =>
-    type === "collection" ? one.collectionId === id : type === "document" && one.documentId === id,
+    type === "collection" ? one.collectionId === id : type !== "topic" && one.documentId === id,
   ).length;
   return { type, id, name, mode, chosen, documents, not_ready, passages };
 }

@@ -1,3 +1,4 @@
+import type { SentAttachment } from "@lectern/contract/attachments";
 import type { Knowledge } from "@lectern/contract/chat";
 import type { Capacity, KnowledgeSource, Part, PartKind } from "@lectern/contract/knowledge";
 
@@ -6,8 +7,10 @@ import { AppError, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../models/choices.ts";
+import { hangingOn } from "../../attachments/sent.ts";
 import { type Brief, briefOf } from "../brief.ts";
 import { adviceFor } from "./advice.ts";
+import { sizesOfHanded, withConsulted } from "./handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./plan.ts";
 import { type Room, roomOf } from "./room.ts";
 import { namesNothing } from "./scopes.ts";
@@ -21,7 +24,9 @@ export async function capacityOf(
   sessionId: string | undefined,
   { knowledge, model }: { knowledge?: Knowledge; model?: string | undefined } = {},
 ): Promise<Capacity> {
-  const turn = await askedNext(deps.db, member, { sessionId, knowledge, model });
+  const attachments = sessionId ? await hangingOn(deps, member, sessionId) : [];
+  const asked = { sessionId, knowledge, model, attachments };
+  const turn = await askedNext(deps.db, member, asked);
   if (!turn) throw notFound("Chat");
   return weigh(deps, member, await briefOf(deps, member, turn));
 }
@@ -38,6 +43,7 @@ export async function demandRoom(
     content: string;
     knowledge: Knowledge | undefined;
     model: string | undefined;
+    attachments: SentAttachment[];
   },
 ) {
   const turn = await askedNext(deps.db, member, asked);
@@ -64,9 +70,9 @@ async function weigh({ db }: Pick<Deps, "db">, member: Member, brief: Brief): Pr
   const { knowledge } = brief;
   const room = roomOf(brief);
   const all = namesNothing(knowledge) ? await countAll(db, member) : undefined;
-  const plan = all
-    ? planOfEverything(all.documents)
-    : planOf(await sizesOf(db, member, knowledge), knowledge, room.forKnowledge);
+  const sizes = [...(await sizesOf(db, member, knowledge)), ...sizesOfHanded(brief)];
+  const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
+  const plan = all ? planOfEverything(all.documents, settled) : settled;
   const sources = [...plan.sources, ...missing(knowledge, plan)];
   const parts = partsOf(room, plan);
   const used = sum(parts.map(({ tokens }) => tokens));
@@ -112,7 +118,14 @@ const nothing = {
   not_ready: 0,
 } as const;
 
-const kinds = { collection: "collections", document: "documents", topic: "topics" } as const;
+const kinds = {
+  collection: "collections",
+  document: "documents",
+  topic: "topics",
+  attachment: "attachments",
+  system_document: "system_documents",
+} as const;
+const types = ["document", "collection", "topic", "attachment", "system_document"] as const;
 
 function partsOf(room: Room, plan: Plan): Part[] {
   const whole = (type: keyof typeof kinds) =>
@@ -123,10 +136,7 @@ function partsOf(room: Room, plan: Plan): Part[] {
     );
   const all: [PartKind, number][] = [
     ...room.parts.map(({ kind, tokens }): [PartKind, number] => [kind, tokens]),
-    ...(["document", "collection", "topic"] as const).map((type): [PartKind, number] => [
-      kinds[type],
-      whole(type),
-    ]),
+    ...types.map((type): [PartKind, number] => [kinds[type], whole(type)]),
     ["passages", plan.passages],
   ];
   const tokensOf = Map.groupBy(all, ([kind]) => kind);

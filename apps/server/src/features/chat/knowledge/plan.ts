@@ -50,10 +50,10 @@ export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: numb
   return { sources: withShares(sources, searched, passages), passages };
 }
 
-/** Where nothing is chosen, all that one may see is searched. */
-export const planOfEverything = (documents: number): Plan => ({
-  sources: [],
-  passages: documents > 0 ? passagesTokens : 0,
+/** Where nothing is chosen, all that one may see is searched, beside what is handed in. */
+export const planOfEverything = (documents: number, handed: Plan): Plan => ({
+  sources: handed.sources,
+  passages: documents > 0 ? passagesTokens : handed.passages,
 });
 
 /** A document that lies in a collection which is read whole is not read twice. */

@@ -1,4 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
+import type { SourceType } from "@lectern/contract/knowledge";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -10,7 +11,7 @@ import { type World, worldsOf } from "../../library/worlds.ts";
 
 /** One thing that was chosen, as it is at this moment for who chose it. */
 export interface Sized {
-  type: "collection" | "document" | "topic";
+  type: SourceType;
   id: string;
   name: string;
   /** Of a document: where it lies. */

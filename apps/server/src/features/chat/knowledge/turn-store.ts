@@ -1,3 +1,4 @@
+import type { SentAttachment } from "@lectern/contract/attachments";
 import { Knowledge } from "@lectern/contract/chat";
 import { sql } from "kysely";
 
@@ -14,6 +15,8 @@ interface Wanted {
   knowledge: Knowledge | undefined;
   /** Undefined: the session's. */
   model: string | undefined;
+  /** What it would be sent with. */
+  attachments: SentAttachment[];
 }
 
 const nobody = "00000000-0000-0000-0000-000000000000";
@@ -22,7 +25,7 @@ const nobody = "00000000-0000-0000-0000-000000000000";
 export async function askedNext(
   db: Db,
   { orgId, accountId }: Member,
-  { sessionId, content = "", knowledge, model }: Wanted,
+  { sessionId, content = "", knowledge, attachments, model }: Wanted,
 ): Promise<AskedTurn | undefined> {
   const { rows } = sessionId
     ? await sql<{ knowledge: Knowledge; model: string | null; newest: string | null }>`
@@ -53,7 +56,7 @@ export async function askedNext(
     completion_tokens: null,
     feedback: null,
     process_id: null,
-    attachments: [],
+    attachments,
     created_at: new Date(),
   };
   return {

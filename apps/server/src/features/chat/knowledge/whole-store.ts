@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
 import { standingOf } from "../../library/standing.ts";
 import { listed } from "../../library/visibility.ts";
-import { type World, worldsOf } from "../../library/worlds.ts";
+import { type World, worldsToSearch } from "../../library/worlds.ts";
 
 /** A passage of a document that is read whole, with what it is cited by. */
 export interface WholeChunk {
@@ -53,9 +53,7 @@ const whole = ({ asker, seen }: World, { collectionIds, documentIds }: Named) =>
 
 /** All passages of these documents in their order, and the pages on which they stand. */
 export async function wholeOf(db: Db, member: Member, named: Named, limit: number) {
-  const parts = worldsOf(member, named.collectionIds, named.documentIds).map((world) =>
-    whole(world, named),
-  );
+  const parts = worldsToSearch(member, named).map((world) => whole(world, named));
   const documents = sql.join(parts, sql` union all `);
   return db
     .transaction()
