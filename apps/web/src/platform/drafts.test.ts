@@ -1,0 +1,49 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+
+import { signIn, startOver } from "#test/render.tsx";
+
+import { keepDraft, loadedDraft, putDraft, takeDraft } from "./drafts.ts";
+import { takeFromLastPage } from "./last-words.ts";
+
+beforeEach(() => {
+  startOver();
+  sessionStorage.clear();
+  signIn();
+});
+
+/** Another window of the same browser. */
+const otherWindow = new BroadcastChannel("lectern-drafts");
+const heard: { name: string; text: string }[] = [];
+otherWindow.addEventListener("message", ({ data }: MessageEvent<{ name: string; text: string }>) =>
+  heard.push(data),
+);
+
+afterAll(() => otherWindow.close());
+
+test("the last letters before a page is left are there on the next one", () => {
+  keepDraft("here", "What about");
+  globalThis.dispatchEvent(new Event("pagehide"));
+  const kept = takeFromLastPage();
+  expect(kept).toEqual([[expect.stringMatching(/\/here$/), "What about"]]);
+  expect(takeFromLastPage()).toEqual([]);
+});
+
+test("other windows hear what is typed once one pauses; what they typed is shown here", async () => {
+  keepDraft("there", "One");
+  await expect.poll(() => heard.at(-1)?.text).toBe("One");
+  const { name } = heard.at(-1)!;
+  otherWindow.postMessage({ name, text: "One and two" });
+  await expect.poll(() => loadedDraft("there")).toBe("One and two");
+
+  keepDraft("there", "Mine");
+  otherWindow.postMessage({ name, text: "Theirs" });
+  await expect.poll(() => heard.at(-1)?.text).toBe("Mine");
+  expect(loadedDraft("there")).toBe("Mine");
+});
+
+test("what is taken is gone from every window", async () => {
+  await putDraft("next", "Later");
+  expect(await takeDraft("next")).toBe("Later");
+  await expect.poll(() => heard.at(-1)?.text).toBe("");
+  expect(loadedDraft("next")).toBe("");
+});
