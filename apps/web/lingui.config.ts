@@ -16,6 +16,7 @@ const legal = ["LegalPage", "PrivacyPolicyPage", "TermsOfServicePage"].map(
 );
 const settings = [
   "src/features/account",
+  "src/features/models/settings",
   "src/features/organization",
   "src/features/system-documents",
   "src/pages/settings",

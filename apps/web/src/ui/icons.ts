@@ -46,6 +46,8 @@ export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
 export const logout = "M8 3.5H4.5v13H8M12.3 6.5 15.8 10l-3.5 3.5M15.8 10H8";
 export const mail = "M3 5h14v10H3zM3.5 5.5 10 10.8l6.5-5.3";
 export const menu = "M3.5 6h13M3.5 10h13M3.5 14h13";
+export const model =
+  "M6 6h8v8H6zM8.500 3.5V6M11.500 3.5V6M8.500 14v2.5M11.500 14v2.5M3.5 8.500H6M3.5 11.500H6M14 8.500h2.5M14 11.500h2.5";
 export const moon = "M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z";
 export const more =
   "M4.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM9.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM14.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0z";

@@ -160,8 +160,12 @@ export const refreshSessions = (client: QueryClient) =>
 /** A call that may be repeated without being carried out twice. */
 const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
-export const createSession = (knowledge: Knowledge) =>
-  api.post(sessionsPath, { body: { knowledge }, headers: once() });
+/** `model`: null for the first one. */
+export const createSession = (knowledge: Knowledge, model: string | null) =>
+  api.post(sessionsPath, {
+    body: { knowledge, ...(model !== null && { model }) },
+    headers: once(),
+  });
 
 export const createChat = (
   sessionId: string,
@@ -182,7 +186,9 @@ export const createChat = (
 export const deleteSession = (id: string) =>
   api.delete(sessionPath, { params: { session_id: id } });
 
-type SessionChange = Partial<Pick<Session, "title" | "pinned" | "archived" | "knowledge">>;
+type SessionChange = Partial<
+  Pick<Session, "title" | "pinned" | "archived" | "knowledge" | "model">
+>;
 
 /** Renames, pins, archives a conversation or chooses its knowledge; shown at once. */
 export function useChangeSession() {

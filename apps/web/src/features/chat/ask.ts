@@ -81,12 +81,18 @@ export function useAsk() {
   });
 }
 
+interface Beginning {
+  knowledge: Knowledge;
+  /** null: the first one. */
+  model: string | null;
+}
+
 /** Begins a conversation without a question, for what is attached to it, and goes to it. */
 export function useOpen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (knowledge: Knowledge) => createSession(knowledge),
+    mutationFn: ({ knowledge, model }: Beginning) => createSession(knowledge, model),
     onSuccess: (session) => {
       client.setQueryData(sessionOf(session.id).queryKey, session);
       client.setQueryData(chatsOf(session.id).queryKey, []);
@@ -102,8 +108,8 @@ export function useBegin() {
   const navigate = useNavigate();
   const ask = useAsk();
   return useMutation({
-    mutationFn: ({ knowledge }: { content: string; knowledge: Knowledge }) =>
-      createSession(knowledge),
+    mutationFn: ({ knowledge, model }: Beginning & { content: string }) =>
+      createSession(knowledge, model),
     onSuccess: (session, { content }) => {
       client.setQueryData(sessionOf(session.id).queryKey, session);
       client.setQueryData(chatsOf(session.id).queryKey, []);

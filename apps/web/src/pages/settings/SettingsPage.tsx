@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { Suspense } from "react";
 import { useParams } from "react-router";
 
 import { useSession } from "#platform/session.ts";
@@ -42,7 +43,9 @@ export function SettingsPage() {
         <Sections sections={sections} current={section} />
         <div className={styles.scroll}>
           <div className={styles.column}>
-            <Content key={section.key} />
+            <Suspense fallback={null}>
+              <Content key={section.key} />
+            </Suspense>
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
+import { Models } from "#features/models/index.ts";
 import { AuditLog, Members, Teams, Usage } from "#features/organization/index.ts";
 
 import type { SectionKey } from "./sections.ts";
@@ -15,6 +16,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   workspace: WorkspaceSection,
   members: Members,
   teams: Teams,
+  models: Models,
   usage: Usage,
   "audit-log": AuditLog,
 };

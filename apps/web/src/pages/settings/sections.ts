@@ -13,6 +13,7 @@ export type SectionKey =
   | "workspace"
   | "members"
   | "teams"
+  | "models"
   | "usage"
   | "audit-log";
 
@@ -85,6 +86,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.layers,
     needs: "member.read",
     holds: [msg`New team`],
+  },
+  {
+    key: "models",
+    name: msg`Models`,
+    group: "workspace",
+    icon: icons.model,
+    needs: "model.manage",
+    holds: [msg`Providers`, msg`Keys`, msg`Order`],
   },
   {
     key: "usage",

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo } from "react";
 
+import { WrittenBy } from "#features/models/index.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -62,6 +63,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
             <Trans>Quoted from the document, not rewritten</Trans>
           </p>
         )}
+        {!writing && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && !writing && <Tally sentences={sentences} />}
         {!writing && <AnswerEnd turn={turn} live={live} shown={shown} />}
       </section>

@@ -11,6 +11,7 @@ import {
   attachText,
   useAttachments,
 } from "#features/attachments/index.ts";
+import { ModelChip } from "#features/models/index.ts";
 
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
@@ -118,6 +119,7 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
               knowledge={session.knowledge}
               onChange={(knowledge) => change.mutate({ id, knowledge })}
             />
+            <ModelChip model={session.model} onChange={(model) => change.mutate({ id, model })} />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import {
   attachableIn,
@@ -11,6 +11,7 @@ import {
   DropSign,
   useFileDrop,
 } from "#features/attachments/index.ts";
+import { ModelChip } from "#features/models/index.ts";
 import { read } from "#platform/read.ts";
 import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
@@ -36,6 +37,7 @@ interface ChatStartProps {
 export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: ChatStartProps) {
   const { t } = useLingui();
   const text = useDraft(newChat);
+  const [model, setModel] = useState<string | null>(null);
   const begin = useBegin();
   const open = useOpen();
   useOtherWindows();
@@ -46,18 +48,24 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   const ask = (content: string, about = knowledge) => {
     if (begin.isPending) return;
     keepDraft(newChat, "");
-    begin.mutate({ content, knowledge: about }, { onError: () => keepDraft(newChat, content) });
+    begin.mutate(
+      { content, knowledge: about, model },
+      { onError: () => keepDraft(newChat, content) },
+    );
   };
   /** What is attached hangs on a conversation: it begins here, with what was typed so far. */
   const attach = (bring: (sessionId: string) => Promise<void>) => {
     if (open.isPending) return;
-    open.mutate(knowledge, {
-      onSuccess: ({ id }) => {
-        keepDraft(id, text);
-        keepDraft(newChat, "");
-        void bring(id);
+    open.mutate(
+      { knowledge, model },
+      {
+        onSuccess: ({ id }) => {
+          keepDraft(id, text);
+          keepDraft(newChat, "");
+          void bring(id);
+        },
       },
-    });
+    );
   };
   const attachAll = (files: readonly File[]) => {
     if (files.length > 0) attach((id) => attachFiles(id, files));
@@ -99,6 +107,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
             <>
               <AttachButton onFiles={attachAll} />
               <KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />
+              <ModelChip model={model} onChange={setModel} disabled={isEmpty} />
             </>
           }
         />

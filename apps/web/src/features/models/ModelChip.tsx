@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { Chip } from "#ui/Chip.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+
+import { extractive, useModelChoices } from "./api.ts";
+
+interface ModelChipProps {
+  /** null: the first one. */
+  model: string | null;
+  onChange: (model: string | null) => void;
+  disabled?: boolean;
+}
+
+/** Who writes the answers, to be chosen; nothing where there is nothing to choose. */
+export function ModelChip({ model, onChange, disabled = false }: ModelChipProps) {
+  const { t } = useLingui();
+  const choices = useModelChoices().data?.results ?? [];
+  const [first] = choices;
+  if (!first || first.id === extractive) return null;
+  const chosen = choices.find(({ id }) => id === (model ?? first.id));
+  const nameOf = ({ id, label }: { id: string; label: string }) =>
+    id === extractive ? t`Quotes only` : label;
+  return (
+    <Menu
+      label={t`Model`}
+      entries={choices.map((one) => ({
+        name: one.provider === null ? nameOf(one) : `${nameOf(one)} · ${one.provider}`,
+        chosen: one === chosen,
+        onChoose: () => onChange(one === first ? null : one.id),
+      }))}
+      trigger={(props) => (
+        <Chip
+          {...props}
+          icon={icons.model}
+          square
+          on={model !== null}
+          disabled={disabled}
+          title={chosen ? undefined : t`The model chosen here is gone. The first one answers.`}
+        >
+          {chosen ? nameOf(chosen) : t`Model no longer there`}
+        </Chip>
+      )}
+    />
+  );
+}

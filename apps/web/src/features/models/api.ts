@@ -1,0 +1,108 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { NewModel, Provider } from "@lectern/contract/models";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+const providersPath = "/settings/ext/v1/providers";
+const providerPath = "/settings/ext/v1/providers/{provider_id}";
+const offersPath = "/settings/ext/v1/providers/{provider_id}/offers";
+const testPath = "/settings/ext/v1/providers/{provider_id}/test";
+const modelsPath = "/settings/ext/v1/providers/{provider_id}/models";
+const modelPath = "/settings/ext/v1/providers/{provider_id}/models/{model_id}";
+const orderPath = "/settings/ext/v1/models/order";
+const choicesPath = "/settings/ext/v1/models";
+
+const quiet = { meta: { quiet: true } };
+
+/** The built-in model, which quotes documents. */
+export const extractive = "extractive";
+
+export const useProviders = () => useQuery({ ...read(providersPath), ...quiet });
+
+/** What one may choose; the first one answers where none is chosen. */
+export const useModelChoices = () =>
+  useQuery({ ...read(choicesPath), staleTime: 60_000, ...quiet });
+
+/** What a provider says it has; asked when it is wanted, each time anew. */
+export const useOffers = (providerId: string, wanted: boolean) =>
+  useQuery({
+    ...read(offersPath, { params: { provider_id: providerId } }),
+    enabled: wanted,
+    retry: false,
+    gcTime: 0,
+    ...quiet,
+  });
+
+export const useTeamsToChoose = (wanted: boolean) =>
+  useQuery({
+    ...read("/organization/ext/v1/teams", { query: { page_size: 100 } }),
+    enabled: wanted,
+    ...quiet,
+  });
+
+function useRefresh() {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: keyOf(choicesPath) });
+    await client.invalidateQueries({ queryKey: keyOf(providersPath) });
+  };
+}
+
+type NewProvider = RequestOf<"POST", typeof providersPath>["body"];
+export type ProviderChange = RequestOf<"PATCH", typeof providerPath>["body"];
+export type ModelChange = RequestOf<"PATCH", typeof modelPath>["body"];
+
+export const useConnect = () =>
+  useMutation({
+    mutationFn: (body: NewProvider) => api.post(providersPath, { body }),
+    onSuccess: useRefresh(),
+  });
+
+export const useChangeProvider = (id: string) =>
+  useMutation({
+    mutationFn: (body: ProviderChange) =>
+      api.patch(providerPath, { params: { provider_id: id }, body }),
+    onSuccess: useRefresh(),
+  });
+
+export const useDisconnect = () =>
+  useMutation({
+    mutationFn: ({ id }: Provider) => api.delete(providerPath, { params: { provider_id: id } }),
+    onSuccess: useRefresh(),
+  });
+
+/** Says what came of it as a sentence; a provider that fails its test is no failure of the call. */
+export const useTest = (id: string) =>
+  useMutation({
+    mutationFn: (modelId: string | undefined) =>
+      api.post(testPath, { params: { provider_id: id }, body: { model_id: modelId } }),
+  });
+
+export const useAddModel = (providerId: string) =>
+  useMutation({
+    mutationFn: (body: NewModel) =>
+      api.post(modelsPath, { params: { provider_id: providerId }, body }),
+    onSuccess: useRefresh(),
+  });
+
+export const useChangeModel = (providerId: string, id: string) =>
+  useMutation({
+    mutationFn: (body: ModelChange) =>
+      api.patch(modelPath, { params: { provider_id: providerId, model_id: id }, body }),
+    onSuccess: useRefresh(),
+  });
+
+export const useRemoveModel = (providerId: string) =>
+  useMutation({
+    mutationFn: (id: string) =>
+      api.delete(modelPath, { params: { provider_id: providerId, model_id: id } }),
+    onSuccess: useRefresh(),
+  });
+
+export const useOrder = () =>
+  useMutation({
+    mutationFn: (model_ids: string[]) => api.put(orderPath, { body: { model_ids } }),
+    onSuccess: useRefresh(),
+  });

@@ -1,0 +1,9 @@
+import { lazy } from "react";
+
+export { ModelChip } from "./ModelChip.tsx";
+export { WrittenBy } from "./WrittenBy.tsx";
+
+/** The section of the settings; a chat needs none of it. */
+export const Models = lazy(async () => ({
+  default: (await import("./settings/Models.tsx")).Models,
+}));

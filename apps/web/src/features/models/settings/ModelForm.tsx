@@ -1,0 +1,188 @@
+import type { Audience, ModelPurpose, Provider, ProviderModel } from "@lectern/contract/models";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { fieldErrors } from "#platform/field-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Select } from "#ui/Select.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { useAddModel, useChangeModel, useOffers } from "../api.ts";
+import { purposes } from "./words.ts";
+import { AudienceChoice } from "./AudienceChoice.tsx";
+import styles from "./Models.module.css";
+
+interface ModelFormProps {
+  open: boolean;
+  provider: Provider;
+  /** The model to change; one is added where there is none. */
+  model: ProviderModel | null;
+  onClose: () => void;
+}
+
+/** Which model of a provider is offered, what for, and to whom. */
+export function ModelForm(props: ModelFormProps) {
+  return <Asked key={useOpenings(props.open)} {...props} />;
+}
+
+function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [model] = useState(given);
+  const offers = useOffers(provider.id, open && !model);
+  const [name, setName] = useState(model?.name ?? "");
+  const [label, setLabel] = useState(model?.label ?? "");
+  const [purpose, setPurpose] = useState<ModelPurpose>(model?.purpose ?? "chat");
+  const [window, setWindow] = useState(
+    model && !model.window_assumed ? String(model.window_tokens) : "",
+  );
+  const [sees, setSees] = useState(model?.sees ?? false);
+  const [standsIn, setStandsIn] = useState(model?.stands_in ?? true);
+  const [audience, setAudience] = useState<Audience>(model?.audience ?? { kind: "everyone" });
+  const add = useAddModel(provider.id);
+  const change = useChangeModel(provider.id, model?.id ?? "");
+  const used = model ? change : add;
+  const errors = fieldErrors(used.error);
+  const writes = purpose === "chat";
+  const there = new Set(provider.models.map((one) => one.name));
+  const choices = offers.data?.results.filter((one) => !there.has(one.name)) ?? [];
+  const choose = (typed: string) => {
+    setName(typed);
+    const offer = choices.find((one) => one.name === typed);
+    if (!offer) return;
+    setLabel(offer.label);
+    setPurpose(offer.purpose);
+    setWindow(offer.window_tokens === null ? "" : String(offer.window_tokens));
+    setSees(offer.sees);
+  };
+  const submit = () => {
+    if (used.isPending) return;
+    const window_tokens = window.trim() === "" ? null : Number(window);
+    const values = { purpose, window_tokens, sees, stands_in: standsIn, audience };
+    const options = { onSuccess: onClose };
+    if (model) change.mutate({ ...values, label }, options);
+    else add.mutate({ ...values, name, label: label || name }, options);
+  };
+  const count = i18n.number(choices.length);
+  return (
+    <Dialog
+      open={open}
+      wide
+      title={model ? t`Change the model` : t`Add a model`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={used.isPending}>
+          {model ? <Trans>Save</Trans> : <Trans>Add</Trans>}
+        </Button>
+      }
+    >
+      {offers.isError && (
+        <Notice tone="warning" live="polite">
+          {errorMessage(offers.error)}
+        </Notice>
+      )}
+      {!model && (
+        <>
+          <Field
+            label={t`Model`}
+            list={`${id}-offers`}
+            dir="ltr"
+            maxLength={200}
+            required
+            spellCheck={false}
+            autoComplete="off"
+            value={name}
+            hint={
+              offers.isFetching
+                ? t`Asking the provider for its list`
+                : t`As the provider calls it. In its list: ${count}.`
+            }
+            error={errors["name"]}
+            onChange={({ target }) => choose(target.value)}
+          />
+          <datalist id={`${id}-offers`}>
+            {choices.map((one) => (
+              <option key={one.name} value={one.name}>
+                {one.label}
+              </option>
+            ))}
+          </datalist>
+        </>
+      )}
+      <Field
+        label={t`Name for people`}
+        dir="auto"
+        maxLength={100}
+        placeholder={name}
+        value={label}
+        error={errors["label"]}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <div className={styles.choice}>
+        <label htmlFor={`${id}-purpose`}>{t`What for`}</label>
+        <Select
+          id={`${id}-purpose`}
+          value={purpose}
+          options={purposesOf(provider).map((value) => ({ value, name: t(purposes[value]) }))}
+          onChange={setPurpose}
+        />
+        {errors["purpose"] && <p className={styles.wrong}>{errors["purpose"]}</p>}
+      </div>
+      {(writes || purpose === "check") && (
+        <Field
+          label={t`Window in tokens`}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          dir="ltr"
+          value={window}
+          hint={
+            window === ""
+              ? t`Nobody said how large it is. 8,192 is assumed, so that nothing is cut unseen.`
+              : t`What it takes at once, its answer included. Ollama cuts what is longer without a word.`
+          }
+          error={errors["window_tokens"]}
+          onChange={({ target }) => setWindow(target.value.replaceAll(/\D/g, ""))}
+        />
+      )}
+      {writes && (
+        <>
+          <AudienceChoice audience={audience} onChange={setAudience} error={errors["audience"]} />
+          <Tick label={t`Takes pictures`} checked={sees} onChange={setSees} />
+          <Tick
+            label={t`Stands in where another model does not answer`}
+            checked={standsIn}
+            onChange={setStandsIn}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const purposesOf = ({ kind }: Provider): readonly ModelPurpose[] =>
+  kind === "anthropic" ? ["chat", "check"] : ["chat", "embedding", "rerank", "check"];
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <Checkbox
+        label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span aria-hidden>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Provider } from "@lectern/contract/models";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Card } from "#ui/Card.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+
+import { useOrder } from "../api.ts";
+
+interface ModelOrderProps {
+  providers: readonly Provider[];
+  order: readonly string[];
+}
+
+/** Which model answers where none is chosen, and which ones after it where it does not. */
+export function ModelOrder({ providers, order }: ModelOrderProps) {
+  const { t } = useLingui();
+  const change = useOrder();
+  const shown = change.isPending ? change.variables : order;
+  const models = shown.flatMap((id) =>
+    providers.flatMap((provider) =>
+      provider.models
+        .filter((model) => model.id === id)
+        .map((model) => ({ ...model, provider: provider.name })),
+    ),
+  );
+  if (models.length < 2) return null;
+  const swap = (at: number, by: -1 | 1) => {
+    const ids = [...shown];
+    const [moved] = ids.splice(at, 1);
+    if (moved !== undefined) ids.splice(at + by, 0, moved);
+    change.mutate(ids);
+  };
+  return (
+    <Card title={t`Order`}>
+      <Rows>
+        {models.map(({ id, label, provider, stands_in }, at) => (
+          <Row
+            key={id}
+            title={<bdi>{label}</bdi>}
+            below={
+              <>
+                <bdi>{provider}</bdi>
+                {" · "}
+                {at === 0 ? (
+                  <Trans>Answers where none is chosen</Trans>
+                ) : stands_in ? (
+                  <Trans>Stands in where one before it does not answer</Trans>
+                ) : (
+                  <Trans>Only where it is chosen</Trans>
+                )}
+              </>
+            }
+            end={
+              <>
+                <IconButton
+                  icon={icons.chevronUp}
+                  label={t`Move \u2068${label}\u2069 up`}
+                  disabled={at === 0 || change.isPending}
+                  onClick={() => swap(at, -1)}
+                />
+                <IconButton
+                  icon={icons.chevronDown}
+                  label={t`Move \u2068${label}\u2069 down`}
+                  disabled={at === models.length - 1 || change.isPending}
+                  onClick={() => swap(at, 1)}
+                />
+              </>
+            }
+          />
+        ))}
+      </Rows>
+    </Card>
+  );
+}

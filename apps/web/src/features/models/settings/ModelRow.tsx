@@ -1,0 +1,56 @@
+import type { Provider, ProviderModel } from "@lectern/contract/models";
+import { useLingui } from "@lingui/react/macro";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+import { Row } from "#ui/Rows.tsx";
+
+import { useRemoveModel } from "../api.ts";
+import { audienceOf, purposes } from "./words.ts";
+
+interface ModelRowProps {
+  provider: Provider;
+  model: ProviderModel;
+  onEdit: () => void;
+  onTest: () => void;
+}
+
+/** A model that is offered: what for, how much it takes, and to whom. */
+export function ModelRow({ provider, model, onEdit, onTest }: ModelRowProps) {
+  const { t, i18n } = useLingui();
+  const remove = useRemoveModel(provider.id);
+  const { id, label, purpose, window_tokens, window_assumed, sees } = model;
+  const tokens = i18n.number(window_tokens);
+  const writes = purpose === "chat";
+  const facts = [
+    t(purposes[purpose]),
+    writes && (window_assumed ? t`${tokens} tokens assumed` : t`${tokens} tokens`),
+    writes && sees && t`sees pictures`,
+    writes && audienceOf(model),
+  ];
+  return (
+    <Row
+      title={<bdi title={model.name}>{label}</bdi>}
+      below={facts.filter(Boolean).join(" · ")}
+      end={
+        <Menu
+          label={t`Model \u2068${label}\u2069`}
+          entries={[
+            { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
+            { name: t`Test`, icon: icons.play, onChoose: onTest },
+            {
+              name: t`Remove`,
+              icon: icons.trash,
+              danger: true,
+              onChoose: () => remove.mutate(id),
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} icon={icons.more} label={t`More for \u2068${label}\u2069`} />
+          )}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import type { Provider } from "@lectern/contract/models";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Row, Rows } from "#ui/Rows.tsx";
+import { Section } from "#ui/Section.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import { useConnect, useProviders } from "../api.ts";
+import { purposes } from "./words.ts";
+import { ModelOrder } from "./ModelOrder.tsx";
+import { ProviderCard } from "./ProviderCard.tsx";
+import { ProviderForm } from "./ProviderForm.tsx";
+
+/** The workspace's providers of models, what they offer here and to whom, and who is asked first. */
+export function Models() {
+  const { t } = useLingui();
+  const providers = useProviders();
+  const [form, setForm] = useState<{ open: boolean; provider: Provider | null }>({
+    open: false,
+    provider: null,
+  });
+  const all = providers.data;
+  const isEmpty = all?.total === 0 && all.installed.length === 0;
+  const connect = (
+    <Button size="small" icon={icons.plus} onClick={() => setForm({ open: true, provider: null })}>
+      <Trans>Connect a provider</Trans>
+    </Button>
+  );
+  return (
+    <Section
+      title={t`Models`}
+      about={t`Who writes answers here, and what is sent to them: the question and what it rests on.`}
+      action={all && !isEmpty && connect}
+    >
+      {providers.isError ? (
+        <ErrorState title={t`The models did not load`} onRetry={() => void providers.refetch()}>
+          {errorMessage(providers.error)}
+        </ErrorState>
+      ) : (
+        <>
+          {!all && (
+            <Card>
+              <LoadingRows label={t`Loading models`} rows={2} />
+            </Card>
+          )}
+          {all?.nearby && <Nearby {...all.nearby} />}
+          {isEmpty && (
+            <Card>
+              <EmptyState
+                icon={icons.model}
+                title={t`No model connected. Answers quote your documents.`}
+                action={connect}
+              >
+                <Trans>
+                  Connect Ollama, vLLM, llama.cpp, OpenAI, Anthropic or whatever speaks as they do.
+                </Trans>
+              </EmptyState>
+            </Card>
+          )}
+          {all?.results.map((provider) => (
+            <ProviderCard
+              key={provider.id}
+              provider={provider}
+              onEdit={() => setForm({ open: true, provider })}
+            />
+          ))}
+          {all && <ModelOrder providers={all.results} order={all.order} />}
+          {all && all.installed.length > 0 && (
+            <Card title={t`Set by the operator`}>
+              <Rows>
+                {all.installed.map(({ name, purpose }) => (
+                  <Row
+                    key={`${purpose} ${name}`}
+                    title={<bdi>{name}</bdi>}
+                    below={t(purposes[purpose])}
+                  />
+                ))}
+              </Rows>
+            </Card>
+          )}
+        </>
+      )}
+      <ProviderForm {...form} onClose={() => setForm((now) => ({ ...now, open: false }))} />
+    </Section>
+  );
+}
+
+/** A model server that was found on the product's own machine. */
+function Nearby({ name, kind, base_url }: Pick<Provider, "name" | "kind" | "base_url">) {
+  const connect = useConnect();
+  return (
+    <Notice
+      action={
+        <Button
+          size="small"
+          busy={connect.isPending}
+          onClick={() => connect.mutate({ name, kind, base_url })}
+        >
+          <Trans>Connect</Trans>
+        </Button>
+      }
+    >
+      <Trans>
+        <bdi>{name}</bdi> runs on this machine, at {base_url}. What it is asked does not leave it.
+      </Trans>
+    </Notice>
+  );
+}

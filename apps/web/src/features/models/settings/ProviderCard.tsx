@@ -1,0 +1,120 @@
+import type { Provider, ProviderModel } from "@lectern/contract/models";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { said } from "#platform/said.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Menu } from "#ui/Menu.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Rows } from "#ui/Rows.tsx";
+
+import { useDisconnect, useTest } from "../api.ts";
+import { kinds } from "./words.ts";
+import { ModelForm } from "./ModelForm.tsx";
+import { ModelRow } from "./ModelRow.tsx";
+import styles from "./Models.module.css";
+
+/** A provider: where it is, whether its key is set, its models here, and whether it answers. */
+export function ProviderCard({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
+  const { t } = useLingui();
+  const { id, name, kind, base_url, key_set, models } = provider;
+  const test = useTest(id);
+  const disconnect = useDisconnect();
+  const [leaving, setLeaving] = useState(false);
+  const [form, setForm] = useState<{ open: boolean; model: ProviderModel | null }>({
+    open: false,
+    model: null,
+  });
+  return (
+    <Card
+      title={name}
+      aside={
+        <Menu
+          label={t`Provider \u2068${name}\u2069`}
+          entries={[
+            { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
+            {
+              name: t`Disconnect`,
+              icon: icons.trash,
+              danger: true,
+              onChoose: () => setLeaving(true),
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} icon={icons.more} label={t`More for \u2068${name}\u2069`} />
+          )}
+        />
+      }
+    >
+      <p className={styles.place}>
+        {t(kinds[kind].name)} · <bdi>{base_url}</bdi> · {key_set ? t`Key set` : t`No key`}
+      </p>
+      {models.length > 0 && (
+        <Rows>
+          {models.map((model) => (
+            <ModelRow
+              key={model.id}
+              provider={provider}
+              model={model}
+              onEdit={() => setForm({ open: true, model })}
+              onTest={() => test.mutate(model.id)}
+            />
+          ))}
+        </Rows>
+      )}
+      <div className={styles.deeds}>
+        <Button
+          size="small"
+          kind={models.length === 0 ? "primary" : "outlined"}
+          icon={icons.plus}
+          onClick={() => setForm({ open: true, model: null })}
+        >
+          <Trans>Add a model</Trans>
+        </Button>
+        <Button
+          size="small"
+          icon={icons.play}
+          busy={test.isPending}
+          onClick={() => test.mutate(undefined)}
+        >
+          <Trans>Test</Trans>
+        </Button>
+      </div>
+      {(test.data ?? test.error) && !test.isPending && (
+        <div className={styles.tested}>
+          <Notice
+            tone={test.data?.answered ? "success" : "error"}
+            live={test.data?.answered ? "polite" : "assertive"}
+          >
+            {test.data ? said(test.data.detail) : errorMessage(test.error)}
+          </Notice>
+        </div>
+      )}
+      <ModelForm
+        {...form}
+        provider={provider}
+        onClose={() => setForm((now) => ({ ...now, open: false }))}
+      />
+      <ConfirmDialog
+        open={leaving}
+        title={t`Disconnect \u2068${name}\u2069?`}
+        confirm={t`Disconnect`}
+        busy={disconnect.isPending}
+        onClose={() => setLeaving(false)}
+        onConfirm={() => disconnect.mutate(provider, { onSuccess: () => setLeaving(false) })}
+      >
+        <p>
+          <Trans>
+            Its key is forgotten, and its models write no more. Chats that chose one go on with the
+            first model there is.
+          </Trans>
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Provider, ProviderKind } from "@lectern/contract/models";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+import { useOpenings } from "#ui/use-openings.ts";
+
+import { useChangeProvider, useConnect } from "../api.ts";
+import { kinds } from "./words.ts";
+import styles from "./Models.module.css";
+
+interface ProviderFormProps {
+  open: boolean;
+  /** The provider to change; a new one where there is none. */
+  provider: Provider | null;
+  onClose: () => void;
+}
+
+/** Where a provider is and how one is let in. */
+export function ProviderForm(props: ProviderFormProps) {
+  // What was typed last time is gone, the key above all.
+  return <Asked key={useOpenings(props.open)} {...props} />;
+}
+
+function Asked({ open, provider: given, onClose }: ProviderFormProps) {
+  const { t } = useLingui();
+  const kindId = useId();
+  const [provider] = useState(given);
+  const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? "openai");
+  const [name, setName] = useState(provider?.name ?? "");
+  const [address, setAddress] = useState(provider?.base_url ?? kinds.openai.address);
+  const [key, setKey] = useState("");
+  const connect = useConnect();
+  const change = useChangeProvider(provider?.id ?? "");
+  const used = provider ? change : connect;
+  const errors = fieldErrors(used.error);
+  const choose = (chosen: ProviderKind) => {
+    setKind(chosen);
+    if (address === kinds[kind].address) setAddress(kinds[chosen].address);
+  };
+  const submit = () => {
+    if (used.isPending) return;
+    const body = { name, base_url: address, ...(key && { key }) };
+    const options = { onSuccess: onClose };
+    if (provider) change.mutate(body, options);
+    else connect.mutate({ ...body, kind }, options);
+  };
+  const keyHint = !provider?.key_set
+    ? t`Kept encrypted, and never shown again. Some servers of one's own need none.`
+    : originOf(address) === originOf(provider.base_url)
+      ? t`A key is set. Leave this empty to keep it.`
+      : t`Another host gets no key that was entered for the one before. Enter it again.`;
+  return (
+    <Dialog
+      open={open}
+      wide
+      title={provider ? t`Change the provider` : t`Connect a provider`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={used.isPending}>
+          {provider ? <Trans>Save</Trans> : <Trans>Connect</Trans>}
+        </Button>
+      }
+    >
+      {!provider && (
+        <div className={styles.choice}>
+          <label htmlFor={kindId}>{t`It speaks as`}</label>
+          <Select
+            id={kindId}
+            value={kind}
+            options={(["openai", "anthropic"] as const).map((value) => ({
+              value,
+              name: t(kinds[value].name),
+            }))}
+            onChange={choose}
+          />
+        </div>
+      )}
+      <Field
+        label={t`Name`}
+        dir="auto"
+        maxLength={100}
+        required
+        value={name}
+        error={errors["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        label={t`Address`}
+        type="url"
+        dir="ltr"
+        maxLength={2000}
+        required
+        spellCheck={false}
+        hint={t`Of Ollama http://127.0.0.1:11434/v1. Addresses of private networks are open only where the operator allowed them.`}
+        value={address}
+        error={errors["base_url"]}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Field
+        label={t`Key`}
+        type="password"
+        dir="ltr"
+        autoComplete="off"
+        hint={keyHint}
+        value={key}
+        error={errors["key"]}
+        onChange={({ target }) => setKey(target.value)}
+      />
+      {provider?.key_set && (
+        <Button
+          size="small"
+          kind="danger"
+          disabled={change.isPending}
+          onClick={() => change.mutate({ key: null }, { onSuccess: onClose })}
+        >
+          <Trans>Remove the key</Trans>
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

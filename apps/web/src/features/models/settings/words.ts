@@ -1,0 +1,35 @@
+import type { Group } from "@lectern/contract/auth";
+import type { ModelPurpose, ProviderKind, ProviderModel } from "@lectern/contract/models";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, plural, t } from "@lingui/core/macro";
+
+/** What providers are called by what they speak, and where most of them are. */
+export const kinds: Record<ProviderKind, { name: MessageDescriptor; address: string }> = {
+  openai: { name: msg`OpenAI and compatible`, address: "https://api.openai.com/v1" },
+  anthropic: { name: msg`Anthropic`, address: "https://api.anthropic.com" },
+};
+
+/** What a model is for. */
+export const purposes: Record<ModelPurpose, MessageDescriptor> = {
+  chat: msg`Writes answers`,
+  embedding: msg`Finds by meaning`,
+  rerank: msg`Orders what was found`,
+  check: msg`Checks answers`,
+};
+
+/** To whom a model may be limited, by role; everybody is a viewer at least. */
+export const leastRoles: Record<Exclude<Group, "viewer">, MessageDescriptor> = {
+  editor: msg`Editors and above`,
+  admin: msg`Admins and above`,
+  owner: msg`The owner alone`,
+};
+
+/** Who may choose a model, in a few words. */
+export function audienceOf({ audience }: Pick<ProviderModel, "audience">): string {
+  if (audience.kind === "role" && audience.group !== "viewer") return t(leastRoles[audience.group]);
+  if (audience.kind !== "teams") return t`Everyone`;
+  const teams = audience.team_ids.length;
+  return teams === 0
+    ? t`Nobody: its teams are gone`
+    : plural(teams, { one: "# team", other: "# teams" });
+}
