@@ -1,0 +1,316 @@
+import { createChat, createSession, getSession, updateSession } from "@lectern/contract/chat";
+import * as contract from "@lectern/contract/models";
+import {
+  addTeamMember,
+  createTeam,
+  deleteTeam,
+  listAuditEvents,
+} from "@lectern/contract/organizations";
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
+
+import type { OrgId } from "#http/member.ts";
+import { type Person, startApp } from "#test/app.ts";
+import { addDocument, endOf, listen } from "#test/chat.ts";
+import { joinAs } from "#test/library.ts";
+import { type Move, saying, startModelServer } from "#test/model-server.ts";
+import { connect, offer } from "#test/models.ts";
+
+import { embedderOf, rerankerOf } from "./adapters.ts";
+import { nearby } from "./nearby.ts";
+
+const server = await startModelServer();
+afterAll(() => server.stop());
+const app = await startApp({}, { modelBounds: { retryDelaysMs: [5, 5], firstByteMs: 5_000 } });
+/** What each model does, by its name. */
+let scripts: Record<string, Move[]> = {};
+server.script = ({ body }) => scripts[body.model] ?? saying(`I am ${body.model} [1].`);
+beforeEach(() => {
+  scripts = {};
+  server.asked.length = 0;
+  server.replies = {};
+});
+
+const byId = ({ id }: { id: string }) => ({ params: { provider_id: id } });
+const choicesOf = async (person: Person) =>
+  (await person.call(contract.listModels, {})).body.results.map(({ label }) => label);
+
+/** Asks in a new session, and reads to the end. */
+async function answer(person: Person, model?: string, forTurn?: string) {
+  const { body: session } = await person.call(createSession, {
+    body: { ...(model !== undefined && { model }) },
+  });
+  return answerIn(person, session.id, forTurn);
+}
+async function answerIn(person: Person, session_id: string, model?: string) {
+  const { body } = await person.call(createChat, {
+    params: { session_id },
+    body: { content: "What is the rent of the flat?", ...(model !== undefined && { model }) },
+  });
+  const { events } = await listen(app.url, person, body.id);
+  const steps = events.flatMap((one) => (one.event === "step" ? [one.data.detail] : []));
+  return { end: endOf(events), steps };
+}
+
+async function tenant() {
+  const person = await app.signUp();
+  const { id } = await person.collection({ visibility: "shared" });
+  const passages = ["Rent. The rent is 140 to 210 euros per month."];
+  await addDocument(app.deps, person, id, { name: "lease.pdf", passages });
+  return person;
+}
+
+test("a key goes to its provider and to nobody else: no answer, entry or row holds it", async () => {
+  const ada = await tenant();
+  const key = "sk-canary-0123456789";
+  const provider = await connect(ada, server.url, { key });
+  expect(provider).toMatchObject({ key_set: true, base_url: server.url });
+  await offer(ada, provider, "m-1");
+  await answer(ada);
+  expect(server.asked.at(-1)?.authorization).toBe(`Bearer ${key}`);
+  const renamed = await ada.call(contract.updateProvider, {
+    ...byId(provider),
+    body: { name: "Theirs", base_url: `${server.url}/` },
+  });
+  expect(renamed.body).toMatchObject({ name: "Theirs", key_set: true, base_url: server.url });
+  const told = [
+    await ada.call(contract.listProviders, {}),
+    await ada.call(contract.testProvider, { ...byId(provider), body: {} }),
+    await ada.call(listAuditEvents, {}),
+    await app.deps.db.selectFrom("model_provider").selectAll().execute(),
+  ];
+  expect(JSON.stringify(told)).not.toContain("canary-0123");
+  expect(JSON.stringify(told)).not.toContain(Buffer.from(key).toString("hex"));
+  // Another host would get it: it is forgotten instead.
+  const moved = await ada.call(contract.updateProvider, {
+    ...byId(provider),
+    body: { base_url: server.url.replace("127.0.0.1", "localhost") },
+  });
+  expect(moved.body.key_set).toBe(false);
+  await answer(ada);
+  expect(server.asked.at(-1)?.authorization).toBeUndefined();
+  const set = await ada.call(contract.updateProvider, { ...byId(provider), body: { key } });
+  expect(set.body.key_set).toBe(true);
+  const removed = await ada.call(contract.updateProvider, {
+    ...byId(provider),
+    body: { key: null },
+  });
+  expect(removed.body.key_set).toBe(false);
+});
+
+test("admins set models up, each deed on record; others only choose", async () => {
+  const ada = await tenant();
+  const provider = await connect(ada, server.url);
+  const model = await offer(ada, provider, "m-1", { window_tokens: null });
+  expect(model).toMatchObject({ window_tokens: 8_192, window_assumed: true });
+  const params = { provider_id: provider.id, model_id: model.id };
+  const change = { params, body: { label: "First", window_tokens: 4_096 } };
+  for (const group of ["viewer", "editor"] as const) {
+    const other = await joinAs(app, ada, group);
+    const refused = [
+      await other.call(contract.listProviders, {}),
+      await other.call(contract.createProvider, {
+        body: { name: "Mine", kind: "openai", base_url: server.url },
+      }),
+      await other.call(contract.updateProvider, { ...byId(provider), body: { name: "Mine" } }),
+      await other.call(contract.deleteProvider, byId(provider)),
+      await other.call(contract.listOfferedModels, byId(provider)),
+      await other.call(contract.testProvider, { ...byId(provider), body: {} }),
+      await other.call(contract.updateModel, change),
+      await other.call(contract.deleteModel, { params }),
+      await other.call(contract.orderModels, { body: { model_ids: [] } }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
+    expect(await choicesOf(other)).toEqual(["m-1", "extractive"]);
+  }
+  const admin = await joinAs(app, ada, "admin");
+  expect((await admin.call(contract.updateModel, change)).body).toMatchObject({
+    label: "First",
+    window_tokens: 4_096,
+    window_assumed: false,
+  });
+  expect((await admin.call(contract.deleteModel, { params })).status).toBe(204);
+  expect((await admin.call(contract.deleteProvider, byId(provider))).status).toBe(204);
+  const { body } = await ada.call(listAuditEvents, { query: { page_size: 5 } });
+  expect(body.results.map(({ action, target }) => [action, target])).toEqual([
+    ["model_provider.deleted", "Ours"],
+    ["model.removed", "First (Ours)"],
+    ["model.changed", "First (Ours)"],
+    expect.anything(),
+    expect.anything(),
+  ]);
+  expect(await choicesOf(ada)).toEqual(["extractive"]);
+});
+
+test("what cannot be is refused with a sentence", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  const provider = await connect(ada, server.url);
+  await offer(ada, provider, "m-1");
+  const { body: foreign } = await eve.call(createTeam, { body: { name: "Hers" } });
+  const model = { label: "M", purpose: "chat" as const };
+  const anthropic = await connect(ada, server.url, { kind: "anthropic" });
+  for (const [at, body, status] of [
+    [provider, { ...model, name: "m-1" }, 409],
+    [provider, { ...model, name: "" }, 422],
+    [provider, { ...model, name: "m-2", window_tokens: 3 }, 422],
+    [provider, { ...model, name: "m-2", audience: { kind: "teams", team_ids: [] } }, 422],
+    [provider, { ...model, name: "m-2", audience: { kind: "teams", team_ids: [foreign.id] } }, 422],
+    [anthropic, { ...model, name: "v-1", purpose: "embedding" }, 422],
+  ] as [{ id: string }, z.input<typeof contract.addModel.body>, number][]) {
+    expect((await ada.call(contract.addModel, { ...byId(at), body })).status).toBe(status);
+  }
+  for (const base_url of ["example.org", "ftp://a/", "http://u:p@a/", "file:///etc/passwd", ""]) {
+    const body = { name: "Mine", kind: "openai" as const, base_url };
+    expect((await ada.call(contract.createProvider, { body })).status).toBe(422);
+  }
+  const body = { model: uuid() };
+  expect((await ada.call(createSession, { body })).status).toBe(422);
+});
+
+test("a test says in a sentence what came of it, and the same of what may not be reached and what is not there", async () => {
+  const ada = await app.signUp();
+  const tested = async (provider: { id: string }, model_id?: string) =>
+    (await ada.call(contract.testProvider, { ...byId(provider), body: { model_id } })).body;
+  const provider = await connect(ada, server.url, { key: "sk-1" });
+  server.replies["/v1/models"] = () => ({ data: [{ id: "m-1" }, { id: "m-2" }] });
+  const offered = await ada.call(contract.listOfferedModels, byId(provider));
+  expect(offered.body).toMatchObject({ total: 2, results: [{ name: "m-1" }, { name: "m-2" }] });
+  expect(await tested(provider)).toMatchObject({
+    answered: true,
+    detail: expect.stringMatching(/^Answered in \d+\.\d s\. Models it offers: 2\.$/),
+  });
+  const model = await offer(ada, provider, "m-1");
+  for (const [moves, detail] of [
+    [saying("yes"), /^Answered in \d+\.\d s\.$/],
+    [[{ finish: "stop" }, { done: true }], /^The model was reached, but its answer is empty\.$/],
+    [[{ status: 401 }], /^The provider does not take the key\. Enter it again\.$/],
+    [[{ status: 404 }], /^The provider does not know this model, or has another address\./],
+    [[{ status: 429, headers: { "retry-after": "60" } }], /^The provider is busy, or the account/],
+    [[{ status: 500 }], /^The provider answers with an error of its own\. Try again later\.$/],
+    [[{ status: 200, headers: { "content-type": "text/html" }, body: "<p>" }], /^Something answ/],
+  ] as [Move[], RegExp][]) {
+    scripts = { "m-1": moves };
+    expect((await tested(provider, model.id)).detail).toMatch(detail);
+  }
+  const nowhere = [];
+  for (const base_url of [
+    "http://127.0.0.1:9/v1",
+    "http://169.254.169.254/v1",
+    "http://10.0.0.1:8000/v1",
+    "http://[::ffff:a9fe:a9fe]/v1",
+    "http://nowhere.invalid/v1",
+  ]) {
+    nowhere.push(await tested(await connect(ada, base_url)));
+  }
+  expect(nowhere).toEqual(
+    nowhere.map(() => ({
+      answered: false,
+      ms: null,
+      detail: "Nothing that may be reached answers at this address. Check it.",
+    })),
+  );
+  const vectors = await offer(ada, provider, "v-1", { purpose: "embedding" });
+  server.replies["/v1/embeddings"] = () => ({ data: [{ index: 0, embedding: [3, 4] }] });
+  expect((await tested(provider, vectors.id)).detail).toMatch(/^Made a vector of 2 numbers in/);
+  const orgId = ada.organizationId as OrgId;
+  expect((await embedderOf(app.deps, orgId))?.name).toBe("v-1");
+  expect(await rerankerOf(app.deps, orgId)).toBeUndefined();
+});
+
+test("a model is for everybody, from a role on, or for teams; when the last team is gone, for nobody", async () => {
+  const ada = await tenant();
+  const [editor, viewer] = [await joinAs(app, ada, "editor"), await joinAs(app, ada, "viewer")];
+  const { body: team } = await ada.call(createTeam, { body: { name: "Pilots" } });
+  await ada.call(addTeamMember, { params: { id: team.id, user_id: viewer.user.id } });
+  const provider = await connect(ada, server.url);
+  await offer(ada, provider, "all");
+  await offer(ada, provider, "editors", { audience: { kind: "role", group: "editor" } });
+  const teams = { kind: "teams" as const, team_ids: [team.id] };
+  const pilots = await offer(ada, provider, "pilots", { audience: teams });
+  expect(await choicesOf(editor)).toEqual(["all", "editors", "extractive"]);
+  expect(await choicesOf(viewer)).toEqual(["all", "pilots", "extractive"]);
+  const body = { model: pilots.id };
+  expect((await editor.call(createSession, { body })).status).toBe(422);
+  const { body: session } = await viewer.call(createSession, { body });
+  const params = { session_id: session.id };
+  expect(await answerIn(viewer, session.id)).toMatchObject({ end: { model: "pilots" } });
+
+  await ada.call(deleteTeam, { params: { id: team.id } });
+  for (const person of [ada, editor, viewer])
+    expect(await choicesOf(person)).not.toContain("pilots");
+  // The chat that had chosen it says so and goes on.
+  const { end, steps } = await answerIn(viewer, session.id);
+  expect(end).toMatchObject({ status: "complete", model: "all" });
+  expect(steps).toContain("The model chosen here is not available any more. Asking all instead.");
+  expect((await viewer.call(getSession, { params })).body.model).toBe(pilots.id);
+  const reset = await viewer.call(updateSession, { params, body: { model: null } });
+  expect(reset.body.model).toBeNull();
+});
+
+test("who asks chooses for a chat or for one question; the first in the order answers where nobody chose", async () => {
+  const ada = await tenant();
+  const provider = await connect(ada, server.url);
+  const [one, two] = [await offer(ada, provider, "one"), await offer(ada, provider, "two")];
+  const modelOf = async (...asked: [string?, string?]) => (await answer(ada, ...asked)).end;
+  expect(await modelOf()).toMatchObject({ model: "one" });
+  expect(await modelOf(two.id)).toMatchObject({ model: "two" });
+  expect(await modelOf(two.id, one.id)).toMatchObject({ model: "one" });
+  expect(await modelOf(two.id, "extractive")).toMatchObject({
+    model: "extractive",
+    answer: { quoted: true },
+  });
+  await ada.call(contract.orderModels, { body: { model_ids: [two.id] } });
+  expect(await choicesOf(ada)).toEqual(["two", "one", "extractive"]);
+  expect((await ada.call(contract.listProviders, {})).body.order).toEqual([two.id, one.id]);
+  expect(await modelOf()).toMatchObject({ model: "two" });
+});
+
+test("where a model does not begin to answer the next that may is asked, and this is told; none is doubled", async () => {
+  const ada = await tenant();
+  const provider = await connect(ada, server.url);
+  const first = await offer(ada, provider, "first");
+  await offer(ada, provider, "never", { stands_in: false });
+  await offer(ada, provider, "small", { window_tokens: 1_024 });
+  await offer(ada, provider, "second");
+  for (const fault of [
+    [{ status: 401 }],
+    [{ status: 500 }],
+    [{ raw: "data: {oops\n\n" }],
+    [{ raw: ": hello\n\n" }],
+  ] as Move[][]) {
+    scripts = { first: fault };
+    server.asked.length = 0;
+    const { end, steps } = await answer(ada, first.id);
+    expect(end).toMatchObject({
+      status: "complete",
+      model: "second",
+      answer: { content: "I am second [1].", quoted: false },
+    });
+    expect(steps).toContain("first did not answer. Asking second instead.");
+    expect(new Set(server.asked.map(({ body }) => body.model))).toEqual(
+      new Set(["first", "second"]),
+    );
+  }
+  // After its first word nobody else is asked.
+  scripts = { first: [{ delta: "The rent is" }, { raw: "data: {oops\n\n" }] };
+  server.asked.length = 0;
+  expect((await answer(ada, first.id)).end).toBe(
+    "The model's answer could not be read. Try again.",
+  );
+  expect(server.asked.map(({ body }) => body.model)).toEqual(["first"]);
+  // Quotes stand in for nobody: who asked a model hears that none answered.
+  scripts = { first: [{ status: 401 }], second: [{ status: 401 }] };
+  expect((await answer(ada)).end).toBe(
+    "The model is not set up correctly. Ask an administrator to check its settings.",
+  );
+});
+
+test("a model server on the product's own machine is found, unless it is known or the product is open to others", async () => {
+  const models = { ...app.deps.models, list: async () => [] };
+  const known = { base_url: "http://localhost:11434/v1" } as Parameters<typeof nearby>[1][number];
+  expect(await nearby({ ...app.deps, models }, [])).toMatchObject({ name: "Ollama" });
+  expect(await nearby({ ...app.deps, models }, [known])).toBeNull();
+  const open = { ...models, ownMachine: false };
+  expect(await nearby({ ...app.deps, models: open }, [])).toBeNull();
+});
