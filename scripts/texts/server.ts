@@ -21,6 +21,9 @@ const others = [
   "apps/server/src/features/chat/judge.ts",
   "apps/server/src/features/chat/prompt.ts",
   "apps/server/src/features/chat/title.ts",
+  "apps/server/src/features/chat/as-persona.ts",
+  // The screen has them in its languages.
+  "apps/server/src/features/personas/built-in.ts",
   "apps/server/src/features/samples/**",
   "packages/contract/src/openapi.ts",
 ];

@@ -30,6 +30,7 @@ import { routes as organizations } from "./features/organizations/routes.ts";
 import { pictureProgram } from "./features/pictures/program.ts";
 import { seed, type FirstSignIn } from "./features/samples/samples.ts";
 import { handlers as sourceJobs } from "./features/sources/jobs.ts";
+import { routes as personas } from "./features/personas/routes.ts";
 import { routes as sources } from "./features/sources/routes.ts";
 import { routes as search } from "./features/search/routes.ts";
 import { handlers as vectorJobs } from "./features/search/vectors/jobs.ts";
@@ -47,6 +48,7 @@ export const routes: Route[] = [
   ...search,
   ...[...library, ...sources, ...topics, ...summaries].map(servedFromEditions),
   ...chat,
+  ...personas,
   ...attachments,
   ...assets,
   ...systemDocuments,

@@ -1,6 +1,6 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
 import type { AssetFormat, AssetKind } from "@lectern/contract/assets";
-import type { Answered, Chat, FinishReason, Knowledge } from "@lectern/contract/chat";
+import type { Answered, AnsweredBy, Chat, FinishReason, Knowledge } from "@lectern/contract/chat";
 import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
@@ -8,6 +8,7 @@ import type { WhatWasRead } from "@lectern/contract/knowledge";
 import type { Unit } from "@lectern/contract/library";
 import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { AuditAction } from "@lectern/contract/organizations";
+import type { AnswerLength, PersonaDraft } from "@lectern/contract/personas";
 import type { Work } from "@lectern/contract/sources";
 import type { SourceId } from "@lectern/contract/standing";
 import type { SystemDocumentKind, SystemDocumentUse } from "@lectern/contract/system-documents";
@@ -438,6 +439,8 @@ export interface ChatSessionTable {
   knowledge: ColumnType<Knowledge, string, string>;
   model: string | null;
   persona_id: string | null;
+  /** Of one that tries a persona which is not saved. Written as JSON. */
+  trial: ColumnType<PersonaDraft | null, string | null | undefined, string | null>;
   /** Who called it so; a person's title is never written over. */
   titled_by: Generated<"question" | "model" | "person">;
   pinned: Generated<boolean>;
@@ -551,7 +554,32 @@ export interface ChatTable {
   process_id: string | null;
   /** Written as JSON. */
   attachments: Json<SentAttachment[]>;
+  /** Written as JSON. */
+  persona: ColumnType<AnsweredBy | null, string | null | undefined, string | null>;
   created_at: Stamp;
+}
+
+export interface PersonaTable {
+  organization_id: OrgId;
+  id: string;
+  /** Null: a published copy. */
+  owner_id: string | null;
+  shared: boolean;
+  name: string;
+  color: number | null;
+  description: string;
+  instructions: string;
+  knowledge: ColumnType<Knowledge, string, string>;
+  model: string | null;
+  temperature: number | null;
+  length: AnswerLength;
+  prompts: ColumnType<string[], string, string>;
+  version: Generated<number>;
+  /** Of its published copy. */
+  edition_id: string | null;
+  published_at: Date | null;
+  created_at: Stamp;
+  updated_at: Stamp;
 }
 
 export interface AttachmentTable {
@@ -693,4 +721,5 @@ export interface Schema {
   system_document: SystemDocumentTable;
   asset: AssetTable;
   asset_version: AssetVersionTable;
+  persona: PersonaTable;
 }

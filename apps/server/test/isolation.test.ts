@@ -99,6 +99,9 @@ async function world(name: EndpointName): Promise<World> {
     const params = { collection_id: made.collection.id, folder_id: made.folder };
     await owner.call(endpoints.deleteFolder, { params });
   }
+  if (name === "withdrawPersona") {
+    await owner.call(endpoints.publishPersona, { params: { persona_id: made.persona } });
+  }
   if (name === "withdrawCollection" || name.endsWith("PublicLink")) {
     const params = { collection_id: made.collection.id };
     await owner.call(endpoints.publishCollection, { params });

@@ -38,6 +38,7 @@ export interface World {
   systemDocument: string;
   /** The answer, saved. */
   asset: string;
+  persona: string;
   /** A topic of the collection, and the snippet in it. */
   topic: string;
   snippet: string;
@@ -120,6 +121,11 @@ const theAttachment = ({ attachment }: World) => ({ attachment_id: attachment })
 const theSystemDocument = ({ systemDocument }: World) => ({ document_id: systemDocument });
 const theAsset = ({ asset }: World) => ({ asset_id: asset });
 const theVersionOfAsset = ({ asset }: World) => ({ asset_id: asset, number: "1" });
+const thePersona = ({ persona }: World) => ({ persona_id: persona });
+const aboutPapers = ({ collection }: World) => ({
+  name: "Reader",
+  knowledge: { collection_ids: [collection.id] },
+});
 const theChat = ({ session, chat }: World) => ({ session_id: session.id, chat_id: chat.id });
 /** Everybody's is the same here. */
 const thePassword = ({ owner }: World) => ({ password: owner.password });
@@ -463,6 +469,27 @@ export const samples: Record<EndpointName, Sample> = {
   listAssetVersions: { reach: "ids", params: theAsset },
   getAssetVersion: { reach: "ids", params: theVersionOfAsset },
   assetFile: { reach: "ids", params: theVersionOfAsset },
+  listPersonas: { reach: "own" },
+  createPersona: { reach: "ids", body: aboutPapers },
+  importPersona: {
+    reach: "own",
+    body: (world) => ({
+      format: "lectern-persona",
+      format_version: 1,
+      persona: aboutPapers(world),
+    }),
+  },
+  getPersona: { reach: "ids", params: thePersona },
+  exportPersona: { reach: "ids", params: thePersona },
+  updatePersona: {
+    reach: "ids",
+    params: thePersona,
+    body: () => ({ description: "Reads.", version: 1 }),
+  },
+  deletePersona: { reach: "ids", params: thePersona },
+  publishPersona: { reach: "ids", params: thePersona },
+  withdrawPersona: { reach: "ids", params: thePersona },
+  tryPersona: { reach: "ids", body: (world) => ({ persona: aboutPapers(world) }) },
   getInstallation: { reach: "public" },
 };
 
@@ -531,6 +558,9 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     body: {},
   });
   const { body: saved } = await owner.call(endpoints.saveAnswer, { body: { chat_id: chat.id } });
+  const { body: persona } = await owner.call(endpoints.createPersona, {
+    body: { name: `Reader ${mark}`, type: "shared" },
+  });
   const begun = await owner.call(
     endpoints.createUpload,
     {},
@@ -562,6 +592,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     chat,
     shared: shared.id,
     asset: saved.asset.id,
+    persona: persona.id,
     attachment: uuid(),
     systemDocument: uuid(),
     device,

@@ -125,6 +125,14 @@ export const ReadInShort = z.object({
 });
 export type ReadInShort = z.infer<typeof ReadInShort>;
 
+/** The persona that an answer was written as, as it was called then. */
+export const AnsweredBy = z.object({
+  id: Id.nullable().describe("null: one that was not saved"),
+  name: z.string(),
+  color: z.int().min(0).max(6).nullable().describe("null: by the name"),
+});
+export type AnsweredBy = z.infer<typeof AnsweredBy>;
+
 /** One turn of a session: a question and its answer. */
 export const Chat = z.object({
   id: Id,
@@ -141,6 +149,7 @@ export const Chat = z.object({
   model: z
     .string()
     .describe("who wrote it, as people know it; `extractive`; empty until that is known"),
+  persona: AnsweredBy.nullable().optional(),
   usage: Usage.nullable(),
   read: ReadInShort.nullable().optional(),
   feedback: z.enum(["up", "down"]).nullable(),
@@ -252,7 +261,7 @@ export const updateSession = endpoint({
   path: `${path}/sessions/{session_id}`,
   access: "member",
   scope: "chat.write",
-  summary: "Rename, pin or archive a conversation, or choose its knowledge",
+  summary: "Rename, pin or archive a conversation, or choose its knowledge and its persona",
   params: sessionParams,
   body: z.object({
     title: Title.optional(),
@@ -260,6 +269,7 @@ export const updateSession = endpoint({
     archived: z.boolean().optional(),
     knowledge: Knowledge.optional(),
     model: z.string().max(200).nullable().optional().describe("null: the first one"),
+    persona_id: Id.nullable().optional(),
   }),
   response: Session,
 });

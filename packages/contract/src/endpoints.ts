@@ -10,6 +10,7 @@ import * as installation from "./installation.ts";
 import * as library from "./library.ts";
 import * as models from "./models.ts";
 import * as organizations from "./organizations.ts";
+import * as personas from "./personas.ts";
 import * as publishing from "./publishing.ts";
 import * as search from "./search.ts";
 import * as sharedChats from "./shared-chats.ts";
@@ -40,6 +41,7 @@ const nouns = {
   ...assets,
   ...systemDocuments,
   ...models,
+  ...personas,
   ...installation,
 };
 

@@ -86,6 +86,8 @@ export const AuditAction = z.enum([
   "collection.shared",
   "collection.published",
   "collection.unpublished",
+  "persona.published",
+  "persona.unpublished",
   "collection.link_made",
   "collection.link_revoked",
   "collection.deleted",

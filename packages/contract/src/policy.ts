@@ -26,6 +26,7 @@ export const weakest = {
   "persona.share": "editor",
 
   "collection.publish": "admin",
+  "persona.publish": "admin",
   /** Invite, change roles, remove; teams. */
   "member.manage": "admin",
   "model.manage": "admin",

@@ -5,6 +5,7 @@ import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import type { Endpoint } from "@lectern/contract/endpoint";
 import { createFolder, listFolders, updateFolder } from "@lectern/contract/folders";
 import * as library from "@lectern/contract/library";
+import { createPersona, tryPersona } from "@lectern/contract/personas";
 import * as publishing from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
 import { continueSharedChat, listSharedTurns, shareSession } from "@lectern/contract/shared-chats";
@@ -203,6 +204,12 @@ export const channels: Record<string, Channel> = {
   })),
   "a conversation about the document": names("r", createSession, ({ document_id }) => ({
     body: { knowledge: { document_ids: [document_id] } },
+  })),
+  "a persona that rests on the collection": names("r", createPersona, ({ collection_id }) => ({
+    body: { name: "Reader", knowledge: { collection_ids: [collection_id] } },
+  })),
+  "trying a persona that rests on the document": names("r", tryPersona, ({ document_id }) => ({
+    body: { persona: { name: "Reader", knowledge: { document_ids: [document_id] } } },
   })),
   "a conversation about the topic": names("r", createSession, ({ topic_id }) => ({
     body: { knowledge: { topic_ids: [topic_id] } },

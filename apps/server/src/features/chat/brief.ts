@@ -1,5 +1,6 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import type { SystemDocumentKind } from "@lectern/contract/system-documents";
+import { NIL } from "uuid";
 
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -7,9 +8,12 @@ import type { Member } from "#http/member.ts";
 import { type AttachedFile, attachedTo } from "../attachments/sent.ts";
 import { checkerOf } from "../models/adapters.ts";
 import { writersOf } from "../models/choices.ts";
+import { type Asked as Persona, personaOf } from "../personas/asking.ts";
 import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
+import { namesNothing } from "./knowledge/scopes.ts";
 import { fullQuestion } from "./retrieve.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
+import { asPersona } from "./as-persona.ts";
 
 /** Turns of the conversation that an answer is made with. */
 const remembered = 6;
@@ -35,6 +39,8 @@ export interface Brief {
   /** As it is searched for, standing alone. */
   searched: string;
   knowledge: Knowledge;
+  /** Whom it is written as. */
+  persona: Persona | undefined;
   /** The finished turns above, oldest first. */
   earlier: Earlier[];
   /** Of the persona, and of the workspace. */
@@ -53,7 +59,8 @@ export interface Brief {
 
 export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
   const { question, parent_id } = turn.chat;
-  const { writers, gone } = await writersOf(deps, member, turn.wanted);
+  const persona = await personaOf(deps, member, turn.chat.session_id);
+  const { writers, gone } = await writersOf(deps, member, turn.wanted ?? persona?.model ?? null);
   const [above, attachments, { rules, sources }, checker] = await Promise.all([
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat, { sees: writers.some(({ sees }) => sees) }),
@@ -63,11 +70,12 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
   return {
     question,
     searched: fullQuestion(question, above.at(-1)?.question ?? null),
-    knowledge: turn.knowledge,
+    knowledge: knowledgeOf(turn, persona),
+    persona,
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],
     ),
-    instructions: rules,
+    instructions: persona ? [...rules, instructionOf(persona)] : rules,
     attachments,
     consulted: sources,
     writers,
@@ -75,3 +83,14 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     chosenGone: gone,
   };
 }
+
+/** What the conversation names counts; where it names nothing, what its persona rests on. */
+function knowledgeOf({ chat, knowledge }: AskedTurn, persona: Persona | undefined): Knowledge {
+  const isChosen = chat.knowledge !== null || !namesNothing(knowledge);
+  return isChosen || !persona ? knowledge : persona.knowledge;
+}
+
+const instructionOf = (persona: Persona): Instruction => ({
+  from: { type: "persona", id: persona.mark.id ?? NIL, name: persona.mark.name },
+  text: asPersona(persona),
+});

@@ -25,6 +25,7 @@ export function chatOf(row: ChatRow): Chat {
     error: row.error,
     finish_reason: row.finish_reason,
     model: row.model,
+    persona: row.persona,
     usage:
       prompt_tokens === null || completion_tokens === null
         ? null

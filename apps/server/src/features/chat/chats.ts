@@ -10,6 +10,7 @@ import { tellChat } from "../library/changes.ts";
 import { toSend } from "../attachments/sent.ts";
 import { demandChoice } from "../models/choices.ts";
 import { demand } from "../organizations/policy.ts";
+import { personaOf } from "../personas/asking.ts";
 import { asOfNow } from "./as-of-now.ts";
 import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
@@ -48,6 +49,7 @@ export async function ask(
   if (knowledge) await demandVisible(deps, member, knowledge);
   if (model) await demandChoice(deps, member, model);
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
+  const persona = await personaOf(deps, member, sessionId);
   await demandRoom(deps, member, { sessionId, content, knowledge, model, attachments });
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
@@ -60,6 +62,7 @@ export async function ask(
       parentId: parent_id,
       knowledge,
       attachments,
+      persona: persona?.mark,
       model,
       processId: deps.processId,
       title: titleOf(content),

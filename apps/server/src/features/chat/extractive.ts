@@ -60,9 +60,9 @@ const liking = {
 
 /**
  * Answers a question with the sentences of the passages that answer it, verbatim and in their own
- * order. None when the passages do not speak of what is asked.
+ * order, `most` at most. None when the passages do not speak of what is asked.
  */
-export function extract(question: string, evidence: Evidence[]): Quote[] {
+export function extract(question: string, evidence: Evidence[], most = mostSentences): Quote[] {
   const places = evidence.map(placeOf);
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
@@ -70,7 +70,7 @@ export function extract(question: string, evidence: Evidence[]): Quote[] {
   weigh(question, judged, places, candidates);
   if (certainty(judged) < sure.least) return [];
   rate(question, candidates);
-  return quotesOf(choose(candidates));
+  return quotesOf(choose(candidates, most));
 }
 
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
@@ -180,12 +180,12 @@ function rate(question: string, candidates: Candidate[]) {
 /** A title or a label: no end of a sentence, and no figure as a row of a table has. */
 const isLoose = (said: string) => !/[.!?…:;。！？；।؟]["'”’»」』)\]]*$|\p{Nd}/u.test(said);
 
-function choose(candidates: Candidate[]): Candidate[] {
+function choose(candidates: Candidate[], most: number): Candidate[] {
   const chosen: Candidate[] = [];
   const best = candidates.toSorted((a, b) => b.score - a.score);
   const enough = (best[0]?.score ?? 0) * closeness;
   for (const one of best) {
-    if (chosen.length === mostSentences || one.score < enough) break;
+    if (chosen.length === most || one.score < enough) break;
     // What hardly speaks of the question may only go on with what does.
     const speaks = one.covered > bearing * (chosen[0]?.covered ?? -1);
     const belongs = speaks || chosen.some((other) => adjacent(one, other));

@@ -1,5 +1,5 @@
 /** Tags, and the marks by which chat models tell speakers apart, are made unlike themselves. */
-const harmless = (text: string) =>
+export const harmless = (text: string) =>
   text
     .replaceAll(/<(?=\s*[/|!?a-z])/gi, "‹")
     .replaceAll("|>", "|›")

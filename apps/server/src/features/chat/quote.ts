@@ -8,13 +8,17 @@ import type { Telling } from "./log.ts";
 import { quoted } from "./quoted.ts";
 import { checked, found, reasonOf, step } from "./told.ts";
 
+/** So many sentences at most. */
+const quotes = { short: 1, medium: 3, long: 6 };
+
 /** The answer of the built-in model: the documents' own sentences. */
 export async function* quote(
   brief: Brief,
   { evidence, told, plan }: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
-  const { answer: said, pieces } = quoted(brief.searched, evidence);
+  const most = quotes[brief.persona?.length ?? "medium"];
+  const { answer: said, pieces } = quoted(brief.searched, evidence, most);
   const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
   const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };
   const usage = { prompt_tokens: 0, completion_tokens: 0 };

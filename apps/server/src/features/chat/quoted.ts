@@ -17,8 +17,8 @@ export interface Quoted {
 }
 
 /** Answers with verbatim sentences, says that it is quoting, and cites each; or says that it cannot. */
-export function quoted(question: string, evidence: Evidence[]): Quoted {
-  const quotes = extract(question, evidence);
+export function quoted(question: string, evidence: Evidence[], most?: number): Quoted {
+  const quotes = extract(question, evidence, most);
   if (quotes.length === 0) return refused(evidence);
   const citations = quotes.map(({ evidence, start, end }, n) =>
     citationOf(evidence, { index: n + 1, start, end, support: "supported" }),

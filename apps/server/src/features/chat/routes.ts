@@ -1,4 +1,5 @@
 import * as contract from "@lectern/contract/chat";
+import { tryPersona } from "@lectern/contract/personas";
 import * as knowledge from "@lectern/contract/knowledge";
 
 import { serve } from "#http/serve.ts";
@@ -10,6 +11,7 @@ import { tokensOf } from "./knowledge/tokens.ts";
 import * as sessions from "./sessions.ts";
 import { routes as sharing } from "./sharing/routes.ts";
 import { stream } from "./stream.ts";
+import { tryOut } from "./trials.ts";
 
 const turn = ({ session_id, chat_id }: { session_id: string; chat_id: string }) => ({
   sessionId: session_id,
@@ -22,6 +24,7 @@ export const routes = [
   serve(contract.createSession, ({ body }, { deps, member }) =>
     sessions.create(deps, member, body),
   ),
+  serve(tryPersona, ({ body }, { deps, member }) => tryOut(deps, member, body)),
   serve(contract.getSession, ({ params }, { deps, member }) =>
     sessions.get(deps, member, params.session_id),
   ),

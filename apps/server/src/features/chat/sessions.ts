@@ -9,6 +9,7 @@ import { asReader, type Member } from "#http/member.ts";
 import { forgetAttachments } from "../attachments/forgetting.ts";
 import { demandChoice } from "../models/choices.ts";
 import { tellSession } from "../library/changes.ts";
+import { demandPersona } from "../personas/asking.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
 import * as store from "./store.ts";
@@ -37,11 +38,18 @@ interface NewSession {
 
 export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
   const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
-  if (persona_id) throw notFound("Persona");
+  if (persona_id) await demandPersona(deps, member, persona_id);
   if (model) await demandChoice(deps, member, model);
   await demandVisible(deps, member, knowledge);
   const titled_by = title === "" ? ("question" as const) : ("person" as const);
-  const session = { id: uuid(), title, titled_by, knowledge, model: model ?? null };
+  const session = {
+    id: uuid(),
+    title,
+    titled_by,
+    knowledge,
+    model: model ?? null,
+    persona_id: persona_id ?? null,
+  };
   const made = await store.insertSession(deps.db, member, session);
   await toldElsewhere(deps, member, session.id);
   return sessionOf(made);
@@ -64,6 +72,7 @@ export async function update(
     await demandVisible(deps, member, added(change.knowledge, knowledge));
   }
   if (change.model) await demandChoice(deps, member, change.model);
+  if (change.persona_id) await demandPersona(deps, member, change.persona_id);
   if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
   await toldElsewhere(deps, member, id);
   return get(deps, member, id);

@@ -1,6 +1,7 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
-import type { Knowledge } from "@lectern/contract/chat";
+import type { AnsweredBy, Knowledge } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
+import type { PersonaDraft } from "@lectern/contract/personas";
 import { type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -64,6 +65,7 @@ export async function pageOfSessions(db: Db, member: Member, query: SessionQuery
   const { q, pinned, archived, created_from, created_to } = query;
   const inPeriod = created_from !== undefined || created_to !== undefined;
   const found = sessionsOf(db, member)
+    .where("chat_session.trial", "is", null)
     .where("chat_session.archived", "=", archived)
     .$if(pinned !== undefined, (some) => some.where("chat_session.pinned", "=", pinned ?? false))
     .leftJoinLateral(turn(query), (join) => join.on(sql<boolean>`${Boolean(q) || inPeriod}`))
@@ -97,6 +99,8 @@ export async function insertSession(
     titled_by: "question" | "person";
     knowledge: Knowledge;
     model: string | null;
+    persona_id?: string | null;
+    trial?: PersonaDraft;
   },
 ): Promise<SessionRow> {
   const row = await db
@@ -106,7 +110,7 @@ export async function insertSession(
       organization_id: orgId,
       account_id: accountId,
       knowledge: JSON.stringify(session.knowledge),
-      persona_id: null,
+      trial: session.trial ? JSON.stringify(session.trial) : null,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -119,6 +123,7 @@ export interface SessionChange {
   archived?: boolean | undefined;
   knowledge?: Knowledge | undefined;
   model?: string | null | undefined;
+  persona_id?: string | null | undefined;
 }
 
 /** False when the member has no such session. */
@@ -294,6 +299,7 @@ export interface NewTurn {
   attachments: SentAttachment[];
   /** For this turn alone; undefined: the session's. */
   model: string | undefined;
+  persona: AnsweredBy | undefined;
   processId: string;
   /** Used where the session has none. */
   title: string;
@@ -336,10 +342,10 @@ export async function insertChat(
       returning id, knowledge, model
     ), made as (
       insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge,
-        attachments, process_id)
+        attachments, persona, process_id)
       select ${orgId}, ${turn.id}::uuid, session.id, (select id from parent), 'pending',
-        ${turn.question}, '', ${chosen}::jsonb,
-        ${JSON.stringify(turn.attachments)}::jsonb, ${turn.processId}::uuid
+        ${turn.question}, '', ${chosen}::jsonb, ${JSON.stringify(turn.attachments)}::jsonb,
+        ${turn.persona ? JSON.stringify(turn.persona) : null}::jsonb, ${turn.processId}::uuid
       from session
       returning *
     )

@@ -16,6 +16,7 @@ import {
 } from "@lectern/contract/organizations";
 import { shareSession } from "@lectern/contract/shared-chats";
 import { getSummary } from "@lectern/contract/summaries";
+import { createPersona } from "@lectern/contract/personas";
 import { publishCollection } from "@lectern/contract/publishing";
 import { uploadSystemDocuments } from "@lectern/contract/system-documents";
 import { addSnippet, createTopic } from "@lectern/contract/topics";
@@ -150,6 +151,7 @@ async function full() {
   expect((await ada.call(keepExport, { body: kept })).status).toBe(201);
   await ada.call(addInline, { body: { session_id: session.id, text: "High water at noon." } });
   await ada.call(uploadSystemDocuments, { body: fileForm("style.txt", "Be brief.") } as never);
+  await ada.call(createPersona, { body: { name: "Pilot", type: "shared" } });
   await ada.call(inviteMember, { body: { email: "guest@example.org", group: "viewer" } });
   await ada.call(setOrganizationLogo, {
     ...theOrganization(ada),

@@ -19,6 +19,7 @@ const table: Record<keyof typeof weakest, string> = {
   "topic.write": "editor admin owner",
   "snippet.write": "editor admin owner",
   "persona.share": "editor admin owner",
+  "persona.publish": "admin owner",
   "collection.publish": "admin owner",
   "member.manage": "admin owner",
   "model.manage": "admin owner",

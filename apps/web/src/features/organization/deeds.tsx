@@ -101,6 +101,16 @@ export const deeds: Record<AuditEvent["action"], Deed> = {
       {who} published the collection {what}
     </Trans>
   ),
+  "persona.published": (who, what) => (
+    <Trans>
+      {who} published the persona {what}
+    </Trans>
+  ),
+  "persona.unpublished": (who, what) => (
+    <Trans>
+      {who} withdrew the published persona {what}
+    </Trans>
+  ),
   "collection.unpublished": (who, what) => (
     <Trans>
       {who} withdrew what was published of {what}

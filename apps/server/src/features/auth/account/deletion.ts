@@ -6,6 +6,7 @@ import { forgetAssets } from "../../assets/removing.ts";
 import { forgetSessions } from "../../chat/forgetting.ts";
 import { removePrivate } from "../../library/private-collections.ts";
 import { leaveAll } from "../../organizations/members/leaving.ts";
+import { forgetPersonas } from "../../personas/forgetting.ts";
 import { demandPassword } from "../throttle/password.ts";
 import * as store from "./store.ts";
 
@@ -35,5 +36,6 @@ export async function removeOwn(
 ): Promise<void> {
   await forgetAssets(deps, account_id, ending);
   await forgetSessions(deps, account_id, ending);
+  await forgetPersonas(deps, account_id);
   await removePrivate(deps, account_id, ending);
 }

@@ -11,6 +11,7 @@ import { chatsOf, sharedChatsOf } from "../../chat/exporting.ts";
 import { collectionsOf } from "../../library/exporting.ts";
 import { snippetsOf, topicsOf } from "../../topics/exporting.ts";
 import { workspacesOf } from "../../organizations/belonging.ts";
+import { personasOf } from "../../personas/exporting.ts";
 import * as apiKeys from "../api-keys/api-keys.ts";
 import * as devices from "../devices.ts";
 import { standing } from "../standing.ts";
@@ -71,6 +72,7 @@ async function* workspaces(deps: Deps, user: User) {
       collections: collectionsOf(deps, member),
       topics: topicsOf(deps, member),
       snippets: snippetsOf(deps, member),
+      personas: personasOf(deps, member),
       chats: chatsOf(deps, member),
       shared_chats: sharedChatsOf(deps, member),
       assets: assetsOf(deps, member),

@@ -57,6 +57,7 @@ export async function askedNext(
     feedback: null,
     process_id: null,
     attachments,
+    persona: null,
     created_at: new Date(),
   };
   return {

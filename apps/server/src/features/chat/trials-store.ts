@@ -1,0 +1,33 @@
+import type { PersonaDraft } from "@lectern/contract/personas";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+/** False when the member has no such trial. */
+export async function change(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  trial: PersonaDraft,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("chat_session")
+    .set({ trial: JSON.stringify(trial) })
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("trial", "is not", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Those that were left: a browser that is closed says nothing. */
+export const removeOld = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .deleteFrom("chat_session")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("trial", "is not", null)
+    .where("updated_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();

@@ -1,0 +1,11 @@
+import type { Deps } from "#deps";
+import { everyRow } from "#every-row";
+import type { Member } from "#http/member.ts";
+
+import { someOwn } from "./own-store.ts";
+
+const atOnce = 100;
+
+/** All personas that a member wrote in their workspace, for a copy of their own. */
+export const personasOf = (deps: Pick<Deps, "db" | "ending">, member: Member) =>
+  everyRow(deps, atOnce, (stretch) => someOwn(deps.db, member, stretch));

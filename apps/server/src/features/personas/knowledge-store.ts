@@ -1,0 +1,38 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { notInTrash } from "../library/visibility.ts";
+import { worldsOf } from "../library/worlds.ts";
+
+/** Of all that is named, what the member may see, here or published. */
+export async function seenOf(
+  db: Db,
+  member: Member,
+  { collection_ids, document_ids, topic_ids }: Omit<Knowledge, "modes">,
+): Promise<Set<string>> {
+  const named = [...collection_ids, ...document_ids, ...topic_ids];
+  if (named.length === 0) return new Set();
+  const parts = worldsOf(member, named).map(
+    ({ asker, seen }) => sql`
+      select collection.id from collection
+      where collection.organization_id = ${asker.orgId} and ${seen}
+        and collection.id = any (${collection_ids}::uuid[])
+      union all
+      select document.id from document
+      join collection on collection.organization_id = document.organization_id
+        and collection.id = document.collection_id
+      where document.organization_id = ${asker.orgId} and ${seen} and ${notInTrash}
+        and document.id = any (${document_ids}::uuid[])
+      union all
+      select topic.id from topic
+      join collection on collection.organization_id = topic.organization_id
+        and collection.id = topic.collection_id
+      where topic.organization_id = ${asker.orgId} and ${seen}
+        and topic.id = any (${topic_ids}::uuid[])`,
+  );
+  const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

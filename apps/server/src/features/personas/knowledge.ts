@@ -1,0 +1,49 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { NIL } from "uuid";
+
+import type { Db } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { seenOf } from "./knowledge-store.ts";
+
+const kinds = ["collection_ids", "document_ids", "topic_ids"] as const;
+const nouns = { collection_ids: "Collection", document_ids: "Document", topic_ids: "Topic" };
+
+export const idsIn = (knowledge: Knowledge) => kinds.flatMap((kind) => knowledge[kind]);
+
+export function partOf(knowledge: Knowledge, keep: (id: string) => boolean): Knowledge {
+  const { collection_ids, document_ids, topic_ids, modes } = knowledge;
+  return {
+    collection_ids: collection_ids.filter(keep),
+    document_ids: document_ids.filter(keep),
+    topic_ids: topic_ids.filter(keep),
+    modes: Object.fromEntries(Object.entries(modes).filter(([id]) => keep(id))),
+  };
+}
+
+export const together = (some: readonly Knowledge[]): Knowledge => ({
+  collection_ids: [...new Set(some.flatMap((one) => one.collection_ids))],
+  document_ids: [...new Set(some.flatMap((one) => one.document_ids))],
+  topic_ids: [...new Set(some.flatMap((one) => one.topic_ids))],
+  modes: Object.assign({}, ...some.map(({ modes }) => modes)),
+});
+
+/** What the member may not see does not exist for them. */
+export async function demandSeen(db: Db, member: Member, knowledge: Knowledge) {
+  const seen = await seenOf(db, member, knowledge);
+  for (const kind of kinds) {
+    if (knowledge[kind].some((id) => !seen.has(id))) throw notFound(nouns[kind]);
+  }
+}
+
+/**
+ * What a persona's answers rest on for this member. A persona whose knowledge is closed to them
+ * answers from nothing, not from everything.
+ */
+export async function openTo(db: Db, member: Member, knowledge: Knowledge): Promise<Knowledge> {
+  const named = idsIn(knowledge);
+  const seen = await seenOf(db, member, knowledge);
+  const open = partOf(knowledge, (id) => seen.has(id));
+  return named.length > 0 && seen.size === 0 ? { ...open, document_ids: [NIL] } : open;
+}

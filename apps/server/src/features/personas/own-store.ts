@@ -1,0 +1,27 @@
+import type { Db } from "#deps";
+import type { Stretch } from "#every-row";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../organizations/belonging.ts";
+
+export const removePrivate = async (db: Db, accountId: string) => {
+  await db
+    .deleteFrom("persona")
+    .where("owner_id", "=", accountId)
+    .where("shared", "=", false)
+    .execute();
+};
+
+/** The member's own personas after one, by id. */
+export const someOwn = (db: Db, member: Member, { after, limit }: Stretch) =>
+  db
+    .selectFrom("persona")
+    .select(["id", "name", "description", "instructions", "knowledge", "model", "temperature"])
+    .select(["length", "prompts", "shared", "created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("owner_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();

@@ -1,0 +1,171 @@
+import type {
+  listPersonas,
+  NewPersona,
+  Persona,
+  PersonaChange,
+  PersonaConflict,
+} from "@lectern/contract/personas";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Db, Deps } from "#deps";
+import { AppError, conflict, forbidden, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { by, record } from "../audit/record.ts";
+import { demand } from "../organizations/policy.ts";
+import { builtIn, builtIns } from "./built-in.ts";
+import { demandSeen, partOf, together } from "./knowledge.ts";
+import { seenOf } from "./knowledge-store.ts";
+import { permissionsOf, shown } from "./shown.ts";
+import * as store from "./store.ts";
+
+type Needs = Pick<Deps, "db">;
+
+export async function get({ db }: Needs, member: Member, id: string): Promise<Persona> {
+  const always = builtIn(id);
+  if (always) return counted(db, member, [always]).then(([one]) => one!);
+  const row = await store.find(db, member, id);
+  if (!row) throw notFound("Persona");
+  return (await shown(db, member, [row]))[0]!;
+}
+
+/** Those built in come first, whatever the order of the others. */
+export async function list(
+  { db }: Needs,
+  member: Member,
+  { page, page_size, ...query }: z.infer<typeof listPersonas.query>,
+) {
+  const { type, q } = query;
+  const always = type === undefined || type === "mypersona" ? builtIns(q) : [];
+  const from = (page - 1) * page_size;
+  const first = always.slice(from, from + page_size);
+  const { total, results } = await store.some(db, member, {
+    ...query,
+    limit: page_size - first.length,
+    offset: Math.max(0, from - always.length),
+  });
+  return {
+    total: always.length + total,
+    results: [...(await counted(db, member, first)), ...(await shown(db, member, results))],
+  };
+}
+
+async function counted(
+  db: Db,
+  { orgId }: Member,
+  some: readonly Omit<Persona, "chat_count">[],
+): Promise<Persona[]> {
+  if (some.length === 0) return [];
+  const answers = await store.answers(
+    db,
+    orgId,
+    some.map(({ id }) => id),
+  );
+  return some.map((one) => ({ ...one, chat_count: answers.get(one.id) ?? 0 }));
+}
+
+export async function create(
+  deps: Needs,
+  member: Member,
+  { type, ...draft }: NewPersona,
+): Promise<Persona> {
+  demand(member, type === "shared" ? "persona.share" : "persona.write");
+  await demandSeen(deps.db, member, draft.knowledge);
+  const id = uuid();
+  await store.insert(deps.db, member, { ...draft, id, shared: type === "shared" });
+  return get(deps, member, id);
+}
+
+/** Changes a persona. Throws conflict, with both texts, where somebody else did meanwhile. */
+export async function update(
+  deps: Needs,
+  member: Member,
+  id: string,
+  change: PersonaChange,
+): Promise<Persona> {
+  const { version, type, knowledge, ...texts } = change;
+  const isCurrent = await deps.db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id);
+    const may = permissionsOf(member, row);
+    if (!may.edit) throw refused();
+    const sharing = type !== undefined && (type === "shared") !== row.shared;
+    if (sharing && !may.share) throw forbidden("Only its owner says who sees a persona.");
+    if (sharing && row.edition_id) throw conflict(publishedStill);
+    return store.update(tx, member.orgId, id, version, {
+      ...texts,
+      ...(type && { shared: type === "shared" }),
+      ...(knowledge && { knowledge: await joined(tx, member, row.knowledge, knowledge) }),
+    });
+  });
+  const persona = await get(deps, member, id);
+  if (isCurrent) return persona;
+  throw new AppError("conflict", "Somebody else has changed this persona meanwhile.", {
+    extra: { persona, yours: change } satisfies Omit<PersonaConflict, "detail">,
+  });
+}
+
+/** What the member may not see of it stays: they can take away only what they know of. */
+async function joined(
+  db: Db,
+  member: Member,
+  before: store.PersonaRow["knowledge"],
+  wanted: store.PersonaRow["knowledge"],
+) {
+  await demandSeen(db, member, wanted);
+  const seen = await seenOf(db, member, before);
+  return together([wanted, partOf(before, (id) => !seen.has(id))]);
+}
+
+export async function remove(deps: Needs, member: Member, id: string): Promise<undefined> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await take(tx, member, id);
+    if (!permissionsOf(member, row).delete) throw refused();
+    if (row.edition_id) throw conflict(publishedStill);
+    await store.remove(tx, member.orgId, id);
+  });
+}
+
+/** Gives its copy to every workspace, or makes that copy anew. */
+export async function publish(deps: Needs, member: Member, id: string): Promise<Persona> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await takeToPublish(tx, member, id);
+    await store.publish(tx, member.orgId, id, row.edition_id ?? uuid());
+    await record(tx, { ...by(member), action: "persona.published", target: row.name });
+  });
+  return get(deps, member, id);
+}
+
+export async function withdraw(deps: Needs, member: Member, id: string): Promise<Persona> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await takeToPublish(tx, member, id);
+    if (!row.edition_id) throw notFound("Publication");
+    await store.withdraw(tx, member.orgId, id, row.edition_id);
+    await record(tx, { ...by(member), action: "persona.unpublished", target: row.name });
+  });
+  return get(deps, member, id);
+}
+
+const publishedStill = "This persona is published. Withdraw it first.";
+
+const refused = () => forbidden("Your role in this workspace does not allow this.");
+
+/** One of the workspace that the member sees, locked. Those built in, and what others published, stay as they are. */
+async function take(db: Db, member: Member, id: string) {
+  const row = await store.lock(db, member, id);
+  if (row) return row;
+  if (builtIn(id) || (await store.find(db, member, id))) throw readOnly();
+  throw notFound("Persona");
+}
+
+const readOnly = () => forbidden("This persona is changed only as a copy.");
+
+async function takeToPublish(db: Db, member: Member, id: string) {
+  const row = await take(db, member, id);
+  if (!row.shared && row.owner_id === member.accountId) {
+    demand(member, "persona.publish");
+    throw conflict("Share the persona with the workspace before it is published.");
+  }
+  if (!permissionsOf(member, row).publish) throw refused();
+  return row;
+}

@@ -1,0 +1,175 @@
+import type { PersonaDraft, PersonaType } from "@lectern/contract/personas";
+import { type Selectable, sql } from "kysely";
+
+import { holdsWords } from "#conditions";
+import type { Db } from "#deps";
+import { asReader, type Member, type OrgId, publishedOrg } from "#http/member.ts";
+import type { PersonaTable } from "#schema";
+
+export type PersonaRow = Selectable<PersonaTable> & {
+  owner: { id: string; first_name: string; last_name: string; email: string } | null;
+  chat_count: number;
+};
+
+type Asker = Pick<Member, "orgId" | "accountId">;
+
+/** One's own, and what is shared; of what is published, all. */
+const seenBy = ({ orgId, accountId }: Asker) =>
+  sql<boolean>`(persona.organization_id = ${orgId} and (persona.shared or persona.owner_id = ${accountId}))`;
+
+const seen = (member: Member) => sql<boolean>`(${seenBy(member)} or ${seenBy(asReader(member))})`;
+
+const ofType = (member: Member, type: PersonaType | undefined) => {
+  if (type === "mypersona")
+    return sql<boolean>`(${seenBy(member)} and persona.owner_id = ${member.accountId})`;
+  if (type === "shared") return sql<boolean>`(${seenBy(member)} and persona.shared)`;
+  return type === "published" ? seenBy(asReader(member)) : seen(member);
+};
+
+/** Answers that personas gave in the workspace. */
+const answersOf = (orgId: OrgId, id: ReturnType<typeof sql>) => sql<number>`(
+  select count(*) from chat where chat.organization_id = ${orgId}
+    and chat.persona ->> 'id' = ${id})`;
+
+/** With its owner, as long as they belong to the workspace. */
+const rows = (db: Db, member: Member) =>
+  db
+    .selectFrom("persona")
+    .selectAll("persona")
+    .select(
+      sql<PersonaRow["owner"]>`(
+        select jsonb_build_object('id', account.id, 'first_name', account.first_name,
+          'last_name', account.last_name, 'email', account.email)
+        from membership join account on account.id = membership.account_id
+        where membership.organization_id = persona.organization_id
+          and membership.account_id = persona.owner_id)`.as("owner"),
+    )
+    .select(answersOf(member.orgId, sql`persona.id::text`).as("chat_count"));
+
+/** Undefined for one that the member may not see. */
+export const find = (db: Db, member: Member, id: string): Promise<PersonaRow | undefined> =>
+  rows(db, member).where("persona.id", "=", id).where(seen(member)).executeTakeFirst();
+
+/** The same of the workspace's own, locked until the transaction ends. */
+export const lock = (db: Db, member: Member, id: string) =>
+  db
+    .selectFrom("persona")
+    .selectAll()
+    .where("id", "=", id)
+    .where(seenBy(member))
+    .forUpdate()
+    .executeTakeFirst();
+
+interface Query {
+  q?: string | undefined;
+  type?: PersonaType | undefined;
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
+export async function some(db: Db, member: Member, query: Query) {
+  const down = query.sort.startsWith("-");
+  const name = query.sort.slice(down ? 1 : 0);
+  const asked = sql<boolean>`(${ofType(member, query.type)} and ${holdsWords(
+    sql`(persona.name || e'\n' || persona.description)`,
+    query.q,
+  )})`;
+  const key = name === "name" ? sql`lower(persona.name)` : sql.ref(name);
+  const [{ total }, results] = await Promise.all([
+    db
+      .selectFrom("persona")
+      .where(asked)
+      .select(sql<number>`count(*)`.as("total"))
+      .executeTakeFirstOrThrow(),
+    rows(db, member)
+      .where(asked)
+      .orderBy(key, down ? "desc" : "asc")
+      .orderBy("persona.id")
+      .limit(query.limit)
+      .offset(query.offset)
+      .execute(),
+  ]);
+  return { total, results };
+}
+
+/** How many answers each of these gave in the workspace. */
+export async function answers(db: Db, orgId: OrgId, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select asked.id, ${answersOf(orgId, sql`asked.id`)} as count
+    from unnest(${[...ids]}::text[]) as asked (id)`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+type Texts = Partial<PersonaDraft> & { shared?: boolean | undefined };
+
+const columns = ({ knowledge, prompts, ...others }: Texts) => ({
+  ...others,
+  ...(knowledge && { knowledge: JSON.stringify(knowledge) }),
+  ...(prompts && { prompts: JSON.stringify(prompts) }),
+});
+
+export async function insert(
+  db: Db,
+  { orgId, accountId }: Asker,
+  { id, shared, ...draft }: PersonaDraft & { id: string; shared: boolean },
+) {
+  await db
+    .insertInto("persona")
+    .values({
+      ...draft,
+      knowledge: JSON.stringify(draft.knowledge),
+      prompts: JSON.stringify(draft.prompts),
+      organization_id: orgId,
+      id,
+      owner_id: accountId,
+      shared,
+    })
+    .execute();
+}
+
+/** Changes this version into the next one; false where it is no longer the newest. */
+export async function update(db: Db, orgId: OrgId, id: string, version: number, texts: Texts) {
+  const row = await db
+    .updateTable("persona")
+    .set({ ...columns(texts), version: version + 1, updated_at: sql<Date>`now()` })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const remove = (db: Db, orgId: OrgId, id: string) =>
+  db.deleteFrom("persona").where("organization_id", "=", orgId).where("id", "=", id).execute();
+
+/** Makes the published copy, or makes it anew: without what only the workspace has. */
+export async function publish(db: Db, orgId: OrgId, id: string, editionId: string) {
+  await sql`
+    insert into persona (organization_id, id, shared, name, color, description, instructions,
+      knowledge, temperature, length, prompts)
+    select ${publishedOrg}, ${editionId}, true, name, color, description, instructions,
+      '{"collection_ids": [], "document_ids": [], "topic_ids": [], "modes": {}}', temperature, length, prompts
+    from persona where organization_id = ${orgId} and id = ${id}
+    on conflict (organization_id, id) do update set name = excluded.name, color = excluded.color,
+      description = excluded.description, instructions = excluded.instructions,
+      temperature = excluded.temperature, length = excluded.length, prompts = excluded.prompts,
+      version = persona.version + 1, updated_at = now()`.execute(db);
+  await db
+    .updateTable("persona")
+    .set({ edition_id: editionId, published_at: sql<Date>`now()` })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function withdraw(db: Db, orgId: OrgId, id: string, editionId: string) {
+  await db
+    .updateTable("persona")
+    .set({ edition_id: null, published_at: null })
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .execute();
+  await remove(db, publishedOrg, editionId);
+}
