@@ -18,7 +18,6 @@ const others = [
   "apps/server/src/features/chat/exports/words.ts",
   "apps/server/src/features/exports/words.ts",
   "apps/server/src/features/topics/exports/words.ts",
-  "apps/server/src/features/chat/judge.ts",
   "apps/server/src/features/chat/prompt.ts",
   "apps/server/src/features/chat/title.ts",
   "apps/server/src/features/chat/as-persona.ts",
@@ -51,6 +50,8 @@ function isTold(node: ts.Node): boolean {
       if (/\blog\.\w+$/.test(called) || called.endsWith(".describe")) return false;
     }
     if (ts.isPropertyAssignment(at) && at.name.getText() === "summary") return false;
+    // What a model is told to keep to.
+    if (ts.isVariableDeclaration(at) && at.name.getText() === "rules") return false;
     [from, at] = [at, at.parent];
   }
   return true;
