@@ -235,7 +235,7 @@ try {
   const others = new Map<string, string>();
   const times: number[] = [];
   for (const one of judged) {
-    const found = await retrieve(deps, member, one.question, "everything", passagesToQuote);
+    const found = await retrieve(deps, member, [one.question], "everything", passagesToQuote);
     const { evidence } = pack(found, { most: passagesToQuote, room: roomForPassages });
     const began = performance.now();
     const { answer } = quoted(one.question, evidence);

@@ -19,6 +19,7 @@ const others = [
   "apps/server/src/features/exports/words.ts",
   "apps/server/src/features/topics/exports/words.ts",
   "apps/server/src/features/chat/prompt.ts",
+  "apps/server/src/features/chat/queries.ts",
   "apps/server/src/features/chat/title.ts",
   "apps/server/src/features/chat/as-persona.ts",
   // The screen has them in its languages.

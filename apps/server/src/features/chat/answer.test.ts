@@ -174,7 +174,7 @@ test("the conversation so far goes along, with the passages of this question alo
   const { person, session, hear } = await tenant();
   await hear("What is the rent of the flat?", saying("140 to 210 euros [1]."));
   server.asked.length = 0;
-  await hear("And what about dogs in the flat?", saying("Not allowed [1]."));
+  await hear("Which dogs are allowed in the flat?", saying("Not allowed [1]."));
   expect(server.asked[0]?.body.messages.slice(1, 3)).toEqual([
     { role: "user", content: "What is the rent of the flat?" },
     { role: "assistant", content: "140 to 210 euros [1]." },

@@ -11,7 +11,7 @@ import { writersOf } from "../models/choices.ts";
 import { type Asked as Persona, personaOf } from "../personas/asking.ts";
 import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
 import { namesNothing } from "./knowledge/scopes.ts";
-import { fullQuestion } from "./retrieve.ts";
+import { queriesOf } from "./queries.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
 import { asPersona } from "./as-persona.ts";
 
@@ -38,6 +38,8 @@ export interface Brief {
   question: string;
   /** As it is searched for, standing alone. */
   searched: string;
+  /** All wordings that are searched for, in further languages too; the first is `searched`. */
+  queries: string[];
   knowledge: Knowledge;
   /** Whom it is written as. */
   persona: Persona | undefined;
@@ -67,10 +69,13 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     consulted(deps, member, { quoting: writers.length === 0 }),
     writers.length > 0 ? checkerOf(deps, member.orgId) : undefined,
   ]);
+  const knowledge = knowledgeOf(turn, persona);
+  const writer = writers[0];
+  const queries = await queriesOf(deps, member, { question, above, knowledge, writer });
   return {
     question,
-    searched: fullQuestion(question, above.at(-1)?.question ?? null),
-    knowledge: knowledgeOf(turn, persona),
+    ...queries,
+    knowledge,
     persona,
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],

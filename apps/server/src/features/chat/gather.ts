@@ -38,7 +38,7 @@ const tooMuch =
 
 /** Finds what the answer is to rest on, as far as its writer has room for it. */
 export async function gather(deps: Deps, member: Member, brief: Brief): Promise<Gathered> {
-  const { searched, knowledge, writers } = brief;
+  const { searched, queries, knowledge, writers } = brief;
   const room = roomOf(brief);
   const everything = namesNothing(knowledge);
   const sizes = [...(await sizesOf(deps.db, member, knowledge)), ...sizesOfHanded(brief)];
@@ -55,15 +55,15 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
     retrieve(
       deps,
       member,
-      searched,
+      queries,
       everything ? "everything" : searchedIn(plan),
       most + lookedAtBeyond,
     ),
-    retrieve(deps, member, searched, { ...nothing, document_ids: besideIds }, most),
+    retrieve(deps, member, queries, { ...nothing, document_ids: besideIds }, most),
     retrieve(
       deps,
       member,
-      searched,
+      queries,
       { ...whole, document_ids: wholeDocuments },
       writes ? passagesToRead : passagesOfWhole,
     ),

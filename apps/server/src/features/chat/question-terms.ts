@@ -14,6 +14,10 @@ const asking: Record<string, string> = {
   ja: "何 いつ どこ 誰 だれ どの どれ なぜ どう どのように いくら いくつ です ます か は が を に の で する ある いる",
 };
 
+/** Whether a word, in small letters, is one by which a language asks. */
+export const asksIn = (language: string, word: string): boolean =>
+  ` ${asking[language] ?? ""} `.includes(` ${word} `);
+
 const lists = new Map<string, Set<string>>();
 
 function askingWords(language: string): Set<string> {
@@ -25,19 +29,36 @@ function askingWords(language: string): Set<string> {
   return list;
 }
 
+/** A content word of a question. */
+export interface QuestionWord {
+  term: string;
+  text: string;
+  start: number;
+  /** Written as a name is, where its language tells names so. */
+  isName: boolean;
+}
+
+/** The words that say what a question is about, in order. */
+export function wordsOfQuestion(question: string, language: string): QuestionWord[] {
+  const list = askingWords(language);
+  return apart(termsWithOffsets(question, language))
+    .filter(({ term }) => !isStopTerm(term))
+    .map(({ term, start, end }) => {
+      const text = question.slice(start, end);
+      const isFirst = !/\p{L}/u.test(question.slice(0, start));
+      return { term, text, start, isName: language !== "de" && !isFirst && /^\p{Lu}/u.test(text) };
+    })
+    .filter(({ text }) => !list.has(text.toLowerCase()));
+}
+
 /** What a question is about: its content words as search terms, and how often it says each. */
 export function termsOfQuestion(question: string, language: string): Map<string, number> {
-  const content = apart(termsWithOffsets(question, language)).filter(
-    ({ term }) => !isStopTerm(term),
-  );
-  const list = askingWords(language);
-  const named = content.filter(
-    ({ start, end }) => !list.has(question.slice(start, end).toLowerCase()),
-  );
+  const named = wordsOfQuestion(question, language);
   const counts = new Map<string, number>();
   // "What is it?" has nothing but such words; then they must do.
-  for (const { term } of named.length > 0 ? named : content) {
-    counts.set(term, (counts.get(term) ?? 0) + 1);
+  const content = named.length > 0 ? named : apart(termsWithOffsets(question, language));
+  for (const { term } of content) {
+    if (!isStopTerm(term)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
   return counts;
 }

@@ -3,7 +3,7 @@ import { turns } from "#turns";
 
 import { type Passage, passages, type Scope } from "../search/search.ts";
 import type { SearchDeps } from "../search/vectors/advice.ts";
-import { termsOfQuestion } from "./question-terms.ts";
+import { fused } from "../search/vectors/fusion.ts";
 import { savedIn } from "./saved.ts";
 
 /** What a model reads; quoting looks a little further. */
@@ -11,18 +11,6 @@ export const passagesToRead = 8;
 export const passagesToQuote = 12;
 /** Searches at one time: more would only wait for each other, and keep others from the database. */
 const searchesAtOnce = 8;
-/** A question with fewer words of its own ("And in 2020?") leans on the one before. */
-const standsAlone = 3;
-
-/**
- * The question as it is searched for and answered by quoting. Its own words are said twice, so that
- * they weigh more than those it leans on.
- */
-export const fullQuestion = (question: string, before: string | null): string =>
-  before !== null && termsOfQuestion(question, "en").size < standsAlone
-    ? `${question} ${question} ${before}`
-    : question;
-
 const inTurn = turns(searchesAtOnce);
 
 /** What is searched: all that the member may see, or what is named. */
@@ -34,17 +22,19 @@ export type Searched =
  * The passages to answer from, best first: of what is named, and of what the member may see at this
  * moment. Collections and documents named together are searched together. A topic stands for the
  * snippets in it, which come first where they share a word with the question, and for the documents
- * that these are from, which are searched as if they were named themselves.
+ * that these are from, which are searched as if they were named themselves. `queries` are wordings of one
+ * question, the first in its own language.
  */
 export async function retrieve(
   deps: SearchDeps,
   member: Member,
-  question: string,
+  queries: readonly string[],
   searched: Searched,
   limit: number,
 ): Promise<Passage[]> {
   const { collection_ids, document_ids, topic_ids } =
     searched === "everything" ? { collection_ids: [], document_ids: [], topic_ids: [] } : searched;
+  const [question = ""] = queries;
   // A published topic may be named too.
   const saved = await Promise.all(
     [member, asReader(member)].map((one) => savedIn(deps, one, topic_ids, { question, limit })),
@@ -56,7 +46,13 @@ export async function retrieve(
   ];
   if (searched === "everything") scopes.push({});
   const found = await Promise.all(
-    scopes.map((scope) => inTurn(() => passages(deps, member, question, { limit, ...scope }))),
+    scopes.map(async (scope) =>
+      together(
+        await Promise.all(
+          queries.map((query) => inTurn(() => passages(deps, member, query, { limit, ...scope }))),
+        ),
+      ),
+    ),
   );
   const each = new Map<string, Passage>(found.flat().map((one) => [one.chunkId, one]));
   const best = [...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
@@ -64,6 +60,13 @@ export async function retrieve(
     best,
     saved.flatMap((some) => some.passages),
   );
+}
+
+/** What several wordings found: what many of them did comes first. */
+function together(lists: Passage[][]): Passage[] {
+  const [only = [], ...others] = lists;
+  if (others.length === 0) return only;
+  return fused(lists, ({ chunkId }) => chunkId).map(({ one, score }) => ({ ...one, score }));
 }
 
 /** Snippets with words of the question before all that was found, on its scale; the others after it. */

@@ -38,7 +38,7 @@ export async function accountOf(
       : evidence.filter((one) => told.includes(one) || cited.has(one.chunkId));
   return {
     model,
-    queries: [brief.searched],
+    queries: brief.queries,
     everything,
     searched_documents: everything
       ? (await countAll(db, member)).documents

@@ -6,9 +6,12 @@ import * as store from "./store.ts";
 
 const everyMs = 15_000;
 
-/** Has vectors made wherever documents wait for them. */
+/** Has vectors made wherever documents wait for them, or another model was set. */
 async function resumeWaiting(deps: Deps) {
-  for (const orgId of await store.waiting(deps.db)) await enqueue(deps, deps.db, orgId);
+  const { db, models } = deps;
+  const waiting = await store.waiting(db);
+  const changed = await store.changed(db, models.installed.embedder?.name);
+  for (const orgId of new Set([...waiting, ...changed])) await enqueue(deps, db, orgId);
 }
 
 /** Has vectors made wherever they lack: the operator may have set another model. */

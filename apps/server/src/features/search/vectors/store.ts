@@ -277,6 +277,23 @@ export async function waiting(db: Db): Promise<OrgId[]> {
   return rows.map(({ organization_id }) => organization_id);
 }
 
+/**
+ * Workspaces that are searched by another embedding model than the one that is set, or by none: their
+ * own first, or else the installation's.
+ */
+export async function changed(db: Db, installed: string | undefined): Promise<OrgId[]> {
+  const { rows } = await sql<{ id: OrgId }>`
+    with own as (
+      select distinct on (organization_id) organization_id, name from model
+      where purpose = 'embedding' order by organization_id, position, id
+    )
+    select organization_id as id from own
+      full join vector_space using (organization_id)
+    where coalesce(own.name, ${installed ?? null}::text) is distinct from vector_space.model
+      and coalesce(own.name, ${installed ?? null}::text) is not null`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Workspaces with documents to make vectors of. */
 export async function every(db: Db): Promise<OrgId[]> {
   const { rows } = await sql<{ id: OrgId }>`

@@ -1,0 +1,53 @@
+import { LruMap } from "toad-cache";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { worldsToSearch } from "../library/worlds.ts";
+import { countByLanguages, type Scope } from "./store.ts";
+
+interface Spoken {
+  language: string;
+  chunks: number;
+}
+
+/** What is added counts within so long. */
+const keptMs = 30_000;
+const known = new LruMap<Promise<Spoken[]>>(1_000, keptMs);
+
+/** The languages of the passages that the member may see in any of these scopes, most frequent first. */
+export function languagesIn(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  scopes: readonly Pick<Scope, "collectionIds" | "documentIds">[],
+): Promise<Spoken[]> {
+  const key = JSON.stringify([member.orgId, member.accountId, member.only, scopes]);
+  let spoken = known.get(key);
+  if (!spoken) {
+    spoken = count(db, member, scopes);
+    known.set(key, spoken);
+    spoken.catch(() => known.delete(key));
+  }
+  return spoken;
+}
+
+async function count(db: Deps["db"], member: Member, scopes: readonly Scope[]) {
+  const rows = await db
+    .transaction()
+    .setAccessMode("read only")
+    .execute((tx) =>
+      Promise.all(
+        scopes.map((scope) => countByLanguages(tx, worldsToSearch(member, scope), scope, "5s")),
+      ),
+    );
+  const counts = new Map<string, number>();
+  for (const { languages, chunks } of rows.flat()) {
+    // Of one in several languages each counts as its whole.
+    for (const language of languages.split(" ")) {
+      if (language !== "und") counts.set(language, (counts.get(language) ?? 0) + chunks);
+    }
+  }
+  return [...counts]
+    .map(([language, chunks]) => ({ language, chunks }))
+    .toSorted((one, other) => other.chunks - one.chunks);
+}
