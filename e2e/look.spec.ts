@@ -61,7 +61,7 @@ test("screens of an empty workspace look right", { tag: "@look" }, async ({ page
     "/library/published": "Nothing is published yet",
     [`/library/all/${id}`]: "Drop files here",
     "/chat-ai": "Nothing to ask about yet",
-    "/assets": "No assets yet",
+    "/assets": "Nothing saved yet",
     "/persona/mypersona": "No personas yet",
   };
   await page.goto("/");

@@ -81,6 +81,8 @@ const topics = ["src/features/topics"];
 const search = ["src/pages/search"];
 /** What shows a conversation to others, and what they see of it. */
 const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
+/** What was made here and is kept. */
+const assets = ["src/features/assets", "src/pages/assets"];
 /** What shows a document, loaded with the first one. */
 const viewer = ["src/features/viewer"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
@@ -119,6 +121,7 @@ export default defineConfig({
           ...sharing,
           ...topics,
           ...attachments,
+          ...assets,
           ...viewer,
         ].map(allOf),
       ],
@@ -128,6 +131,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/sharing", include: sharing, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/assets", include: assets, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
     {

@@ -78,7 +78,10 @@ const signedIn: RouteObject = {
           path: "search",
           lazy: screen(() => import("./pages/search/SearchPage.tsx"), "SearchPage", "search"),
         },
-        { path: "assets", lazy: screen(() => import("./pages/AssetsPage.tsx"), "AssetsPage") },
+        {
+          path: "assets/:assetId?",
+          lazy: screen(() => import("./pages/assets/AssetsPage.tsx"), "AssetsPage", "assets"),
+        },
         {
           path: "persona/:type",
           lazy: screen(() => import("./pages/PersonaPage.tsx"), "PersonaPage"),

@@ -17,6 +17,7 @@ export type TextArea =
   | "topics"
   | "uploads"
   | "attachments"
+  | "assets"
   | "viewer"
   | "over"
   | "settings";

@@ -34,6 +34,8 @@ interface Evidence {
   ) => void;
   /** Saves a citation to a topic; undefined for who may not. */
   save: ((citation: Citation, chatId: string) => void) | undefined;
+  /** Saves an answer to the assets; undefined where that is not offered. */
+  keep?: ((chatId: string) => void) | undefined;
 }
 
 export const EvidenceContext = createContext<Evidence>({

@@ -1,4 +1,5 @@
 export { sessionOf, useTurnsAhead } from "./api.ts";
+export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
 export { addToDraft } from "#platform/drafts.ts";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
@@ -12,4 +13,4 @@ export { sharedChat, ShareDialog, SharedThread, useContinue } from "./sharing/in
 export { useShownBranch } from "./shown-branch.ts";
 export { ChatStart } from "./start/ChatStart.tsx";
 export { turnLink } from "./turn-address.ts";
-export { useChat } from "./use-chat.ts";
+export { knowChat, useChat } from "./use-chat.ts";

@@ -1,5 +1,5 @@
 import type { Chat } from "@lectern/contract/chat";
-import { notifyManager, useQuery, useQueryClient } from "@tanstack/react-query";
+import { notifyManager, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { keyOf } from "#platform/read.ts";
@@ -27,6 +27,10 @@ export function useChat(chatId: string | null): Chat | null | undefined {
   if (chatId === null) return null;
   return known ?? (asked.isError ? null : asked.data);
 }
+
+/** Makes a turn known that lies outside of its conversation, which may be gone. */
+export const knowChat = (client: QueryClient, chat: Chat) =>
+  client.setQueryData(["chat", chat.id], chat);
 
 /** Follows the turn where the list of its conversation is in the cache. */
 function useKnownChat(chatId: string | null): Chat | undefined {

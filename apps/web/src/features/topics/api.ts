@@ -1,5 +1,4 @@
 import type {
-  ExportFormat,
   NewSnippet,
   NewTopic,
   Snippet,
@@ -170,13 +169,6 @@ export const changeSnippet = ({ id }: Pick<Snippet, "id">, body: Change) =>
 
 export const deleteSnippet = ({ id }: Pick<Snippet, "id">) =>
   api.delete(snippetPath, { params: { snippet_id: id } });
-
-/** A topic as a file. */
-export const topicFile = (topic_id: string, format: ExportFormat, language: string) =>
-  open("GET", "/libraries/ext/v1/topics/{topic_id}/export", {
-    params: { topic_id },
-    query: { format, language },
-  });
 
 /** All snippets of a filter as CSV. */
 export const snippetsFile = (filter: SnippetFilter) =>

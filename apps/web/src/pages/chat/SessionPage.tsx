@@ -29,6 +29,7 @@ import { useSaving } from "../evidence/use-saving.tsx";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { useSnippets } from "../evidence/use-snippets.tsx";
 import styles from "./ChatPage.module.css";
+import { useKeepAnswer } from "./use-keep-answer.ts";
 import { EvidencePeek } from "./EvidencePeek.tsx";
 import { EvidenceSheet, type SheetHeight } from "./EvidenceSheet.tsx";
 import { SessionBar } from "./SessionBar.tsx";
@@ -66,6 +67,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
   const snippets = useSnippets(evidence.viewer?.documentId, save);
   useCloseByEscape(evidence.viewer !== null, close);
 
+  const keep = useKeepAnswer();
   const { active, linkTo, openPassage } = evidence;
   const { chatId, index, sentence } = active ?? {};
   const context = useMemo(
@@ -79,10 +81,11 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
       },
       save:
         save && ((citation: Citation, inChat: string) => save(passageOfCitation(citation, inChat))),
+      keep,
     }),
     // The address of a passage does not change with the render.
     // oxlint-disable-next-line react/exhaustive-deps
-    [chatId, index, sentence, openPassage, save],
+    [chatId, index, sentence, openPassage, save, keep],
   );
 
   if (session.isError) {

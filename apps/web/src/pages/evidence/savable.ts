@@ -25,8 +25,8 @@ export function passageOfMark(document: Document, mark: Mark): SavablePassage {
   return { document: { id, name, collectionId }, page, unit, quote, rects, span };
 }
 
-/** A citation of an answer, or a passage that was read for it. */
-export function passageOfCitation(citation: Citation, chatId: string): SavablePassage {
+/** A citation of an answer, or a passage that was read for it; `chatId` where its chat is still there. */
+export function passageOfCitation(citation: Citation, chatId?: string): SavablePassage {
   const { document_id, document_name, collection_id, page, unit, label, quote, rects } = citation;
   return {
     document: { id: document_id, name: document_name, collectionId: collection_id },
@@ -35,6 +35,6 @@ export function passageOfCitation(citation: Citation, chatId: string): SavablePa
     label,
     quote,
     rects,
-    chatId,
+    ...(chatId && { chatId }),
   };
 }

@@ -28,6 +28,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const { chat } = turn;
   const { busy, askAgain } = useDeeds();
   const feedback = useFeedback();
+  const { keep } = useEvidence();
   const rate = (given: "up" | "down") =>
     feedback.mutate({ chat, feedback: chat.feedback === given ? null : given });
   return (
@@ -61,6 +62,11 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
         />
       </Tooltip>
       <SaveCited chatId={chat.id} shown={shown} />
+      {keep && (
+        <Tooltip title={t`Save to assets`}>
+          <IconButton icon={icons.draft} label={t`Save to assets`} onClick={() => keep(chat.id)} />
+        </Tooltip>
+      )}
       <Tooltip title={t`Good answer`}>
         <IconButton
           icon={icons.thumbUp}

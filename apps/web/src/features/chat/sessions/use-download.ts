@@ -3,14 +3,12 @@ import type { ChatExportFormat } from "@lectern/contract/shared-chats";
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 
-import { open } from "#platform/api.ts";
+import { keptExport } from "#platform/keep-export.ts";
 import { shownLanguage } from "#platform/language.ts";
 import { saveAnswer } from "#platform/save-answer.ts";
 import type { MenuEntry } from "#ui/Menu.tsx";
 
 import { useShownBranch } from "../shown-branch.ts";
-
-const path = "/chats/ext/v1/sessions/{session_id}/export";
 
 /** The files that a conversation can be saved as: the branch one reads, or in JSON all of them. */
 export function useDownload({ id: session_id, title }: Session) {
@@ -20,9 +18,13 @@ export function useDownload({ id: session_id, title }: Session) {
   const save = (format: ChatExportFormat, branches: "one" | "all" = "one") => ({
     onChoose: () =>
       mutate({
-        answer: open("GET", path, {
-          params: { session_id },
-          query: { format, language: shownLanguage(), branches, chat_id },
+        answer: keptExport({
+          type: "chat",
+          id: session_id,
+          format,
+          language: shownLanguage(),
+          branches,
+          chat_id,
         }),
         name: `${title}.${format}`,
       }),

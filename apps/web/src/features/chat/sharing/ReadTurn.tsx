@@ -1,21 +1,16 @@
 import type { Chat } from "@lectern/contract/chat";
 import type { SharedTurn } from "@lectern/contract/shared-chats";
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, memo, Suspense, useMemo } from "react";
+import { Trans } from "@lingui/react/macro";
+import { memo, useMemo } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
-import answer from "../answer/Answer.module.css";
-import { answerOf } from "../answer/answer-of.ts";
 import { endOf } from "../answer/ending.ts";
-import { Tally } from "../answer/Tally.tsx";
+import { KeptAnswer } from "../answer/KeptAnswer.tsx";
 import styles from "../conversation/Turn.module.css";
-import { AnswerContext } from "../evidence.ts";
 import own from "./ReadTurn.module.css";
-
-const Prose = lazy(async () => ({ default: (await import("../answer/Prose.tsx")).Prose }));
 
 /** What is shared of a turn is all there is of it. */
 const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
@@ -30,15 +25,8 @@ const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
 
 /** A question and its answer, as far as their reader may see them. */
 export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
-  const { t } = useLingui();
   const chat = useMemo(() => chatOf(turn), [turn]);
-  const shown = useMemo(() => answerOf(chat, null), [chat]);
-  const { content, sentences, quoted, found, citationOf } = shown;
-  const parts = useMemo(
-    () => ({ chatId: chat.id, sentences, citationOf }),
-    [chat.id, sentences, citationOf],
-  );
-  const ending = endOf(chat, null, content !== "");
+  const ending = endOf(chat, null, Boolean(chat.answer?.content));
   return (
     <article className={styles.turn} data-chat={chat.id}>
       <h2 className="visually-hidden">
@@ -47,24 +35,10 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
       <div className={styles.question} dir="auto">
         {chat.question.content}
       </div>
-      <AnswerContext value={parts}>
-        <section aria-label={t`Answer`} className={answer.answer}>
-          {content !== "" && (
-            <Suspense fallback={<p className={answer.plain}>{content}</p>}>
-              <Prose source={content} writing={false} />
-            </Suspense>
-          )}
-          {quoted && found && content !== "" && (
-            <p className={answer.quoted}>
-              <Icon of={icons.quote} size={16} />
-              <Trans>Quoted from the document, not rewritten</Trans>
-            </p>
-          )}
-          {sentences.length > 0 && <Tally sentences={sentences} />}
-          {ending && <p className={own.ending}>{ending.title}</p>}
-          <Withheld withheld={turn.withheld} />
-        </section>
-      </AnswerContext>
+      <KeptAnswer chat={chat}>
+        {ending && <p className={own.ending}>{ending.title}</p>}
+        <Withheld withheld={turn.withheld} />
+      </KeptAnswer>
     </article>
   );
 });

@@ -2,27 +2,22 @@ import type { ExportFormat, Topic } from "@lectern/contract/topics";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 
+import { keptExport } from "#platform/keep-export.ts";
 import { shownLanguage } from "#platform/language.ts";
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 
-import { snippetsFile, topicFile } from "../api.ts";
 import { saveAnswer } from "#platform/save-answer.ts";
 
 /** A topic with its numbered sources as a file, its sources alone, or its snippets as a table. */
 export function ExportMenu({ topic }: { topic: Topic }) {
   const { t } = useLingui();
   const exporting = useMutation({ mutationFn: saveAnswer });
-  const save = (format: ExportFormat) => () =>
+  const save = (format: ExportFormat | "csv") => () =>
     exporting.mutate({
-      answer: topicFile(topic.id, format, shownLanguage()),
+      answer: keptExport({ type: "topic", id: topic.id, format, language: shownLanguage() }),
       name: `${topic.title}.${format}`,
-    });
-  const table = () =>
-    exporting.mutate({
-      answer: snippetsFile({ q: "", topic: topic.id }),
-      name: `${topic.title}.csv`,
     });
   return (
     <Menu
@@ -33,7 +28,7 @@ export function ExportMenu({ topic }: { topic: Topic }) {
         { name: t`PDF (.pdf)`, onChoose: save("pdf") },
         { name: t`Sources for BibTeX (.bib)`, onChoose: save("bib") },
         { name: t`Sources for reference managers (.ris)`, onChoose: save("ris") },
-        { name: t`Snippets as a table (.csv)`, onChoose: table },
+        { name: t`Snippets as a table (.csv)`, onChoose: save("csv") },
       ]}
       trigger={(props) => (
         <Button size="small" icon={icons.download} busy={exporting.isPending} {...props}>

@@ -1,0 +1,216 @@
+import type { Asset } from "@lectern/contract/assets";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { useSettled } from "#ui/use-settled.ts";
+
+import { assetsBy, type AssetFilter } from "./api.ts";
+import styles from "./AssetList.module.css";
+import { AssetRow } from "./AssetRow.tsx";
+import { deleteWithUndo, restore } from "./deleting.ts";
+import { FilterMenu } from "./FilterMenu.tsx";
+
+const all: AssetFilter = { q: "", kind: null, origin: null, deleted: false, sort: "-updated_at" };
+
+/** Search, filter, and the assets, the newest first. */
+export function AssetList({ current }: { current: string | undefined }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const [filter, setFilter] = useState(all);
+  const q = useSettled(typed.trim());
+  return (
+    <nav className={styles.assets} aria-label={t`Assets`}>
+      <div className={styles.head}>
+        <SearchField
+          label={t`Search assets`}
+          placeholder={t`Search assets`}
+          className={styles.search}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <FilterMenu filter={filter} onFilter={setFilter} />
+      </div>
+      {filter.deleted && (
+        <div className={styles.deleted}>
+          <span>
+            <Trans>Deleted in the last 30 days</Trans>
+          </span>
+          <Button size="row" onClick={() => setFilter(all)}>
+            <Trans>Back</Trans>
+          </Button>
+        </div>
+      )}
+      <Rows
+        filter={{ ...filter, q }}
+        current={current}
+        onClear={() => {
+          setTyped("");
+          setFilter(all);
+        }}
+      />
+    </nav>
+  );
+}
+
+interface RowsProps {
+  filter: AssetFilter;
+  current: string | undefined;
+  onClear: () => void;
+}
+
+function Rows({ filter, current, onClear }: RowsProps) {
+  const { t } = useLingui();
+  const found = useInfiniteQuery(assetsBy(filter));
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Asset>>(new Map());
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = found;
+  const rows = data?.pages.flatMap(({ results }) => results) ?? [];
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 70,
+    overscan: 6,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const items = list.getVirtualItems();
+  const atEnd = (items.at(-1)?.index ?? 0) >= rows.length - 10;
+  useEffect(() => {
+    if (atEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [atEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const choose = (asset: Asset, isChosen: boolean) => {
+    const next = new Map(chosen);
+    if (isChosen) next.set(asset.id, asset);
+    else next.delete(asset.id);
+    setChosen(next);
+  };
+
+  if (found.isPending) return <LoadingAssets />;
+  if (found.isError) {
+    return (
+      <div className={styles.list}>
+        <ErrorState title={t`The assets did not load`} onRetry={() => void found.refetch()} />
+      </div>
+    );
+  }
+  if (rows.length === 0) return <NoRows filter={filter} onClear={onClear} />;
+  return (
+    <>
+      <div
+        ref={scroller}
+        className={classNames(styles.list, isPlaceholderData && styles.outdated)}
+        aria-busy={isPlaceholderData}
+      >
+        <ul style={{ height: list.getTotalSize() }} className={styles.all}>
+          {items.map(({ index, start, key }) => {
+            const asset = rows[index];
+            return (
+              <li
+                key={key}
+                ref={list.measureElement}
+                data-index={index}
+                className={styles.row}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {asset && (
+                  <AssetRow
+                    asset={asset}
+                    isCurrent={asset.id === current}
+                    isChosen={chosen.has(asset.id)}
+                    onChoose={(isChosen) => choose(asset, isChosen)}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {chosen.size > 0 && (
+        <Chosen
+          assets={[...chosen.values()]}
+          deleted={filter.deleted}
+          onClear={() => setChosen(new Map())}
+        />
+      )}
+    </>
+  );
+}
+
+interface ChosenProps {
+  assets: readonly Asset[];
+  deleted: boolean;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen ones. */
+function Chosen({ assets, deleted, onClear }: ChosenProps) {
+  const { t } = useLingui();
+  const act = () => {
+    void (deleted ? restore(assets) : deleteWithUndo(assets));
+    onClear();
+  };
+  return (
+    <div className={styles.chosen} role="toolbar" aria-label={t`Chosen assets`}>
+      <span role="status">
+        <Plural value={assets.length} one="# selected" other="# selected" />
+      </span>
+      <Button size="row" icon={deleted ? icons.retry : icons.trash} onClick={act}>
+        {deleted ? <Trans>Restore</Trans> : <Trans>Delete</Trans>}
+      </Button>
+      <IconButton icon={icons.close} size="small" label={t`Clear selection`} onClick={onClear} />
+    </div>
+  );
+}
+
+function NoRows({ filter, onClear }: { filter: AssetFilter; onClear: () => void }) {
+  const { q, kind, origin, deleted } = filter;
+  if (q === "" && !kind && !origin) {
+    return (
+      <p className={styles.empty}>
+        {deleted ? (
+          <Trans>Nothing was deleted in the last 30 days.</Trans>
+        ) : (
+          <Trans>What you save and export will be listed here.</Trans>
+        )}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <p>
+        {q === "" ? (
+          <Trans>No asset is of this kind.</Trans>
+        ) : (
+          <Trans>Nothing matches “{q}”.</Trans>
+        )}
+      </p>
+      <Button size="row" onClick={onClear}>
+        <Trans>Clear search and filters</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function LoadingAssets() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.list}>
+      <Loading label={t`Loading assets`}>
+        {[82, 64, 74].map((width) => (
+          <div key={width} className={styles.waiting}>
+            <Skeleton width={`${width}%`} />
+            <Skeleton width="46%" />
+          </div>
+        ))}
+      </Loading>
+    </div>
+  );
+}

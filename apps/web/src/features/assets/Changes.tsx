@@ -1,0 +1,86 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useMemo, useRef, useState } from "react";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./Changes.module.css";
+import { changesBetween } from "./diff.ts";
+
+interface ChangesProps {
+  older: { number: number; text: string };
+  newer: { number: number; text: string };
+}
+
+/** A version against the one before: added words are underlined, removed ones struck. */
+export function Changes({ older, newer }: ChangesProps) {
+  const { t } = useLingui();
+  const pieces = useMemo(() => changesBetween(older.text, newer.text), [older.text, newer.text]);
+  const text = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const added = pieces.filter(({ kind }) => kind === "added").length;
+  const removed = pieces.filter(({ kind }) => kind === "removed").length;
+  const count = added + removed;
+  const go = (to: number) => {
+    setAt(to);
+    const change = text.current?.querySelectorAll("ins, del")[to - 1];
+    change?.scrollIntoView({ block: "center" });
+  };
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.version}>
+          <Trans>Version {older.number}</Trans>
+        </span>
+        <span aria-hidden className={styles.arrow}>
+          →
+        </span>
+        <span className={styles.version}>
+          <Trans>Version {newer.number}</Trans>
+        </span>
+        <span role="status" className={styles.count}>
+          {count === 0
+            ? t`The words are the same`
+            : [
+                plural(added, { one: "# added", other: "# added" }),
+                plural(removed, { one: "# removed", other: "# removed" }),
+              ].join(", ")}
+        </span>
+        {count > 0 && (
+          <span className={styles.steps}>
+            <IconButton
+              icon={icons.chevronLeft}
+              size="small"
+              mirrored
+              label={t`Change before`}
+              disabled={at <= 1}
+              onClick={() => go(at - 1)}
+            />
+            {at > 0 && (
+              <bdi>
+                <Trans>
+                  {at} of {count}
+                </Trans>
+              </bdi>
+            )}
+            <IconButton
+              icon={icons.chevronRight}
+              size="small"
+              mirrored
+              label={t`Next change`}
+              disabled={at >= count}
+              onClick={() => go(at + 1)}
+            />
+          </span>
+        )}
+      </div>
+      <div ref={text} className={styles.text} dir="auto">
+        {pieces.map(({ kind, text: words }, n) => {
+          if (kind === "added") return <ins key={n}>{words}</ins>;
+          return kind === "removed" ? <del key={n}>{words}</del> : <span key={n}>{words}</span>;
+        })}
+      </div>
+    </>
+  );
+}

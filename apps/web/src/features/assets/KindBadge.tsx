@@ -1,0 +1,16 @@
+import type { Asset } from "@lectern/contract/assets";
+
+import { classNames } from "#ui/class-names.ts";
+
+import styles from "./KindBadge.module.css";
+import { formatName, kindName } from "./words.ts";
+
+/** What an asset is: an answer, or a file of which format. */
+export function KindBadge({ asset }: { asset: Pick<Asset, "kind" | "format"> }) {
+  const { kind } = asset;
+  return (
+    <span className={classNames(styles.badge, kind === "answer" && styles.answer)}>
+      {kind === "answer" ? kindName(kind) : `${kindName(kind)} · ${formatName(asset)}`}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AssetOrigin } from "@lectern/contract/assets";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+
+import styles from "./AssetView.module.css";
+
+/** What it was made from, as a link while that is there. */
+export function Origin({ origin }: { origin: AssetOrigin | null }) {
+  if (!origin) return null;
+  const { type, id, name, collection_id, chat_id } = origin;
+  if (id === null) {
+    return (
+      <p className={styles.origin}>
+        {type === "chat" ? (
+          <Trans>
+            From the chat <bdi>{name}</bdi>, which is no longer there
+          </Trans>
+        ) : (
+          <Trans>
+            From the topic <bdi>{name}</bdi>, which is no longer there
+          </Trans>
+        )}
+      </p>
+    );
+  }
+  const link =
+    type === "chat"
+      ? `/chat-ai/${id}${chat_id ? `?turn=${chat_id}` : ""}`
+      : `/library/all/${collection_id}?tab=topics&topic=${id}`;
+  return (
+    <p className={styles.origin}>
+      {type === "chat" ? (
+        <Trans>
+          From the chat{" "}
+          <Link to={link}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Trans>
+      ) : (
+        <Trans>
+          From the topic{" "}
+          <Link to={link}>
+            <bdi>{name}</bdi>
+          </Link>
+        </Trans>
+      )}
+    </p>
+  );
+}

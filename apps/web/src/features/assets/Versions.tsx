@@ -1,0 +1,82 @@
+import type { AssetVersion } from "@lectern/contract/assets";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+
+import { classNames } from "#ui/class-names.ts";
+import { clockTime, fileSize, shortDate } from "#ui/formats.ts";
+import { Select } from "#ui/Select.tsx";
+
+import styles from "./Versions.module.css";
+
+interface VersionsProps {
+  versions: readonly AssetVersion[];
+  current: number;
+  onVersion: (number: number) => void;
+}
+
+/** The versions at the side, the newest first: when each was made, how long it is, what it rests on. */
+export function Versions({ versions, current, onVersion }: VersionsProps) {
+  return (
+    <section className={styles.versions}>
+      <h2>
+        <Trans>Versions</Trans>
+      </h2>
+      <ol>
+        {versions.map(({ number, size, citation_count, created_at }, at) => (
+          <li key={number}>
+            <button
+              type="button"
+              className={classNames(styles.version, number === current && styles.current)}
+              aria-current={number === current || undefined}
+              onClick={() => onVersion(number)}
+            >
+              <span className={styles.number}>{number}</span>
+              <span className={styles.words}>
+                <bdi className={styles.date}>
+                  {shortDate(created_at)}, {clockTime(created_at)}
+                </bdi>
+                <span className={styles.facts}>
+                  <bdi>{fileSize(size)}</bdi> <Grown size={size} before={versions[at + 1]?.size} />
+                  {citation_count !== null && (
+                    <>
+                      {" · "}
+                      <Plural value={citation_count} one="# citation" other="# citations" />
+                    </>
+                  )}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** How much longer or shorter it is than the one before. */
+function Grown({ size, before }: { size: number; before: number | undefined }) {
+  if (before === undefined || before === size) return null;
+  const by = size - before;
+  return (
+    <bdi dir="ltr">
+      ({by > 0 ? "+" : "−"}
+      {fileSize(Math.abs(by))})
+    </bdi>
+  );
+}
+
+/** The same where there is no side. */
+export function VersionChoice({ versions, current, onVersion }: VersionsProps) {
+  const { t } = useLingui();
+  if (versions.length < 2) return null;
+  return (
+    <Select
+      label={t`Version`}
+      options={versions.map(({ number, created_at }) => ({
+        value: String(number),
+        name: t`Version ${number} · ${{ date: shortDate(created_at) }}`,
+      }))}
+      value={String(current)}
+      onChange={(value) => onVersion(Number(value))}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import type { Asset, AssetKind, AssetOrigin } from "@lectern/contract/assets";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+
+import { api, open } from "#platform/api.ts";
+import { refreshAssets } from "#platform/keep-export.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+const path = "/assets/ext/v1/assets";
+const pageSize = 100;
+
+export type AssetSort = "-updated_at" | "name" | "-size";
+
+export interface AssetFilter {
+  q: string;
+  kind: AssetKind | null;
+  origin: AssetOrigin["type"] | null;
+  /** Those that were deleted and can be restored. */
+  deleted: boolean;
+  sort: AssetSort;
+}
+
+/** The assets that fit, page by page. */
+export const assetsBy = ({ q, kind, origin, deleted, sort }: AssetFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(path), "pages", { q, kind, origin, deleted, sort }],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      api.get(path, {
+        query: {
+          page: pageParam,
+          page_size: pageSize,
+          sort,
+          deleted: String(deleted),
+          ...(q && { q }),
+          ...(kind && { kind }),
+          ...(origin && { origin }),
+        },
+        signal,
+      }),
+    getNextPageParam: ({ total }, pages) =>
+      pages.length * pageSize < total ? pages.length + 1 : undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+export const assetOf = (asset_id: string) => ({
+  ...read(`${path}/{asset_id}`, { params: { asset_id } }),
+  meta: { quiet: true },
+});
+
+export const versionsOf = (asset_id: string) => ({
+  ...read(`${path}/{asset_id}/versions`, { params: { asset_id } }),
+  meta: { quiet: true },
+});
+
+export const contentOf = (asset_id: string, number: number) => ({
+  ...read(`${path}/{asset_id}/versions/{number}`, { params: { asset_id, number } }),
+  meta: { quiet: true },
+});
+
+export const fileOf = (
+  { id, version }: Pick<Asset, "id" | "version">,
+  query: { format?: "md" | "docx" | "pdf" | "json"; language?: "en" | "de" | "ar" } = {},
+) =>
+  open("GET", `${path}/{asset_id}/versions/{number}/file`, {
+    params: { asset_id: id, number: version },
+    query,
+  });
+
+export const setDeleted = (ids: string[], deleted: boolean) =>
+  api.post(`${path}/bulk`, { body: { action: deleted ? "delete" : "restore", ids } });
+
+export function useRename({ id }: Pick<Asset, "id">) {
+  const client: QueryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) =>
+      api.patch(`${path}/{asset_id}`, { params: { asset_id: id }, body: { name } }),
+    onSuccess: (asset) => {
+      client.setQueryData(assetOf(id).queryKey, asset);
+      return refreshAssets();
+    },
+  });
+}

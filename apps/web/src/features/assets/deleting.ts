@@ -1,0 +1,45 @@
+import type { Asset } from "@lectern/contract/assets";
+import { plural, t } from "@lingui/core/macro";
+
+import { errorMessage } from "#platform/error-message.ts";
+import { refreshAssets } from "#platform/keep-export.ts";
+import { notify } from "#platform/notify.ts";
+
+import { setDeleted } from "./api.ts";
+
+type Named = Pick<Asset, "id" | "name">;
+
+async function carryOut(ids: string[], deleted: boolean): Promise<boolean> {
+  try {
+    // The server takes so many at once.
+    for (let at = 0; at < ids.length; at += 500) await setDeleted(ids.slice(at, at + 500), deleted);
+    return true;
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+    return false;
+  } finally {
+    await refreshAssets();
+  }
+}
+
+/** Deletes at once and offers Undo; they can be restored for 30 days all the same. */
+export async function deleteWithUndo(assets: readonly Named[]) {
+  const ids = assets.map(({ id }) => id);
+  if (!(await carryOut(ids, true))) return;
+  const [first] = assets;
+  const said =
+    first && assets.length === 1
+      ? t`“${{ name: first.name }}” deleted`
+      : plural(ids.length, { one: "# asset deleted", other: "# assets deleted" });
+  notify(said, { action: { label: t`Undo`, run: () => void carryOut(ids, false) } });
+}
+
+export async function restore(assets: readonly Named[]) {
+  if (
+    await carryOut(
+      assets.map(({ id }) => id),
+      false,
+    )
+  )
+    notify(t`Restored`);
+}

@@ -1,0 +1,9 @@
+import type { Asset, AssetKind } from "@lectern/contract/assets";
+import { t } from "@lingui/core/macro";
+
+export const kindName = (kind: AssetKind): string =>
+  ({ answer: t`Answer`, export: t`Export`, report: t`Report` })[kind];
+
+/** What a file is, for people. */
+export const formatName = ({ kind, format }: Pick<Asset, "kind" | "format">): string =>
+  kind === "answer" ? kindName(kind) : format.toUpperCase();

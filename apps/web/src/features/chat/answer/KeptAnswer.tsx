@@ -1,0 +1,45 @@
+import type { Chat } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { AnswerContext } from "../evidence.ts";
+import styles from "./Answer.module.css";
+import { answerOf } from "./answer-of.ts";
+import { Tally } from "./Tally.tsx";
+
+const Prose = lazy(async () => ({ default: (await import("./Prose.tsx")).Prose }));
+
+/** An answer as it was at a moment, to be read and checked; `children` stand below it. */
+export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { content, sentences, quoted, found, citationOf } = useMemo(
+    () => answerOf(chat, null),
+    [chat],
+  );
+  const parts = useMemo(
+    () => ({ chatId: chat.id, sentences, citationOf }),
+    [chat.id, sentences, citationOf],
+  );
+  return (
+    <AnswerContext value={parts}>
+      <section aria-label={t`Answer`} className={styles.answer}>
+        {content !== "" && (
+          <Suspense fallback={<p className={styles.plain}>{content}</p>}>
+            <Prose source={content} writing={false} />
+          </Suspense>
+        )}
+        {quoted && found && content !== "" && (
+          <p className={styles.quoted}>
+            <Icon of={icons.quote} size={16} />
+            <Trans>Quoted from the document, not rewritten</Trans>
+          </p>
+        )}
+        {sentences.length > 0 && <Tally sentences={sentences} />}
+        {children}
+      </section>
+    </AnswerContext>
+  );
+}

@@ -1,0 +1,61 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+
+import { addToDraft } from "#features/chat/index.ts";
+import { replaceDocument } from "#features/library/index.ts";
+import type { SavablePassage } from "#features/topics/index.ts";
+import { type Quote, Viewer } from "#features/viewer/index.ts";
+
+import { quotation } from "../evidence/quotation.ts";
+import { SaveButton } from "../evidence/SaveButton.tsx";
+import { ShownFoot } from "../evidence/ShownFoot.tsx";
+import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
+import type { useSaving } from "../evidence/use-saving.tsx";
+import type { useShownDocument } from "../evidence/use-shown-document.ts";
+import { useSnippets } from "../evidence/use-snippets.tsx";
+import styles from "./AssetsPage.module.css";
+
+interface AssetDocumentProps {
+  evidence: ReturnType<typeof useShownDocument>;
+  save: ReturnType<typeof useSaving>["save"];
+}
+
+/** The document that a citation opened, beside the asset. */
+export function AssetDocument({ evidence, save }: AssetDocumentProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [large, setLarge] = useState(false);
+  const snippets = useSnippets(evidence.viewer?.documentId, save);
+  const close = () => {
+    if (large) return setLarge(false);
+    document.querySelector<HTMLElement>("[data-cite][aria-current]")?.focus();
+    return evidence.close();
+  };
+  useCloseByEscape(evidence.viewer !== null, close);
+  const ask = async ({ document, text }: Quote) => {
+    await addToDraft("new", quotation(text));
+    void navigate(`/chat-ai?documents=${document.id}`);
+  };
+  // The chat may be gone: a passage is saved without it.
+  const saveAlone = save && (({ chatId: _, ...passage }: SavablePassage) => save(passage));
+  if (!evidence.viewer) return null;
+  return (
+    <aside className={large ? styles.large : styles.evidence} aria-label={t`Evidence`}>
+      <Viewer
+        {...evidence.viewer}
+        form={large ? "sheet" : "side"}
+        onClose={close}
+        onStep={evidence.step}
+        onReplace={(document) => void replaceDocument(document)}
+        onExpand={() => setLarge(true)}
+        selection={{
+          onAsk: (quote) => void ask(quote),
+          more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),
+        }}
+        snippets={snippets}
+        footer={<ShownFoot evidence={evidence} onSave={saveAlone} />}
+      />
+    </aside>
+  );
+}

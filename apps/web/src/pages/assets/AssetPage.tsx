@@ -1,0 +1,156 @@
+import type { Asset } from "@lectern/contract/assets";
+import type { Citation } from "@lectern/contract/chat";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+import {
+  AssetBar,
+  assetOf,
+  AssetView,
+  contentOf,
+  DownloadMenu,
+  VersionChoice,
+  Versions,
+  versionsOf,
+} from "#features/assets/index.ts";
+import { EvidenceContext, knowChat } from "#features/chat/index.ts";
+import { ApiError } from "#platform/api.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { Segmented } from "#ui/Segmented.tsx";
+import { belowWide, narrow, useMedia } from "#ui/use-media.ts";
+import { useTitle } from "#ui/use-title.ts";
+
+import { passageOfCitation } from "../evidence/savable.ts";
+import { useSaving } from "../evidence/use-saving.tsx";
+import { useShownDocument } from "../evidence/use-shown-document.ts";
+import { AssetDocument } from "./AssetDocument.tsx";
+import styles from "./AssetsPage.module.css";
+
+/** An asset, its versions, and beside it the document its citations open. */
+export function AssetPage({ id }: { id: string }) {
+  const { t } = useLingui();
+  const asset = useQuery(assetOf(id));
+  useTitle(asset.data?.name ?? t`Assets`);
+  if (asset.isError) {
+    return <NoAsset error={asset.error} onRetry={() => void asset.refetch()} />;
+  }
+  return <div className={styles.asset}>{asset.data && <Shown asset={asset.data} />}</div>;
+}
+
+function Shown({ asset }: { asset: Asset }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const found = useQuery(versionsOf(asset.id));
+  const versions = found.data?.results ?? [];
+  const asked = Number(search.get("version"));
+  const number = versions.some((one) => one.number === asked) ? asked : asset.version;
+  const before = versions.find((one) => one.number < number)?.number;
+  const comparable = before !== undefined && !["docx", "pdf"].includes(asset.format);
+  const compares = comparable && search.get("view") === "changes";
+  const set = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true });
+  };
+  const choose = (to: number) => set("version", to === asset.version ? null : String(to));
+  const [isNarrow, isBelowWide] = [useMedia(narrow), useMedia(belowWide)];
+  const { evidence, context, save, dialog } = useAssetEvidence(asset.id, number);
+  const isBeside = evidence.viewer !== null && !isNarrow;
+  const hasSide = !isBelowWide && !isBeside;
+  return (
+    <EvidenceContext value={context}>
+      <AssetBar asset={asset}>
+        {comparable && (
+          <Segmented
+            label={t`View`}
+            options={[
+              { value: "read", name: t`Read` },
+              { value: "changes", name: t`Changes` },
+            ]}
+            value={compares ? "changes" : "read"}
+            onChange={(view) => set("view", view === "read" ? null : view)}
+          />
+        )}
+        <DownloadMenu asset={asset} version={number} />
+      </AssetBar>
+      <div className={styles.columns}>
+        <AssetView asset={asset} version={number} against={compares ? before : null}>
+          {!hasSide && versions.length > 1 && (
+            <div className={styles.choice}>
+              <VersionChoice versions={versions} current={number} onVersion={choose} />
+            </div>
+          )}
+        </AssetView>
+        {hasSide && (
+          <aside className={styles.versions} aria-label={t`Versions`}>
+            <Versions versions={versions} current={number} onVersion={choose} />
+          </aside>
+        )}
+        {isBeside && <AssetDocument evidence={evidence} save={save} />}
+      </div>
+      {dialog}
+    </EvidenceContext>
+  );
+}
+
+/** What the citations of a version open. The turn may be gone from its chat: it is known from here. */
+function useAssetEvidence(id: string, version: number) {
+  const client = useQueryClient();
+  const chat = useQuery(contentOf(id, version)).data?.chat ?? null;
+  const evidence = useShownDocument();
+  const { save, dialog } = useSaving();
+  useEffect(() => {
+    if (chat) knowChat(client, chat);
+  }, [client, chat]);
+  const { active, linkTo, openPassage } = evidence;
+  const { chatId, index, sentence } = active ?? {};
+  const context = useMemo(
+    () => ({
+      active:
+        chatId === undefined ? null : { chatId, index: index ?? 0, sentence: sentence ?? null },
+      linkTo,
+      open: (...opened: Parameters<typeof openPassage>) => {
+        if (chat) knowChat(client, chat);
+        openPassage(...opened);
+      },
+      // The turn is told only where it is there still.
+      save: save && ((citation: Citation) => save(passageOfCitation(citation))),
+    }),
+    // The address of a passage does not change with the render.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [chatId, index, sentence, openPassage, save, chat],
+  );
+  return { evidence, context, save, dialog };
+}
+
+function NoAsset({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useLingui();
+  const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    <div className={styles.gone}>
+      {isGone ? (
+        <EmptyState
+          icon={icons.draft}
+          title={t`This asset is no longer here`}
+          action={
+            <ButtonLink to="/assets">
+              <Trans>All assets</Trans>
+            </ButtonLink>
+          }
+        >
+          <Trans>It was deleted, or it belongs to somebody else.</Trans>
+        </EmptyState>
+      ) : (
+        <ErrorState title={t`The asset did not load`} onRetry={onRetry}>
+          <Trans>Nothing of it is lost.</Trans>
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+
+import { AssetList, assetsBy } from "#features/assets/index.ts";
+import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
+import { whenIdle } from "#platform/when-idle.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+import * as icons from "#ui/icons.ts";
+import { PageBar } from "#ui/PageBar.tsx";
+import { belowWide, narrow, useMedia } from "#ui/use-media.ts";
+import { useTitle } from "#ui/use-title.ts";
+
+import { Middle } from "../Middle.tsx";
+import { AssetPage } from "./AssetPage.tsx";
+import styles from "./AssetsPage.module.css";
+
+const everything = { q: "", kind: null, origin: null, deleted: false } as const;
+
+/** What was made here and is kept: the list, and the asset that is open. Below 900 each is a page. */
+export function AssetsPage() {
+  const { t } = useLingui();
+  const { assetId } = useParams();
+  const { address } = useViewerAddress();
+  const isNarrow = useMedia(narrow);
+  const isBelowWide = useMedia(belowWide);
+  const all = useInfiniteQuery(assetsBy({ ...everything, sort: "-updated_at" }));
+  const isEmpty = all.data?.pages[0]?.total === 0;
+  useEffect(() => whenIdle(() => void prepareViewer()), []);
+  // A document takes the place of the list where there is no room for both.
+  const lists = isNarrow ? !assetId : !(assetId && address && isBelowWide);
+  return (
+    <div className={styles.page}>
+      {lists && (
+        <div className={styles.list}>
+          {isNarrow && <Bar />}
+          <AssetList current={assetId} />
+        </div>
+      )}
+      {assetId ? (
+        <AssetPage key={assetId} id={assetId} />
+      ) : (
+        (!isNarrow || isEmpty) && (
+          <div className={isNarrow ? styles.below : styles.rest}>
+            {!isNarrow && <Bar />}
+            <Middle>
+              {isEmpty ? (
+                <Nothing />
+              ) : (
+                <EmptyState icon={icons.draft} title={t`Choose an asset`}>
+                  <Trans>Its text, its sources and its versions are shown here.</Trans>
+                </EmptyState>
+              )}
+            </Middle>
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+function Bar() {
+  const { t } = useLingui();
+  useTitle(t`Assets`);
+  return <PageBar title={t`Assets`} />;
+}
+
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={icons.draft}
+      title={t`Nothing saved yet`}
+      action={
+        <ButtonLink to="/chat-ai" kind="primary">
+          <Trans>Ask in Chat</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>
+        Save an answer from a chat, or export a topic or a chat: it is kept here with its versions.
+      </Trans>
+    </EmptyState>
+  );
+}

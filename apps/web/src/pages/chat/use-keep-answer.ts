@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro";
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { refreshAssets } from "#platform/keep-export.ts";
+import { notify } from "#platform/notify.ts";
+
+/** Saves an answer to the assets, and says as what. */
+export function useKeepAnswer() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return useCallback(
+    async (chat_id: string) => {
+      try {
+        const { asset, added } = await api.post("/assets/ext/v1/assets/answer", {
+          body: { chat_id },
+        });
+        const { id, version } = asset;
+        const said = version === 1 ? t`Saved to assets` : t`Saved to assets as version ${version}`;
+        const show = () => void navigate(`/assets/${id}`);
+        notify(added ? said : t`Saved in assets already`, {
+          action: { label: t`Show`, run: show },
+        });
+        await refreshAssets();
+      } catch (error) {
+        notify(errorMessage(error), { variant: "error" });
+      }
+    },
+    [navigate, t],
+  );
+}
