@@ -38,7 +38,13 @@ export function AssetDocument({ evidence, save }: AssetDocumentProps) {
     void navigate(`/chat-ai?documents=${document.id}`);
   };
   // The chat may be gone: a passage is saved without it.
-  const saveAlone = save && (({ chatId: _, ...passage }: SavablePassage) => save(passage));
+  const saveAlone =
+    save &&
+    ((passage: SavablePassage) => {
+      const alone = { ...passage };
+      delete alone.chatId;
+      save(alone);
+    });
   if (!evidence.viewer) return null;
   return (
     <aside className={large ? styles.large : styles.evidence} aria-label={t`Evidence`}>
