@@ -30,16 +30,26 @@ export function useStickToEnd(key: string) {
     if (!outer || !inner) return undefined;
     let lastTop = outer.scrollTop;
     let width = outer.clientWidth;
-    let anchor: { element: Element; top: number } | null = null;
-    /** What is read at the top: it stays there while something above it comes, or gets its height. */
+    let anchor: { element: Element; top: number; scrolled: number } | null = null;
+    /** Remembers what is read at the top. */
     const cast = () => {
       const { left, top, width } = outer.getBoundingClientRect();
       const seen = document.elementFromPoint(left + width / 2, top + 1);
-      const element = seen?.closest("[data-chat]") ?? null;
-      anchor = element && { element, top: element.getBoundingClientRect().top };
+      const element = seen?.closest("[data-chat]");
+      anchor = element
+        ? { element, top: element.getBoundingClientRect().top, scrolled: outer.scrollTop }
+        : null;
+    };
+    /** It stays there while something above it comes, or gets its height. */
+    const keep = () => {
+      if (!anchor?.element.isConnected) return;
+      const expected = anchor.top - (outer.scrollTop - anchor.scrolled);
+      const moved = anchor.element.getBoundingClientRect().top - expected;
+      if (Math.abs(moved) >= 1) outer.scrollTop += moved;
     };
     let held: { element: Element; top: number; until: number } | null = null;
     const look = () => {
+      if (!sticks.current) keep();
       const left = outer.scrollHeight - outer.clientHeight - outer.scrollTop;
       // Text that grows moves the end away; only scrolling up is leaving it.
       if (left <= near) sticks.current = true;
@@ -58,10 +68,8 @@ export function useStickToEnd(key: string) {
       width = outer.clientWidth;
       if (isOther && held && performance.now() < held.until && held.element.isConnected) {
         outer.scrollTop += held.element.getBoundingClientRect().top - held.top;
+        anchor = null;
       } else if (sticks.current) outer.scrollTop = outer.scrollHeight;
-      else if (anchor?.element.isConnected) {
-        outer.scrollTop += anchor.element.getBoundingClientRect().top - anchor.top;
-      }
       look();
     });
     outer.addEventListener("scroll", look, { passive: true });
