@@ -9,6 +9,7 @@ import * as icons from "#ui/icons.ts";
 
 import { endOf } from "../answer/ending.ts";
 import { KeptAnswer } from "../answer/KeptAnswer.tsx";
+import asked from "../conversation/Question.module.css";
 import styles from "../conversation/Turn.module.css";
 import own from "./ReadTurn.module.css";
 
@@ -29,11 +30,13 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
   const ending = endOf(chat, null, Boolean(chat.answer?.content));
   return (
     <article className={styles.turn} data-chat={chat.id}>
-      <h2 className="visually-hidden">
-        <Trans>Question</Trans>
-      </h2>
-      <div className={styles.question} dir="auto">
-        {chat.question.content}
+      <div className={asked.asked}>
+        <h2 className="visually-hidden">
+          <Trans>Question</Trans>
+        </h2>
+        <div className={asked.question} dir="auto">
+          {chat.question.content}
+        </div>
       </div>
       <KeptAnswer chat={chat}>
         {ending && <p className={own.ending}>{ending.title}</p>}
