@@ -125,6 +125,18 @@ export const rules = [
       dependencyTypesNot: ["type-only"],
     },
   ),
+  rule(
+    "a conversation's first sight needs no texts of what shows its knowledge",
+    {
+      path: `${web}/`,
+      pathNot: [`${web}/features/chat/knowledge/(meter|picker|read)/`, "\\.test\\."],
+    },
+    {
+      path: `${web}/features/chat/knowledge/(meter|picker|read)/`,
+      dynamic: false,
+      dependencyTypesNot: ["type-only"],
+    },
+  ),
   // An address that a person or a document names leads nowhere but through the one door.
   rule(
     "only the egress and the configured providers call out",

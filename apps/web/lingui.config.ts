@@ -77,6 +77,10 @@ const library = [
 const attachments = ["src/features/attachments/row", "src/features/attachments/sending"];
 /** Topics and snippets, loaded with the first of them (see features/topics/index.ts). */
 const topics = ["src/features/topics"];
+/** What shows and changes what answers rest on, loaded with the first of it (see its parts.ts). */
+const knowledge = ["meter", "picker", "read"].map((name) =>
+  join("src/features/chat/knowledge", name),
+);
 /** The page that searches everything. */
 const search = ["src/pages/search"];
 /** What shows a conversation to others, and what they see of it. */
@@ -122,11 +126,13 @@ export default defineConfig({
           ...topics,
           ...attachments,
           ...assets,
+          ...knowledge,
           ...viewer,
         ].map(allOf),
       ],
     },
     { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/knowledge", include: knowledge, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/search", include: search, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/sharing", include: sharing, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },

@@ -1,4 +1,5 @@
 import type { Answered, Chat, Citation, Sentence, Session } from "@lectern/contract/chat";
+import type { Capacity, KnowledgeSource } from "@lectern/contract/knowledge";
 
 let last = 0;
 /** A fresh id, ordered by age like the server's. */
@@ -71,3 +72,31 @@ export function sentence(content: string, text: string, given: Partial<Sentence>
     ...given,
   };
 }
+
+/** What a choice takes, as the server weighs it; by default of nothing in particular. */
+export const capacity = (given: Partial<Capacity> = {}): Capacity => ({
+  model: "extractive",
+  window_tokens: 40_000,
+  reserve_tokens: 0,
+  limit_tokens: 40_000,
+  used_tokens: 2_400,
+  sources: [],
+  parts: [{ kind: "passages", tokens: 2_400 }],
+  documents: { whole: 0, searched: 3, not_ready: 0, no_access: 0 },
+  advice: [],
+  ...given,
+});
+
+/** One of the things that are chosen, as it is weighed. */
+export const source = (given: Partial<KnowledgeSource> = {}): KnowledgeSource => ({
+  type: "document",
+  id: id(),
+  name: "Annex C.pdf",
+  mode: "retrieval",
+  chosen: false,
+  tokens: 0,
+  whole_tokens: 5_000,
+  documents: 1,
+  not_ready: 0,
+  ...given,
+});

@@ -1,10 +1,10 @@
-import type { Chat } from "@lectern/contract/chat";
+import type { Chat, Knowledge } from "@lectern/contract/chat";
 import type { Topic } from "@lectern/contract/topics";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { answered, chat, citation, id, sentence, session } from "#test/chats.ts";
+import { answered, capacity, chat, citation, id, sentence, session, source } from "#test/chats.ts";
 import { standing } from "#test/library.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
@@ -220,7 +220,7 @@ test("a question begins a conversation about the chosen collections, and goes to
 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/chat-ai/${here.id}`));
   expect(heard("POST", sessionsPath)[0]?.body).toEqual({
-    knowledge: { collection_ids: [collection], document_ids: [], topic_ids: [] },
+    knowledge: { collection_ids: [collection], document_ids: [], topic_ids: [], modes: {} },
   });
   expect(await screen.findByText("What does it cost?")).toBeVisible();
 });
@@ -250,9 +250,12 @@ test("topics are chosen beside collections and documents; one that is gone says 
     ...given,
   });
   const roofs = topic({ id: roof, title: "Who repairs the roof?" });
-  reply("GET", "/libraries/ext/v1/topics/{topic_id}", ({ url }) =>
-    url.pathname.endsWith(roof) ? Response.json(roofs) : new Response("{}", { status: 404 }),
-  );
+  reply("POST", "/chats/ext/v1/knowledge-capacity", ({ body }) => {
+    const { topic_ids } = (body as { knowledge: Knowledge }).knowledge;
+    const named = (one: string) => (one === roof ? roofs.title : null);
+    const sources = topic_ids.map((one) => source({ type: "topic", id: one, name: named(one) }));
+    return Response.json(capacity({ sources }));
+  });
   answer("GET", "/libraries/ext/v1/topics", { total: 1, results: [roofs] });
   answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
   const { router } = open(`/chat-ai?topic=${gone}`);
@@ -264,5 +267,6 @@ test("topics are chosen beside collections and documents; one that is gone says 
   await userEvent.click(within(topics).getByRole("checkbox", { name: "Who repairs the roof?" }));
   await userEvent.click(screen.getByRole("button", { name: "Use 1 choice" }));
   expect(router.state.location.search).toBe(`?topic=${roof}`);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByRole("button", { name: "Remove Who repairs the roof?" })).toBeVisible();
 });

@@ -12,6 +12,7 @@ export type TextArea =
   | "legal"
   | "inside"
   | "library"
+  | "knowledge"
   | "search"
   | "sharing"
   | "topics"

@@ -167,11 +167,13 @@ export const createSession = (knowledge: Knowledge, model: string | null) =>
     headers: once(),
   });
 
+/** `knowledge`: for this turn alone, in place of the conversation's. */
 export const createChat = (
   sessionId: string,
   content: string,
   parentId: string | null,
   attachmentIds: string[],
+  knowledge?: Knowledge,
 ) =>
   api.post(chatsPath, {
     params: { session_id: sessionId },
@@ -179,6 +181,7 @@ export const createChat = (
       content,
       parent_id: parentId,
       ...(attachmentIds.length > 0 && { attachment_ids: attachmentIds }),
+      ...(knowledge && { knowledge }),
     },
     headers: once(),
   });
@@ -202,7 +205,12 @@ export function useChangeSession() {
         (session) => session && { ...session, ...change },
       );
     },
-    onSuccess: (session) => client.setQueryData(sessionOf(session.id).queryKey, session),
+    onSuccess: (session) => {
+      client.setQueryData(sessionOf(session.id).queryKey, session);
+      // Another model has another window.
+      // no text: a key
+      void client.invalidateQueries({ queryKey: ["knowledge capacity"] });
+    },
     onError: (_error, { id }) => client.invalidateQueries({ queryKey: sessionOf(id).queryKey }),
     onSettled: () => refreshSessions(client),
   });

@@ -29,6 +29,8 @@ interface Question {
   attachments?: readonly SentAttachment[];
   /** Puts the words back where they came from, when the question is refused. */
   putBack?: (content: string) => void;
+  /** For this turn alone; absent: the conversation's. */
+  knowledge?: Knowledge;
 }
 
 const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): Chat => ({
@@ -50,9 +52,9 @@ const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): C
 export function useAsk() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ sessionId, content, parentId, attachments = [] }: Question) => {
+    mutationFn: ({ sessionId, content, parentId, attachments = [], knowledge }: Question) => {
       const ids = stillThere(sessionId, attachments).map(({ id }) => id);
-      return createChat(sessionId, content, parentId, ids);
+      return createChat(sessionId, content, parentId, ids, knowledge);
     },
     onMutate: async (question) => {
       await client.cancelQueries({ queryKey: chatsOf(question.sessionId).queryKey });

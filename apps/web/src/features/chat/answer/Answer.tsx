@@ -48,7 +48,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
   return (
     <AnswerContext value={parts}>
       <section aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
-        <Steps chat={chat} live={live} sources={sources} writing={writing} />
+        <Steps turn={turn} live={live} sources={sources} writing={writing} />
         {(content !== "" || writing) && (
           <Suspense fallback={<p className={styles.plain}>{content}</p>}>
             <Prose source={content} writing={writing} />

@@ -1,23 +1,26 @@
-import type { Chat, Citation, Step } from "@lectern/contract/chat";
+import type { Citation, ReadInShort, Step } from "@lectern/contract/chat";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 
 import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
+import { shortCount } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { isOnItsWay } from "../turns.ts";
+import { WhatWasRead } from "../knowledge/parts.ts";
 import type { LiveAnswer } from "../live-answer.ts";
+import type { Turn } from "../thread.ts";
 import { readSteps } from "../use-live-answer.ts";
 import { Passage } from "./Passage.tsx";
 import styles from "./Steps.module.css";
 
 interface StepsProps {
-  chat: Chat;
+  turn: Turn;
   live: LiveAnswer | null;
   /** What was read; null while that is not known. */
   sources: readonly Citation[] | null;
@@ -25,8 +28,9 @@ interface StepsProps {
 }
 
 /** One line of what was done for the answer; it opens the steps and the passages that were read. */
-export function Steps({ chat, live, sources, writing }: StepsProps) {
+export function Steps({ turn, live, sources, writing }: StepsProps) {
   const { t } = useLingui();
+  const { chat } = turn;
   const [open, setOpen] = useState(false);
   const id = useId();
   const told = useQuery({
@@ -38,8 +42,8 @@ export function Steps({ chat, live, sources, writing }: StepsProps) {
     meta: { quiet: true },
   });
   const steps = live?.steps ?? told.data ?? [];
-  const line = lineOf(steps, sources, writing);
-  const opens = steps.length > 0 || (sources?.length ?? 0) > 0;
+  const line = lineOf(steps, sources, writing, chat.read ?? null);
+  const opens = Boolean(chat.read) || steps.length > 0 || (sources?.length ?? 0) > 0;
   if (line === "") return null;
   return (
     <div className={styles.steps}>
@@ -75,6 +79,11 @@ export function Steps({ chat, live, sources, writing }: StepsProps) {
           {sources?.map((source, index) => (
             <Passage key={source.chunk_id} chatId={chat.id} source={source} position={index + 1} />
           ))}
+          {chat.read && (
+            <Suspense fallback={null}>
+              <WhatWasRead turn={turn} />
+            </Suspense>
+          )}
         </div>
       )}
     </div>
@@ -89,10 +98,16 @@ const names: Record<Step["name"], MessageDescriptor> = {
 };
 
 /** What is being done; afterwards, what was read. */
-function lineOf(steps: readonly Step[], sources: readonly Citation[] | null, writing: boolean) {
+function lineOf(
+  steps: readonly Step[],
+  sources: readonly Citation[] | null,
+  writing: boolean,
+  read: ReadInShort | null,
+) {
   const last = steps.at(-1);
   if (writing && (last?.name !== "writing" || !sources))
     return last ? said(last.detail) : t`Searching`;
+  if (read) return lineOfRead(read);
   if (!sources) return last ? said(last.detail) : "";
   if (sources.length === 0) return t`Found no passage that speaks of it`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
@@ -102,4 +117,22 @@ function lineOf(steps: readonly Step[], sources: readonly Citation[] | null, wri
     one: `Read # passage in ${where}`,
     other: `Read # passages in ${where}`,
   });
+}
+
+/** "Searched 38 documents, read 9 passages". */
+function lineOfRead({ searched_documents, whole_documents, passages }: ReadInShort) {
+  const searched = shortCount(searched_documents);
+  if (whole_documents === 0 && passages === 0) return t`Found no passage that speaks of it`;
+  return [
+    searched_documents > 0 &&
+      plural(searched_documents, {
+        one: `Searched ${searched} document`,
+        other: `Searched ${searched} documents`,
+      }),
+    whole_documents > 0 &&
+      plural(whole_documents, { one: "read # document whole", other: "read # documents whole" }),
+    whole_documents === 0 && plural(passages, { one: "read # passage", other: "read # passages" }),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }

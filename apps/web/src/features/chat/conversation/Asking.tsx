@@ -1,5 +1,5 @@
-import type { Chat, Knowledge, ReadingMode, Session } from "@lectern/contract/chat";
-import { useEffect, useEffectEvent, useRef } from "react";
+import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
+import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 
 import { addToDraft, keepDraft, useDraft } from "#platform/drafts.ts";
 
@@ -16,8 +16,11 @@ import { ModelChip } from "#features/models/index.ts";
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
+import { withMode } from "../knowledge/names.ts";
+import { KnowledgeMeter } from "../knowledge/parts.ts";
 import { isOnItsWay } from "../turns.ts";
 import { dropWaiting, letWait, takeNext, useWaiting, waitAgain } from "../waiting.ts";
+import styles from "./Asking.module.css";
 import { Composer } from "./Composer.tsx";
 import { Waiting } from "./Waiting.tsx";
 
@@ -46,6 +49,8 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
     if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [id]);
 
+  const talk = { sessionId: id, last: `${last?.id} ${last?.status}` };
+  const changeKnowledge = (knowledge: Knowledge) => change.mutate({ id, knowledge });
   const parentId = last?.id ?? null;
   const send = (content: string) => {
     keepDraft(id, "");
@@ -102,7 +107,7 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
             attachments={attachments}
             modes={session.knowledge.modes}
             onMode={(documentId, mode) =>
-              change.mutate({ id, knowledge: withMode(session.knowledge, documentId, mode) })
+              changeKnowledge(withMode(session.knowledge, documentId, mode))
             }
           />
         }
@@ -115,24 +120,16 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
         tools={
           <>
             <AttachButton onFiles={(files) => void attachFiles(id, files)} />
-            <KnowledgeChips
-              knowledge={session.knowledge}
-              onChange={(knowledge) => change.mutate({ id, knowledge })}
-            />
+            <KnowledgeChips knowledge={session.knowledge} talk={talk} onChange={changeKnowledge} />
             <ModelChip model={session.model} onChange={(model) => change.mutate({ id, model })} />
           </>
         }
       />
+      <div className={styles.meter}>
+        <Suspense fallback={null}>
+          <KnowledgeMeter knowledge={session.knowledge} talk={talk} onChange={changeKnowledge} />
+        </Suspense>
+      </div>
     </>
   );
-}
-
-/** How one of the things is read; undefined: as it fits. */
-function withMode(
-  knowledge: Knowledge,
-  documentId: string,
-  mode: ReadingMode | undefined,
-): Knowledge {
-  const { [documentId]: _before, ...others } = knowledge.modes;
-  return { ...knowledge, modes: mode ? { ...others, [documentId]: mode } : others };
 }

@@ -42,16 +42,18 @@ export function Conversation({ session, peek }: ConversationProps) {
     () => ({
       busy,
       turnTo,
-      askAgain: (turn: Turn, question = turn.chat.question.content) => {
+      knowledge: session.knowledge,
+      askAgain: (turn: Turn, question = turn.chat.question.content, knowledge?) => {
         newestAt(turn);
         const { parent_id: parentId, question: before } = turn.chat;
         const { attachments } = before;
-        ask({ sessionId: id, content: question, parentId, attachments });
+        const chosen = knowledge && { knowledge };
+        ask({ sessionId: id, content: question, parentId, attachments, ...chosen });
       },
       askAfter: (turn, question) =>
         ask({ sessionId: id, content: question, parentId: turn.chat.id }),
     }),
-    [ask, busy, id, newestAt, turnTo],
+    [ask, busy, id, newestAt, session.knowledge, turnTo],
   );
 
   return (

@@ -1,6 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
 
 import { Chip } from "#ui/Chip.tsx";
 import { FileIcon } from "#ui/FileIcon.tsx";
@@ -9,12 +10,10 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
+import { capacityOf, type Talk } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
-import { type KnowledgeItem, toggled, useKnowledgeItems } from "./names.ts";
-
-const KnowledgePicker = lazy(async () => ({
-  default: (await import("./KnowledgePicker.tsx")).KnowledgePicker,
-}));
+import { itemsOf, type KnowledgeItem, toggled } from "./names.ts";
+import { KnowledgePicker } from "./parts.ts";
 
 /** Chips shown; more become "and 4 more". */
 const most = 3;
@@ -22,14 +21,22 @@ const most = 3;
 interface KnowledgeChipsProps {
   knowledge: Knowledge;
   onChange: (knowledge: Knowledge) => void;
+  /** Of which conversation; absent where it has not begun. */
+  talk?: Talk;
   disabled?: boolean;
 }
 
 /** What answers rest on, to be narrowed: nothing chosen is everything one may see. */
-export function KnowledgeChips({ knowledge, onChange, disabled = false }: KnowledgeChipsProps) {
+export function KnowledgeChips({
+  knowledge,
+  onChange,
+  talk,
+  disabled = false,
+}: KnowledgeChipsProps) {
   const { t } = useLingui();
   const [picking, setPicking] = useState<"closed" | "open" | "closing">("closed");
-  const items = useKnowledgeItems(knowledge);
+  const items = itemsOf(knowledge);
+  const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 });
   const rest = items.length - most;
   const open = () => setPicking("open");
   return (
@@ -48,6 +55,8 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
             <KnowledgeChip
               key={item.id}
               item={item}
+              name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
+              isOff={knowledge.modes[item.id] === "off"}
               onRemove={() => onChange(toggled(knowledge, item))}
             />
           ))}
@@ -65,6 +74,7 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
           <KnowledgePicker
             open={picking === "open"}
             knowledge={knowledge}
+            talk={talk}
             onClose={() => setPicking("closing")}
             onDone={(chosen) => {
               setPicking("closing");
@@ -77,18 +87,29 @@ export function KnowledgeChips({ knowledge, onChange, disabled = false }: Knowle
   );
 }
 
-function KnowledgeChip({ item, onRemove }: { item: KnowledgeItem; onRemove: () => void }) {
+interface KnowledgeChipProps {
+  item: KnowledgeItem;
+  /** Undefined until it is known; null where it is gone, or not for this person. */
+  name: string | null | undefined;
+  isOff: boolean;
+  onRemove: () => void;
+}
+
+function KnowledgeChip({ item, name, isOff, onRemove }: KnowledgeChipProps) {
   const { t } = useLingui();
-  const { kind, name } = item;
   const shown = name ?? (name === null ? t`No longer there` : "…");
   return (
-    <span className={styles.chip} data-gone={name === null || undefined}>
-      {kind === "document" ? (
+    <span
+      className={styles.chip}
+      data-gone={name === null || undefined}
+      data-off={isOff || undefined}
+    >
+      {item.kind === "document" ? (
         <span className={styles.file}>
           <FileIcon />
         </span>
       ) : (
-        <Icon of={kind === "topic" ? icons.layers : icons.folder} size={16} />
+        <Icon of={item.kind === "topic" ? icons.layers : icons.folder} size={16} />
       )}
       <span className={styles.name} title={shown} dir="auto">
         {shown}

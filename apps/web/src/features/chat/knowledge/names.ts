@@ -1,58 +1,20 @@
-import type { Knowledge } from "@lectern/contract/chat";
-import { useQueries } from "@tanstack/react-query";
-
-import { read } from "#platform/read.ts";
+import type { Knowledge, ReadingMode } from "@lectern/contract/chat";
 
 export interface KnowledgeItem {
   kind: "collection" | "topic" | "document";
   id: string;
-  /** Undefined until it has been asked for; null where it is gone, or not for this person. */
-  name: string | null | undefined;
 }
 
-const quiet = { staleTime: 60_000, meta: { quiet: true } };
-
-/** What answers rest on, with its names: collections first, then topics. */
-export function useKnowledgeItems(knowledge: Knowledge): KnowledgeItem[] {
-  const { collection_ids, document_ids, topic_ids } = knowledge;
-  const collections = useQueries({
-    queries: collection_ids.map((collection_id) => ({
-      ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
-      ...quiet,
-    })),
-  });
-  const topics = useQueries({
-    queries: topic_ids.map((topic_id) => ({
-      ...read("/libraries/ext/v1/topics/{topic_id}", { params: { topic_id } }),
-      ...quiet,
-    })),
-  });
-  const documents = useQueries({
-    queries: document_ids.map((document_id) => ({
-      ...read("/libraries/ext/v1/document/{document_id}", { params: { document_id } }),
-      ...quiet,
-    })),
-  });
-  return [
-    ...items("collection", collection_ids, collections),
-    ...items("topic", topic_ids, topics),
-    ...items("document", document_ids, documents),
-  ];
-}
-
-interface Answer {
-  data: { name: string } | { title: string } | undefined;
-  isError: boolean;
-}
-
-const items = (kind: KnowledgeItem["kind"], ids: readonly string[], answers: readonly Answer[]) =>
-  ids.map((id, index) => ({ kind, id, name: nameOf(answers[index]) }));
-
-function nameOf(answer: Answer | undefined) {
-  if (answer?.isError) return null;
-  const data = answer?.data;
-  return data && ("title" in data ? data.title : data.name);
-}
+/** All that is named, collections first. */
+export const itemsOf = ({
+  collection_ids,
+  document_ids,
+  topic_ids,
+}: Knowledge): KnowledgeItem[] => [
+  ...collection_ids.map((id) => ({ kind: "collection" as const, id })),
+  ...topic_ids.map((id) => ({ kind: "topic" as const, id })),
+  ...document_ids.map((id) => ({ kind: "document" as const, id })),
+];
 
 export const nothingChosen: Knowledge = {
   collection_ids: [],
@@ -77,17 +39,44 @@ export function toggled(knowledge: Knowledge, { kind, id }: Pick<KnowledgeItem, 
   };
 }
 
+/** The knowledge with one of its parts read in another way; undefined: as it fits. */
+export function withMode(knowledge: Knowledge, id: string, mode: ReadingMode | undefined) {
+  const { [id]: _, ...modes } = knowledge.modes;
+  return { ...knowledge, modes: mode ? { ...modes, [id]: mode } : modes };
+}
+
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idsIn = (text: string | null) => [
   ...new Set((text ?? "").split(",").filter((id) => isId.test(id))),
 ];
 
-/** The knowledge an address asks for: `?collections=<id>,<id>&topic=<id>&documents=<id>`. */
+const modeNames = { w: "full", p: "retrieval", o: "off" } as const;
+
+const modesIn = (text: string | null): Knowledge["modes"] =>
+  Object.fromEntries(
+    (text ?? "").split(",").flatMap((one) => {
+      const [id = "", letter] = one.split(":");
+      return isId.test(id) && (letter === "w" || letter === "p" || letter === "o")
+        ? [[id, modeNames[letter]]]
+        : [];
+    }),
+  );
+
+const modesOut = (modes: Knowledge["modes"]) =>
+  Object.entries(modes).map(([id, mode]) => {
+    const [letter] = Object.entries(modeNames).find(([, name]) => name === mode) ?? [];
+    return `${id}:${letter}`;
+  });
+
+/**
+ * The knowledge an address asks for: `?collections=<id>,<id>&topic=<id>&documents=<id>`, and how some
+ * of it is read: `&modes=<id>:w` for whole, `p` by passages, `o` off.
+ */
 export const knowledgeIn = (search: URLSearchParams): Knowledge => ({
   collection_ids: idsIn(search.get("collections")),
   topic_ids: idsIn(search.get("topic")),
   document_ids: idsIn(search.get("documents")),
-  modes: {},
+  modes: modesIn(search.get("modes")),
 });
 
 /** The address' parameters with another knowledge. */
@@ -97,6 +86,7 @@ export function withKnowledge(search: URLSearchParams, knowledge: Knowledge) {
     collections: knowledge.collection_ids,
     topic: knowledge.topic_ids,
     documents: knowledge.document_ids,
+    modes: modesOut(knowledge.modes),
   };
   for (const [name, ids] of Object.entries(named)) {
     if (ids.length > 0) next.set(name, ids.join(","));

@@ -1,0 +1,186 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { FoundPassage, WhatWasRead as Account } from "@lectern/contract/knowledge";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { capacity, chat, id, source } from "#test/chats.ts";
+import { show, startOver } from "#test/render.tsx";
+import { answer, reply } from "#test/script.ts";
+
+import { DeedsContext } from "../conversation/deeds.ts";
+import { KnowledgeMeter } from "./meter/KnowledgeMeter.tsx";
+import { nothingChosen } from "./names.ts";
+import { KnowledgePicker } from "./picker/KnowledgePicker.tsx";
+import { WhatWasRead } from "./read/WhatWasRead.tsx";
+
+const weigh = "/chats/ext/v1/knowledge-capacity";
+const [annals, lease] = [id(), id()];
+const knowledge: Knowledge = { ...nothingChosen, document_ids: [annals, lease] };
+const talk = { sessionId: id(), last: "" };
+
+/** Each of the two is read as it was chosen; the annals alone are more than fits. */
+function scales() {
+  reply("POST", weigh, ({ body }) => {
+    const { modes } = (body as { knowledge: Knowledge }).knowledge;
+    const mode = modes[annals] ?? "retrieval";
+    const over = mode === "full";
+    const sources = [
+      source({ id: annals, name: "Annals.pdf", mode, whole_tokens: 41_000 }),
+      source({ id: lease, name: "Lease.pdf", mode: "full", whole_tokens: 2_100 }),
+    ];
+    return Response.json(
+      capacity({
+        sources,
+        used_tokens: over ? 44_000 : 10_000,
+        parts: [{ kind: "documents", tokens: over ? 44_000 : 10_000 }],
+        documents: { whole: over ? 2 : 1, searched: over ? 0 : 1, not_ready: 0, no_access: 1 },
+        advice: over
+          ? [
+              {
+                text: "Search “Annals.pdf” instead of reading it whole: frees 41k tokens.",
+                frees_tokens: 41_000,
+                action: { type: "mode", id: annals, mode: "retrieval" },
+              },
+            ]
+          : [],
+      }),
+    );
+  });
+}
+
+beforeEach(() => {
+  startOver();
+  scales();
+  answer("GET", "/chats/ext/v1/sessions/{session_id}/tokens", {
+    prompt_tokens: 4_000,
+    completion_tokens: 200,
+    total_tokens: 4_200,
+    by_model: [],
+    by_chat: [],
+  });
+});
+
+test("the meter says how full the window is, what fits whole, what is searched, what is gone", async () => {
+  show(<KnowledgeMeter knowledge={knowledge} talk={talk} onChange={() => {}} />);
+  const meter = await screen.findByRole("meter", { name: "Knowledge capacity" });
+  expect(meter).toHaveAttribute("aria-valuenow", "25");
+  for (const words of ["25 %", "1 fits whole", "1 searched", "1 gone"])
+    expect(screen.getByText(words)).toBeVisible();
+  expect(await screen.findByText("4.2k tokens")).toBeVisible();
+  expect(screen.queryByText(/More than fits/)).toBeNull();
+});
+
+test("past the window one click has searched what does not fit; nothing is done by itself", async () => {
+  const change = vi.fn();
+  const whole = { ...knowledge, modes: { [annals]: "full" as const } };
+  show(<KnowledgeMeter knowledge={whole} talk={talk} onChange={change} />);
+  expect(
+    await screen.findByText("More than fits. 1 document can be searched instead of read whole."),
+  ).toBeVisible();
+  expect(change).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Search instead" }));
+  expect(change).toHaveBeenCalledExactlyOnceWith({
+    ...knowledge,
+    modes: { [annals]: "retrieval" },
+  });
+});
+
+test("each choice is read whole, by passages or not at all, and what that takes is shown at once", async () => {
+  const none = { total: 0, results: [] };
+  answer("GET", "/libraries/ext/v1/collections", none);
+  answer("GET", "/libraries/ext/v1/topics", none);
+  answer("GET", "/libraries/ext/v1/document", none);
+  const done = vi.fn();
+  show(<KnowledgePicker open knowledge={knowledge} talk={talk} onClose={() => {}} onDone={done} />);
+  const how = await screen.findByRole("group", { name: "How Annals.pdf is read" });
+  expect(within(how).getByRole("radio", { name: "Passages" })).toBeChecked();
+  await userEvent.click(within(how).getByRole("radio", { name: "Whole" }));
+  expect(await screen.findByText(/^More than fits/)).toBeVisible();
+  await userEvent.click(within(how).getByRole("radio", { name: "Off" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove Lease.pdf" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use 1 choice" }));
+  expect(done).toHaveBeenCalledExactlyOnceWith({
+    ...nothingChosen,
+    document_ids: [annals],
+    modes: { [annals]: "off" },
+  });
+});
+
+const passage = (given: Partial<FoundPassage>): FoundPassage => ({
+  index: null,
+  chunk_id: id(),
+  document_id: annals,
+  document_name: "Annals.pdf",
+  collection_id: id(),
+  page: 7,
+  text: "It was a quiet year.",
+  tokens: 6,
+  cited: false,
+  left_out: "below_best",
+  source: "current",
+  ...given,
+});
+
+test("an answer says what was left out and why, what was sent, and is given again with another choice", async () => {
+  const account: Account = {
+    model: "scripted",
+    queries: ["What is the rent?"],
+    everything: false,
+    searched_documents: 1,
+    whole_documents: 1,
+    sources: [
+      { ...source({ id: annals, name: "Annals.pdf", mode: "retrieval" }), passages: 8 },
+      { ...source({ id: lease, name: "Lease.pdf", mode: "off" }), passages: 0 },
+    ],
+    found: [
+      passage({ index: 1, left_out: null, text: "The rent is 140 euros." }),
+      passage({}),
+      passage({ left_out: "off", document_name: "Lease.pdf" }),
+      passage({ left_out: "no_room", document_name: "Gone.pdf", text: "", source: "gone" }),
+    ],
+    passages: 8,
+    earlier_turns: { read: 0, left_out: 2 },
+    parts: [
+      { kind: "instructions", name: null, tokens: 203 },
+      { kind: "documents", name: "Lease.pdf", tokens: 1_297 },
+    ],
+    tokens: 1_500,
+    limit_tokens: 14_000,
+  };
+  answer("GET", "/chats/ext/v1/sessions/{session_id}/chats/{chat_id}/read", {
+    ...account,
+    usage: { prompt_tokens: 1_612, completion_tokens: 20 },
+  });
+  const none = { total: 0, results: [] };
+  answer("GET", "/libraries/ext/v1/collections", none);
+  answer("GET", "/libraries/ext/v1/topics", none);
+  answer("GET", "/libraries/ext/v1/document", none);
+  const askAgain = vi.fn();
+  const turn = { chat: chat(), versions: [] };
+  const deeds = { busy: false, knowledge, askAgain, askAfter: () => {}, turnTo: () => {} };
+  show(
+    <DeedsContext value={deeds}>
+      <WhatWasRead turn={turn} />
+    </DeedsContext>,
+  );
+  const left = await screen.findByRole("link", {
+    name: /It was a quiet year.*Others matched better/,
+  });
+  expect(left).toHaveAttribute("href", expect.stringContaining(`document=${annals}&page=7`));
+  expect(screen.getByText("Its document is switched off")).toBeVisible();
+  // What is gone is named, and opens nothing.
+  expect(screen.getByText("Gone.pdf").closest("a")).toBeNull();
+  for (const words of ["1.5k tokens", "1.6k tokens", "Switched off", "Searched"])
+    expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText("2 earlier turns were left out: no room for them.")).toBeVisible();
+
+  await userEvent.click(screen.getByRole("button", { name: "Answer again with another choice" }));
+  const how = await screen.findByRole("group", { name: "How Annals.pdf is read" });
+  await userEvent.click(within(how).getByRole("radio", { name: "Off" }));
+  await userEvent.click(screen.getByRole("button", { name: "Answer again" }));
+  expect(askAgain).toHaveBeenCalledExactlyOnceWith(turn, turn.chat.question.content, {
+    ...knowledge,
+    modes: { [annals]: "off" },
+  });
+});

@@ -1,0 +1,14 @@
+import { lazy } from "react";
+
+import { part } from "#platform/part.ts";
+
+// Loaded with the first of them, with the texts of this area (see lingui.config.ts).
+const loadPicker = part("knowledge", () => import("./picker/KnowledgePicker.tsx"));
+const loadMeter = part("knowledge", () => import("./meter/KnowledgeMeter.tsx"));
+const loadRead = part("knowledge", () => import("./read/WhatWasRead.tsx"));
+
+export const KnowledgePicker = lazy(async () => ({
+  default: (await loadPicker()).KnowledgePicker,
+}));
+export const KnowledgeMeter = lazy(async () => ({ default: (await loadMeter()).KnowledgeMeter }));
+export const WhatWasRead = lazy(async () => ({ default: (await loadRead()).WhatWasRead }));

@@ -1,0 +1,108 @@
+import type { Knowledge, ReadingMode } from "@lectern/contract/chat";
+import type { KnowledgeSource } from "@lectern/contract/knowledge";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { shortCount } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Segmented } from "#ui/Segmented.tsx";
+
+import { capacityOf, type Talk } from "../capacity.ts";
+import { CapacityBar, percentOf } from "../meter/CapacityBar.tsx";
+import { itemsOf, type KnowledgeItem, toggled, withMode } from "../names.ts";
+import styles from "./Chosen.module.css";
+
+interface ChosenProps {
+  knowledge: Knowledge;
+  talk: Talk | undefined;
+  onChange: (knowledge: Knowledge) => void;
+}
+
+/** What is chosen, how each is read, what it takes, and how full that makes the window. */
+export function Chosen({ knowledge, talk, onChange }: ChosenProps) {
+  const { t } = useLingui();
+  const capacity = useQuery(capacityOf(knowledge, talk)).data;
+  const over = capacity && capacity.used_tokens > capacity.limit_tokens;
+  return (
+    <section aria-label={t`Chosen`} className={styles.chosen}>
+      <ul className={styles.rows}>
+        {itemsOf(knowledge).map((item) => (
+          <ChosenRow
+            key={item.id}
+            item={item}
+            source={capacity?.sources.find(({ id }) => id === item.id)}
+            onMode={(mode) => onChange(withMode(knowledge, item.id, mode))}
+            onRemove={() => onChange(toggled(knowledge, item))}
+          />
+        ))}
+      </ul>
+      <div className={styles.bar}>
+        {capacity && (
+          <>
+            <CapacityBar capacity={capacity} />
+            <bdi>{t`${percentOf(capacity)} %`}</bdi>
+          </>
+        )}
+      </div>
+      {over && (
+        <p role="status" className={styles.over}>
+          <Trans>More than fits. Have something searched instead of read whole.</Trans>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ChosenRowProps {
+  item: KnowledgeItem;
+  /** Undefined until it is known. */
+  source: KnowledgeSource | undefined;
+  onMode: (mode: ReadingMode) => void;
+  onRemove: () => void;
+}
+
+function ChosenRow({ item, source, onMode, onRemove }: ChosenRowProps) {
+  const { t } = useLingui();
+  const name = source ? (source.name ?? t`No longer there`) : "…";
+  const tokens = source && shortCount(source.whole_tokens);
+  return (
+    <li className={styles.row} data-gone={source?.name === null || undefined}>
+      {item.kind === "document" ? (
+        <FileIcon />
+      ) : (
+        <Icon of={item.kind === "topic" ? icons.layers : icons.folder} />
+      )}
+      <span className={styles.words}>
+        <span className={styles.name}>
+          <FileName name={name} />
+        </span>
+        {source && source.name !== null && (
+          <span className={styles.below}>
+            {source.documents === 0 && source.not_ready > 0 ? (
+              <Trans>Not ready to be read</Trans>
+            ) : (
+              <Trans>{tokens} tokens if read whole</Trans>
+            )}
+          </span>
+        )}
+      </span>
+      {source && source.name !== null && (
+        <Segmented
+          label={t`How ${name} is read`}
+          value={source.mode}
+          onChange={onMode}
+          options={[
+            { value: "full", name: t`Whole` },
+            { value: "retrieval", name: t`Passages` },
+            { value: "off", name: t`Off` },
+          ]}
+        />
+      )}
+      <IconButton icon={icons.close} size="small" label={t`Remove ${name}`} onClick={onRemove} />
+    </li>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+
+import { read } from "#platform/read.ts";
+import { Button } from "#ui/Button.tsx";
+import { documentCount } from "#ui/counts.ts";
+import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { SearchField } from "#ui/SearchField.tsx";
+import { LoadingRows } from "#ui/Skeleton.tsx";
+
+import type { Talk } from "../capacity.ts";
+import { itemsOf, type KnowledgeItem, nothingChosen, toggled } from "../names.ts";
+import { Choice, Group } from "./Choice.tsx";
+import { Chosen } from "./Chosen.tsx";
+import styles from "./KnowledgePicker.module.css";
+
+/** Of each kind; searching narrows them. */
+const pageSize = 50;
+const quiet = { meta: { quiet: true } };
+
+interface KnowledgePickerProps {
+  open: boolean;
+  knowledge: Knowledge;
+  talk?: Talk | undefined;
+  title?: string;
+  /** What the button does, where it does not keep the choice. */
+  confirm?: string;
+  /** Above the choice. */
+  children?: ReactNode;
+  onClose: () => void;
+  onDone: (knowledge: Knowledge) => void;
+}
+
+/** Chooses what answers rest on, and how each of it is read. */
+export function KnowledgePicker({
+  open,
+  knowledge,
+  talk,
+  title,
+  confirm,
+  children,
+  onClose,
+  onDone,
+}: KnowledgePickerProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState(knowledge);
+  const count = itemsOf(chosen).length;
+  const use =
+    count === 0
+      ? t`Use everything`
+      : plural(count, { one: "Use # choice", other: "Use # choices" });
+  return (
+    <Dialog
+      open={open}
+      title={title ?? t`What should answers rest on?`}
+      onClose={onClose}
+      wide
+      onSubmit={() => onDone(chosen)}
+      actions={
+        <>
+          {count > 0 && (
+            <Button kind="plain" onClick={() => setChosen(nothingChosen)}>
+              <Trans>Use everything</Trans>
+            </Button>
+          )}
+          <Button kind="primary" type="submit">
+            {confirm ?? use}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {count > 0 && <Chosen knowledge={chosen} talk={talk} onChange={setChosen} />}
+      <Library
+        chosen={chosen}
+        isShort={count > 0}
+        onToggle={(item) => setChosen(toggled(chosen, item))}
+      />
+    </Dialog>
+  );
+}
+
+interface LibraryProps {
+  chosen: Knowledge;
+  /** Something stands above it. */
+  isShort: boolean;
+  onToggle: (item: KnowledgeItem) => void;
+}
+
+/** All that can be chosen, found by name. */
+function Library({ chosen, isShort, onToggle }: LibraryProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState("");
+  const q = useDeferredValue(typed.trim());
+  const query = { page_size: pageSize, ...(q === "" ? {} : { q }) };
+  const collections = useQuery({
+    ...read("/libraries/ext/v1/collections", { query: { ...query, sort: "name" } }),
+    ...quiet,
+  });
+  const topics = useQuery({ ...read("/libraries/ext/v1/topics", { query }), ...quiet });
+  const documents = useQuery({ ...read("/libraries/ext/v1/document", { query }), ...quiet });
+  const all = [collections, topics, documents];
+  const ids = new Set(itemsOf(chosen).map(({ id }) => id));
+  const choice = (kind: KnowledgeItem["kind"], id: string, name: string, below?: string) => (
+    <Choice
+      key={id}
+      icon={kind === "document" ? <FileIcon /> : <Icon of={glyphs[kind]} />}
+      name={name}
+      below={below}
+      checked={ids.has(id)}
+      onToggle={() => onToggle({ kind, id })}
+    />
+  );
+  return (
+    <>
+      <SearchField
+        label={t`Search collections, topics and documents`}
+        placeholder={t`Search collections, topics and documents`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={styles.list} data-short={isShort || undefined}>
+        {all.some(({ isError }) => isError) ? (
+          <ErrorState
+            title={t`The library did not load`}
+            onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
+          />
+        ) : !collections.data || !topics.data || !documents.data ? (
+          <LoadingRows label={t`Loading the library`} />
+        ) : all.every(({ data }) => data?.total === 0) ? (
+          <p className={styles.nothing}>
+            {q === "" ? t`There is nothing in the library yet.` : t`Nothing is called "${q}".`}
+          </p>
+        ) : (
+          <>
+            <Group title={t`Collections`}>
+              {collections.data.results.map(({ id, name, document_count }) =>
+                choice("collection", id, name, documentCount(document_count)),
+              )}
+            </Group>
+            <Group title={t`Topics`}>
+              {topics.data.results.map(({ id, title }) => choice("topic", id, title))}
+            </Group>
+            <Group title={t`Documents`}>
+              {documents.data.results.map(({ id, name }) => choice("document", id, name))}
+            </Group>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const glyphs = { collection: icons.folder, topic: icons.layers };

@@ -1,0 +1,72 @@
+import type { WhatWasRead } from "@lectern/contract/knowledge";
+import type { Usage } from "@lectern/contract/chat";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { z } from "zod";
+
+import { shortCount } from "#ui/formats.ts";
+
+import { partNames } from "../meter/part-names.ts";
+import styles from "./WhatWasRead.module.css";
+
+interface SentPartsProps {
+  read: WhatWasRead & { usage: z.infer<typeof Usage> | null };
+}
+
+/** What was sent, in tokens: each part, the sum, and what the provider counted. */
+export function SentParts({ read }: SentPartsProps) {
+  const { t } = useLingui();
+  const { parts, tokens, usage, earlier_turns, model } = read;
+  if (parts.length === 0) return null;
+  const reported = usage && usage.prompt_tokens > 0 ? usage.prompt_tokens : null;
+  return (
+    <section>
+      <h4 className={styles.head}>
+        {model === "extractive" ? (
+          <Trans>What was looked through</Trans>
+        ) : (
+          <Trans>What was sent</Trans>
+        )}
+      </h4>
+      <dl className={styles.parts}>
+        {parts.map(({ kind, name, tokens: own }) => (
+          <div key={`${kind} ${name}`}>
+            <dt>{name === null ? t(partNames[kind]) : <bdi>{name}</bdi>}</dt>
+            <dd>{shortCount(own)}</dd>
+          </div>
+        ))}
+        <div className={styles.sum}>
+          <dt>
+            <Trans>Together, estimated</Trans>
+          </dt>
+          <dd>
+            <Tokens count={tokens} />
+          </dd>
+        </div>
+        {reported !== null && (
+          <div>
+            <dt>
+              <Trans>As the provider counted</Trans>
+            </dt>
+            <dd>
+              <Tokens count={reported} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {earlier_turns.left_out > 0 && (
+        <p className={styles.lead}>
+          {plural(earlier_turns.left_out, {
+            one: "# earlier turn was left out: no room for it.",
+            other: "# earlier turns were left out: no room for them.",
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Tokens({ count }: { count: number }) {
+  const shown = shortCount(count);
+  return <Trans>{shown} tokens</Trans>;
+}

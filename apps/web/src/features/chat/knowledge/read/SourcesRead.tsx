@@ -1,0 +1,75 @@
+import type { SourceRead, WhatWasRead } from "@lectern/contract/knowledge";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { shortCount } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./WhatWasRead.module.css";
+
+const glyphs = {
+  collection: icons.folder,
+  topic: icons.layers,
+  document: icons.file,
+  attachment: icons.file,
+  system_document: icons.book,
+};
+
+/** Where it was looked, with which words. */
+export function SourcesRead({ read }: { read: WhatWasRead }) {
+  const { queries, everything, searched_documents, sources } = read;
+  const count = shortCount(searched_documents);
+  return (
+    <section>
+      <h4 className={styles.head}>
+        <Trans>Where it was looked</Trans>
+      </h4>
+      <ul className={styles.sources}>
+        {queries.map((query) => (
+          <li key={query}>
+            <Icon of={icons.search} size={16} />
+            <q className={styles.query} dir="auto">
+              {query}
+            </q>
+          </li>
+        ))}
+        {everything ? (
+          <li>
+            <Icon of={icons.library} size={16} />
+            <span>
+              {plural(searched_documents, {
+                one: `Everything you may see: ${count} document`,
+                other: `Everything you may see: ${count} documents`,
+              })}
+            </span>
+          </li>
+        ) : (
+          sources.map((one) => (
+            <li key={one.id} data-off={one.mode === "off" || undefined}>
+              <Icon of={glyphs[one.type]} size={16} />
+              <bdi className={styles.name}>{one.name}</bdi>
+              <span className={styles.how}>
+                <How source={one} />
+              </span>
+            </li>
+          ))
+        )}
+      </ul>
+    </section>
+  );
+}
+
+/** How a source was read, and what of it could not be. */
+function How({ source }: { source: SourceRead }) {
+  const { t } = useLingui();
+  const { mode, documents, not_ready } = source;
+  const modes = { full: t`Read whole`, retrieval: t`Searched`, off: t`Switched off` };
+  if (documents === 0 && not_ready > 0) return <Trans>Was not ready to be read</Trans>;
+  if (not_ready === 0) return modes[mode];
+  return (
+    <>
+      {modes[mode]}, {t`${not_ready} not ready`}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { read as get } from "#platform/read.ts";
+import { Button } from "#ui/Button.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import { useDeeds } from "../../conversation/deeds.ts";
+import type { Turn } from "../../thread.ts";
+import { KnowledgePicker } from "../picker/KnowledgePicker.tsx";
+import { LeftOutPassages } from "./LeftOutPassages.tsx";
+import { SentParts } from "./SentParts.tsx";
+import { SourcesRead } from "./SourcesRead.tsx";
+import styles from "./WhatWasRead.module.css";
+
+/** The account of an answer: what was searched, read and left out, and what it took. */
+export function WhatWasRead({ turn }: { turn: Turn }) {
+  const { t } = useLingui();
+  const { chat } = turn;
+  const account = useQuery({
+    ...get("/chats/ext/v1/sessions/{session_id}/chats/{chat_id}/read", {
+      params: { session_id: chat.session_id, chat_id: chat.id },
+    }),
+    meta: { quiet: true },
+  });
+  if (account.isError) {
+    return <ErrorState title={t`The list did not load`} onRetry={() => void account.refetch()} />;
+  }
+  if (!account.data) {
+    return (
+      <Loading label={t`Loading what was read`}>
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+      </Loading>
+    );
+  }
+  const read = account.data;
+  return (
+    <section className={styles.account} aria-label={t`What was read`}>
+      <LeftOutPassages found={read.found} />
+      <SourcesRead read={read} />
+      <SentParts read={read} />
+      <AnswerAgain turn={turn} />
+    </section>
+  );
+}
+
+function AnswerAgain({ turn }: { turn: Turn }) {
+  const { t } = useLingui();
+  const [choosing, setChoosing] = useState(false);
+  const [begun, setBegun] = useState(false);
+  const { busy, knowledge, askAgain } = useDeeds();
+  const { chat } = turn;
+  return (
+    <div>
+      <Button
+        size="small"
+        icon={icons.retry}
+        disabled={busy}
+        onClick={() => {
+          setBegun(true);
+          setChoosing(true);
+        }}
+      >
+        <Trans>Answer again with another choice</Trans>
+      </Button>
+      {begun && (
+        <KnowledgePicker
+          open={choosing}
+          knowledge={knowledge}
+          talk={{ sessionId: chat.session_id, last: chat.id }}
+          title={t`What should this answer rest on?`}
+          confirm={t`Answer again`}
+          onClose={() => setChoosing(false)}
+          onDone={(chosen) => {
+            setChoosing(false);
+            askAgain(turn, chat.question.content, chosen);
+          }}
+        >
+          <p className={styles.lead}>
+            <Trans>
+              For this answer alone. The one that is there stays, as an earlier version.
+            </Trans>
+          </p>
+        </KnowledgePicker>
+      )}
+    </div>
+  );
+}
