@@ -65,7 +65,7 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
   const { writers, gone } = await writersOf(deps, member, turn.wanted ?? persona?.model ?? null);
   const [above, attachments, { rules, sources }, checker] = await Promise.all([
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
-    attachedTo(deps, member, turn.chat, { sees: writers.some(({ sees }) => sees) }),
+    attachedTo(deps, member, turn.chat, { sees: writers[0]?.sees ?? false }),
     consulted(deps, member, { quoting: writers.length === 0 }),
     writers.length > 0 ? checkerOf(deps, member.orgId) : undefined,
   ]);
