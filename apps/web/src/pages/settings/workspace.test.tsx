@@ -56,6 +56,7 @@ test.each([
       "Workspace",
       "Members",
       "Teams",
+      "Models",
       "Usage",
       "Audit log",
     ],

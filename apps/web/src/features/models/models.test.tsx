@@ -1,0 +1,109 @@
+import type { ModelChoice, Provider } from "@lectern/contract/models";
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { show, signIn, startOver } from "#test/render.tsx";
+import { answer, heard } from "#test/script.ts";
+
+import { ModelChip, Models } from "./index.ts";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const path = "/settings/ext/v1";
+const id = (n: number) => `0191a000-0000-7000-8000-00000000000${n}`;
+const model = (n: number, label: string): Provider["models"][number] => ({
+  id: id(n),
+  name: label,
+  label,
+  purpose: "chat",
+  window_tokens: 8_192,
+  window_assumed: true,
+  sees: false,
+  stands_in: true,
+  audience: { kind: "everyone" },
+});
+const provider: Provider = {
+  id: id(9),
+  name: "Harbour vLLM",
+  kind: "openai",
+  base_url: "https://models.example.org/v1",
+  key_set: true,
+  models: [model(1, "One"), model(2, "Two")],
+  created_at: "2026-01-02T03:04:05Z",
+  updated_at: "2026-01-02T03:04:05Z",
+};
+const none = { total: 0, results: [], installed: [], order: [], nearby: null };
+const choice = (n: string, label: string, from: string | null): ModelChoice => ({
+  id: n,
+  label,
+  provider: from,
+  window_tokens: 8_192,
+  sees: false,
+});
+const quotes = choice("extractive", "extractive", null);
+
+beforeEach(() => {
+  startOver();
+  signIn();
+});
+
+const open = () =>
+  show(
+    <Suspense>
+      <Models />
+    </Suspense>,
+  );
+
+test("without a model it says that answers quote, and a server on this machine is offered", async () => {
+  const nearby = { name: "Ollama", kind: "openai" as const, base_url: "http://127.0.0.1:11434/v1" };
+  answer("GET", `${path}/providers`, { ...none, nearby });
+  answer("POST", `${path}/providers`, provider);
+  open();
+  expect(
+    await screen.findByText("No model connected. Answers quote your documents."),
+  ).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: "Connect" }));
+  await waitFor(() =>
+    expect(heard("POST", `${path}/providers`).map(({ body }) => body)).toEqual([nearby]),
+  );
+});
+
+test("a provider shows its models and whether its key is set; its test is told, and the order changed by keys", async () => {
+  answer("GET", `${path}/providers`, {
+    ...none,
+    total: 1,
+    results: [provider],
+    order: [id(1), id(2)],
+  });
+  const detail = "The provider does not take the key. Enter it again.";
+  answer("POST", `${path}/providers/{provider_id}/test`, { answered: false, ms: null, detail });
+  answer("PUT", `${path}/models/order`, undefined);
+  open();
+  const card = await screen.findByRole("region", { name: "Harbour vLLM" });
+  expect(within(card).getByText(/Key set/)).toBeVisible();
+  expect(within(card).getAllByText(/8,192 tokens assumed/)).toHaveLength(2);
+  await userEvent.click(within(card).getByRole("button", { name: "Test" }));
+  expect(await within(card).findByRole("alert")).toHaveTextContent(detail);
+  screen.getByRole("button", { name: /Move .*Two.* up/ }).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(heard("PUT", `${path}/models/order`)[0]?.body).toEqual({ model_ids: [id(2), id(1)] }),
+  );
+});
+
+test("the model is chosen where one asks; where there is only quoting there is nothing to choose", async () => {
+  answer("GET", `${path}/models`, {
+    total: 3,
+    results: [choice(id(1), "One", "Ours"), choice(id(2), "Two", "Ours"), quotes],
+  });
+  const chosen = vi.fn<(model: string | null) => void>();
+  const { unmount } = show(<ModelChip model={null} onChange={chosen} />);
+  await userEvent.click(await screen.findByRole("button", { name: "One" }));
+  await userEvent.click(await screen.findByRole("menuitemradio", { name: /Two/ }));
+  expect(chosen).toHaveBeenLastCalledWith(id(2));
+  unmount();
+  show(<ModelChip model={id(7)} onChange={chosen} />);
+  expect(await screen.findByRole("button", { name: "Model no longer there" })).toBeVisible();
+});
