@@ -75,7 +75,7 @@ function usePassages(q: string): ChoiceGroup {
   };
 }
 
-/** Collections, documents and chats by their names. */
+/** Collections, documents, chats and assets by their names, assets by their words as well. */
 function useNamed(q: string): ChoiceGroup {
   const navigate = useNavigate();
   const { open } = useViewerAddress();
@@ -96,7 +96,12 @@ function useNamed(q: string): ChoiceGroup {
     ...quiet,
     enabled,
   });
-  const all = [collections, documents, chats];
+  const assets = useQuery({
+    ...read("/assets/ext/v1/assets", { query: { q: name, page_size: 3 } }),
+    ...quiet,
+    enabled,
+  });
+  const all = [collections, documents, chats, assets];
   const failed = all.filter(({ isError }) => isError);
   const line = { refetch: () => failed.forEach((one) => void one.refetch()) };
   return {
@@ -127,6 +132,14 @@ function useNamed(q: string): ChoiceGroup {
         full: title,
         end: recentTime(updated_at),
         choose: () => void navigate(`/chat-ai/${id}`),
+      })),
+      ...(assets.data?.results ?? []).map(({ id, name: title, updated_at }) => ({
+        id: `asset-${id}`,
+        icon: icons.draft,
+        title: lightUp(title, q),
+        full: title,
+        end: recentTime(updated_at),
+        choose: () => void navigate(`/assets/${id}`),
       })),
       ...failed
         .slice(0, 1)
