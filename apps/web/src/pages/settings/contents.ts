@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { Data, Preferences, Profile, Security } from "#features/account/index.ts";
 import { Models } from "#features/models/index.ts";
 import { AuditLog, Members, Teams, Usage } from "#features/organization/index.ts";
+import { SystemDocuments } from "#features/system-documents/index.ts";
 
 import type { SectionKey } from "./sections.ts";
 import { WorkspaceSection } from "./WorkspaceSection.tsx";
@@ -17,6 +18,7 @@ export const contents: Record<SectionKey, ComponentType> = {
   members: Members,
   teams: Teams,
   models: Models,
+  "system-documents": SystemDocuments,
   usage: Usage,
   "audit-log": AuditLog,
 };

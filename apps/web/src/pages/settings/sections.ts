@@ -14,6 +14,7 @@ export type SectionKey =
   | "members"
   | "teams"
   | "models"
+  | "system-documents"
   | "usage"
   | "audit-log";
 
@@ -94,6 +95,14 @@ const sections: readonly SettingsSection[] = [
     icon: icons.model,
     needs: "model.manage",
     holds: [msg`Providers`, msg`Keys`, msg`Order`],
+  },
+  {
+    key: "system-documents",
+    name: msg`System documents`,
+    group: "workspace",
+    icon: icons.book,
+    needs: "library.read",
+    holds: [msg`House style`, msg`Glossary`, msg`Policies`],
   },
   {
     key: "usage",

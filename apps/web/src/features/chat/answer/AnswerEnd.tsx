@@ -12,6 +12,7 @@ import { AnswerActions } from "./AnswerActions.tsx";
 import styles from "./AnswerEnd.module.css";
 import type { ShownAnswer } from "./answer-of.ts";
 import { endOf } from "./ending.ts";
+import { UsedSystemDocuments } from "./UsedSystemDocuments.tsx";
 
 interface AnswerEndProps {
   turn: Turn;
@@ -54,6 +55,7 @@ export function AnswerEnd({ turn, live, shown }: AnswerEndProps) {
           </Button>
         </p>
       )}
+      <UsedSystemDocuments used={chat.answer?.system_documents ?? []} />
       {shown.content === "" ? (
         versions
       ) : (

@@ -1,0 +1,31 @@
+import type { UsedSystemDocument } from "@lectern/contract/system-documents";
+import { Trans } from "@lingui/react/macro";
+import { Link } from "react-router";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./UsedSystemDocuments.module.css";
+
+/** Which of the workspace's documents an answer was written by or from. */
+export function UsedSystemDocuments({ used = [] }: { used?: readonly UsedSystemDocument[] }) {
+  if (used.length === 0) return null;
+  return (
+    <div className={styles.used}>
+      <Icon of={icons.book} size={14} />
+      <Trans>Consulted for the workspace:</Trans>
+      {used.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={`?document=${id}`}
+          state={{ viewer: "opened" }}
+          preventScrollReset
+          className={styles.one}
+          dir="auto"
+        >
+          {name}
+        </Link>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type {
+  SystemDocument,
+  SystemDocumentKind,
+  SystemDocumentUse,
+} from "@lectern/contract/system-documents";
+import { queryOptions } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { keyOf } from "#platform/read.ts";
+
+const path = "/chats/ext/v1/system-document/";
+const one = "/chats/ext/v1/system-document/{document_id}";
+
+/** ms between two looks at documents that are being read. */
+const pace = 1500;
+
+export const systemDocuments = () =>
+  queryOptions({
+    queryKey: keyOf(path),
+    queryFn: async ({ signal }) => (await api.get(path, { signal })).results,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === "processing") ? pace : false,
+    meta: { quiet: true },
+  });
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });
+const show = (change: (known: SystemDocument[]) => SystemDocument[]) =>
+  queryClient.setQueryData(systemDocuments().queryKey, (known) => known && change(known));
+
+/** Says what went wrong, and shows what the server has. */
+async function doing(deed: () => Promise<unknown>) {
+  try {
+    await deed();
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+  }
+  await refresh();
+}
+
+export const add = (files: readonly File[], kind: SystemDocumentKind) =>
+  doing(async () => {
+    if (files.length === 0) return;
+    const form = new FormData();
+    for (const file of files) form.append("file", file, file.name);
+    await api.post("/chats/ext/v1/system-document/upload", { query: { kind }, form });
+  });
+
+interface Change {
+  kind?: SystemDocumentKind;
+  use?: SystemDocumentUse;
+  enabled?: boolean;
+  position?: number;
+}
+
+/** Shown at once. */
+export function change({ id }: SystemDocument, body: Change) {
+  const { position, ...rest } = body;
+  show((known) => {
+    const changed = known.map((each) => (each.id === id ? { ...each, ...rest } : each));
+    const own = changed.find((each) => each.id === id);
+    if (position === undefined || !own) return changed;
+    return changed.filter((each) => each !== own).toSpliced(position, 0, own);
+  });
+  return doing(() => api.patch(one, { params: { document_id: id }, body }));
+}
+
+export function remove({ id }: SystemDocument) {
+  show((known) => known.filter((each) => each.id !== id));
+  return doing(() => api.delete(one, { params: { document_id: id } }));
+}
+
+export const restore = ({ id }: SystemDocument) =>
+  doing(() =>
+    api.post("/chats/ext/v1/system-document/{document_id}/restore", {
+      params: { document_id: id },
+    }),
+  );
+
+export const readAgain = ({ id }: SystemDocument) =>
+  doing(() =>
+    api.post("/chats/ext/v1/system-document/{document_id}/retry", { params: { document_id: id } }),
+  );

@@ -1,0 +1,1 @@
+export { SystemDocuments } from "./SystemDocuments.tsx";

@@ -1,0 +1,24 @@
+import { t } from "@lingui/core/macro";
+
+import { add } from "./api.ts";
+
+const page = (title: string, lines: readonly string[]) => {
+  const text = [`# ${title}`, "", ...lines.map((line) => `- ${line}`)].join("\n");
+  return new File([text], `${title}.md`, { type: "text/markdown" });
+};
+
+/** A house style and a glossary to begin with, in the language on the screen. */
+export async function addSamples() {
+  const style = [
+    t`Answer in short sentences, the result first.`,
+    t`Write dates as day, month, year.`,
+    t`Say “the workspace”, not “the system”.`,
+  ];
+  const glossary = [
+    t`Shore power: electricity for a ship at its berth.`,
+    t`Berth: the place where a ship lies.`,
+    t`Draught: how deep a ship lies in the water.`,
+  ];
+  await add([page(t`House style`, style)], "style");
+  await add([page(t`Glossary`, glossary)], "glossary");
+}
