@@ -60,9 +60,10 @@ async function written(
     return { start, end: start + text.length, support, citations: [1], note };
   });
   const stored = { ...answer!, content, quoted: false, sentences: found };
+  const persona = JSON.stringify({ id: null, name: "Harbour clerk", color: null });
   await app.deps.db
     .updateTable("chat")
-    .set({ answer: JSON.stringify(stored), model: "scribe-1", status: "stopped" })
+    .set({ answer: JSON.stringify(stored), model: "scribe-1", status: "stopped", persona })
     .where("organization_id", "=", orgOfJob({ organization_id: ada.organizationId ?? "" }))
     .where("id", "=", id)
     .execute();
@@ -125,7 +126,7 @@ test("a conversation as Markdown tells each turn, with one list of numbered sour
   expect(parts[1]).toContain("*Quoted from the documents, not rewritten*");
   expect(parts[2]).toContain(`“${arabic}” [2]`);
   expect(parts[4]).toContain("> Briefly, please.");
-  expect(parts[4]).toContain("Answered by scribe-1");
+  expect(parts[4]).toMatch(/Answered by scribe-1 on [\d/]+ · Persona: Harbour clerk/);
   const cited = /It leaves from the \*\*northern\*\* pier\. \[(\d)\]/.exec(parts[4] ?? "")?.[1];
   expect(parts[4]).toContain("It never rains there. (no source found)");
   expect(parts[4]).toContain(

@@ -14,12 +14,6 @@ export function headingOf(question: string): string {
 }
 
 /** "Chat, exported on 22/11/2026 · 12 questions" */
-export function headOf({ words, persona, count }: Transcript): string {
-  return [
-    words.exported(dayOf(new Date().toISOString())),
-    persona && words.persona(persona),
-    words.questions(count),
-  ]
-    .filter(Boolean)
-    .join(" · ");
+export function headOf({ words, count }: Transcript): string {
+  return [words.exported(dayOf(new Date().toISOString())), words.questions(count)].join(" · ");
 }

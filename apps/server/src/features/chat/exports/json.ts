@@ -13,6 +13,7 @@ function turnOf(chat: Chat, transcript: Transcript) {
     asked_at: chat.created_at,
     question: question.content,
     model: chat.model,
+    persona: chat.persona?.name ?? null,
     status: chat.status,
     error: chat.error,
     feedback: chat.feedback,
@@ -57,10 +58,9 @@ async function* listed(values: Iterable<unknown> | AsyncIterable<unknown>) {
 
 /** A conversation as JSON, piece by piece. */
 export async function* json(transcript: Transcript): AsyncGenerator<string> {
-  const { title, persona, branches, changedAt, count, turns, sources } = transcript;
+  const { title, branches, changedAt, count, turns, sources } = transcript;
   const head = {
     title,
-    persona,
     exported_at: new Date().toISOString(),
     changed_at: changedAt,
     branches,

@@ -31,7 +31,10 @@ export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words
     chat,
     question: chat.question.content,
     content: answer ? contentOf(answer, words, sources) : "",
-    by: words.answeredBy(model === extractive ? words.builtIn : model, day),
+    by: [
+      words.answeredBy(model === extractive ? words.builtIn : model, day),
+      ...(chat.persona ? [words.persona(chat.persona.name)] : []),
+    ].join(" · "),
     remarks: remarksOn(chat, words),
   } satisfies ToldTurn;
 }

@@ -26,7 +26,6 @@ export interface Source {
 /** A conversation as every format writes it. */
 export interface Transcript {
   title: string;
-  persona: string | null;
   language: ChatExport["language"];
   words: Words;
   branches: ChatExport["branches"];
@@ -57,7 +56,6 @@ export async function transcriptOf(
   if (upTo !== undefined && ids.length === 0) throw notFound("Question");
   return {
     title: session.title,
-    persona: null,
     language,
     words: words[language],
     branches,
@@ -80,7 +78,6 @@ export function transcriptOfTurn(
   };
   return {
     title,
-    persona: null,
     language,
     words: words[language],
     branches: "one",
