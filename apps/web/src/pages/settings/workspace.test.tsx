@@ -44,8 +44,32 @@ beforeEach(() => {
 });
 
 test.each([
-  ["viewer", ["Profile", "Security", "Preferences", "Data", "Workspace", "Members", "Teams"]],
-  ["editor", ["Profile", "Security", "Preferences", "Data", "Workspace", "Members", "Teams"]],
+  [
+    "viewer",
+    [
+      "Profile",
+      "Security",
+      "Preferences",
+      "Data",
+      "Workspace",
+      "Members",
+      "Teams",
+      "System documents",
+    ],
+  ],
+  [
+    "editor",
+    [
+      "Profile",
+      "Security",
+      "Preferences",
+      "Data",
+      "Workspace",
+      "Members",
+      "Teams",
+      "System documents",
+    ],
+  ],
   [
     "admin",
     [
@@ -57,6 +81,7 @@ test.each([
       "Members",
       "Teams",
       "Models",
+      "System documents",
       "Usage",
       "Audit log",
     ],
