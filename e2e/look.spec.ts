@@ -62,7 +62,7 @@ test("screens of an empty workspace look right", { tag: "@look" }, async ({ page
     [`/library/all/${id}`]: "Drop files here",
     "/chat-ai": "Nothing to ask about yet",
     "/assets": "Nothing saved yet",
-    "/persona/mypersona": "No personas yet",
+    "/persona/mypersona": "Weighs both sides and says how sure it is.",
   };
   await page.goto("/");
   for (const [path, words] of Object.entries(screens)) {

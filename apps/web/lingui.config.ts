@@ -87,6 +87,8 @@ const search = ["src/pages/search"];
 const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
 /** What was made here and is kept. */
 const assets = ["src/features/assets", "src/pages/assets"];
+/** The page of personas. */
+const personas = ["src/pages/PersonaPage.tsx", "src/pages/persona"];
 /** What shows a document, loaded with the first one. */
 const viewer = ["src/features/viewer"];
 const everywhere = ["src/ui", "src/platform", "src/*.ts", "src/*.tsx"];
@@ -123,6 +125,7 @@ export default defineConfig({
           ...library,
           ...search,
           ...sharing,
+          ...personas,
           ...topics,
           ...attachments,
           ...assets,
@@ -135,6 +138,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/knowledge", include: knowledge, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/search", include: search, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/sharing", include: sharing, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/personas", include: personas, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/assets", include: assets, exclude: [tests] },

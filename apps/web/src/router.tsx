@@ -84,7 +84,7 @@ const signedIn: RouteObject = {
         },
         {
           path: "persona/:type",
-          lazy: screen(() => import("./pages/PersonaPage.tsx"), "PersonaPage"),
+          lazy: screen(() => import("./pages/PersonaPage.tsx"), "PersonaPage", "personas"),
         },
         { path: "settings/:section?", lazy: settingsPage },
         { path: "help-center/:article?", lazy: helpPage },

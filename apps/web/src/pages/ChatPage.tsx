@@ -58,6 +58,13 @@ function StartPage({ onList }: { onList: (() => void) | undefined }) {
     <ChatStart
       knowledge={knowledgeIn(search)}
       onKnowledge={(knowledge) => setSearch(withKnowledge(search, knowledge), { replace: true })}
+      personaId={search.get("persona")}
+      onPersona={(personaId) => {
+        const next = new URLSearchParams(search);
+        if (personaId) next.set("persona", personaId);
+        else next.delete("persona");
+        setSearch(next, { replace: true });
+      }}
       takeQuestion={() => {
         const question = questionIn(state);
         if (question === null || taken.has(key)) return null;

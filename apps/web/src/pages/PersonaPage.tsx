@@ -1,46 +1,105 @@
-import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useParams } from "react-router";
+import type { Persona, PersonaType } from "@lectern/contract/personas";
+import { useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 
-import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
+import { useImportPersona, usePersona } from "#features/personas/index.ts";
+import { notify } from "#platform/notify.ts";
+import { said } from "#platform/said.ts";
+import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
+import { Segmented } from "#ui/Segmented.tsx";
 import { useTitle } from "#ui/use-title.ts";
 
-import { Middle } from "./Middle.tsx";
 import { NotFound } from "./NotFound.tsx";
+import { PersonaCards } from "./persona/PersonaCards.tsx";
+import { PersonaEditor } from "./persona/PersonaEditor.tsx";
+import styles from "./persona/PersonaPage.module.css";
 
-const types = new Map([
-  ["mypersona", msg`Mine`],
-  ["shared", msg`Shared`],
-  ["published", msg`Published`],
-]);
+const types: readonly PersonaType[] = ["mypersona", "shared", "published"];
+const unsaved = "new";
 
+/** Personas of one kind, and beside them the one that is edited: `?persona=` its id, or new. */
 export function PersonaPage() {
   const { t } = useLingui();
-  const place = types.get(useParams()["type"] ?? "");
+  const wanted = useParams()["type"];
+  const type = types.find((one) => one === wanted);
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const id = search.get("persona");
+  const opened = usePersona(id === unsaved ? null : id);
+  const bringIn = useImportPersona();
+  const file = useRef<HTMLInputElement>(null);
   useTitle(t`Persona`);
-  if (!place) return <NotFound />;
+  if (!type) return <NotFound />;
+
+  const open = (one: string | null) => setSearch(one ? { persona: one } : {});
+  const show = (persona: Persona) =>
+    void navigate(`/persona/${persona.type}?persona=${persona.id}`, { replace: true });
+  const readFile = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    try {
+      if (chosen.size > mostBytes) throw new Error();
+      const { persona, dropped } = await bringIn.mutateAsync(JSON.parse(await chosen.text()));
+      for (const sentence of dropped) notify(said(sentence), { variant: "warning" });
+      show(persona);
+    } catch (error) {
+      // What the server refuses is told by itself.
+      if (!bringIn.isError && !(error instanceof Error && "status" in error))
+        notify(t`This file is not a persona.`, { variant: "error" });
+    }
+  };
+
   return (
     <>
-      <PageBar title={t`Persona`} place={t(place)} />
-      <Middle>
-        <EmptyState
-          icon={icons.person}
-          title={t`No personas yet`}
-          action={
-            <ButtonLink to="/chat-ai">
-              <Trans>Go to Chat</Trans>
-            </ButtonLink>
-          }
-        >
-          <Trans>
-            A persona is a saved way of answering. They come with a later version; until then every
-            chat answers in the same way.
-          </Trans>
-        </EmptyState>
-      </Middle>
+      <PageBar title={t`Persona`}>
+        <Button size="small" onClick={() => file.current?.click()} busy={bringIn.isPending}>
+          {t`Import`}
+        </Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept="application/json,.json"
+          onChange={({ currentTarget }) => {
+            void readFile(currentTarget.files?.[0]);
+            currentTarget.value = "";
+          }}
+        />
+        <Button kind="primary" size="small" icon={icons.plus} onClick={() => open(unsaved)}>
+          {t`New persona`}
+        </Button>
+      </PageBar>
+      <div className={styles.page} data-editing={id !== null || undefined}>
+        <div className={styles.list}>
+          <Segmented
+            label={t`Which personas`}
+            value={type}
+            onChange={(one) => void navigate(`/persona/${one}`)}
+            options={[
+              { value: "mypersona", name: t`My personas` },
+              { value: "shared", name: t`Shared` },
+              { value: "published", name: t`Published` },
+            ]}
+          />
+          <PersonaCards type={type} current={id} onOpen={open} onMade={show} />
+        </div>
+        {id === unsaved && (
+          <PersonaEditor key={unsaved} persona={null} onClose={() => open(null)} onMade={show} />
+        )}
+        {id !== unsaved && id !== null && opened.data && (
+          <PersonaEditor
+            key={opened.data.id}
+            persona={opened.data}
+            onClose={() => open(null)}
+            onMade={show}
+          />
+        )}
+      </div>
     </>
   );
 }
+
+/** A persona is a page or two of text. */
+const mostBytes = 200_000;

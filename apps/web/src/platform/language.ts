@@ -15,6 +15,7 @@ export type TextArea =
   | "knowledge"
   | "search"
   | "sharing"
+  | "personas"
   | "topics"
   | "uploads"
   | "attachments"

@@ -161,9 +161,17 @@ export const refreshSessions = (client: QueryClient) =>
 const once = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** `model`: null for the first one. */
-export const createSession = (knowledge: Knowledge, model: string | null) =>
+export const createSession = (
+  knowledge: Knowledge,
+  model: string | null,
+  personaId: string | null,
+) =>
   api.post(sessionsPath, {
-    body: { knowledge, ...(model !== null && { model }) },
+    body: {
+      knowledge,
+      ...(model !== null && { model }),
+      ...(personaId && { persona_id: personaId }),
+    },
     headers: once(),
   });
 
@@ -190,7 +198,7 @@ export const deleteSession = (id: string) =>
   api.delete(sessionPath, { params: { session_id: id } });
 
 type SessionChange = Partial<
-  Pick<Session, "title" | "pinned" | "archived" | "knowledge" | "model">
+  Pick<Session, "title" | "pinned" | "archived" | "knowledge" | "persona_id" | "model">
 >;
 
 /** Renames, pins, archives a conversation or chooses its knowledge; shown at once. */

@@ -87,6 +87,8 @@ interface Beginning {
   knowledge: Knowledge;
   /** null: the first one. */
   model: string | null;
+  /** null: none. */
+  personaId: string | null;
 }
 
 /** Begins a conversation without a question, for what is attached to it, and goes to it. */
@@ -94,7 +96,8 @@ export function useOpen() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ knowledge, model }: Beginning) => createSession(knowledge, model),
+    mutationFn: ({ knowledge, model, personaId }: Beginning) =>
+      createSession(knowledge, model, personaId),
     onSuccess: (session) => {
       client.setQueryData(sessionOf(session.id).queryKey, session);
       client.setQueryData(chatsOf(session.id).queryKey, []);
@@ -110,8 +113,8 @@ export function useBegin() {
   const navigate = useNavigate();
   const ask = useAsk();
   return useMutation({
-    mutationFn: ({ knowledge, model }: Beginning & { content: string }) =>
-      createSession(knowledge, model),
+    mutationFn: ({ knowledge, model, personaId }: Beginning & { content: string }) =>
+      createSession(knowledge, model, personaId),
     onSuccess: (session, { content }) => {
       client.setQueryData(sessionOf(session.id).queryKey, session);
       client.setQueryData(chatsOf(session.id).queryKey, []);

@@ -4,6 +4,7 @@ export { Conversation } from "./conversation/Conversation.tsx";
 export { addToDraft } from "#platform/drafts.ts";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
 export { EvidenceFoot } from "./EvidenceFoot.tsx";
+export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
 export { knowledgeIn, withKnowledge } from "./knowledge/names.ts";
 export { SessionList } from "./sessions/SessionList.tsx";
 export { useSessionActions } from "./sessions/SessionRow.tsx";

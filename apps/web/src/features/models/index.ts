@@ -1,5 +1,6 @@
 import { lazy } from "react";
 
+export { useModelChoices } from "./api.ts";
 export { ModelChip } from "./ModelChip.tsx";
 export { WrittenBy } from "./WrittenBy.tsx";
 

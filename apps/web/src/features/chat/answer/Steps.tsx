@@ -5,6 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 
+import { PersonaMark } from "#features/personas/index.ts";
 import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
 import { shortCount } from "#ui/formats.ts";
@@ -44,9 +45,11 @@ export function Steps({ turn, live, sources, writing }: StepsProps) {
   const steps = live?.steps ?? told.data ?? [];
   const line = lineOf(steps, sources, writing, chat.read ?? null);
   const opens = Boolean(chat.read) || steps.length > 0 || (sources?.length ?? 0) > 0;
-  if (line === "") return null;
+  const { persona } = chat;
+  if (line === "" && !persona) return null;
   return (
     <div className={styles.steps}>
+      {persona && <PersonaMark persona={persona} />}
       <button
         type="button"
         className={styles.line}

@@ -12,6 +12,7 @@ import {
   useAttachments,
 } from "#features/attachments/index.ts";
 import { ModelChip } from "#features/models/index.ts";
+import { PersonaChip } from "#features/personas/index.ts";
 
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
@@ -26,6 +27,7 @@ import { Waiting } from "./Waiting.tsx";
 
 interface AskingProps {
   session: Session;
+  isTrial: boolean;
   /** The turn that a question follows. */
   last: Chat | undefined;
   /** The turn whose answer is being written. */
@@ -35,7 +37,7 @@ interface AskingProps {
 }
 
 /** Where one asks on, and what waits to be asked. */
-export function Asking({ session, last, written, isKnown }: AskingProps) {
+export function Asking({ session, isTrial, last, written, isKnown }: AskingProps) {
   const { id } = session;
   const text = useDraft(id);
   const waiting = useWaiting(id);
@@ -120,8 +122,16 @@ export function Asking({ session, last, written, isKnown }: AskingProps) {
         tools={
           <>
             <AttachButton onFiles={(files) => void attachFiles(id, files)} />
+            {!isTrial && (
+              <PersonaChip
+                personaId={session.persona_id}
+                onChange={(persona_id) => change.mutate({ id, persona_id })}
+              />
+            )}
             <KnowledgeChips knowledge={session.knowledge} talk={talk} onChange={changeKnowledge} />
-            <ModelChip model={session.model} onChange={(model) => change.mutate({ id, model })} />
+            {!isTrial && (
+              <ModelChip model={session.model} onChange={(model) => change.mutate({ id, model })} />
+            )}
           </>
         }
       />

@@ -24,10 +24,12 @@ interface ConversationProps {
   session: Session;
   /** Between the conversation and the field, such as the passage in hand on a phone. */
   peek?: ReactNode;
+  /** A persona is tried: who answers is not chosen here. */
+  isTrial?: boolean;
 }
 
 /** A conversation and the field to ask on in. */
-export function Conversation({ session, peek }: ConversationProps) {
+export function Conversation({ session, peek, isTrial = false }: ConversationProps) {
   const { t } = useLingui();
   const { id } = session;
   const chats = useQuery(chatsOf(id));
@@ -77,6 +79,7 @@ export function Conversation({ session, peek }: ConversationProps) {
           {peek}
           <Asking
             session={session}
+            isTrial={isTrial}
             last={turns.at(-1)?.chat}
             written={chats.data?.find(isWriting)}
             isKnown={chats.data !== undefined}

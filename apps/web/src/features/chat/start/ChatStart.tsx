@@ -12,6 +12,7 @@ import {
   useFileDrop,
 } from "#features/attachments/index.ts";
 import { ModelChip } from "#features/models/index.ts";
+import { PersonaChip, PersonaPrompts } from "#features/personas/index.ts";
 import { read } from "#platform/read.ts";
 import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
@@ -27,6 +28,9 @@ import { Starters } from "./Starters.tsx";
 interface ChatStartProps {
   knowledge: Knowledge;
   onKnowledge: (knowledge: Knowledge) => void;
+  /** null: none. */
+  personaId: string | null;
+  onPersona: (personaId: string | null) => void;
   /** Hands over a question brought from elsewhere, once: it is asked at once. */
   takeQuestion: () => string | null;
   /** Opens the list of conversations, where it has no column of its own. */
@@ -34,7 +38,14 @@ interface ChatStartProps {
 }
 
 /** Where a conversation begins. */
-export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: ChatStartProps) {
+export function ChatStart({
+  knowledge,
+  onKnowledge,
+  personaId,
+  onPersona,
+  takeQuestion,
+  onList,
+}: ChatStartProps) {
   const { t } = useLingui();
   const text = useDraft(newChat);
   const [model, setModel] = useState<string | null>(null);
@@ -49,7 +60,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
     if (begin.isPending) return;
     keepDraft(newChat, "");
     begin.mutate(
-      { content, knowledge: about, model },
+      { content, knowledge: about, model, personaId },
       { onError: () => keepDraft(newChat, content) },
     );
   };
@@ -57,7 +68,7 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
   const attach = (bring: (sessionId: string) => Promise<void>) => {
     if (open.isPending) return;
     open.mutate(
-      { knowledge, model },
+      { knowledge, model, personaId },
       {
         onSuccess: ({ id }) => {
           keepDraft(id, text);
@@ -106,11 +117,13 @@ export function ChatStart({ knowledge, onKnowledge, takeQuestion, onList }: Chat
           tools={
             <>
               <AttachButton onFiles={attachAll} />
+              <PersonaChip personaId={personaId} onChange={onPersona} disabled={isEmpty} />
               <KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />
               <ModelChip model={model} onChange={setModel} disabled={isEmpty} />
             </>
           }
         />
+        {personaId && !isEmpty && <PersonaPrompts personaId={personaId} onAsk={ask} />}
         <Starters isEmpty={isEmpty} knowledge={knowledge} onAsk={ask} />
         {onList && <RecentSessions onAll={onList} />}
       </div>

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { Avatar } from "#ui/Avatar.tsx";
+import { Chip } from "#ui/Chip.tsx";
+import * as icons from "#ui/icons.ts";
+import { Popover } from "#ui/Popover.tsx";
+import { SearchField } from "#ui/SearchField.tsx";
+
+import { usePersona, usePersonas } from "./api.ts";
+import { personaName } from "./built-in-names.ts";
+import styles from "./PersonaChip.module.css";
+
+interface PersonaChipProps {
+  /** null: none. */
+  personaId: string | null;
+  onChange: (personaId: string | null) => void;
+  disabled?: boolean;
+}
+
+/** Whom answers are written as, to be chosen and searched for. */
+export function PersonaChip({ personaId, onChange, disabled = false }: PersonaChipProps) {
+  const { t } = useLingui();
+  const chosen = usePersona(personaId);
+  const name = chosen.data ? personaName(chosen.data) : chosen.isError ? t`Persona gone` : "…";
+  return (
+    <Popover
+      label={t`Choose a persona`}
+      trigger={(props) => (
+        <Chip
+          {...props}
+          square
+          icon={icons.person}
+          disabled={disabled}
+          aria-label={personaId ? t`Persona: ${name}` : t`Persona`}
+        >
+          <bdi>{personaId ? name : t`Persona`}</bdi>
+        </Chip>
+      )}
+    >
+      {(close) => (
+        <Choices
+          chosen={personaId}
+          onChoose={(id) => {
+            close();
+            onChange(id);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+interface ChoicesProps {
+  chosen: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+function Choices({ chosen, onChoose }: ChoicesProps) {
+  const { t } = useLingui();
+  const group = useId();
+  const [typed, setTyped] = useState("");
+  const personas = usePersonas({ q: typed.trim() });
+  const found = personas.data?.results ?? [];
+  const choice = (id: string | null, name: string, below: string, color: number | null = null) => (
+    <label key={id ?? ""} className={styles.choice}>
+      <input
+        type="radio"
+        className="visually-hidden"
+        name={group}
+        checked={chosen === id}
+        onChange={() => onChoose(id)}
+        onClick={() => chosen === id && onChoose(id)}
+      />
+      {id === null ? <span className={styles.none} /> : <Avatar name={name} colour={color} />}
+      <span className={styles.words}>
+        <bdi>{name}</bdi>
+        <span className={styles.below} dir="auto">
+          {below}
+        </span>
+      </span>
+    </label>
+  );
+  return (
+    <div className={styles.choices}>
+      <SearchField
+        label={t`Search personas`}
+        placeholder={t`Search personas`}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className={styles.list} role="radiogroup" aria-label={t`Personas`}>
+        {typed === "" && choice(null, t`No persona`, t`Answers as they are`)}
+        {found.map((one) => choice(one.id, personaName(one), one.description, one.color))}
+        {personas.data && found.length === 0 && (
+          <p className={styles.nothing}>
+            <Trans>No persona is called so.</Trans>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { Chip } from "#ui/Chip.tsx";
+
+import { usePersona } from "./api.ts";
+import styles from "./PersonaPrompts.module.css";
+
+interface PersonaPromptsProps {
+  personaId: string;
+  onAsk: (question: string) => void;
+}
+
+/** Questions that a persona is begun with. */
+export function PersonaPrompts({ personaId, onAsk }: PersonaPromptsProps) {
+  const { t } = useLingui();
+  const prompts = usePersona(personaId).data?.prompts ?? [];
+  if (prompts.length === 0) return null;
+  return (
+    <ul className={styles.prompts} aria-label={t`Starter prompts`}>
+      {prompts.map((prompt, at) => (
+        <li key={at}>
+          <Chip square onClick={() => onAsk(prompt)}>
+            <span dir="auto">{prompt}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}

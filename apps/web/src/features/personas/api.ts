@@ -1,0 +1,99 @@
+import type { RequestOf } from "@lectern/contract/endpoints";
+import type { Persona, PersonaType } from "@lectern/contract/personas";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+import { keyOf, read } from "#platform/read.ts";
+
+const listPath = "/personas/ext/v1/";
+const onePath = "/personas/ext/v1/{persona_id}";
+const exportPath = "/personas/ext/v1/{persona_id}/export";
+const importPath = "/personas/ext/v1/import";
+const publicationPath = "/personas/ext/v1/{persona_id}/publication";
+const trialPath = "/personas/ext/v1/trials";
+
+const quiet = { meta: { quiet: true } };
+
+interface Filter {
+  type?: PersonaType;
+  q?: string;
+  page?: number;
+}
+
+/** Personas of one page. */
+export const pageSize = 60;
+
+export const usePersonas = ({ type, q = "", page = 1 }: Filter = {}, enabled = true) =>
+  useQuery({
+    ...read(listPath, {
+      query: { page, page_size: pageSize, ...(type && { type }), ...(q !== "" && { q }) },
+    }),
+    enabled,
+    ...quiet,
+  });
+
+/** `id`: null for none. */
+export const usePersona = (id: string | null) =>
+  useQuery({
+    ...read(onePath, { params: { persona_id: id ?? "" } }),
+    enabled: id !== null,
+    staleTime: 30_000,
+    retry: false,
+    ...quiet,
+  });
+
+const named = ({ id }: Pick<Persona, "id">) => ({ params: { persona_id: id } });
+
+function useRefresh() {
+  const client = useQueryClient();
+  return async () => {
+    void client.invalidateQueries({ queryKey: keyOf(onePath) });
+    await client.invalidateQueries({ queryKey: keyOf(listPath) });
+  };
+}
+
+export type Draft = RequestOf<"POST", typeof trialPath>["body"]["persona"];
+type NewPersona = RequestOf<"POST", typeof listPath>["body"];
+type Change = RequestOf<"PATCH", typeof onePath>["body"];
+
+export const useCreatePersona = () =>
+  useMutation({
+    mutationFn: (body: NewPersona) => api.post(listPath, { body }),
+    onSuccess: useRefresh(),
+  });
+
+export const useChangePersona = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: Change & { id: string }) =>
+      api.patch(onePath, { ...named({ id }), body }),
+    onSettled: useRefresh(),
+    ...quiet,
+  });
+
+export const usePublishPersona = () =>
+  useMutation({
+    mutationFn: ({ persona, out }: { persona: Persona; out: boolean }) =>
+      out ? api.post(publicationPath, named(persona)) : api.delete(publicationPath, named(persona)),
+    onSuccess: useRefresh(),
+  });
+
+export const useImportPersona = () =>
+  useMutation({
+    mutationFn: (body: RequestOf<"POST", typeof importPath>["body"]) =>
+      api.post(importPath, { body }),
+    onSuccess: useRefresh(),
+  });
+
+export const exportPersona = (persona: Persona) => api.get(exportPath, named(persona));
+export const deletePersona = (persona: Persona) => api.delete(onePath, named(persona));
+export const personaAddress = ({ id }: Persona) => `/personas/ext/v1/${id}`;
+export const refreshPersonas = useRefresh;
+
+export const tryPersona = (persona: Draft, personaId: string | null, sessionId: string | null) =>
+  api.post(trialPath, {
+    body: {
+      persona,
+      ...(personaId !== null && { persona_id: personaId }),
+      ...(sessionId !== null && { session_id: sessionId }),
+    },
+  });

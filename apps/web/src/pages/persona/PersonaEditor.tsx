@@ -1,0 +1,168 @@
+import type { Persona } from "@lectern/contract/personas";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+
+import { useChangePersona, useCreatePersona } from "#features/personas/index.ts";
+import { ApiError } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { Segmented } from "#ui/Segmented.tsx";
+
+import { type Draft, draftOf, emptyDraft, same, sendable } from "./draft.ts";
+import styles from "./PersonaPage.module.css";
+import { PersonaForm } from "./PersonaForm.tsx";
+import { useShown } from "./use-shown.ts";
+
+const TryIt = lazy(async () => ({ default: (await import("./TryIt.tsx")).TryIt }));
+
+interface PersonaEditorProps {
+  /** null: one that is not saved yet. */
+  persona: Persona | null;
+  onClose: () => void;
+  onMade: (persona: Persona) => void;
+}
+
+/** A persona to be written, and to be tried before it is saved. */
+export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) {
+  const { t } = useLingui();
+  const shownAs = useShown();
+  const stored = persona ? draftOf(shownAs(persona)) : emptyDraft;
+  const [written, setWritten] = useState<Draft | null>(null);
+  const [version, setVersion] = useState<number | null>(null);
+  const [tab, setTab] = useState<"edit" | "try">("edit");
+  const make = useCreatePersona();
+  const change = useChangePersona();
+  const draft = written ?? stored;
+  const isChanged = written !== null && !same(written, stored);
+  const mayEdit = persona?.permissions.edit ?? true;
+  const conflict = change.error instanceof ApiError && change.error.status === 409 && persona;
+
+  const save = (from = version ?? persona?.version ?? 1) => {
+    const texts = sendable(draft);
+    if (!persona) return make.mutate(texts, { onSuccess: onMade });
+    return change.mutate(
+      { id: persona.id, version: from, ...texts },
+      {
+        onSuccess: () => {
+          setWritten(null);
+          setVersion(null);
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.status === 409))
+            notify(errorMessage(error), { variant: "error" });
+        },
+      },
+    );
+  };
+  const write = (next: Draft) => {
+    // What was read is what is changed, whatever comes meanwhile.
+    if (written === null) setVersion(persona?.version ?? null);
+    setWritten(next);
+  };
+  const discard = () => {
+    setWritten(null);
+    setVersion(null);
+    change.reset();
+    if (!persona) onClose();
+  };
+  const { name } = draft;
+  const copy = () =>
+    make.mutate({ ...draft, name: t`${name} (copy)`.slice(0, 80) }, { onSuccess: onMade });
+
+  return (
+    <aside className={styles.editor} aria-label={t`Persona`}>
+      <header className={styles.bar}>
+        <h2>
+          <bdi>{draft.name || t`New persona`}</bdi>
+        </h2>
+        <Segmented
+          label={t`What to do`}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: "edit", name: mayEdit ? t`Edit` : t`Read` },
+            { value: "try", name: t`Try it` },
+          ]}
+        />
+        <IconButton icon={icons.close} label={t`Close`} onClick={onClose} />
+      </header>
+      {conflict && (
+        <div className={styles.told}>
+          <Notice tone="warning" live="assertive">
+            <Trans>Somebody else has changed this persona meanwhile. Theirs:</Trans>
+            <div className={styles.theirs} dir="auto">
+              {conflict.instructions}
+            </div>
+            <Button size="row" onClick={discard}>
+              <Trans>Take theirs</Trans>
+            </Button>{" "}
+            <Button size="row" onClick={() => save(conflict.version)}>
+              <Trans>Keep mine</Trans>
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {tab === "edit" ? (
+        <PersonaForm
+          draft={draft}
+          hidden={persona?.hidden_sources ?? 0}
+          sources={persona?.sources ?? 0}
+          disabled={!mayEdit}
+          onChange={write}
+        />
+      ) : (
+        <Suspense fallback={<div className={styles.trial} />}>
+          <TryIt
+            draft={sendable(draft)}
+            personaId={persona?.built_in ? null : (persona?.id ?? null)}
+          />
+        </Suspense>
+      )}
+      <footer className={styles.save}>
+        <span>
+          <Icon of={who(persona).icon} size={16} /> {t(who(persona).says)}
+        </span>
+        {mayEdit ? (
+          <>
+            <Button
+              kind="plain"
+              size="small"
+              disabled={persona !== null && !isChanged}
+              onClick={discard}
+            >
+              <Trans>Discard</Trans>
+            </Button>
+            <Button
+              kind="primary"
+              size="small"
+              busy={make.isPending || change.isPending}
+              disabled={draft.name.trim() === "" || !isChanged}
+              onClick={() => save()}
+            >
+              <Trans>Save</Trans>
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" size="small" busy={make.isPending} onClick={copy}>
+            <Trans>Make a copy</Trans>
+          </Button>
+        )}
+      </footer>
+    </aside>
+  );
+}
+
+const onlyYou = { icon: icons.lock, says: msg`Only you` };
+const shared = { icon: icons.people, says: msg`Everybody in this workspace` };
+const everywhere = { icon: icons.globe, says: msg`Every workspace` };
+
+function who(persona: Persona | null) {
+  if (!persona || (persona.type === "mypersona" && !persona.built_in)) return onlyYou;
+  return persona.type === "shared" && !persona.edition_id ? shared : everywhere;
+}

@@ -1,0 +1,174 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { KnowledgeChips } from "#features/chat/index.ts";
+import { useModelChoices } from "#features/models/index.ts";
+import { Avatar } from "#ui/Avatar.tsx";
+import { avatarColour } from "#ui/avatar.ts";
+import { Field } from "#ui/Field.tsx";
+import { Notice } from "#ui/Notice.tsx";
+import { Segmented } from "#ui/Segmented.tsx";
+import { Select } from "#ui/Select.tsx";
+import { TextAreaField } from "#ui/TextAreaField.tsx";
+
+import type { Draft } from "./draft.ts";
+import styles from "./PersonaPage.module.css";
+import { Prompts } from "./Prompts.tsx";
+
+interface PersonaFormProps {
+  draft: Draft;
+  /** Of so many sources, how many are not the reader's to see. */
+  sources: number;
+  hidden: number;
+  disabled: boolean;
+  onChange: (draft: Draft) => void;
+}
+
+const most = 8_000;
+const extractive = "extractive";
+const colours = 7;
+
+/** All that makes a persona. */
+export function PersonaForm({ draft, sources, hidden, disabled, onChange }: PersonaFormProps) {
+  const { t, i18n } = useLingui();
+  const choices = useModelChoices().data?.results ?? [];
+  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const written = i18n.number(draft.instructions.length);
+  const limit = i18n.number(most);
+  const nobodyWrites = choices[0]?.id === extractive || draft.model === extractive;
+  const colour = draft.color ?? avatarColour(draft.name);
+  const models = [
+    { value: "", name: t`As for every chat` },
+    ...choices.map(({ id, label }) => ({
+      value: id,
+      name: id === extractive ? t`Built-in, quotes only` : label,
+    })),
+  ];
+  if (draft.model && choices.length > 0 && !choices.some(({ id }) => id === draft.model))
+    models.push({ value: draft.model, name: t`No longer there` });
+
+  return (
+    <fieldset className={styles.form} disabled={disabled}>
+      <div className={styles.who}>
+        <button
+          type="button"
+          className={styles.swatch}
+          aria-label={t`Another colour`}
+          onClick={() => set({ color: (colour + 1) % colours })}
+        >
+          <Avatar name={draft.name} colour={draft.color} size="large" />
+        </button>
+        <Field
+          label={t`Name`}
+          value={draft.name}
+          maxLength={80}
+          required
+          dir="auto"
+          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+        />
+      </div>
+      <Field
+        label={t`One line`}
+        value={draft.description}
+        maxLength={200}
+        dir="auto"
+        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+      />
+      <TextAreaField
+        label={t`Instructions`}
+        rows={8}
+        dir="auto"
+        maxLength={most}
+        value={draft.instructions}
+        hint={
+          <span className={styles.hint}>
+            <Trans>Markdown is kept</Trans>
+            <span>{t`${written} of ${limit} characters`}</span>
+          </span>
+        }
+        onChange={({ currentTarget }) => set({ instructions: currentTarget.value })}
+      />
+      {nobodyWrites && (
+        <Notice>
+          <Trans>
+            The built-in model quotes documents and follows no instructions. Knowledge, answer
+            length and starter prompts count; the rest does once a model writes.
+          </Trans>
+        </Notice>
+      )}
+      <div>
+        <div className={styles.label}>
+          <Trans>Knowledge</Trans>
+        </div>
+        <div className={styles.chips}>
+          <KnowledgeChips
+            knowledge={draft.knowledge}
+            disabled={disabled}
+            onChange={(knowledge) => set({ knowledge })}
+          />
+        </div>
+        <p className={styles.below}>
+          {hidden > 0
+            ? plural(sources, {
+                one: `${hidden} of # source is not open to you.`,
+                other: `${hidden} of # sources are not open to you.`,
+              })
+            : t`Answers rest on only these, as far as each reader may see them, unless the chat names its own.`}
+        </p>
+      </div>
+      <div className={styles.two}>
+        <div>
+          <div className={styles.label}>
+            <Trans>Model</Trans>
+          </div>
+          <Select
+            label={t`Model`}
+            options={models}
+            value={draft.model ?? ""}
+            onChange={(model) => set({ model: model || null })}
+          />
+        </div>
+        <div>
+          <div className={styles.label}>
+            <Trans>Answer length</Trans>
+          </div>
+          <Segmented
+            label={t`Answer length`}
+            value={draft.length}
+            onChange={(length) => set({ length })}
+            options={[
+              { value: "short", name: t`Short` },
+              { value: "medium", name: t`Medium` },
+              { value: "long", name: t`Long` },
+            ]}
+          />
+        </div>
+      </div>
+      <div>
+        <div className={styles.label}>
+          <Trans>Temperature</Trans>
+          <output>{draft.temperature === null ? t`As the model has it` : draft.temperature}</output>
+        </div>
+        <input
+          type="range"
+          className={styles.range}
+          aria-label={t`Temperature`}
+          min={0}
+          max={1}
+          step={0.1}
+          value={draft.temperature ?? 0.3}
+          onChange={({ currentTarget }) => set({ temperature: currentTarget.valueAsNumber })}
+        />
+        <div className={styles.hint}>
+          <span className={styles.below}>
+            <Trans>Same every time</Trans>
+          </span>
+          <span className={styles.below}>
+            <Trans>More varied</Trans>
+          </span>
+        </div>
+      </div>
+      <Prompts prompts={draft.prompts} onChange={(prompts) => set({ prompts })} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Persona } from "@lectern/contract/personas";
+import { useLingui } from "@lingui/react/macro";
+import { create } from "zustand";
+
+import {
+  deletePersona,
+  exportPersona,
+  personaAddress,
+  refreshPersonas,
+  useChangePersona,
+  useCreatePersona,
+  usePublishPersona,
+} from "#features/personas/index.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { saveBlob } from "#platform/save-blob.ts";
+import { deleteLater } from "#platform/with-undo.ts";
+import * as icons from "#ui/icons.ts";
+import type { MenuEntry } from "#ui/Menu.tsx";
+
+import { draftOf } from "./draft.ts";
+
+/** Personas that are gone from the screen, and go from the server when nobody undoes it. */
+export const useDeletedPersonas = create<{ ids: readonly string[] }>()(() => ({ ids: [] }));
+
+interface After {
+  onOpen: (id: string | null) => void;
+  onMade: (persona: Persona) => void;
+}
+
+/** What can be done with a persona; `shown` is it in the language of the screen. */
+export function usePersonaDeeds(persona: Persona, shown: Persona, { onOpen, onMade }: After) {
+  const { t } = useLingui();
+  const make = useCreatePersona();
+  const change = useChangePersona();
+  const publish = usePublishPersona();
+  const refresh = refreshPersonas();
+  const { id, version, permissions, type, edition_id } = persona;
+  const { name } = shown;
+
+  const show = () =>
+    useDeletedPersonas.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
+  const remove = () => {
+    useDeletedPersonas.setState(({ ids }) => ({ ids: [...ids, id] }));
+    onOpen(null);
+    deleteLater({
+      said: t`“${name}” deleted`,
+      undo: show,
+      carryOut: async () => {
+        await deletePersona(persona);
+        await refresh();
+        show();
+      },
+      path: personaAddress(persona),
+    });
+  };
+  const share = (to: "mypersona" | "shared") =>
+    change.mutate(
+      { id, version, type: to },
+      { onError: (error) => notify(errorMessage(error), { variant: "error" }) },
+    );
+  const save = async () => {
+    const file = await exportPersona(persona);
+    saveBlob(
+      `${name}.json`,
+      new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }),
+    );
+  };
+
+  const entries: (MenuEntry | false)[] = [
+    {
+      name: t`Duplicate`,
+      icon: icons.copy,
+      onChoose: () =>
+        make.mutate(
+          { ...draftOf(shown), name: t`${name} (copy)`.slice(0, 80) },
+          { onSuccess: onMade },
+        ),
+    },
+    { name: t`Export as JSON`, icon: icons.download, onChoose: () => void save() },
+    permissions.share &&
+      !edition_id && {
+        name: type === "shared" ? t`Stop sharing` : t`Share with the workspace`,
+        icon: type === "shared" ? icons.lock : icons.people,
+        onChoose: () => share(type === "shared" ? "mypersona" : "shared"),
+      },
+    permissions.publish && {
+      name: edition_id ? t`Publish again as it is now` : t`Publish to every workspace`,
+      icon: icons.globe,
+      onChoose: () => publish.mutate({ persona, out: true }),
+    },
+    permissions.publish &&
+      edition_id !== null && {
+        name: t`Withdraw from publication`,
+        icon: icons.close,
+        onChoose: () => publish.mutate({ persona, out: false }),
+      },
+    permissions.delete &&
+      !edition_id && {
+        name: t`Delete`,
+        icon: icons.trash,
+        danger: true,
+        onChoose: remove,
+      },
+  ];
+  return entries.filter((one) => one !== false);
+}
