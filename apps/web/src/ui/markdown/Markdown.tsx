@@ -6,6 +6,7 @@ import { classNames } from "../class-names.ts";
 import { type Block, blocksOf, definitionsIn } from "./blocks.ts";
 import { halfWritten } from "./half-written.ts";
 import styles from "./Markdown.module.css";
+import { putFormulas, withoutFormulas } from "./math.ts";
 import { markdownParts } from "./markdown-parts.tsx";
 import type { TreeNode } from "./tree.ts";
 
@@ -63,12 +64,16 @@ interface PartProps extends ReadBlock, Pick<MarkdownProps, "change" | "parts"> {
 }
 
 const Part = memo(function Part({ at, text, definitions, writing, change, parts }: PartProps) {
-  const read = writing ? halfWritten(text) : text;
-  const plugins = change && [() => (tree: TreeNode) => change(tree, { at, text: read, writing })];
+  const { text: words, formulas } = withoutFormulas(text);
+  const read = writing ? halfWritten(words) : words;
+  const plugin = () => (tree: TreeNode) => {
+    change?.(tree, { at, text: read, writing });
+    if (formulas.length > 0) putFormulas(tree, formulas);
+  };
   return (
     <ReactMarkdown
       remarkPlugins={remark}
-      rehypePlugins={plugins}
+      rehypePlugins={[plugin]}
       components={parts ? { ...markdownParts, ...parts } : markdownParts}
     >
       {read + definitions}

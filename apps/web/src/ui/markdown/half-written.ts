@@ -1,3 +1,5 @@
+import { withoutHalfFormula } from "./math.ts";
+
 /** Signs of emphasis, outermost first, as they stand open. */
 const runs = /\*{1,3}|_{1,3}|~~?/g;
 /** A table's first line: until the line under it has come, it is not known to be one. */
@@ -43,7 +45,7 @@ function closed(tail: string): string {
     if (inside.trim() === "") return before;
     return `${tail.slice(0, code.at)}${code.run}${inside.replace(/`+$/, "")}${code.run}`;
   }
-  return withEmphasisClosed(withoutHalfLink(tail));
+  return withEmphasisClosed(withoutHalfLink(withoutHalfFormula(tail)));
 }
 
 /** The backticks at which code begins that has not ended. */

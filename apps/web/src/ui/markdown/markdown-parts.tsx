@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { Components } from "react-markdown";
 
 import { Code } from "./Code.tsx";
+import { DrawnFormula } from "./DrawnFormula.tsx";
 import styles from "./Markdown.module.css";
 import { Outward } from "./Outward.tsx";
 
@@ -28,6 +29,9 @@ export const markdownParts: Components = {
     </div>
   ),
   pre: ({ node }) => <Code {...codeIn(node)} />,
+  data: ({ value, className }) => (
+    <DrawnFormula tex={String(value)} display={className === "display"} />
+  ),
   a: ({ href, children }) => <Outward href={href}>{children}</Outward>,
   // A picture of another host would tell it who reads: it is a link one may follow.
   img: ({ src, alt }) => (
