@@ -115,6 +115,7 @@ export const Usage = z.object({
   prompt_tokens: z.number().int(),
   completion_tokens: z.number().int(),
 });
+export type Usage = z.infer<typeof Usage>;
 
 /** In short, what was read for an answer; the whole account is a call of its own. */
 export const ReadInShort = z.object({

@@ -1,10 +1,4 @@
-import type {
-  NewSnippet,
-  NewTopic,
-  Snippet,
-  Topic,
-  TopicChange,
-} from "@lectern/contract/topics";
+import type { NewSnippet, NewTopic, Snippet, Topic, TopicChange } from "@lectern/contract/topics";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RequestOf } from "@lectern/contract/endpoints";
 

@@ -2,7 +2,6 @@ import type { WhatWasRead } from "@lectern/contract/knowledge";
 import type { Usage } from "@lectern/contract/chat";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { z } from "zod";
 
 import { shortCount } from "#ui/formats.ts";
 
@@ -10,7 +9,7 @@ import { partNames } from "../meter/part-names.ts";
 import styles from "./WhatWasRead.module.css";
 
 interface SentPartsProps {
-  read: WhatWasRead & { usage: z.infer<typeof Usage> | null };
+  read: WhatWasRead & { usage: Usage | null };
 }
 
 /** What was sent, in tokens: each part, the sum, and what the provider counted. */
