@@ -71,31 +71,33 @@ export function PersonaPage() {
           {t`New persona`}
         </Button>
       </PageBar>
-      <div className={styles.page} data-editing={id !== null || undefined}>
-        <div className={styles.list}>
-          <Segmented
-            label={t`Which personas`}
-            value={type}
-            onChange={(one) => void navigate(`/persona/${one}`)}
-            options={[
-              { value: "mypersona", name: t`My personas` },
-              { value: "shared", name: t`Shared` },
-              { value: "published", name: t`Published` },
-            ]}
-          />
-          <PersonaCards type={type} current={id} onOpen={open} onMade={show} />
+      <div className={styles.room}>
+        <div className={styles.page} data-editing={id !== null || undefined}>
+          <div className={styles.list}>
+            <Segmented
+              label={t`Which personas`}
+              value={type}
+              onChange={(one) => void navigate(`/persona/${one}`)}
+              options={[
+                { value: "mypersona", name: t`My personas` },
+                { value: "shared", name: t`Shared` },
+                { value: "published", name: t`Published` },
+              ]}
+            />
+            <PersonaCards type={type} current={id} onOpen={open} onMade={show} />
+          </div>
+          {id === unsaved && (
+            <PersonaEditor key={unsaved} persona={null} onClose={() => open(null)} onMade={show} />
+          )}
+          {id !== unsaved && id !== null && opened.data && (
+            <PersonaEditor
+              key={opened.data.id}
+              persona={opened.data}
+              onClose={() => open(null)}
+              onMade={show}
+            />
+          )}
         </div>
-        {id === unsaved && (
-          <PersonaEditor key={unsaved} persona={null} onClose={() => open(null)} onMade={show} />
-        )}
-        {id !== unsaved && id !== null && opened.data && (
-          <PersonaEditor
-            key={opened.data.id}
-            persona={opened.data}
-            onClose={() => open(null)}
-            onMade={show}
-          />
-        )}
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { usePersona, usePersonas } from "./api.ts";
 import { personaName } from "./built-in-names.ts";
 import styles from "./PersonaChip.module.css";
+import { useShown } from "./use-shown.ts";
 
 interface PersonaChipProps {
   /** null: none. */
@@ -61,7 +62,8 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
   const group = useId();
   const [typed, setTyped] = useState("");
   const personas = usePersonas({ q: typed.trim() });
-  const found = personas.data?.results ?? [];
+  const shownAs = useShown();
+  const found = (personas.data?.results ?? []).map(shownAs);
   const choice = (id: string | null, name: string, below: string, color: number | null = null) => (
     <label key={id ?? ""} className={styles.choice}>
       <input

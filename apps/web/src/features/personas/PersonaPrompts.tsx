@@ -4,6 +4,7 @@ import { Chip } from "#ui/Chip.tsx";
 
 import { usePersona } from "./api.ts";
 import styles from "./PersonaPrompts.module.css";
+import { useShown } from "./use-shown.ts";
 
 interface PersonaPromptsProps {
   personaId: string;
@@ -13,7 +14,9 @@ interface PersonaPromptsProps {
 /** Questions that a persona is begun with. */
 export function PersonaPrompts({ personaId, onAsk }: PersonaPromptsProps) {
   const { t } = useLingui();
-  const prompts = usePersona(personaId).data?.prompts ?? [];
+  const shownAs = useShown();
+  const { data } = usePersona(personaId);
+  const prompts = data ? shownAs(data).prompts : [];
   if (prompts.length === 0) return null;
   return (
     <ul className={styles.prompts} aria-label={t`Starter prompts`}>

@@ -66,6 +66,7 @@ beforeEach(() => {
   answer("GET", "/libraries/ext/v1/document", none);
   answer("GET", "/chats/ext/v1/sessions", none);
   answer("GET", "/assets/ext/v1/assets", none);
+  answer("GET", "/personas/ext/v1/", none);
 });
 
 test("with nothing typed it leads to the sidebar's places and does what can be done", async () => {

@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
+import { personaName } from "#features/personas/index.ts";
 import { excerptOf, lightUp, passagesOf } from "#features/search/index.ts";
 import { useViewerAddress } from "#features/viewer/index.ts";
 import { errorMessage } from "#platform/error-message.ts";
@@ -75,7 +76,7 @@ function usePassages(q: string): ChoiceGroup {
   };
 }
 
-/** Collections, documents, chats and assets by their names, assets by their words as well. */
+/** Collections, documents, chats, personas and assets by their names, assets by their words as well. */
 function useNamed(q: string): ChoiceGroup {
   const navigate = useNavigate();
   const { open } = useViewerAddress();
@@ -101,7 +102,12 @@ function useNamed(q: string): ChoiceGroup {
     ...quiet,
     enabled,
   });
-  const all = [collections, documents, chats, assets];
+  const personas = useQuery({
+    ...read("/personas/ext/v1/", { query: { q: name, page_size: 3 } }),
+    ...quiet,
+    enabled,
+  });
+  const all = [collections, documents, chats, assets, personas];
   const failed = all.filter(({ isError }) => isError);
   const line = { refetch: () => failed.forEach((one) => void one.refetch()) };
   return {
@@ -133,6 +139,17 @@ function useNamed(q: string): ChoiceGroup {
         end: recentTime(updated_at),
         choose: () => void navigate(`/chat-ai/${id}`),
       })),
+      ...(personas.data?.results ?? []).map((persona) => {
+        const title = personaName(persona);
+        return {
+          id: `persona-${persona.id}`,
+          icon: icons.person,
+          title: lightUp(title, q),
+          full: title,
+          end: t`Start a chat`,
+          choose: () => void navigate(`/chat-ai?persona=${persona.id}`),
+        };
+      }),
       ...(assets.data?.results ?? []).map(({ id, name: title, updated_at }) => ({
         id: `asset-${id}`,
         icon: icons.draft,

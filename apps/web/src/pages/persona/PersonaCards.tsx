@@ -3,7 +3,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useState } from "react";
 
-import { personaName, pageSize, usePersonas } from "#features/personas/index.ts";
+import { personaName, pageSize, usePersonas, useShown } from "#features/personas/index.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -18,7 +18,6 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import styles from "./PersonaPage.module.css";
 import { useDeletedPersonas, usePersonaDeeds } from "./deeds.ts";
-import { useShown } from "./use-shown.ts";
 
 interface PersonaCardsProps {
   type: PersonaType;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 
-import { useChangePersona, useCreatePersona } from "#features/personas/index.ts";
+import { useChangePersona, useCreatePersona, useShown } from "#features/personas/index.ts";
 import { ApiError } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
@@ -17,7 +17,6 @@ import { Segmented } from "#ui/Segmented.tsx";
 import { type Draft, draftOf, emptyDraft, same, sendable } from "./draft.ts";
 import styles from "./PersonaPage.module.css";
 import { PersonaForm } from "./PersonaForm.tsx";
-import { useShown } from "./use-shown.ts";
 
 const TryIt = lazy(async () => ({ default: (await import("./TryIt.tsx")).TryIt }));
 
