@@ -32,9 +32,10 @@ test("an answer that is saved twice is one asset of two versions, opens its sour
   await expect(page.getByRole("heading", { level: 1, name: question })).toBeVisible();
   const versions = page.getByRole("complementary", { name: "Versions" });
   await expect(versions.getByRole("button")).toHaveCount(2);
-  await page.getByRole("radio", { name: "Changes" }).check({ force: true });
+  await page.getByRole("radio", { name: "Changes" }).click({ force: true });
   await expect(page.getByText("The words are the same")).toBeVisible();
-  await page.getByRole("radio", { name: "Read" }).check({ force: true });
+  await page.getByRole("radio", { name: "Read" }).click({ force: true });
+  await expect(page.getByRole("radio", { name: "Read" })).toBeChecked();
 
   await page
     .getByRole("link", { name: /^Citation \d+: / })
