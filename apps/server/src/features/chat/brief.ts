@@ -11,7 +11,7 @@ import { writersOf } from "../models/choices.ts";
 import { type Asked as Persona, personaOf } from "../personas/asking.ts";
 import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
 import { namesNothing } from "./knowledge/scopes.ts";
-import { queriesOf } from "./queries.ts";
+import { type Queries, queriesOf } from "./queries.ts";
 import { type AskedTurn, turnsAbove } from "./store.ts";
 import { asPersona } from "./as-persona.ts";
 
@@ -32,14 +32,10 @@ export interface Instruction {
   text: string;
 }
 
-/** All that an answer is made with, settled before anything is searched. */
-export interface Brief {
+/** All that an answer is made with but what is searched for, which a model may have to be asked about. */
+export interface Setting {
   /** As it was asked. */
   question: string;
-  /** As it is searched for, standing alone. */
-  searched: string;
-  /** All wordings that are searched for, in further languages too; the first is `searched`. */
-  queries: string[];
   knowledge: Knowledge;
   /** Whom it is written as. */
   persona: Persona | undefined;
@@ -59,7 +55,21 @@ export interface Brief {
   chosenGone: boolean;
 }
 
+/** All that an answer is made with, settled before anything is searched. */
+export type Brief = Setting & Queries;
+
 export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
+  const { setting, above } = await settled(deps, member, turn);
+  const { question, knowledge, writers } = setting;
+  const asked = { question, above, knowledge, writer: writers[0] };
+  return { ...setting, ...(await queriesOf(deps, member, asked)) };
+}
+
+/** What a turn would be answered with; no model is asked. */
+export const settingOf = async (deps: Deps, member: Member, turn: AskedTurn): Promise<Setting> =>
+  (await settled(deps, member, turn)).setting;
+
+async function settled(deps: Deps, member: Member, turn: AskedTurn) {
   const { question, parent_id } = turn.chat;
   const persona = await personaOf(deps, member, turn.chat.session_id);
   const { writers, gone } = await writersOf(deps, member, turn.wanted ?? persona?.model ?? null);
@@ -69,13 +79,9 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     consulted(deps, member, { quoting: writers.length === 0 }),
     writers.length > 0 ? checkerOf(deps, member.orgId) : undefined,
   ]);
-  const knowledge = knowledgeOf(turn, persona);
-  const writer = writers[0];
-  const queries = await queriesOf(deps, member, { question, above, knowledge, writer });
-  return {
+  const setting: Setting = {
     question,
-    ...queries,
-    knowledge,
+    knowledge: knowledgeOf(turn, persona),
     persona,
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],
@@ -87,6 +93,7 @@ export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Prom
     checker,
     chosenGone: gone,
   };
+  return { setting, above };
 }
 
 /** What the conversation names counts; where it names nothing, what its persona rests on. */

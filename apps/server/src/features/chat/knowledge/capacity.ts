@@ -8,7 +8,7 @@ import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../models/choices.ts";
 import { hangingOn } from "../../attachments/sent.ts";
-import { type Brief, briefOf } from "../brief.ts";
+import { type Setting, settingOf } from "../brief.ts";
 import { adviceFor } from "./advice.ts";
 import { sizesOfHanded, withConsulted } from "./handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./plan.ts";
@@ -28,7 +28,7 @@ export async function capacityOf(
   const asked = { sessionId, knowledge, model, attachments };
   const turn = await askedNext(deps.db, member, asked);
   if (!turn) throw notFound("Chat");
-  return weigh(deps, member, await briefOf(deps, member, turn));
+  return weigh(deps, member, await settingOf(deps, member, turn));
 }
 
 /**
@@ -48,7 +48,7 @@ export async function demandRoom(
 ) {
   const turn = await askedNext(deps.db, member, asked);
   if (!turn || !Object.values(turn.knowledge.modes).includes("full")) return;
-  const brief = await briefOf(deps, member, turn);
+  const brief = await settingOf(deps, member, turn);
   const capacity = await weigh(deps, member, brief);
   const { used_tokens, limit_tokens } = capacity;
   if (used_tokens <= limit_tokens) return;
@@ -66,7 +66,7 @@ export async function demandRoom(
   });
 }
 
-async function weigh({ db }: Pick<Deps, "db">, member: Member, brief: Brief): Promise<Capacity> {
+async function weigh({ db }: Pick<Deps, "db">, member: Member, brief: Setting): Promise<Capacity> {
   const { knowledge } = brief;
   const room = roomOf(brief);
   const all = namesNothing(knowledge) ? await countAll(db, member) : undefined;

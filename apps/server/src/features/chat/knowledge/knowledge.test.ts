@@ -104,6 +104,10 @@ test("what fits is read whole, what does not is searched; each citation has its 
     { name: "annals.pdf", mode: "retrieval", passages: 8 },
   ]);
   expect(chat.read).toMatchObject({ searched_documents: 1, whole_documents: 1, passages: 11 });
+  // What there is room for is known without asking anybody.
+  const calls = server.asked.length;
+  await capacityOf(person, session.id);
+  expect(server.asked).toHaveLength(calls);
   expect(capacity.used_tokens).toBeGreaterThanOrEqual(read.tokens - tokensIn("What is the rent?"));
 });
 

@@ -2,7 +2,7 @@ import type { Part } from "@lectern/contract/knowledge";
 
 import { tokensIn } from "#tokens";
 
-import type { Brief, Earlier } from "../brief.ts";
+import type { Earlier, Setting } from "../brief.ts";
 import { mostOutput, partsOf, piecesOf } from "../prompt.ts";
 
 /** Of a small window, this share at most is kept free for the answer. */
@@ -26,7 +26,7 @@ export interface Room {
   earlier: Earlier[];
 }
 
-export function roomOf(brief: Brief): Room {
+export function roomOf(brief: Setting): Room {
   const [writer] = brief.writers;
   if (!writer) {
     const window = builtInWindow;
