@@ -9,7 +9,7 @@ import type { Member } from "#http/member.ts";
 import * as ingestion from "../ingestion/enqueue.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { demandInLibrary } from "../library/documents.ts";
-import { unitOf } from "../library/files/file-kind.ts";
+import { fileFactsOf } from "../library/file-facts.ts";
 import type { ReceivedFile } from "../library/files/receive.ts";
 import { lockCollections } from "../library/selection-store.ts";
 import { takeIn } from "../library/taking-in.ts";
@@ -25,17 +25,7 @@ export const shown = (row: store.AttachmentRow): Attachment => ({
   session_id: row.session_id,
   document_id: row.document_id,
   collection_id: row.purpose === "attachments" ? null : row.collection_id,
-  name: row.name,
-  extension: row.extension,
-  mime_type: row.mime_type,
-  size: row.size,
-  checksum: row.checksum,
-  status: row.status,
-  status_detail: row.status_detail,
-  progress: row.progress,
-  page_count: row.page_count,
-  unit: unitOf(row.kind),
-  language: row.language,
+  ...fileFactsOf(row, row.kind),
   contained_count: row.contained_count,
   tokens: row.status === "ingested" || row.status === "ready" ? row.token_count : null,
   sent: row.sent,

@@ -18,7 +18,7 @@ import { putName } from "../search/indexing.ts";
 import { note } from "./activity/note.ts";
 import { audience, tellCollection, tellDocuments } from "./changes.ts";
 import { demandCollection } from "./collections.ts";
-import { unitOf } from "./files/file-kind.ts";
+import { fileFactsOf } from "./file-facts.ts";
 import { displayName, extensionOf } from "./files/file-name.ts";
 import type { PlacedFile } from "./files/receive.ts";
 import { releaseBlobs } from "./files/store.ts";
@@ -40,17 +40,7 @@ import { ownWorld, worldsOf } from "./worlds.ts";
 export const shown = (row: store.DocumentRow): Document => ({
   id: row.id,
   collection_id: row.collection_id,
-  name: row.name,
-  extension: row.extension,
-  mime_type: row.mime_type,
-  size: row.size,
-  checksum: row.checksum,
-  status: row.status,
-  status_detail: row.status_detail,
-  progress: row.progress,
-  page_count: row.page_count,
-  unit: unitOf(row.kind),
-  language: row.language,
+  ...fileFactsOf(row, row.kind),
   created_by: personOf(row),
   contained_in:
     row.contained_in && row.container_name !== null

@@ -16,7 +16,7 @@ import type { Member } from "#http/member.ts";
 import { by, type Deed, record } from "../audit/record.ts";
 import * as ingestion from "../ingestion/enqueue.ts";
 import { tellDocuments } from "../library/changes.ts";
-import { unitOf } from "../library/files/file-kind.ts";
+import { fileFactsOf } from "../library/file-facts.ts";
 import type { ReceivedFile } from "../library/files/receive.ts";
 import { personOf } from "../library/person.ts";
 import { takeIn } from "../library/taking-in.ts";
@@ -29,17 +29,7 @@ import * as store from "./store.ts";
 
 const shown = (row: store.SystemDocumentRow): SystemDocument => ({
   id: row.id,
-  name: row.name,
-  extension: row.extension,
-  mime_type: row.mime_type,
-  size: row.size,
-  checksum: row.checksum,
-  status: row.status,
-  status_detail: row.status_detail,
-  progress: row.progress,
-  page_count: row.page_count,
-  unit: unitOf(row.file_kind),
-  language: row.language,
+  ...fileFactsOf(row, row.file_kind),
   created_by: personOf(row),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
