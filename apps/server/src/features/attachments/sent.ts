@@ -17,7 +17,11 @@ export interface AttachedFile {
   /** Not while it is being read, and not where it could not be. */
   isRead: boolean;
   isPicture: boolean;
-  /** Of a picture, where one of those that may write sees: made anew, it tells no place and no device. */
+  blobKey: string;
+  size: number;
+  /** Whoever writes is shown it; of other pictures the text is read. */
+  isShown: boolean;
+  /** Of one that is shown, once `withImages` has made it anew: it tells no place and no device. */
   image: PromptImage | undefined;
 }
 
@@ -48,42 +52,56 @@ export async function hangingOn(
   return rows.map(({ id, name, document_id, mime_type }) => ({ id, name, document_id, mime_type }));
 }
 
-type Needs = Pick<Deps, "db" | "blobs" | "log" | "pictureJail">;
+type Needs = Pick<Deps, "blobs" | "log" | "pictureJail">;
 
 /** What was sent with a turn and with those above it, the turn's own first. */
 export async function attachedTo(
-  deps: Needs,
+  { db }: Pick<Deps, "db">,
   member: Member,
   turn: store.Turn,
-  { sees }: { sees: boolean },
 ): Promise<AttachedFile[]> {
-  const files = await store.sentWith(deps.db, member, turn);
-  const shown = new Set(sees ? files.filter(isShown).slice(0, mostPictures) : []);
-  return Promise.all(
-    files.map(async (file) => ({
-      id: file.id,
-      documentId: file.document_id,
-      name: file.name,
-      tokens: file.token_count,
-      isRead: file.status === "ingested" || file.status === "ready",
-      isPicture: file.kind === "image",
-      image: shown.has(file) ? await imageOf(deps, file) : undefined,
-    })),
-  );
+  const files = await store.sentWith(db, member, turn);
+  return files.map((file) => ({
+    id: file.id,
+    documentId: file.document_id,
+    name: file.name,
+    tokens: file.token_count,
+    isRead: file.status === "ingested" || file.status === "ready",
+    isPicture: file.kind === "image",
+    blobKey: file.blob_key,
+    size: file.size,
+    isShown: false,
+    image: undefined,
+  }));
 }
+
+/** The same files, those pictures among them marked that are shown to who writes. */
+export function shownTo({ sees }: { sees: boolean }, files: AttachedFile[]): AttachedFile[] {
+  const shown = new Set(sees ? files.filter(canBeShown).slice(0, mostPictures) : []);
+  return files.map((file) => ({ ...file, isShown: shown.has(file) }));
+}
+
+/** The same, with the pictures that are shown; one that no model takes is not. */
+export const withImages = (deps: Needs, files: readonly AttachedFile[]): Promise<AttachedFile[]> =>
+  Promise.all(
+    files.map(async (file) => {
+      const image = file.isShown ? await imageOf(deps, file) : undefined;
+      return { ...file, image, isShown: image !== undefined };
+    }),
+  );
 
 const mostPictures = 8;
 /** Larger ones are paper that was scanned: its text is read. */
 const mostBytes = 32 * 1024 * 1024;
-const isShown = ({ kind, size }: store.SentFile) => kind === "image" && size <= mostBytes;
+const canBeShown = ({ isPicture, size }: AttachedFile) => isPicture && size <= mostBytes;
 
 /** What models look at: they make larger ones smaller themselves. */
 const wish = { box: { width: 1568, height: 1568 }, mostPixels: 28_000_000, photos: true };
 
 /** Undefined for what no model takes: of such a picture the text is read. */
-async function imageOf(deps: Needs, file: store.SentFile): Promise<PromptImage | undefined> {
+async function imageOf(deps: Needs, { blobKey }: AttachedFile): Promise<PromptImage | undefined> {
   try {
-    const bytes = Buffer.concat(await (await deps.blobs.get(file.blob_key)).toArray());
+    const bytes = Buffer.concat(await (await deps.blobs.get(blobKey)).toArray());
     if (!isPicture(bytes.toString("latin1", 0, 16))) return undefined;
     const made = await remade(deps, bytes, { ...wish, refusal: "" });
     return { mediaType: made.mediaType, bytes: made.bytes };

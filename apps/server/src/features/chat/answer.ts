@@ -2,36 +2,33 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { unread } from "../attachments/waiting.ts";
-import { type Brief, briefOf } from "./brief.ts";
+import type { AskedTurn } from "./asking-store.ts";
+import { type Brief, briefOf, type Setting, settingOf } from "./brief.ts";
 import type { Ending } from "./event-store.ts";
 import { gather } from "./gather.ts";
 import { accountOf } from "./knowledge/account.ts";
 import type { Telling } from "./log.ts";
 import { quote } from "./quote.ts";
-import type { AskedTurn } from "./store.ts";
 import { entitle } from "./title.ts";
 import { step } from "./told.ts";
 import { written } from "./written.ts";
 
 /**
- * Answers a question from what the asker may see, in four steps: settles what the answer is made
- * with, finds what it is to rest on, has it written (or quotes, where there is no model), and checks
- * each sentence against its sources. Returns how the turn ended; whatever ends it, what was written
- * stays.
+ * Answers a question from what the asker may see, in four steps: puts it as it is searched for, finds
+ * what the answer is to rest on, has it written (or quotes, where there is no model), and checks each
+ * sentence against its sources. Returns how the turn ended; whatever ends it, what was written stays.
  */
 export async function* answer(
   deps: Deps,
   member: Member,
   turn: AskedTurn,
+  setting: Setting,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   yield step("searching", "Searching your documents");
-  if (turn.chat.attachments.length > 0) {
-    for await (const names of unread(deps, member, turn.chat, signal)) {
-      yield step("reading", `Waiting for ${names.join(", ")} to be read`);
-    }
-  }
-  const brief = await briefOf(deps, member, turn);
+  const waited = yield* filesRead(deps, member, turn, signal);
+  const settled = waited ? await settingOf(deps, member, turn, "enough") : setting;
+  const brief = await briefOf(deps, member, settled);
   if (brief.chosenGone) yield gone(brief.writers[0]);
   yield* pictures(brief);
   const gathered = await gather(deps, member, brief);
@@ -42,6 +39,22 @@ export async function* answer(
   return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };
 }
 
+/** Waits until what was sent is read. Whether there was anything to wait for. */
+async function* filesRead(
+  deps: Deps,
+  member: Member,
+  { chat }: AskedTurn,
+  signal: AbortSignal,
+): AsyncGenerator<Telling, boolean> {
+  if (chat.attachments.length === 0) return false;
+  let waited = false;
+  for await (const names of unread(deps, member, chat, signal)) {
+    waited = true;
+    yield step("reading", `Waiting for ${names.join(", ")} to be read`);
+  }
+  return waited;
+}
+
 const gone = (next: Model | undefined): Telling =>
   step(
     "writing",
@@ -50,11 +63,11 @@ const gone = (next: Model | undefined): Telling =>
       : "The model chosen here is not available any more. Quoting your documents instead.",
   );
 /** Whether pictures are looked at, or only what is written on them is read: that depends on who writes. */
-function* pictures({ attachments, writers }: Brief): Generator<Telling> {
+function* pictures({ attachments }: Brief): Generator<Telling> {
   const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
-  const isSeen = ({ image }: (typeof sent)[number]) => image !== undefined && writers[0]?.sees;
-  const [seen, read] = [sent.filter(isSeen), sent.filter((one) => !isSeen(one))];
+  const seen = sent.filter(({ isShown }) => isShown);
+  const read = sent.filter(({ isShown }) => !isShown);
   if (seen.length > 0) yield step("reading", `The model looks at ${namesOf(seen)}`);
   if (read.length > 0) yield step("reading", `Text recognised on ${namesOf(read)} is read`);
 }

@@ -5,15 +5,22 @@ import { NIL } from "uuid";
 import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { type AttachedFile, attachedTo } from "../attachments/sent.ts";
+import { type AttachedFile, attachedTo, shownTo, withImages } from "../attachments/sent.ts";
 import { checkerOf } from "../models/adapters.ts";
 import { writersOf } from "../models/choices.ts";
 import { type Asked as Persona, personaOf } from "../personas/asking.ts";
-import { consulted, type ConsultedDocument } from "../system-documents/consulting.ts";
-import { namesNothing } from "./knowledge/scopes.ts";
-import { type Queries, queriesOf } from "./queries.ts";
-import { type AskedTurn, turnsAbove } from "./store.ts";
+import {
+  type ConsultedDocument,
+  consultedIn,
+  systemDocuments,
+} from "../system-documents/consulting.ts";
 import { asPersona } from "./as-persona.ts";
+import type { AskedTurn } from "./asking-store.ts";
+import type { Above } from "./follow-up.ts";
+import { namesNothing } from "./knowledge/scopes.ts";
+import { type Counted, type Sized, sizesOf } from "./knowledge/sizes-store.ts";
+import { type Queries, queriesOf } from "./queries.ts";
+import { turnsAbove } from "./store.ts";
 
 /** Turns of the conversation that an answer is made with. */
 const remembered = 6;
@@ -37,9 +44,12 @@ export interface Setting {
   /** As it was asked. */
   question: string;
   knowledge: Knowledge;
+  /** Of what is chosen, as far as the asker may see it. */
+  sizes: Sized[];
   /** Whom it is written as. */
   persona: Persona | undefined;
-  /** The finished turns above, oldest first. */
+  /** The turns above, oldest first, and those of them that were answered. */
+  above: Above[];
   earlier: Earlier[];
   /** Of the persona, and of the workspace. */
   instructions: Instruction[];
@@ -58,42 +68,55 @@ export interface Setting {
 /** All that an answer is made with, settled before anything is searched. */
 export type Brief = Setting & Queries;
 
-export async function briefOf(deps: Deps, member: Member, turn: AskedTurn): Promise<Brief> {
-  const { setting, above } = await settled(deps, member, turn);
-  const { question, knowledge, writers } = setting;
+export async function briefOf(deps: Deps, member: Member, setting: Setting): Promise<Brief> {
+  const { question, above, knowledge, writers } = setting;
   const asked = { question, above, knowledge, writer: writers[0] };
-  return { ...setting, ...(await queriesOf(deps, member, asked)) };
+  const [queries, attachments] = await Promise.all([
+    queriesOf(deps, member, asked),
+    withImages(deps, setting.attachments),
+  ]);
+  return { ...setting, ...queries, attachments };
 }
 
-/** What a turn would be answered with; no model is asked. */
-export const settingOf = async (deps: Deps, member: Member, turn: AskedTurn): Promise<Setting> =>
-  (await settled(deps, member, turn)).setting;
-
-async function settled(deps: Deps, member: Member, turn: AskedTurn) {
+/**
+ * What a turn would be answered with: no model is asked, and no picture is opened. `counted`: whether
+ * what is chosen is counted to its last document, or as far as an answer needs it.
+ */
+export async function settingOf(
+  deps: Deps,
+  member: Member,
+  turn: AskedTurn,
+  counted: Counted,
+): Promise<Setting> {
   const { question, parent_id } = turn.chat;
-  const persona = await personaOf(deps, member, turn.chat.session_id);
-  const { writers, gone } = await writersOf(deps, member, turn.wanted ?? persona?.model ?? null);
-  const [above, attachments, { rules, sources }, checker] = await Promise.all([
+  const leading = personaOf(deps, member, turn.led);
+  const [persona, { writers, gone }, sizes, above, files, documents, checker] = await Promise.all([
+    leading,
+    leading.then((persona) => writersOf(deps, member, turn.wanted ?? persona?.model ?? null)),
+    leading.then((persona) => sizesOf(deps.db, member, knowledgeOf(turn, persona), counted)),
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
-    attachedTo(deps, member, turn.chat, { sees: writers[0]?.sees ?? false }),
-    consulted(deps, member, { quoting: writers.length === 0 }),
-    writers.length > 0 ? checkerOf(deps, member.orgId) : undefined,
+    attachedTo(deps, member, turn.chat),
+    systemDocuments(deps, member),
+    checkerOf(deps, member.orgId),
   ]);
-  const setting: Setting = {
+  const [writer] = writers;
+  const { rules, sources } = consultedIn(documents, { quoting: !writer });
+  return {
     question,
     knowledge: knowledgeOf(turn, persona),
+    sizes,
     persona,
+    above,
     earlier: above.flatMap(({ question, content }) =>
       content ? [{ question, answer: content }] : [],
     ),
     instructions: persona ? [...rules, instructionOf(persona)] : rules,
-    attachments,
+    attachments: shownTo({ sees: writer?.sees ?? false }, files),
     consulted: sources,
     writers,
-    checker,
+    checker: writer && checker,
     chosenGone: gone,
   };
-  return { setting, above };
 }
 
 /** What the conversation names counts; where it names nothing, what its persona rests on. */

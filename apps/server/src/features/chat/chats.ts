@@ -8,10 +8,11 @@ import type { Member } from "#http/member.ts";
 
 import { tellChat } from "../library/changes.ts";
 import { toSend } from "../attachments/sent.ts";
-import { demandChoice } from "../models/choices.ts";
+import { notOffered } from "../models/choices.ts";
 import { demand } from "../organizations/policy.ts";
-import { personaOf } from "../personas/asking.ts";
 import { asOfNow } from "./as-of-now.ts";
+import { askedNext, insertChat } from "./asking-store.ts";
+import { settingOf } from "./brief.ts";
 import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
 import { demandRoom } from "./knowledge/capacity.ts";
@@ -47,30 +48,27 @@ export async function ask(
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
-  if (model) await demandChoice(deps, member, model);
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
-  const persona = await personaOf(deps, member, sessionId);
-  await demandRoom(deps, member, { sessionId, content, knowledge, model, attachments });
+  const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
+  const next = await askedNext(deps.db, member, asked);
+  if (!next) throw notFound("Chat");
+  const setting = await settingOf(deps, member, next, "enough");
+  if (model && setting.chosenGone) throw notOffered();
+  demandRoom(setting);
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
   const { log } = deskOf(deps);
   const running = log.open({ orgId: member.orgId, id: uuid() });
   try {
-    const turn = await store.insertChat(deps.db, member, {
+    const chat = await insertChat(deps.db, member, next.chat, {
       id: running.id,
-      sessionId,
-      question: content,
-      parentId: parent_id,
-      knowledge,
-      attachments,
-      persona: persona?.mark,
-      model,
+      persona: setting.persona?.mark,
       processId: deps.processId,
       title: titleOf(content),
     });
-    if (!turn) throw notFound("Chat");
-    void write(deps, member, turn, running);
-    void toldElsewhere(deps, member, turn.chat);
-    return chatOf(turn.chat);
+    if (!chat) throw notFound("Chat");
+    void write(deps, member, { ...next, chat }, setting, running);
+    void toldElsewhere(deps, member, chat);
+    return chatOf(chat);
   } catch (error) {
     log.drop(running);
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {

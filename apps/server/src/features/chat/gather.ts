@@ -7,7 +7,6 @@ import type { Brief, Earlier } from "./brief.ts";
 import { type Evidence, evidenceOf, type Left, pack, roomForPassages } from "./evidence.ts";
 import { first, handedIn, isAbout, sizesOfHanded, withConsulted } from "./knowledge/handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./knowledge/plan.ts";
-import { sizesOf } from "./knowledge/sizes-store.ts";
 import { wholePassages } from "./knowledge/whole.ts";
 import { type Room, roomOf } from "./knowledge/room.ts";
 import { namesNothing, searchedIn, wholeIn } from "./knowledge/scopes.ts";
@@ -41,7 +40,7 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const { searched, queries, knowledge, writers } = brief;
   const room = roomOf(brief);
   const everything = namesNothing(knowledge);
-  const sizes = [...(await sizesOf(deps.db, member, knowledge)), ...sizesOfHanded(brief)];
+  const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
   const plan = everything ? planOfEverything(1, settled) : settled;
   const writes = writers.length > 0;

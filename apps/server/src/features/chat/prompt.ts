@@ -59,7 +59,7 @@ export function piecesOf(
   { evidence, earlier }: Contents,
 ): Pieces {
   const frame = (text: string): Piece => ({ part: "question", name: null, text });
-  const pictures = attachments.filter(({ image }) => image !== undefined);
+  const pictures = attachments.filter(({ isShown }) => isShown);
   const passages = passagesOf(evidence);
   return {
     system: [

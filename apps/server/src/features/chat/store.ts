@@ -1,5 +1,4 @@
-import type { SentAttachment } from "@lectern/contract/attachments";
-import type { AnsweredBy, Knowledge } from "@lectern/contract/chat";
+import type { Knowledge } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import type { PersonaDraft } from "@lectern/contract/personas";
 import { type Selectable, sql } from "kysely";
@@ -287,76 +286,6 @@ const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: numbe
   select version.id from up
     join chat as version on version.organization_id = ${orgId} and version.session_id = ${sessionId}
       and version.parent_id is not distinct from up.parent_id)`;
-
-export interface NewTurn {
-  id: string;
-  sessionId: string;
-  question: string;
-  /** Undefined: after the newest turn. Null: the first turn. */
-  parentId: string | null | undefined;
-  /** For this turn alone; undefined: the session's. */
-  knowledge: Knowledge | undefined;
-  attachments: SentAttachment[];
-  /** For this turn alone; undefined: the session's. */
-  model: string | undefined;
-  persona: AnsweredBy | undefined;
-  processId: string;
-  /** Used where the session has none. */
-  title: string;
-}
-
-/** A stored turn with what its answer needs. */
-export interface AskedTurn {
-  chat: ChatRow;
-  knowledge: Knowledge;
-  /** The model that was chosen for it, if one was. */
-  wanted: string | null;
-}
-
-/**
- * Stores a turn in one statement, so that the answer can begin. Undefined when the member has no
- * such session or the session no such parent. A second unfinished turn of a session breaks the
- * unique index `chat_one_answer_at_a_time`.
- */
-export async function insertChat(
-  db: Db,
-  { orgId, accountId }: Member,
-  turn: NewTurn,
-): Promise<AskedTurn | undefined> {
-  const parent =
-    turn.parentId === undefined
-      ? sql`order by id desc limit 1`
-      : turn.parentId === null
-        ? sql`and false`
-        : sql`and id = ${turn.parentId}`;
-  const chosen = turn.knowledge ? JSON.stringify(turn.knowledge) : null;
-  const { rows } = await sql<ChatRow & { chosen: Knowledge; wanted: string | null }>`
-    with parent as (
-      select id from chat
-      where organization_id = ${orgId} and session_id = ${turn.sessionId} ${parent}
-    ), session as (
-      update chat_session
-      set updated_at = now(), title = case when title = '' then ${turn.title} else title end
-      where organization_id = ${orgId} and id = ${turn.sessionId} and account_id = ${accountId}
-        and (${typeof turn.parentId !== "string"} or exists (select 1 from parent))
-      returning id, knowledge, model
-    ), made as (
-      insert into chat (organization_id, id, session_id, parent_id, status, question, model, knowledge,
-        attachments, persona, process_id)
-      select ${orgId}, ${turn.id}::uuid, session.id, (select id from parent), 'pending',
-        ${turn.question}, '', ${chosen}::jsonb, ${JSON.stringify(turn.attachments)}::jsonb,
-        ${turn.persona ? JSON.stringify(turn.persona) : null}::jsonb, ${turn.processId}::uuid
-      from session
-      returning *
-    )
-    select made.*, coalesce(made.knowledge, session.knowledge) as chosen,
-      coalesce(${turn.model ?? null}::text, session.model) as wanted
-    from made, session`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { chosen: knowledge, wanted, ...chat } = row;
-  return { chat, knowledge, wanted };
-}
 
 /** The finished turns above one, oldest first, at most `limit`. */
 export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: number) {

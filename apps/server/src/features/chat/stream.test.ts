@@ -304,12 +304,23 @@ test("a reader who does not read is held up alone, at little cost, and misses no
 });
 
 test("an answer that cannot be stored costs no other answer its end", async () => {
-  const [good, bad] = [await begin(slowly(20, 15)), await begin(slowly(20, 15))];
+  const planted = Promise.withResolvers<void>();
+  const [good, bad] = await Promise.all([
+    begin(slowly(20, 15)),
+    begin(
+      (async function* () {
+        yield { delta: "word " };
+        await planted.promise;
+        yield* slowly(20, 15);
+      })(),
+    ),
+  ]);
   // The database refuses every further word of this one.
   await sql`alter table chat_event add constraint planted
     check (chat_id <> ${sql.lit(bad.chat.id)}::uuid or event <> 'delta') not valid`.execute(
     app.deps.db,
   );
+  planted.resolve();
   const { events } = await listen(app.url, good.person, good.chat.id);
   expectWhole(events);
   await sql`alter table chat_event drop constraint planted`.execute(app.deps.db);

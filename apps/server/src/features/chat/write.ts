@@ -3,10 +3,11 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { answer } from "./answer.ts";
+import type { AskedTurn } from "./asking-store.ts";
+import type { Setting } from "./brief.ts";
 import { deskOf } from "./desk.ts";
 import type { Ending } from "./event-store.ts";
 import type { Running, StopReason } from "./log.ts";
-import type { AskedTurn } from "./store.ts";
 
 const broken = (model: string, error: unknown): Ending => ({
   status: "error",
@@ -21,10 +22,16 @@ const broken = (model: string, error: unknown): Ending => ({
 });
 
 /** Carries a turn to its end: all that is said on the way goes through the log, the end too. */
-export async function write(deps: Deps, member: Member, turn: AskedTurn, running: Running) {
+export async function write(
+  deps: Deps,
+  member: Member,
+  turn: AskedTurn,
+  setting: Setting,
+  running: Running,
+) {
   const { log } = deskOf(deps);
   try {
-    const telling = answer(deps, member, turn, running.stop.signal);
+    const telling = answer(deps, member, turn, setting, running.stop.signal);
     let said = await telling.next();
     while (!said.done) {
       log.append(running, said.value);

@@ -83,10 +83,10 @@ export async function list(deps: Deps, member: Member) {
 export async function demandChoice(deps: Deps, member: Member, wanted: string): Promise<void> {
   if (wanted === extractive) return;
   const choices = await choicesOf(deps, member);
-  if (!choices.some(({ id }) => id === wanted)) {
-    throw invalid(["body", "model"], "This model is not available here.");
-  }
+  if (!choices.some(({ id }) => id === wanted)) throw notOffered();
 }
+
+export const notOffered = () => invalid(["body", "model"], "This model is not available here.");
 
 /**
  * Who may write for the member: the wanted model, or else the first one, and behind it those that

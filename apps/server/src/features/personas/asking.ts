@@ -1,14 +1,11 @@
 import type { AnsweredBy, Knowledge } from "@lectern/contract/chat";
 import type { PersonaDraft } from "@lectern/contract/personas";
-import { NIL } from "uuid";
-
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { builtIn } from "./built-in.ts";
 import { openTo } from "./knowledge.ts";
-import { chosenFor } from "./asking-store.ts";
 import * as store from "./store.ts";
 
 /** The persona that a conversation is led with, as it is now for who leads it. */
@@ -20,16 +17,19 @@ export interface Asked extends Pick<
   knowledge: Knowledge;
 }
 
+/** What a conversation is led with. */
+export interface Chosen {
+  persona_id: string | null;
+  /** One that is tried, and not saved. */
+  trial: PersonaDraft | null;
+}
+
 /** Undefined: none was chosen, or it is not the member's to see any more. */
 export async function personaOf(
   { db }: Pick<Deps, "db">,
   member: Member,
-  sessionId: string,
+  { persona_id: id, trial }: Chosen,
 ): Promise<Asked | undefined> {
-  if (sessionId === NIL) return undefined;
-  const chosen = await chosenFor(db, member, sessionId);
-  if (!chosen) return undefined;
-  const { persona_id: id, trial } = chosen;
   const found = trial ?? (id && (builtIn(id) ?? (await store.find(db, member, id))));
   if (!found) return undefined;
   const { name, color, instructions, model, temperature, length } = found;

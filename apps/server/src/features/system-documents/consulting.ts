@@ -3,7 +3,7 @@ import type { SystemDocumentKind } from "@lectern/contract/system-documents";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import * as store from "./store.ts";
+import { consulted, type ConsultedRow } from "./store.ts";
 
 /** Of one that always stands in the prompt: a house style is a page or two. */
 const mostCharacters = 8_000;
@@ -30,18 +30,20 @@ export interface Consulted {
   sources: ConsultedDocument[];
 }
 
+/** The workspace's system documents that are on and read. */
+export const systemDocuments = ({ db }: Pick<Deps, "db">, member: Member) =>
+  consulted(db, member, mostCharacters);
+
 /**
- * The workspace's system documents as an answer is made with them. A house style and a glossary that
- * are always used say how to write; all else is read as a source, and orders nothing. Without a model
- * nobody is told how to write: `quoting`, a glossary is a source as well.
+ * The same as an answer is made with them. A house style and a glossary that are always used say how
+ * to write; all else is read as a source, and orders nothing. Without a model nobody is told how to
+ * write: `quoting`, a glossary is a source as well.
  */
-export async function consulted(
-  { db }: Pick<Deps, "db">,
-  member: Member,
+export function consultedIn(
+  rows: readonly ConsultedRow[],
   { quoting }: { quoting: boolean },
-): Promise<Consulted> {
-  const rows = await store.consulted(db, member, mostCharacters);
-  const isRule = ({ text }: store.ConsultedRow) => text !== null && text.trim() !== "";
+): Consulted {
+  const isRule = ({ text }: ConsultedRow) => text !== null && text.trim() !== "";
   return {
     rules: rows.filter((row) => isRule(row) && !quoting).map(ruleOf),
     sources: rows
@@ -56,7 +58,7 @@ export async function consulted(
   };
 }
 
-const ruleOf = ({ id, name, kind, text }: store.ConsultedRow): HouseRule => ({
+const ruleOf = ({ id, name, kind, text }: ConsultedRow): HouseRule => ({
   from: { type: "system_document", id, name, kind },
   text: text ?? "",
 });

@@ -17,10 +17,13 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** ms until the server must have taken a new connection, and in which a statement must get one. */
+const patience = { connecting: 3_000, queueing: 20_000 };
+
 /** Has the server keep the plans of the statements that ask for it, each under a name. */
 class KeepingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super(config);
+    super({ ...config, connectionTimeoutMillis: patience.connecting });
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
     const keeping = (asked: unknown, ...more: unknown[]) =>
       typeof asked === "string" && asked.trimStart().startsWith(keptMark)
@@ -37,7 +40,8 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     connectionString,
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 3_000,
+    // Of hundreds who ask at one moment each waits for its turn: late is better than lost.
+    connectionTimeoutMillis: patience.queueing,
     statement_timeout: 30_000,
     keepAlive: true,
     application_name: "lectern",

@@ -1,4 +1,10 @@
-import type { FoundPassage, SourceRead, WhatWasRead } from "@lectern/contract/knowledge";
+import { Knowledge } from "@lectern/contract/chat";
+import type {
+  FoundPassage,
+  KnowledgeSource,
+  SourceRead,
+  WhatWasRead,
+} from "@lectern/contract/knowledge";
 
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -9,7 +15,7 @@ import type { Ending } from "../event-store.ts";
 import type { Evidence } from "../evidence.ts";
 import type { Gathered } from "../gather.ts";
 import { partsOf, piecesOf } from "../prompt.ts";
-import { countAll } from "./sizes-store.ts";
+import { countAll, enough, sizesOf } from "./sizes-store.ts";
 import { namesNothing } from "./scopes.ts";
 
 /** Characters of a passage by which it is known again. */
@@ -28,8 +34,9 @@ export async function accountOf(
 ): Promise<WhatWasRead> {
   const { evidence, told, left, earlier, plan, room } = gathered;
   const everything = namesNothing(brief.knowledge);
+  const sources = await counted(db, member, plan.sources);
   const documents = (mode: string) =>
-    plan.sources.reduce((sum, one) => sum + (one.mode === mode ? one.documents : 0), 0);
+    sources.reduce((sum, one) => sum + (one.mode === mode ? one.documents : 0), 0);
   const parts = brief.writers.length > 0 ? partsOf(piecesOf(brief, gathered)) : lookedAt(evidence);
   const cited = new Set(answer?.citations.map(({ chunk_id }) => chunk_id));
   const listed =
@@ -44,7 +51,7 @@ export async function accountOf(
       ? (await countAll(db, member)).documents
       : documents("retrieval"),
     whole_documents: documents("full"),
-    sources: plan.sources.map((one) => sourceRead(one, evidence)),
+    sources: sources.map((one) => sourceRead(one, evidence)),
     found: [
       ...listed.map((one) => foundPassage(one, cited.has(one.chunkId))),
       ...left.map(({ passage, reason }): FoundPassage => ({
@@ -68,6 +75,21 @@ export async function accountOf(
     tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
     limit_tokens: room.limit,
   };
+}
+
+/** The same, those counted to the last document of which an answer needed to know less. */
+async function counted(
+  db: Deps["db"],
+  member: Member,
+  sources: readonly KnowledgeSource[],
+): Promise<KnowledgeSource[]> {
+  const large = sources.filter((one) => Math.max(one.documents, one.not_ready) >= enough);
+  const ids = large.filter(({ type }) => type === "collection").map(({ id }) => id);
+  const sizes = await sizesOf(db, member, Knowledge.parse({ collection_ids: ids }), "all");
+  return sources.map((one) => {
+    const { documents, not_ready } = sizes.find(({ id }) => id === one.id) ?? one;
+    return { ...one, documents, not_ready };
+  });
 }
 
 const foundPassage = (one: Evidence, cited: boolean): FoundPassage => ({

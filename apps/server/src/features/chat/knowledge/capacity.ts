@@ -1,4 +1,3 @@
-import type { SentAttachment } from "@lectern/contract/attachments";
 import type { Knowledge } from "@lectern/contract/chat";
 import type { Capacity, KnowledgeSource, Part, PartKind } from "@lectern/contract/knowledge";
 
@@ -8,14 +7,14 @@ import type { Member } from "#http/member.ts";
 
 import { extractive } from "../../models/choices.ts";
 import { hangingOn } from "../../attachments/sent.ts";
+import { askedNext } from "../asking-store.ts";
 import { type Setting, settingOf } from "../brief.ts";
 import { adviceFor } from "./advice.ts";
 import { sizesOfHanded, withConsulted } from "./handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./plan.ts";
 import { type Room, roomOf } from "./room.ts";
 import { namesNothing } from "./scopes.ts";
-import { countAll, sizesOf } from "./sizes-store.ts";
-import { askedNext } from "./turn-store.ts";
+import { countAll, type Counts } from "./sizes-store.ts";
 
 /** What the window of a session's model holds, of what is chosen or of another choice. */
 export async function capacityOf(
@@ -28,28 +27,18 @@ export async function capacityOf(
   const asked = { sessionId, knowledge, model, attachments };
   const turn = await askedNext(deps.db, member, asked);
   if (!turn) throw notFound("Chat");
-  return weigh(deps, member, await settingOf(deps, member, turn));
+  const setting = await settingOf(deps, member, turn, "all");
+  const all = namesNothing(setting.knowledge) ? await countAll(deps.db, member) : undefined;
+  return weigh(setting, all);
 }
 
 /**
  * Refuses what a person chose to have read whole where it does not fit: nothing is cut silently. Only
  * what they chose can be too much; what nobody chose is searched where it does not fit.
  */
-export async function demandRoom(
-  deps: Deps,
-  member: Member,
-  asked: {
-    sessionId: string;
-    content: string;
-    knowledge: Knowledge | undefined;
-    model: string | undefined;
-    attachments: SentAttachment[];
-  },
-) {
-  const turn = await askedNext(deps.db, member, asked);
-  if (!turn || !Object.values(turn.knowledge.modes).includes("full")) return;
-  const brief = await settingOf(deps, member, turn);
-  const capacity = await weigh(deps, member, brief);
+export function demandRoom(setting: Setting) {
+  if (!Object.values(setting.knowledge.modes).includes("full")) return;
+  const capacity = weigh(setting);
   const { used_tokens, limit_tokens } = capacity;
   if (used_tokens <= limit_tokens) return;
   const message = `What is chosen takes ${used_tokens} tokens, and there is room for ${limit_tokens}. Have something searched instead of read whole.`;
@@ -66,13 +55,13 @@ export async function demandRoom(
   });
 }
 
-async function weigh({ db }: Pick<Deps, "db">, member: Member, brief: Setting): Promise<Capacity> {
+/** `all`: what there is, where nothing is chosen. */
+function weigh(brief: Setting, all?: Counts): Capacity {
   const { knowledge } = brief;
   const room = roomOf(brief);
-  const all = namesNothing(knowledge) ? await countAll(db, member) : undefined;
-  const sizes = [...(await sizesOf(db, member, knowledge)), ...sizesOfHanded(brief)];
+  const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
-  const plan = all ? planOfEverything(all.documents, settled) : settled;
+  const plan = namesNothing(knowledge) ? planOfEverything(all?.documents ?? 1, settled) : settled;
   const sources = [...plan.sources, ...missing(knowledge, plan)];
   const parts = partsOf(room, plan);
   const used = sum(parts.map(({ tokens }) => tokens));

@@ -7,6 +7,7 @@ import {
   whatWasRead,
 } from "@lectern/contract/knowledge";
 import { deleteDocument } from "@lectern/contract/library";
+import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
@@ -230,6 +231,48 @@ test("past the window nothing is cut: the question is refused with the parts unt
   expect(status).toBe(201);
   await listen(app.url, person, body.id);
   expect((await capacityOf(person, session.id)).used_tokens).toBeGreaterThan(capacity.limit_tokens);
+});
+
+test("a question does not wait until a large collection is counted; the account and the meter count all of it", async () => {
+  const { person, collections, documents } = await library();
+  const { rows: columns } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_name = 'document' and is_generated = 'NEVER' and is_identity = 'NO'`.execute(
+    app.deps.db,
+  );
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  await sql`
+    insert into document (${names})
+    select ${names} from (
+      select (jsonb_populate_record(document, jsonb_build_object('id', gen_random_uuid(),
+        'series_id', gen_random_uuid(), 'status', case when n <= 1200 then 'ready' else 'error' end))).*
+      from document, generate_series(1, 1250) as n where id = ${documents.short}) as copies`.execute(
+    app.deps.db,
+  );
+  const chosen = { collection_ids: [collections.lease] };
+  const session = await talk(person, chosen);
+  const { read } = await hear(person, session.id, "What is the rent?");
+  const counts = { mode: "retrieval", documents: 1201, not_ready: 50 };
+  expect(read).toMatchObject({ searched_documents: 1201, sources: [counts] });
+  const capacity = await capacityOf(person, session.id);
+  expect(capacity.sources).toMatchObject([counts]);
+  // Whoever wants all of it read whole is told what all of it takes.
+  const whole = await person.call(createChat, {
+    params: { session_id: session.id },
+    body: {
+      content: "What is the rent?",
+      knowledge: {
+        ...chosen,
+        document_ids: [],
+        topic_ids: [],
+        modes: { [collections.lease]: "full" },
+      },
+    },
+  });
+  expect([whole.status, JSON.stringify(whole.body)]).toEqual([
+    422,
+    expect.stringContaining(`“Lease” takes ${capacity.sources[0]!.whole_tokens} tokens`),
+  ]);
 });
 
 test("what is gone, not to be seen or not read yet is said", async () => {

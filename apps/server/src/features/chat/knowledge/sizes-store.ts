@@ -25,23 +25,36 @@ export interface Sized {
 
 const read = sql`('ingested', 'ready')`;
 
-/** Sums of the index document_summary: a hundred thousand documents are not looked at one by one. */
-const collections = ({ asker, seen }: World, ids: string[]) => sql`
-  select 'collection' as type, collection.id::text, collection.name, null as collection_id,
-    coalesce(sum(held.documents) filter (where held.status in ${read}), 0)::float8 as documents,
-    coalesce(sum(held.documents) filter (where held.status not in ${read}), 0)::float8 as not_ready,
-    coalesce(sum(held.tokens) filter (where held.status in ${read}), 0)::float8 as tokens
-  from collection
-  left join lateral (
-    select document.status, count(*) as documents, sum(document.token_count) as tokens
-    from document
+/**
+ * How far a collection is counted: all of it, for who looks at the figures; or enough to settle how it
+ * is read, unless a person chose to have it read whole. A question does not wait for a hundred thousand
+ * documents to be summed.
+ */
+export type Counted = "all" | "enough";
+/** Documents: more than anybody reads whole without having chosen it (plan.ts). */
+export const enough = 1_000;
+
+/** Of each the documents of these states, from the index document_summary alone. */
+const held = (isWanted: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
+  select count(*)::float8 as documents, coalesce(sum(one.token_count), 0)::float8 as tokens
+  from (
+    select document.token_count from document
     where document.organization_id = collection.organization_id
-      and document.collection_id = collection.id and ${listed}
-    group by document.status
-  ) as held on true
-  where collection.organization_id = ${asker.orgId} and ${seen}
-    and collection.id = any (${ids}::uuid[])
-  group by collection.id, collection.name`;
+      and document.collection_id = collection.id and ${listed} and document.status ${isWanted} ${read}
+    limit ${most}
+  ) as one`;
+
+const collections = ({ asker, seen }: World, ids: string[], exact: string[]) => {
+  const most = sql`case when collection.id = any (${exact}::uuid[]) then null else ${enough}::int end`;
+  return sql`
+    select 'collection' as type, collection.id::text, collection.name, null as collection_id,
+      readable.documents, unread.documents as not_ready, readable.tokens
+    from collection
+    cross join lateral (${held(sql`in`, most)}) as readable
+    cross join lateral (${held(sql`not in`, most)}) as unread
+    where collection.organization_id = ${asker.orgId} and ${seen}
+      and collection.id = any (${ids}::uuid[])`;
+};
 
 /** Documents may be named by any of their versions; the current one is read. */
 const documents = ({ asker, seen }: World, ids: string[]) => sql`
@@ -72,12 +85,18 @@ const topics = ({ asker, seen }: World, ids: string[]) => sql`
   where topic.organization_id = ${asker.orgId} and topic.id = any (${ids}::uuid[]) and ${seen}`;
 
 /** What was chosen, as far as the member may see it; of the workspace, or published. */
-export async function sizesOf(db: Db, member: Member, knowledge: Knowledge): Promise<Sized[]> {
-  const { collection_ids, document_ids, topic_ids } = knowledge;
+export async function sizesOf(
+  db: Db,
+  member: Member,
+  { collection_ids, document_ids, topic_ids, modes }: Knowledge,
+  counted: Counted,
+): Promise<Sized[]> {
   const all = [...collection_ids, ...document_ids, ...topic_ids];
   if (all.length === 0) return [];
+  const exact =
+    counted === "all" ? collection_ids : collection_ids.filter((id) => modes[id] === "full");
   const parts = worldsOf(member, all).flatMap((world): RawBuilder<unknown>[] => [
-    ...(collection_ids.length > 0 ? [collections(world, collection_ids)] : []),
+    ...(collection_ids.length > 0 ? [collections(world, collection_ids, exact)] : []),
     ...(document_ids.length > 0 ? [documents(world, document_ids)] : []),
     ...(topic_ids.length > 0 ? [topics(world, topic_ids)] : []),
   ]);
@@ -88,8 +107,13 @@ export async function sizesOf(db: Db, member: Member, knowledge: Knowledge): Pro
   return rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
+export interface Counts {
+  documents: number;
+  not_ready: number;
+}
+
 /** How many documents the member may see, here or published, and how many of them cannot be read. */
-export async function countAll(db: Db, member: Member) {
+export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
     worldsOf(member).map(({ asker, seen }) =>
       sql<{ documents: number; not_ready: number }>`
