@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
+import { saidIn, type TextArea } from "../apps/web/src/platform/areas.ts";
 import { buildWeb } from "../scripts/build-web.ts";
 import { report } from "./measure.ts";
 
 /**
  * The JavaScript a browser must have before a screen works: the entry, the screen, their static
  * imports, and the texts of one language, taken as the largest: the screen's own catalogues (see
- * apps/web/lingui.config.ts) and what the server says.
+ * apps/web/lingui.config.ts) and what the server says there.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(root, "apps/web/dist");
@@ -28,8 +29,8 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
 const entry = ["index.html"];
 const auth = [...entry, "src/pages/auth/AuthLayout.tsx"];
 const frame = [...entry, "src/pages/SignedInLayout.tsx"];
-const outside = ["base", "outside"];
-const inside = ["base", "inside"];
+const outside = ["base", "outside"] as const;
+const inside = ["base", "inside"] as const;
 
 const routes = [
   { name: "login", texts: outside, modules: [...auth, "src/pages/auth/LoginPage.tsx"], most: 160 },
@@ -61,14 +62,17 @@ function gzipped(modules: string[]): number {
 }
 
 /** Of the language with most of them. */
-function textsOf(areas: string[]): number {
+function textsOf(areas: readonly (TextArea | "base")[]): number {
   const languages = Object.keys(manifest).flatMap(
     (key) => /^src\/locales\/(\w+)\/base\.po$/.exec(key)?.[1] ?? [],
   );
   const sizes = languages.map((language) => {
-    const server = `src/locales/server.${language}.json`;
-    const catalogues = areas.map((area) => `src/locales/${language}/${area}.po`);
-    return gzipped([...catalogues, ...(server in manifest ? [server] : [])]);
+    const texts = areas.map((area) => `src/locales/${language}/${area}.po`);
+    const said = areas
+      .flatMap((area) => saidIn[area] ?? [])
+      .map((part) => `src/locales/${language}/server/${part}.json`);
+    // The server speaks English: there it needs no catalogue.
+    return gzipped([...texts, ...said.filter((file) => file in manifest)]);
   });
   if (sizes.length < 2) throw new Error("The build has no catalogues.");
   return Math.max(...sizes);

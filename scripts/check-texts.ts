@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 
 import { articlesOf, wrongArticles } from "./texts/articles.ts";
+import { namesake, wrongSentences } from "./texts/parts.ts";
 import { rawTexts } from "./texts/raw.ts";
 import { serverSentences } from "./texts/server.ts";
 import { missingForms, shapeOf } from "./texts/shape.ts";
@@ -47,18 +48,21 @@ for (const catalog of await getCatalogs(config)) {
 }
 
 const sentences = serverSentences();
-for (const locale of config.locales.filter((one) => one !== config.sourceLocale)) {
-  const said = JSON.parse(
-    readFileSync(join(web, `src/locales/server.${locale}.json`), "utf8"),
-  ) as Record<string, string>;
-  for (const [sentence, file] of sentences)
-    if (!said[sentence]) wrong.push(`${locale} lacks what ${file} says: "${sentence}"`);
-  for (const [sentence, translation] of Object.entries(said)) {
-    if (!sentences.has(sentence)) wrong.push(`${locale} holds what nobody says: "${sentence}"`);
-    const put = (text: string) => [...text.matchAll(/\{\d\}/g)].map(String).toSorted().join(" ");
-    if (put(sentence) !== put(translation))
-      wrong.push(`${locale}: "${sentence}" puts in ${put(sentence)}, not ${put(translation)}`);
-  }
+wrong.push(...namesake([...sentences.keys()]));
+for (const locale of config.locales.filter((one) => one !== config.sourceLocale))
+  wrong.push(
+    ...wrongSentences(sentences, saidIn(locale)).map((what) => `${locale}/server/${what}`),
+  );
+
+/** What the catalogues of a language hold, by part. */
+function saidIn(locale: string) {
+  const folder = join(web, "src/locales", locale, "server");
+  return new Map(
+    readdirSync(folder).map((file) => [
+      basename(file, ".json"),
+      JSON.parse(readFileSync(join(folder, file), "utf8")) as Record<string, string>,
+    ]),
+  );
 }
 
 const help = join(root, "docs/help");

@@ -18,7 +18,7 @@ const serverSentences = (): Plugin => ({
   name: "server-sentences",
   enforce: "pre",
   transform: {
-    filter: { id: /\/locales\/server\.\w+\.json$/ },
+    filter: { id: /\/locales\/\w+\/server\/\w+\.json$/ },
     handler(code) {
       const sentences: unknown = JSON.parse(code);
       if (!isRecord(sentences)) throw new Error("A catalogue of the server holds no sentences.");
@@ -26,7 +26,6 @@ const serverSentences = (): Plugin => ({
         ([sentence, translation]) =>
           [sentence.includes("{0}") ? sentence : sentenceName(sentence), translation] as const,
       );
-      if (new Map(pairs).size < pairs.length) throw new Error("Two sentences have one name.");
       return JSON.stringify(pairs);
     },
   },

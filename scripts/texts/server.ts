@@ -73,11 +73,11 @@ function textOf(node: ts.Node): string | undefined {
 }
 
 /**
- * Every sentence that the server may say to a person, and where it stands. `{0}` and so on stand for
- * what it puts in.
+ * Every sentence that the server may say to a person, and the files it stands in. `{0}` and so on
+ * stand for what it puts in.
  */
-export function serverSentences(): Map<string, string> {
-  const found = new Map<string, string>();
+export function serverSentences(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
   for (const file of globSync(sources, { cwd: root, exclude: others }).toSorted()) {
     const source = ts.createSourceFile(
       file,
@@ -89,7 +89,7 @@ export function serverSentences(): Map<string, string> {
       const text = textOf(node);
       // `${what} not found.` is found where it is called.
       if (text && text !== "{0} not found." && (isStep(node) || (isSentence(text) && isTold(node))))
-        found.set(text, file);
+        found.set(text, (found.get(text) ?? new Set()).add(file));
       ts.forEachChild(node, visit);
     };
     visit(source);

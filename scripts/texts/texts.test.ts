@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { partOf, wrongSentences } from "./parts.ts";
 import { rawTexts } from "./raw.ts";
 import { missingForms, shapeOf } from "./shape.ts";
 
@@ -45,4 +46,38 @@ test("a plural has all forms of its language", () => {
   const two = "{count, plural, one {# page} other {# pages}}";
   expect(missingForms(two, "de")).toEqual([]);
   expect(missingForms(two, "ar").toSorted()).toEqual(["few", "many", "two", "zero"]);
+});
+
+const server = (place: string) => `apps/server/src/${place}`;
+test.each([
+  ["what its file is of", ["features/chat/ask.ts"], "chat"],
+  ["what is inside, where nothing else is said", ["features/library/routes.ts"], "inside"],
+  ["what all have who may be told it", ["features/chat/a.ts", "features/library/a.ts"], "inside"],
+  ["what all have outside and inside", ["features/auth/a.ts", "features/topics/a.ts"], "base"],
+])("a sentence is of %s", (_, places, part) => {
+  expect(partOf(places.map(server))).toBe(part);
+});
+
+test("a sentence must be in the catalogue of its part, and in no other", () => {
+  const sentences = new Map([
+    ["Ask something.", new Set(["packages/contract/src/chat.ts"])],
+    ["Page {0}.", new Set([server("features/library/a.ts")])],
+  ]);
+  const inside = { "Page {0}.": "Seite {0}." };
+  const chat = { "Ask something.": "Frage." };
+  const wrong = (catalogues: Record<string, Record<string, string>>) =>
+    wrongSentences(sentences, new Map(Object.entries(catalogues)));
+  expect(wrong({ inside, chat })).toEqual([]);
+  expect(wrong({ inside, chat: {} })).toEqual([
+    'chat.json lacks what packages/contract/src/chat.ts says: "Ask something."',
+  ]);
+  expect(wrong({ inside, chat, topics: chat })).toEqual([
+    'topics.json holds what belongs in chat.json: "Ask something."',
+  ]);
+  expect(wrong({ inside, chat: { ...chat, "Old.": "Alt." } })).toEqual([
+    'chat.json holds what nobody says: "Old."',
+  ]);
+  expect(wrong({ inside: { "Page {0}.": "Seite." }, chat })).toEqual([
+    'inside.json: "Page {0}." puts in {0}, not ',
+  ]);
 });

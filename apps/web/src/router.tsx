@@ -1,7 +1,8 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
 
-import { type TextArea, withTexts } from "#platform/language.ts";
+import type { TextArea } from "#platform/areas.ts";
+import { withTexts } from "#platform/language.ts";
 import { linkToken } from "#platform/link-token.ts";
 import { ensureSession } from "#platform/session.ts";
 

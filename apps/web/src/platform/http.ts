@@ -1,4 +1,5 @@
 import { shownLanguage } from "./language.ts";
+import { understand } from "./said.ts";
 
 /** A refusal or failure the server answered with. `body` is the parsed JSON, where there was any. */
 export class ApiError extends Error {
@@ -85,7 +86,9 @@ export async function send(request: HttpRequest): Promise<Response> {
   if (response.ok) return response;
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
   const retryAfter = response.headers.get("Retry-After");
-  throw new ApiError(response.status, await bodyOf(response), requestId, retryAfter);
+  const answer = await bodyOf(response);
+  await understand(answer);
+  throw new ApiError(response.status, answer, requestId, retryAfter);
 }
 
 /** The parsed body of an answer; undefined where there is none or it is not JSON. */

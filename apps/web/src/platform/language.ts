@@ -1,28 +1,12 @@
 import { i18n, type Messages } from "@lingui/core";
 
+import { saidIn, type TextArea } from "./areas.ts";
 import { type Language, languages, sourceLanguage } from "./languages.ts";
 import { learnSentences } from "./said.ts";
 
 const cookie = "lectern-language";
 const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po");
 
-/** Parts of the app with a catalogue of their own (see lingui.config.ts). */
-export type TextArea =
-  | "outside"
-  | "legal"
-  | "inside"
-  | "library"
-  | "knowledge"
-  | "search"
-  | "sharing"
-  | "personas"
-  | "topics"
-  | "uploads"
-  | "attachments"
-  | "assets"
-  | "viewer"
-  | "over"
-  | "settings";
 const neededAreas = new Set<TextArea | "base">(["base"]);
 
 const ours = (code: string | undefined): Language | undefined =>
@@ -44,16 +28,19 @@ export function preferredLanguage(): Language {
 /** The language on the screen. */
 export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage;
 
+/** Fetches the texts of an area, and what the server says there. */
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
-  const catalogue = await catalogues[`../locales/${language}/${area}.po`]?.();
+  const [catalogue] = await Promise.all([
+    catalogues[`../locales/${language}/${area}.po`]?.(),
+    learnSentences(language, saidIn[area] ?? []),
+  ]);
   if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);
   return catalogue.messages;
 }
 
 /** Fetches the catalogues that are needed of one language, and shows it. */
 export async function showLanguage(language = preferredLanguage()) {
-  const areas = [...neededAreas].map((area) => textsOf(language, area));
-  const [, ...texts] = await Promise.all([learnSentences(language), ...areas]);
+  const texts = await Promise.all([...neededAreas].map((area) => textsOf(language, area)));
   const { direction } = languages.find(({ code }) => code === language)!;
   document.documentElement.lang = language;
   document.documentElement.dir = direction;
@@ -68,11 +55,11 @@ export async function needTexts(area: TextArea) {
   i18n.load(language, await textsOf(language, area));
 }
 
-/** Loads a part of the app together with the texts of its area. */
+/** Loads a part of the app together with the texts of its area, or of several. */
 export const withTexts =
-  <Part>(area: TextArea, load: () => Promise<Part>) =>
+  <Part>(areas: TextArea | readonly TextArea[], load: () => Promise<Part>) =>
   async () => {
-    const [part] = await Promise.all([load(), needTexts(area)]);
+    const [part] = await Promise.all([load(), ...[areas].flat().map(needTexts)]);
     return part;
   };
 

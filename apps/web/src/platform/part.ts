@@ -1,4 +1,5 @@
-import { type TextArea, withTexts } from "./language.ts";
+import type { TextArea } from "./areas.ts";
+import { withTexts } from "./language.ts";
 
 /** How to load what comes after a screen's first sight: once, with the texts of its area. */
 export function part<Part>(area: TextArea, load: () => Promise<Part>): () => Promise<Part> {

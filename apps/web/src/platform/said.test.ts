@@ -1,18 +1,32 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, afterEach, test, vi } from "vitest";
 
+import { chooseLanguage } from "./language.ts";
+import type { Language } from "./languages.ts";
 import { learnSentences, said } from "./said.ts";
 
-afterEach(() => learnSentences("en"));
+afterEach(() => chooseLanguage(null));
+
+const speak = async (language: Language) => {
+  await learnSentences(language, ["inside"]);
+  await chooseLanguage(language);
+};
+
+let times = 0;
+/** Sentences of which nothing was learned yet: other files have shown all of them. */
+const untaught = async () => {
+  times += 1;
+  return (await import(/* @vite-ignore */ `./said.ts?${times}`)) as typeof import("./said.ts");
+};
 
 test("what the server says is shown in the language on the screen", async () => {
-  await learnSentences("de");
+  await speak("de");
   expect(said("Sign in to go on.")).toBe("Melden Sie sich an, um fortzufahren.");
-  await learnSentences("ar");
+  await speak("ar");
   expect(said("Sign in to go on.")).toBe("سجّل الدخول للمتابعة.");
 });
 
 test("what it puts in stays as it is", async () => {
-  await learnSentences("de");
+  await speak("de");
   expect(said("Reading page 131 of 214.")).toBe("Seite 131 von 214 wird gelesen.");
   expect(said('"Leases. Berlin.pdf" is empty.')).toBe("„Leases. Berlin.pdf“ ist leer.");
   expect(
@@ -23,16 +37,36 @@ test("what it puts in stays as it is", async () => {
 });
 
 test("of several sentences that were put together each is shown in the language", async () => {
-  await learnSentences("de");
+  await speak("de");
   const detail = "Pages 1 and 4 hold no text. The text of page 2 could not be recognised.";
   expect(said(detail)).toBe(
     "Die Seiten 1 and 4 enthalten keinen Text. Der Text von Seite 2 konnte nicht erkannt werden.",
   );
 });
 
+test("what is said of a part that is not there is fetched, and shown then", async () => {
+  const { learnSentences, said } = await untaught();
+  await chooseLanguage("de");
+  await learnSentences("de", ["base"]);
+  expect(said("Sign in to go on.")).toBe("Melden Sie sich an, um fortzufahren.");
+  expect(said("Ask something.")).toBe("Ask something.");
+  await vi.waitFor(() => expect(said("Ask something.")).toBe("Stellen Sie eine Frage."));
+});
+
+test.each([
+  ["a sentence", { detail: "Ask something." }],
+  ["what is wrong with a field", { detail: [{ loc: ["body", "text"], msg: "Ask something." }] }],
+  ["the messages of a field", { text: ["Ask something."] }],
+])("%s can be shown as soon as a call has failed", async (_, body) => {
+  const { said, understand } = await untaught();
+  await chooseLanguage("de");
+  await understand(body);
+  expect(said("Ask something.")).toBe("Stellen Sie eine Frage.");
+});
+
 test("in English, and where nothing is known, it is shown as it came", async () => {
   expect(said("Sign in to go on.")).toBe("Sign in to go on.");
-  await learnSentences("de");
+  await speak("de");
   expect(said("A sentence of tomorrow.")).toBe("A sentence of tomorrow.");
   expect(said("constructor")).toBe("constructor");
 });

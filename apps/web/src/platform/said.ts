@@ -1,20 +1,53 @@
+import { i18n } from "@lingui/core";
+
+import type { SaidPart } from "./areas.ts";
+import { isRecord } from "./is-record.ts";
 import { sentenceName } from "./sentence-name.ts";
 
 /** Names of sentences, or their words with places for what is put in, and their translations. */
 type Sentences = readonly (readonly [string, string])[];
 
-const catalogues = import.meta.glob<{ default: Sentences }>("../locales/server.*.json");
+interface Learned {
+  exact: ReadonlyMap<string, string>;
+  patterns: { pattern: RegExp; translation: string }[];
+}
 
-let exact: ReadonlyMap<string, string> = new Map();
-let patterns: { pattern: RegExp; translation: string }[] = [];
+const catalogues = import.meta.glob<{ default: Sentences }>("../locales/*/server/*.json");
+/** By the file of the catalogue. */
+const learned = new Map<string, Learned>();
 
-/** Fetches what the server says in a language; it speaks English, which needs no catalogue. */
-export async function learnSentences(language: string) {
-  const sentences = (await catalogues[`../locales/server.${language}.json`]?.())?.default ?? [];
-  exact = new Map(sentences);
-  patterns = sentences
-    .filter(([sentence]) => sentence.includes("{0}"))
-    .map(([sentence, translation]) => ({ pattern: patternOf(sentence), translation }));
+const folderOf = (language: string) => `../locales/${language}/server/`;
+/** English has none: the server speaks it. */
+const filesOf = (language: string) =>
+  Object.keys(catalogues).filter((file) => file.startsWith(folderOf(language)));
+
+/** Fetches parts of what the server says in a language. */
+export async function learnSentences(language: string, parts: readonly SaidPart[]) {
+  const files = parts.map((part) => `${folderOf(language)}${part}.json`);
+  await Promise.all(files.filter((file) => file in catalogues).map(learn));
+}
+
+async function learn(file: string) {
+  if (learned.has(file)) return;
+  const sentences = (await catalogues[file]?.())?.default ?? [];
+  learned.set(file, {
+    exact: new Map(sentences),
+    patterns: sentences
+      .filter(([sentence]) => sentence.includes("{0}"))
+      .map(([sentence, translation]) => ({ pattern: patternOf(sentence), translation })),
+  });
+}
+
+/** Fetches all other parts of the language on the screen, and has what was said shown in it. */
+async function learnTheRest() {
+  const rest = filesOf(i18n.locale).filter((file) => !learned.has(file));
+  if (rest.length === 0) return;
+  try {
+    await Promise.all(rest.map(learn));
+    i18n.emit("change");
+  } catch {
+    // Without a connection it is shown as it came, and asked for again with the next sentence.
+  }
 }
 
 const patternOf = (sentence: string) =>
@@ -28,19 +61,42 @@ const patternOf = (sentence: string) =>
 
 /**
  * A sentence of the server in the language on the screen: what went wrong, why a document is in
- * error, how far a sentence is supported. One that is in no catalogue is shown as it came.
+ * error, how far a sentence is supported. One of a part that is not there yet is shown as it came
+ * until that is fetched; one that is in no catalogue stays so.
  */
 export function said(sentence: string): string {
+  const shown = shownAs(sentence);
+  if (shown === undefined) void learnTheRest();
+  return shown ?? sentence;
+}
+
+/** Waits until what the server says of a failure can be shown: a notice does not change any more. */
+export async function understand(body: unknown) {
+  if (sentencesIn(body).some((sentence) => shownAs(sentence) === undefined)) await learnTheRest();
+}
+
+/** `{ detail }`, `{ detail: [{ msg }] }`, or fields with their messages. */
+function sentencesIn(body: unknown): string[] {
+  if (typeof body === "string") return [body];
+  if (Array.isArray(body)) return body.flatMap(sentencesIn);
+  return isRecord(body) ? sentencesIn(body["detail"] ?? body["msg"] ?? Object.values(body)) : [];
+}
+
+function shownAs(sentence: string): string | undefined {
   // Several that were put together, such as what is to be said of one document.
   const each = sentence.split(/(?<=\.) (?=\p{Lu})/u).map(translationOf);
   if (each.length > 1 && each.every((one) => one !== undefined)) return each.join(" ");
-  return translationOf(sentence) ?? sentence;
+  return translationOf(sentence);
 }
 
 function translationOf(sentence: string): string | undefined {
-  const known = exact.get(sentenceName(sentence));
+  const parts = [...learned].flatMap(([file, part]) =>
+    file.startsWith(folderOf(i18n.locale)) ? [part] : [],
+  );
+  const name = sentenceName(sentence);
+  const known = parts.find(({ exact }) => exact.has(name))?.exact.get(name);
   if (known !== undefined) return known;
-  for (const { pattern, translation } of patterns) {
+  for (const { pattern, translation } of parts.flatMap(({ patterns }) => patterns)) {
     const match = pattern.exec(sentence);
     if (match) return translation.replaceAll(/\{(\d)\}/g, (_, at) => match[Number(at) + 1] ?? "");
   }
