@@ -1,5 +1,5 @@
 import type { Persona } from "@lectern/contract/personas";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
@@ -59,6 +59,8 @@ test("cards open the editor, which says what instructions and sources count for,
   const person = userEvent.setup();
   open("/persona/mypersona");
   const card = await screen.findByRole("region", { name: "Board writer" });
+  const bar = screen.getByRole("heading", { level: 1, name: "Persona" }).closest("header")!;
+  expect(within(bar).getByRole("group", { name: "Which personas" })).toBeVisible();
   expect(card).toHaveTextContent("27 answers");
   expect(within(card).getByRole("link", { name: "Start chat" })).toHaveAttribute(
     "href",
@@ -83,6 +85,36 @@ test("cards open the editor, which says what instructions and sources count for,
     name: "Board paper",
     prompts: ["Second?", "First?"],
   });
+});
+
+test("what is written stays until it is saved or given up, and a temperature can be left to the model again", async () => {
+  const person = userEvent.setup();
+  const { unmount } = open(`/persona/mypersona?persona=${writer.id}`);
+  await person.type(await screen.findByRole("textbox", { name: "Instructions" }), " Very.");
+  const temperature = screen.getByRole("slider", { name: "Temperature" });
+  fireEvent.change(temperature, { target: { value: "0.7" } });
+  unmount();
+
+  open(`/persona/mypersona?persona=${writer.id}`);
+  const instructions = await screen.findByRole("textbox", { name: "Instructions" });
+  await waitFor(() => expect(instructions).toHaveValue("Be formal. Very."));
+  expect(screen.getByText("Not saved yet")).toBeVisible();
+  expect(screen.getByText("0.7")).toBeVisible();
+  await person.click(screen.getByRole("button", { name: "Leave it to the model" }));
+  expect(screen.getByText("As the model has it")).toBeVisible();
+  expect(screen.getByRole("slider", { name: "Temperature" })).toHaveFocus();
+  answer("PATCH", onePath, { ...writer, version: 5 });
+  await person.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(heard("PATCH", onePath)).toHaveLength(1));
+  expect(heard("PATCH", onePath)[0]?.body).toMatchObject({
+    instructions: "Be formal. Very.",
+    temperature: null,
+  });
+
+  await person.type(instructions, " Indeed.");
+  await person.click(screen.getByRole("button", { name: "Discard" }));
+  expect(instructions).toHaveValue("Be formal.");
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
 });
 
 test("what somebody else saved meanwhile is shown beside one's own, and either may be kept", async () => {

@@ -53,7 +53,21 @@ export function PersonaPage() {
 
   return (
     <>
-      <PageBar title={t`Persona`}>
+      <PageBar
+        title={t`Persona`}
+        views={
+          <Segmented
+            label={t`Which personas`}
+            value={type}
+            onChange={(one) => void navigate(`/persona/${one}`)}
+            options={[
+              { value: "mypersona", name: t`My personas` },
+              { value: "shared", name: t`Shared` },
+              { value: "published", name: t`Published` },
+            ]}
+          />
+        }
+      >
         <Button size="small" onClick={() => file.current?.click()} busy={bringIn.isPending}>
           {t`Import`}
         </Button>
@@ -74,16 +88,6 @@ export function PersonaPage() {
       <div className={styles.room}>
         <div className={styles.page} data-editing={id !== null || undefined}>
           <div className={styles.list}>
-            <Segmented
-              label={t`Which personas`}
-              value={type}
-              onChange={(one) => void navigate(`/persona/${one}`)}
-              options={[
-                { value: "mypersona", name: t`My personas` },
-                { value: "shared", name: t`Shared` },
-                { value: "published", name: t`Published` },
-              ]}
-            />
             <PersonaCards type={type} current={id} onOpen={open} onMade={show} />
           </div>
           {id === unsaved && (

@@ -1,5 +1,5 @@
 import styles from "./Avatar.module.css";
-import { avatarColour, initials } from "./avatar.ts";
+import { avatarColour, firstLetter, initials } from "./avatar.ts";
 import { classNames } from "./class-names.ts";
 
 interface AvatarProps {
@@ -17,7 +17,7 @@ export function Avatar({ name, size = "medium", colour, square = false }: Avatar
   const look = [styles.avatar, styles[size], styles[`colour${colour ?? avatarColour(name)}`]];
   return (
     <span className={classNames(...look, square && styles.square)} title={name} aria-hidden>
-      {square ? initials(name).slice(0, 1) : initials(name)}
+      {square ? firstLetter(name).toLocaleUpperCase() : initials(name)}
     </span>
   );
 }

@@ -19,6 +19,8 @@ test("every name has one of 7 colours", () => {
 test.each([
   ["Maren Osthus", "MO"],
   ["ada", "A"],
+  ["Ca", "C"],
+  ["Careful analyst", "Ca"],
   ["Ana María de la Cruz", "AC"],
   ["  Bo   Li ", "BL"],
   ["", ""],

@@ -7,11 +7,11 @@ export function avatarColour(name: string): number {
   return sum % colours;
 }
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and the last word, the last as it is written: a name keeps its look. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? firstLetter(words.at(-1)) : "";
-  return (firstLetter(words[0]) + last).toLocaleUpperCase();
+  return firstLetter(words[0]).toLocaleUpperCase() + last;
 }
 
 /** To make one takes longer than all that is asked of it. */

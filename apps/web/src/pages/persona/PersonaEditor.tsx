@@ -14,9 +14,10 @@ import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
 
-import { type Draft, draftOf, emptyDraft, same, sendable } from "./draft.ts";
+import { draftOf, emptyDraft, sendable } from "./draft.ts";
 import styles from "./PersonaPage.module.css";
 import { PersonaForm } from "./PersonaForm.tsx";
+import { useWritten } from "./use-written.ts";
 
 const TryIt = lazy(async () => ({ default: (await import("./TryIt.tsx")).TryIt }));
 
@@ -32,26 +33,29 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
   const { t } = useLingui();
   const shownAs = useShown();
   const stored = persona ? draftOf(shownAs(persona)) : emptyDraft;
-  const [written, setWritten] = useState<Draft | null>(null);
-  const [version, setVersion] = useState<number | null>(null);
+  const { written, version, write, forget, giveUp } = useWritten(persona, stored);
   const [tab, setTab] = useState<"edit" | "try">("edit");
   const make = useCreatePersona();
   const change = useChangePersona();
   const draft = written ?? stored;
-  const isChanged = written !== null && !same(written, stored);
+  const isChanged = written !== null;
   const mayEdit = persona?.permissions.edit ?? true;
   const conflict = change.error instanceof ApiError && change.error.status === 409 && persona;
 
   const save = (from = version ?? persona?.version ?? 1) => {
     const texts = sendable(draft);
-    if (!persona) return make.mutate(texts, { onSuccess: onMade });
+    if (!persona) {
+      return make.mutate(texts, {
+        onSuccess: (made) => {
+          forget();
+          onMade(made);
+        },
+      });
+    }
     return change.mutate(
       { id: persona.id, version: from, ...texts },
       {
-        onSuccess: () => {
-          setWritten(null);
-          setVersion(null);
-        },
+        onSuccess: forget,
         onError: (error) => {
           if (!(error instanceof ApiError && error.status === 409))
             notify(errorMessage(error), { variant: "error" });
@@ -59,14 +63,8 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
       },
     );
   };
-  const write = (next: Draft) => {
-    // What was read is what is changed, whatever comes meanwhile.
-    if (written === null) setVersion(persona?.version ?? null);
-    setWritten(next);
-  };
   const discard = () => {
-    setWritten(null);
-    setVersion(null);
+    giveUp();
     change.reset();
     if (!persona) onClose();
   };
@@ -125,7 +123,8 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
       )}
       <footer className={styles.save}>
         <span>
-          <Icon of={who(persona).icon} size={16} /> {t(who(persona).says)}
+          <Icon of={who(persona).icon} size={16} />
+          {isChanged ? t`Not saved yet` : t(who(persona).says)}
         </span>
         {mayEdit ? (
           <>

@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef } from "react";
 
 import { KnowledgeChips } from "#features/chat/index.ts";
 import { useModelChoices } from "#features/models/index.ts";
@@ -31,6 +32,7 @@ const colours = 7;
 /** All that makes a persona. */
 export function PersonaForm({ draft, sources, hidden, disabled, onChange }: PersonaFormProps) {
   const { t, i18n } = useLingui();
+  const range = useRef<HTMLInputElement>(null);
   const choices = useModelChoices().data?.results ?? [];
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const written = i18n.number(draft.instructions.length);
@@ -151,7 +153,9 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
         </div>
         <input
           type="range"
+          ref={range}
           className={styles.range}
+          data-unset={draft.temperature === null || undefined}
           aria-label={t`Temperature`}
           min={0}
           max={1}
@@ -163,6 +167,18 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
           <span className={styles.below}>
             <Trans>Same every time</Trans>
           </span>
+          {draft.temperature !== null && !disabled && (
+            <button
+              type="button"
+              className={styles.reset}
+              onClick={() => {
+                set({ temperature: null });
+                range.current?.focus();
+              }}
+            >
+              <Trans>Leave it to the model</Trans>
+            </button>
+          )}
           <span className={styles.below}>
             <Trans>More varied</Trans>
           </span>

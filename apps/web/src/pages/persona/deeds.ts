@@ -11,6 +11,7 @@ import {
   useCreatePersona,
   usePublishPersona,
 } from "#features/personas/index.ts";
+import { keepDraft } from "#platform/drafts.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { saveBlob } from "#platform/save-blob.ts";
@@ -19,6 +20,7 @@ import * as icons from "#ui/icons.ts";
 import type { MenuEntry } from "#ui/Menu.tsx";
 
 import { draftOf } from "./draft.ts";
+import { draftPlace } from "./use-written.ts";
 
 /** Personas that are gone from the screen, and go from the server when nobody undoes it. */
 export const useDeletedPersonas = create<{ ids: readonly string[] }>()(() => ({ ids: [] }));
@@ -48,6 +50,7 @@ export function usePersonaDeeds(persona: Persona, shown: Persona, { onOpen, onMa
       undo: show,
       carryOut: async () => {
         await deletePersona(persona);
+        keepDraft(draftPlace(id), "");
         await refresh();
         show();
       },

@@ -1,5 +1,7 @@
 import type { Persona } from "@lectern/contract/personas";
 
+import { isRecord } from "#platform/is-record.ts";
+
 /** What of a persona is written by people. */
 export type Draft = Pick<
   Persona,
@@ -47,3 +49,24 @@ export const sendable = (draft: Draft): Draft => ({
 
 export const same = (a: Draft, b: Draft) =>
   JSON.stringify(sendable(a)) === JSON.stringify(sendable(b));
+
+/** What was written and is not saved, and the version that it was begun from; null: of a new one. */
+export interface Kept {
+  draft: Draft;
+  version: number | null;
+}
+
+/** As it is kept over a reload. */
+export const textOf = (kept: Kept) => JSON.stringify(kept);
+
+/** What was kept; null where there is nothing, or nothing that this version of the app knows. */
+export function keptOf(text: string): Kept | null {
+  if (text === "") return null;
+  const kept: unknown = JSON.parse(text);
+  if (!isRecord(kept) || !isDraft(kept["draft"])) return null;
+  const { draft, version } = kept;
+  return { draft, version: typeof version === "number" ? version : null };
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) && Object.keys(emptyDraft).every((field) => field in value);
