@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import type { PersonaDraft } from "@lectern/contract/personas";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
@@ -236,9 +236,11 @@ export async function pageOfChats(
   { branch, below, ...page }: TurnQuery,
 ) {
   const all = chatsOf(db, member).where("chat.session_id", "=", sessionId);
-  const found = below ? all.where("chat.id", "in", idsBelow(member.orgId, sessionId, below)) : all;
+  // As an array they are looked up once, whatever the planner believes of how many there are.
+  const amongst = (ids: RawBuilder<string>) => sql<boolean>`chat.id = any (array(${ids}))`;
+  const found = below ? all.where(amongst(idsBelow(member.orgId, sessionId, below))) : all;
   const shown = branch
-    ? found.where("chat.id", "in", idsOfBranch(member.orgId, sessionId, branch, page.page_size))
+    ? found.where(amongst(idsOfBranch(member.orgId, sessionId, branch, page.page_size)))
     : found.limit(page.page_size).offset(offsetOf(page));
   const [{ total }, results] = await Promise.all([
     found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
@@ -247,7 +249,7 @@ export async function pageOfChats(
   return { total, results };
 }
 
-const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`(
+const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`
   with recursive down as (
     select id from chat
     where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = ${id}
@@ -255,37 +257,40 @@ const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`(
     select chat.id from down
       join chat on chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
         and chat.parent_id = down.id
-  ) select id from down)`;
+  ) select id from down`;
 
 /**
  * The last `height` turns of a conversation and all their versions. `end` is its last turn, or
  * "newest": of the turns below the newest one the last, since a turn may have been handed those of a
  * version that was deleted.
  */
-const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: number) => sql<string>`(
+const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: number) => sql<string>`
   with recursive last as (
-    (select id, 1 as depth from chat
+    (select id, parent_id, 1 as depth from chat
       where organization_id = ${orgId} and session_id = ${sessionId}
         ${end === "newest" ? sql`` : sql`and id = ${end}`}
       order by id desc limit 1)
     union all
-    select child.id, last.depth + 1 from last, lateral (
+    select child.id, last.id, last.depth + 1 from last, lateral (
       select id from chat
       where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = last.id
         and ${end === "newest"}
       order by id desc limit 1) as child
   ), up as (
-    (select chat.id, chat.parent_id, 1 as height from last
-      join chat on chat.organization_id = ${orgId} and chat.id = last.id
-      order by last.depth desc limit 1)
+    (select parent_id, 1 as height from last order by depth desc limit 1)
     union all
-    select chat.id, chat.parent_id, up.height + 1 from up
+    select chat.parent_id, up.height + 1 from up
       join chat on chat.organization_id = ${orgId} and chat.id = up.parent_id
       where up.height < ${height}
   )
-  select version.id from up
-    join chat as version on version.organization_id = ${orgId} and version.session_id = ${sessionId}
-      and version.parent_id is not distinct from up.parent_id)`;
+  select version.id from up cross join lateral (
+    select id from chat
+    where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = up.parent_id
+    union all
+    select id from chat
+    where organization_id = ${orgId} and session_id = ${sessionId} and parent_id is null
+      and up.parent_id is null
+  ) as version`;
 
 /** The finished turns above one, oldest first, at most `limit`. */
 export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: number) {
