@@ -10,13 +10,16 @@ import {
   updateDocument,
 } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 
+import type { Db } from "#deps";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
 import { pdf } from "#test/pdf.ts";
 import { zipOf } from "#test/zip-file.ts";
 
+import { emptyTrash } from "../library/trash/emptying.ts";
 import { ingest } from "./ingest.ts";
 
 const app = await startApp();
@@ -95,10 +98,10 @@ async function added(file: TestFile) {
   return { document, contained: all, collectionId: id };
 }
 
-const remove = (person: Person, { id, collection_id }: Document) =>
+const remove = (person: Person, { id, collection_id }: Document, forever = true) =>
   person.call(deleteDocument, {
     params: { collection_id, document_id: id },
-    query: { forever: "true" },
+    query: { forever: String(forever) },
   });
 
 const found = async (person: Person, q: string) =>
@@ -227,7 +230,7 @@ test("folders in a zip are made in the folder that it lies in, as deep as folder
     ["low.txt", `Inbox/${deep.split("/").slice(0, 9).join("/")}`],
     ["top.txt", "Inbox"],
   ]);
-  await remove(ada, zip!);
+  expect((await remove(ada, zip!)).status).toBe(204);
 });
 
 test("what came in a file moves with it; what is moved out of it stands alone", async () => {
@@ -308,6 +311,46 @@ test("a reading that is cut off leaves nothing behind, and the next one doubles 
   await ingest(idle.deps, payload, never);
   expect(await state()).toEqual(ended);
   expect(await claims()).toEqual([]);
+});
+
+/** Does something that has to wait for the end of the reading of a document, and lets that end then. */
+async function atTheEndOf<Result>({ id }: Document, act: () => Promise<Result>): Promise<Result> {
+  const { db } = app.deps;
+  // A reading writes its document twice as it ends: the second time the database looks for the one
+  // that it came in.
+  const write = (tx: Db) =>
+    tx.updateTable("document").set({ updated_at: new Date() }).where("id", "=", id).execute();
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  };
+  const acting = await db.transaction().execute(async (tx) => {
+    await write(tx);
+    const result = act();
+    await expect.poll(waiting).toBe(true);
+    await write(tx);
+    return { result };
+  });
+  return acting.result;
+}
+
+test("who deletes a file while one within ends its reading waits for that, and neither fails", async () => {
+  const { document, contained } = await added({
+    name: "pair.zip",
+    bytes: zipOf({ "a.txt": "An auk.", "b.txt": "A bittern." }),
+  });
+  const inner = contained[1]!;
+  const { status } = await atTheEndOf(inner, () => remove(ada, document, false));
+  expect(status).toBe(204);
+  const { db } = app.deps;
+  await db.updateTable("trash").set({ expires_at: new Date() }).execute();
+  const payload = { organization_id: ada.organizationId ?? "" };
+  await atTheEndOf(inner, () => emptyTrash(app.deps, payload, never));
+  expect(await db.selectFrom("document").select("id").where("id", "=", inner.id).execute()).toEqual(
+    [],
+  );
 });
 
 test("what unfolds without end is refused as a whole", async () => {

@@ -10,7 +10,9 @@ import { notInTrash } from "./visibility.ts";
 /**
  * The documents that came in the files of documents that the caller holds locked, in theirs, and so
  * on, without what is in the trash; locked too. Level by level: a reading that ends meanwhile may add
- * some below. Answers for every one of both which outermost of the given it belongs to.
+ * some below. Not so hard that a reading which ends within cannot point to the document around it: it
+ * would wait for the caller, who waits for it. Answers for every one of both which outermost of the
+ * given it belongs to.
  */
 export async function lockHeld(db: Db, orgId: OrgId, ids: string[]): Promise<Map<string, string>> {
   const rootOf = new Map(ids.map((id) => [id, id]));
@@ -22,7 +24,7 @@ export async function lockHeld(db: Db, orgId: OrgId, ids: string[]): Promise<Map
       .where("contained_in", "=", sql<string>`any (${above}::uuid[])`)
       .where(notInTrash)
       .orderBy("id")
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute();
     for (const { id, contained_in } of found) rootOf.set(id, rootOf.get(contained_in ?? "") ?? id);
     above = found.map(({ id }) => id);

@@ -69,7 +69,7 @@ export const lockDocuments = (
     .where("document.collection_id", "=", sql<string>`any (${collections}::uuid[])`)
     .where(inTrash ? inTrashStill : notInTrash)
     .orderBy("document.id")
-    .forUpdate("document")
+    .forNoKeyUpdate("document")
     .execute();
 export type SelectedRow = Awaited<ReturnType<typeof lockDocuments>>[number];
 

@@ -354,15 +354,20 @@ function among(which: Which) {
     : sql<boolean>`collection_id = ${which.collection_id}`;
 }
 
-/** Removes at most so many documents, with all that was read from them; the keys of their files. */
+/**
+ * Removes at most so many documents, with all that was read from them; the keys of their files. Locked
+ * before, all of them: a reading that ends in one points to the document around it, and whoever removed
+ * that already would wait for it in vain.
+ */
 export async function deleteSomeDocuments(
   db: Db,
   orgId: OrgId,
   which: Which,
   limit: number,
 ): Promise<string[]> {
-  const rows = await db
-    .deleteFrom("document")
+  const locked = await db
+    .selectFrom("document")
+    .select("id")
     .where("organization_id", "=", orgId)
     .where("id", "in", (some) =>
       some
@@ -372,6 +377,15 @@ export async function deleteSomeDocuments(
         .where(among(which))
         .limit(limit),
     )
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const ids = locked.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = await db
+    .deleteFrom("document")
+    .where("organization_id", "=", orgId)
+    .where("id", "in", ids)
     .returning("blob_key")
     .execute();
   return rows.map(({ blob_key }) => blob_key);

@@ -59,7 +59,7 @@ export const lockSeries = (db: Db, { orgId, seriesId }: Series) =>
     .where("organization_id", "=", orgId)
     .where("series_id", "=", seriesId)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 /** Makes none of a document's versions current; the one that was. */
