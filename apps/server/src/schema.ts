@@ -487,6 +487,8 @@ export interface SharedTurnTable {
   error: string | null;
   finish_reason: FinishReason | null;
   model: string;
+  /** Written as JSON. */
+  persona: ColumnType<AnsweredBy | null, string | null, string | null>;
   created_at: Date;
 }
 

@@ -176,6 +176,9 @@ export const NewChat = z.object({
     .max(200)
     .optional()
     .describe("ModelChoice.id, for this turn alone; absent: the session's"),
+  continues: Id.optional().describe(
+    "an answer to the same question that is not whole: this one begins with what it said",
+  ),
   mode: z
     .enum(["answer", "research"])
     .default("answer")

@@ -172,6 +172,7 @@ export const weighKnowledge = endpoint({
     knowledge: Knowledge,
     session_id: Id.optional().describe("absent: of a conversation that has not begun"),
     model: z.string().max(200).optional().describe("ModelChoice.id; absent: the session's"),
+    persona_id: Id.nullable().optional().describe("null: none; absent: the session's"),
   }),
   response: Capacity,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Answered, ChatStatus, FinishReason, Session } from "./chat.ts";
+import { Answered, AnsweredBy, ChatStatus, FinishReason, Session } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
@@ -49,6 +49,7 @@ export const SharedTurn = z.object({
   error: z.string().nullable(),
   finish_reason: FinishReason.nullable(),
   model: z.string(),
+  persona: AnsweredBy.nullable(),
   created_at: Time,
   withheld: z.object({
     sentences: z.number().int().describe("that are left out"),

@@ -189,6 +189,47 @@ test("the conversation so far goes along, with the passages of this question alo
   expect(server.asked[0]?.body.messages).toHaveLength(2);
 });
 
+test("an answer that was cut off is gone on from: its whole sentences stand, the model writes what follows", async () => {
+  const { person, session, hear } = await tenant();
+  const half = "The tenant gives three months' notice [1]. The rent is 140 to";
+  const { stored: cut } = await hear(question, [{ delta: half }]);
+  expect(cut).toMatchObject({ status: "error", finish_reason: "cut_off" });
+  expect(cut.answer?.content).toBe(half);
+  // What is only half of a sentence is not judged.
+  expect(cut.answer?.sentences).toHaveLength(1);
+
+  server.script = () => saying("It is 210 euros [2].");
+  const goOn = (body: object) =>
+    person.call(createChat, {
+      params: { session_id: session.id },
+      body: { content: question, parent_id: null, continues: cut.id, ...body },
+    });
+  const { body: next } = await goOn({});
+  const { events } = await listen(app.url, person, next.id);
+  expectWhole(events);
+  const whole = "The tenant gives three months' notice [1]. It is 210 euros [2].";
+  expect(textOf(events)).toBe(whole);
+  expect(endOf(events)).toMatchObject({
+    status: "complete",
+    parent_id: null,
+    answer: { content: whole, sentences: [{ citations: [1] }, { citations: [2] }] },
+  });
+  const { messages } = server.asked.at(-1)!.body;
+  expect(messages.slice(-2)).toEqual([
+    { role: "assistant", content: "The tenant gives three months' notice [1]." },
+    { role: "user", content: expect.stringMatching(/^Your answer was broken off there\./) },
+  ]);
+  // One that is whole, one of another question, one of somebody else.
+  expect((await goOn({ continues: next.id })).status).toBe(409);
+  expect((await goOn({ content: "And dogs?" })).status).toBe(404);
+  const { person: other, session: theirs } = await tenant();
+  const elsewhere = await other.call(createChat, {
+    params: { session_id: theirs.id },
+    body: { content: question, continues: cut.id },
+  });
+  expect(elsewhere.status).toBe(404);
+});
+
 test("a model that checks is asked about the sentences that cite something, and what it finds is kept", async () => {
   const checking = await startApp({ model: { ...installedAt(server), checks: true } });
   const person = await checking.signUp();

@@ -29,6 +29,8 @@ interface Wanted {
   knowledge: Knowledge | undefined;
   /** For this turn alone; undefined: the session's. */
   model: string | undefined;
+  /** Null: none. Undefined: the session's. */
+  personaId?: string | null | undefined;
   /** What it would be sent with. */
   attachments: SentAttachment[];
 }
@@ -53,7 +55,7 @@ const notBegun: Session = {
 export async function askedNext(
   db: Db,
   member: Member,
-  { sessionId, content = "", parentId, knowledge, attachments, model }: Wanted,
+  { sessionId, content = "", parentId, knowledge, attachments, model, personaId }: Wanted,
 ): Promise<AskedTurn | undefined> {
   const session = sessionId ? await sessionOf(db, member, sessionId, parentId) : notBegun;
   if (!session || (parentId && !session.parent)) return undefined;
@@ -83,7 +85,7 @@ export async function askedNext(
     chat,
     knowledge: Knowledge.parse(knowledge ?? session.knowledge),
     wanted: model ?? session.model,
-    led: { persona_id, trial },
+    led: personaId === undefined ? { persona_id, trial } : { persona_id: personaId, trial: null },
   };
 }
 

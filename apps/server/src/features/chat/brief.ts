@@ -16,6 +16,7 @@ import {
 } from "../system-documents/consulting.ts";
 import { asPersona } from "./as-persona.ts";
 import type { AskedTurn } from "./asking-store.ts";
+import type { Begun } from "./going-on.ts";
 import type { Above } from "./follow-up.ts";
 import { namesNothing } from "./knowledge/scopes.ts";
 import { type Counted, type Sized, sizesOf } from "./knowledge/sizes-store.ts";
@@ -59,6 +60,8 @@ export interface Setting {
   consulted: ConsultedDocument[];
   /** Those that may write it, in their order; empty: the built-in model quotes. */
   writers: Model[];
+  /** What an earlier answer had said that is gone on from; without it is written from its beginning. */
+  begun?: Begun | null;
   /** Checks what was written; undefined: without a model. */
   checker: Model | undefined;
   /** The model that was chosen is there no longer, or no longer for the asker. */

@@ -15,6 +15,7 @@ import { askedNext, insertChat } from "./asking-store.ts";
 import { settingOf } from "./brief.ts";
 import { chatOf } from "./chat-of.ts";
 import { deskOf } from "./desk.ts";
+import { begunBy } from "./going-on.ts";
 import { demandRoom } from "./knowledge/capacity.ts";
 import type { StopReason } from "./log.ts";
 import { withSources } from "./passage-sources.ts";
@@ -34,7 +35,10 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
   return { total, results: await withSources(deps, member, chats) };
 }
 
-type Asked = Pick<NewChat, "content" | "parent_id" | "knowledge" | "attachment_ids" | "model">;
+type Asked = Pick<
+  NewChat,
+  "content" | "parent_id" | "knowledge" | "attachment_ids" | "model" | "continues"
+>;
 
 /**
  * Stores a question and begins its answer, which is written whether or not anybody reads it. One
@@ -44,15 +48,16 @@ export async function ask(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { content, parent_id, knowledge, model, attachment_ids = [] }: Asked,
+  { content, parent_id, knowledge, model, continues, attachment_ids = [] }: Asked,
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
+  const begun = continues ? await begunBy(deps, member, continues, { sessionId, content }) : null;
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
   const next = await askedNext(deps.db, member, asked);
   if (!next) throw notFound("Chat");
-  const setting = await settingOf(deps, member, next, "enough");
+  const setting = { ...(await settingOf(deps, member, next, "enough")), begun };
   if (model && setting.chosenGone) throw notOffered();
   demandRoom(setting);
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { resolved, saidIn, statementsIn } from "./citations.ts";
+import { resolved, saidIn, statementsIn, wholeSentencesOf } from "./citations.ts";
 import type { Evidence } from "./evidence.ts";
 
 const passage = (index: number, text: string): Evidence => ({
@@ -95,3 +95,29 @@ test("a refusal needs no source; what follows it does", () => {
     { start: 27, support: "unsupported" },
   ]);
 });
+
+test("the names of a table's columns and code claim nothing; its rows do", () => {
+  const content =
+    "| Year | Rent |\n|---|---:|\n| 2024 | 900 euros [1] |\n\n```ts\nconst rent = 900;\n```\n\nThat is all.";
+  expect(saidIn(content, "en").map(({ text, cited }) => [text, cited])).toEqual([
+    ["| 2024 | 900 euros |", [1]],
+    ["That is all.", []],
+  ]);
+});
+
+test.each([
+  ["Notice is three months [1]. The deposit is", "Notice is three months [1]."],
+  ["Notice is three months. [1] The", "Notice is three months. [1]"],
+  ["Two things:\n\n- Notice is due.\n- **The dep", "Two things:\n\n- Notice is due."],
+  ["Notice is due.\n\n```\nconst a", "Notice is due."],
+  ["| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |", "| a | b |\n|---|---|\n| 1 | 2 |\n| 3 |"],
+  ["Notice is", ""],
+  ["All of it is said.", "All of it is said."],
+])(
+  "what was broken off keeps its whole sentences, and half of one is not judged: %j",
+  (content, whole) => {
+    expect(wholeSentencesOf(content)).toBe(whole);
+    const judged = resolved(statementsIn(content, evidence, { broken: true })).sentences;
+    expect(judged.every(({ end }) => end <= whole.length)).toBe(true);
+  },
+);

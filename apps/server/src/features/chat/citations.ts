@@ -31,13 +31,25 @@ interface Said {
 const mark = /\s*\[(\d{1,4})\]/g;
 /** Headings, rules of tables and lines that only introduce claim nothing. */
 const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
+/** Below the names of a table's columns. */
+const tableRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
+const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
+/** A sentence that was written to its end, or a row of a table. */
+const ended = /[.!?…。！？؟۔|][\p{Pe}\p{Pf}"'*_]*$/u;
 const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
 
-/** The sentences of an answer that claim something; a mark after a sentence's end still belongs to it. */
-export function saidIn(content: string, language: string): Said[] {
+/**
+ * The sentences of an answer that claim something; a mark after a sentence's end still belongs to it.
+ * `broken`: the answer was broken off, and its last sentence is not judged where that is only half of one.
+ */
+export function saidIn(content: string, language: string, broken = false): Said[] {
   const said: Said[] = [];
+  let isCode = false;
   for (const { 0: line, index } of content.matchAll(/[^\n]+/g)) {
-    if (claimsNothing.test(line.replaceAll(mark, ""))) continue;
+    if (fence.test(line)) isCode = !isCode;
+    if (isCode || fence.test(line) || claimsNothing.test(line.replaceAll(mark, ""))) continue;
+    const [below = ""] = content.slice(index + line.length + 1).split("\n", 1);
+    if (line.includes("|") && tableRule.test(below)) continue;
     const { bare, places, marks } = withoutMarks(line);
     for (const range of sentences(bare, language)) {
       const begin = range.start + (lead.exec(bare.slice(range.start, range.end))?.[0].length ?? 0);
@@ -51,7 +63,20 @@ export function saidIn(content: string, language: string): Said[] {
     }
     attach(said, marks, index, places);
   }
-  return said;
+  return broken ? said.filter((one) => one !== said.at(-1) || ended.test(one.text)) : said;
+}
+
+/** An answer that was broken off, up to the end of its last whole sentence. */
+export function wholeSentencesOf(content: string): string {
+  const whole = saidIn(content, "und", true);
+  const half = saidIn(content, "und")[whole.length];
+  const before = content.slice(0, half?.start);
+  const fences = [...before.matchAll(new RegExp(fence, "gm"))];
+  const open = fences.length % 2 === 1 ? fences.at(-1)?.index : undefined;
+  return before
+    .slice(0, open)
+    .replace(/(?:^|\n)[^\S\n]*(?:[-*+•>]|#{1,6}|\(?\d{1,3}[.)])?[^\S\n]*(?:\*\*)?$/, "")
+    .trimEnd();
 }
 
 /** A line without its marks; `places[n]` is where its character n stood. */
@@ -152,12 +177,16 @@ export interface Statement {
 /**
  * Finds, for each sentence of an answer, the sentences of its passages that carry it, and how far.
  * `invented` are stretches of the content that were given as quotations and stand in no passage; a
- * refusal ("the documents do not say") needs no source.
+ * refusal ("the documents do not say") needs no source; `broken`: the content was broken off.
  */
 export function statementsIn(
   content: string,
   evidence: Evidence[],
-  { invented = [], refuses = false }: { invented?: Stretch[]; refuses?: boolean } = {},
+  {
+    invented = [],
+    refuses = false,
+    broken = false,
+  }: { invented?: Stretch[]; refuses?: boolean; broken?: boolean } = {},
 ): Statement[] {
   const language = evidence[0]?.language ?? "";
   const cutUp = new Map<number, { one: Evidence; units: Unit[] }>();
@@ -166,7 +195,7 @@ export function statementsIn(
     if (one && !cutUp.has(index)) cutUp.set(index, { one, units: unitsOf(one) });
     return cutUp.get(index) ?? [];
   };
-  return saidIn(content, language).flatMap(({ start, end, text, cited }, n) => {
+  return saidIn(content, language, broken).flatMap(({ start, end, text, cited }, n) => {
     if (refuses && n === 0 && cited.length === 0) return [];
     const sources = cited.flatMap(sourceOf);
     const from = sources.map(({ one, units }) => {

@@ -6,6 +6,7 @@ import { quartersIn } from "#tokens";
 import type { Brief, Earlier } from "./brief.ts";
 import type { Evidence } from "./evidence.ts";
 import { fenced, onOneLine } from "./fence.ts";
+import { renumbered } from "./going-on.ts";
 
 const rules = `You answer questions from passages of the person's own documents.
 
@@ -44,10 +45,12 @@ export interface Pieces {
   /** Question and answer in turn. */
   earlier: Piece[];
   asked: Piece[];
+  /** What an answer had said that is gone on from, and that it is to be. */
+  begun: Piece[];
 }
 
 type Asked = Pick<Brief, "question" | "instructions"> &
-  Partial<Pick<Brief, "attachments" | "persona">>;
+  Partial<Pick<Brief, "attachments" | "persona" | "begun">>;
 
 /**
  * What a model is asked: the rules, the conversation so far, and one message with the passages and
@@ -55,7 +58,7 @@ type Asked = Pick<Brief, "question" | "instructions"> &
  * so no document can end its own fence or speak as anybody else.
  */
 export function piecesOf(
-  { question, instructions, attachments = [] }: Asked,
+  { question, instructions, attachments = [], begun }: Asked,
   { evidence, earlier }: Contents,
 ): Pieces {
   const frame = (text: string): Piece => ({ part: "question", name: null, text });
@@ -80,8 +83,18 @@ export function piecesOf(
       ...(pictures.length > 0 ? [picturesNamed(pictures.map(({ name }) => name))] : []),
       frame(`Question: ${question}`),
     ],
+    begun: begun?.content
+      ? [renumbered(begun, evidence), goOn].map((text) => ({
+          part: "conversation",
+          name: null,
+          text,
+        }))
+      : [],
   };
 }
+
+const goOn =
+  "Your answer was broken off there. Go on with its next sentence, under the same rules. Repeat nothing of it, and do not speak of the break.";
 
 /** What a picture shows stands in no passage, and has no mark. */
 const picturesNamed = (names: readonly string[]): Piece => ({
@@ -98,27 +111,37 @@ const joined = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join
 
 export function promptOf(brief: Asked, contents: Contents): Prompt {
   const images = (brief.attachments ?? []).flatMap(({ image }) => (image ? [image] : []));
-  const { system, earlier, asked } = piecesOf(brief, contents);
+  const { system, earlier, asked, begun } = piecesOf(brief, contents);
   const temperature = brief.persona?.temperature ?? null;
   return {
     system: joined(system),
     messages: [
-      ...earlier.map(({ text }, at) => ({
-        role: at % 2 === 0 ? ("user" as const) : ("assistant" as const),
-        content: text,
-      })),
+      ...inTurn(earlier, "user"),
       { role: "user", content: joined(asked), ...(images.length > 0 && { images }) },
+      ...inTurn(begun, "assistant"),
     ],
     maxOutputTokens: mostOutput(brief),
     ...(temperature !== null && { temperature }),
   };
 }
 
+/** Messages of two who speak in turn. */
+const inTurn = (pieces: readonly Piece[], first: "user" | "assistant") =>
+  pieces.map(({ text }, at) => ({
+    role: (at % 2 === 0) === (first === "user") ? ("user" as const) : ("assistant" as const),
+    content: text,
+  }));
+
 /** What each part of a prompt takes, so that the sum is what all of it takes. */
-export function partsOf({ system, earlier, asked }: Pieces): (Part & { name: string | null })[] {
+export function partsOf({
+  system,
+  earlier,
+  asked,
+  begun,
+}: Pieces): (Part & { name: string | null })[] {
   const parts = new Map<string, Part & { name: string | null }>();
   let quarters = 0;
-  for (const { part, name, text } of [...system, ...earlier, ...asked]) {
+  for (const { part, name, text } of [...system, ...earlier, ...asked, ...begun]) {
     const before = Math.ceil(quarters / 4);
     quarters += quartersIn(text);
     const one = parts.get(`${part} ${name}`) ?? { kind: part, name, tokens: 0 };

@@ -85,7 +85,7 @@ test("documents in another language are asked in theirs", async () => {
 });
 
 test.each<[string, Move[]]>([
-  ["does not answer in time", [{ wait: 20_000 }]],
+  ["does not end in time", [{ delta: "en: Are" }, { wait: 20_000 }]],
   ["fails", [{ status: 500 }]],
   ["says something else", saying("I cannot help with that.")],
 ])("where the model %s the words of the turns before must do", async (_, moves) => {

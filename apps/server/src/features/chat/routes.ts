@@ -50,7 +50,7 @@ export const routes = [
     capacityOf(deps, member, params.session_id),
   ),
   serve(knowledge.weighKnowledge, ({ body }, { deps, member }) =>
-    capacityOf(deps, member, body.session_id, body),
+    capacityOf(deps, member, body.session_id, { ...body, personaId: body.persona_id }),
   ),
   serve(knowledge.sessionTokens, ({ params }, { deps, member }) =>
     tokensOf(deps, member, params.session_id),

@@ -85,7 +85,7 @@ function answerOf(events: ChatEvent[], model: string): Answered | null {
   const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
   if (content === "") return null;
   const sources = events.flatMap((one) => (one.event === "sources" ? one.data.citations : []));
-  const said = saidIn(content, "und");
+  const said = saidIn(content, "und", true);
   const sentences = said.map(({ start, end, text, cited }) => {
     const quotes = sources.filter(({ index }) => cited.includes(index)).map(({ quote }) => quote);
     return { start, end, citations: cited, ...support(text, quotes, "und") };

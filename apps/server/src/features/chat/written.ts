@@ -11,6 +11,7 @@ import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
 import { citationOf, type Evidence, sourceOf } from "./evidence.ts";
 import type { Gathered } from "./gather.ts";
+import { renumbered } from "./going-on.ts";
 import { systemDocumentsOf } from "./knowledge/handed-in.ts";
 import type { Telling } from "./log.ts";
 import { type Cleaned, cleaner } from "./marks.ts";
@@ -31,10 +32,13 @@ export async function* written(
   yield { event: "sources", data: { citations: [...sources] } };
   yield* found(told, plan);
   const clean = cleaner(sourcesIn(evidence));
-  const said = yield* withSources(write(deps, drafts, clean, signal), evidence, sources);
+  const kept = brief.begun ? renumbered(brief.begun, evidence) : "";
+  const said = yield* withSources(write(deps, drafts, { clean, kept }, signal), evidence, sources);
   yield step("checking", "Checking each sentence against its sources");
   const refuses = clean.saysNone();
-  const statements = statementsIn(said.content, evidence, { invented: clean.invented, refuses });
+  const broken = said.finish !== "stop";
+  const { invented } = clean;
+  const statements = statementsIn(said.content, evidence, { invented, refuses, broken });
   const judged = await judgedBy(deps, brief.checker, statements, signal);
   const { citations, sentences } = resolved(judged);
   const cited = citations.map(({ evidence: one, ...place }) =>
@@ -127,6 +131,9 @@ function begun(stream: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
   };
 }
 
+/** What goes on with an item of a list, a heading or the row of a table. */
+const beginsLine = /^(?:[-*+•#|>]|\d{1,3}[.)])/;
+
 interface Said {
   model: string;
   content: string;
@@ -137,12 +144,13 @@ interface Said {
 
 /**
  * Passes on what a model writes, cleaned, until it ends, fails or is stopped. Where one fails before
- * its first word the next one is asked; after it nobody is, or words would stand twice.
+ * its first word the next one is asked; after it nobody is, or words would stand twice. `kept`: what it
+ * goes on from stands before it.
  */
 async function* write(
   { log }: Pick<Deps, "log">,
   drafts: Iterable<Draft>,
-  clean: Cleaned,
+  { clean, kept }: { clean: Cleaned; kept: string },
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Said> {
   const said: Said = {
@@ -158,15 +166,24 @@ async function* write(
     said.content += text;
     yield { event: "delta", data: { text } };
   }
+  let opening = kept;
+  let isJoined = kept === "";
+  const joint = (text: string) => {
+    if (isJoined || text === "") return "";
+    isJoined = true;
+    return /^\s/.test(text) ? "" : beginsLine.test(text) ? "\n" : " ";
+  };
   for (const { model, parts } of drafts) {
     if (said.model) yield step("writing", `${said.model} did not answer. Asking ${model} instead.`);
     said.model = model;
     said.failure = undefined;
+    yield* tell(clean.push(opening));
+    opening = "";
     let spoke = false;
     try {
       for await (const part of parts) {
         spoke = true;
-        if (part.type === "text") yield* tell(clean.push(part.text));
+        if (part.type === "text") yield* tell(clean.push(joint(part.text) + part.text));
         else {
           said.finish = part.reason;
           said.usage = usageOf(part);

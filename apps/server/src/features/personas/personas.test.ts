@@ -1,5 +1,6 @@
 import { createSession, listChats, listSessions, updateSession } from "@lectern/contract/chat";
 import { sessionTokens } from "@lectern/contract/knowledge";
+import { weighKnowledge } from "@lectern/contract/knowledge";
 import * as contract from "@lectern/contract/personas";
 import { removeMember } from "@lectern/contract/organizations";
 import { exportUser } from "@lectern/contract/auth";
@@ -330,6 +331,17 @@ test("an answer is written as its persona: below the rules, with its knowledge, 
   );
   expect(system.match(/<\/persona>/g)).toHaveLength(1);
   expect(system).not.toContain("<system>");
+
+  // What is chosen is weighed as it would be asked, before there is a conversation too.
+  const weighed = async (body: object) =>
+    (await ada.call(weighKnowledge, { body: { knowledge: {}, ...body } })).body;
+  expect(await weighed({ persona_id: persona.id })).toMatchObject({
+    sources: [{ name: "Lease" }],
+    parts: expect.arrayContaining([expect.objectContaining({ kind: "persona" })]),
+  });
+  expect((await weighed({})).sources).toEqual([]);
+  expect((await weighed({ session_id: session.id })).sources).toHaveLength(1);
+  expect((await weighed({ session_id: session.id, persona_id: null })).sources).toEqual([]);
 
   // What the conversation names itself counts; without a persona all is as before.
   const narrowed = await answered(ada, {

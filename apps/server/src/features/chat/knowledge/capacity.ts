@@ -16,18 +16,28 @@ import { type Room, roomOf } from "./room.ts";
 import { namesNothing } from "./scopes.ts";
 import { countAll, type Counts } from "./sizes-store.ts";
 
+/** What is absent is as the session has it. */
+interface OtherChoice {
+  knowledge?: Knowledge;
+  model?: string | undefined;
+  /** null: none. */
+  personaId?: string | null | undefined;
+}
+
 /** What the window of a session's model holds, of what is chosen or of another choice. */
 export async function capacityOf(
   deps: Deps,
   member: Member,
   sessionId: string | undefined,
-  { knowledge, model }: { knowledge?: Knowledge; model?: string | undefined } = {},
+  { knowledge, model, personaId }: OtherChoice = {},
 ): Promise<Capacity> {
   const attachments = sessionId ? await hangingOn(deps, member, sessionId) : [];
-  const asked = { sessionId, knowledge, model, attachments };
+  const asked = { sessionId, knowledge, model, personaId, attachments };
   const turn = await askedNext(deps.db, member, asked);
   if (!turn) throw notFound("Chat");
-  const setting = await settingOf(deps, member, turn, "all");
+  // It is the choice of a conversation that is weighed: where that names nothing, its persona's counts.
+  const chat = { ...turn.chat, knowledge: null };
+  const setting = await settingOf(deps, member, { ...turn, chat }, "all");
   const all = namesNothing(setting.knowledge) ? await countAll(deps.db, member) : undefined;
   return weigh(setting, all);
 }

@@ -49,6 +49,8 @@ export interface CopiedTurn {
   error: string | null;
   finish_reason: TurnRow["finish_reason"];
   model: string;
+  /** As JSON. */
+  persona: string | null;
   created_at: Date;
 }
 

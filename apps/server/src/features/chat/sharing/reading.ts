@@ -13,6 +13,7 @@ import { standings } from "../../library/standing.ts";
 import { demand } from "../../organizations/policy.ts";
 import * as sessions from "../sessions.ts";
 import { documentsThere, insertSession } from "../store.ts";
+import { builtIn } from "../../personas/built-in.ts";
 import { seenOf, visibleOf } from "./knowledge-store.ts";
 import * as store from "./reading-store.ts";
 import { type Rights, seenFrom } from "./withheld.ts";
@@ -84,7 +85,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
       source: current.get(citation.document_id) ? ("current" as const) : ("changed" as const),
       standing: standing.get(citation.document_id) ?? null,
     }));
-    const { chat_id, status, error, finish_reason, model, created_at } = row;
+    const { chat_id, status, error, finish_reason, model, persona, created_at } = row;
     return {
       id: chat_id,
       question,
@@ -93,6 +94,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
       error,
       finish_reason,
       model,
+      persona: persona && { ...persona, id: builtIn(persona.id ?? "") ? persona.id : null },
       created_at: created_at.toISOString(),
       withheld,
     };
@@ -140,7 +142,7 @@ export async function continueAsCopy(deps: Deps, member: Member, id: string): Pr
 /** In a conversation the newest turn is the one with the greatest id: each is made after its parent. */
 function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.CopiedTurn {
   const answered: Answered | null = answer && { ...answer, sources: answer.citations };
-  const { question, error, finish_reason, model } = turn;
+  const { question, error, finish_reason, model, persona } = turn;
   return {
     id: uuid(),
     parent_id: parent,
@@ -150,6 +152,7 @@ function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.C
     error,
     finish_reason,
     model,
+    persona: persona && JSON.stringify(persona),
     created_at: new Date(turn.created_at),
   };
 }

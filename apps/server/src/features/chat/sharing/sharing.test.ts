@@ -1,6 +1,13 @@
-import { createChat, deleteSession, getSession, listChats } from "@lectern/contract/chat";
+import {
+  createChat,
+  deleteSession,
+  getSession,
+  listChats,
+  updateSession,
+} from "@lectern/contract/chat";
 import { updateCollection } from "@lectern/contract/library";
 import { removeMember } from "@lectern/contract/organizations";
+import { createPersona } from "@lectern/contract/personas";
 import {
   continueSharedChat,
   getSharedChat,
@@ -98,6 +105,9 @@ test("of a conversation with branches the one that leads to the named turn is sh
 test("nothing of a document reaches a reader who may not open it, in the copy neither", async () => {
   const knowledge = { collection_ids: [open.id, closed.id] };
   const { id } = await talk(ada, knowledge);
+  const named = await ada.call(createPersona, { body: { name: "Harbour clerk" } });
+  const persona_id = named.body.id;
+  await ada.call(updateSession, { params: { session_id: id }, body: { persona_id } });
   await answered(
     ada,
     id,
@@ -107,7 +117,7 @@ test("nothing of a document reaches a reader who may not open it, in the copy ne
   const [own] = await turnsFor(ada, shared.id);
   expect(own?.answer?.content).toContain("nine million");
   expect(own?.withheld).toEqual({ sentences: 0, sources: 0 });
-  const secrets = ["nine million", "brewery", "Sale of it", closed.id];
+  const secrets = ["nine million", "brewery", "Sale of it", closed.id, persona_id];
   const copyOf = async (reader: Reader) => {
     const params = { shared_id: shared.id };
     const { status, body: session } = await reader.call(continueSharedChat, { params });
@@ -127,7 +137,10 @@ test("nothing of a document reaches a reader who may not open it, in the copy ne
     title: shared.title,
     knowledge: { collection_ids: [open.id], document_ids: [], topic_ids: [] },
   });
-  expect(copy.turns).toMatchObject([{ answer: { content: turn?.answer?.content } }]);
+  // As whom it was answered is said by name; the persona itself may be nobody else's to see.
+  const persona = { id: null, name: "Harbour clerk", color: null };
+  expect(turn?.persona).toEqual(persona);
+  expect(copy.turns).toMatchObject([{ answer: { content: turn?.answer?.content }, persona }]);
   const later = await answered(bob, copy.session.id, "Who lives on the island?");
   expect(later).toMatchObject({ parent_id: copy.turns[0]?.id, answer: { found: true } });
 

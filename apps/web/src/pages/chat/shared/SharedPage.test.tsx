@@ -73,6 +73,7 @@ const turn: SharedTurn = {
   error: null,
   finish_reason: "stop",
   model: "extractive",
+  persona: null,
   created_at: now,
   withheld: { sentences: 1, sources: 1 },
 };
