@@ -12,6 +12,7 @@ const all = [
   "viewer",
   "chat-paint",
   "listing",
+  "chat-list",
   "reading",
   "ingestion",
   "upload",

@@ -609,6 +609,16 @@ export interface ChatEventTable {
   data: string;
 }
 
+/** What was said in a finished turn, in small letters: written by the table of turns itself. */
+export interface ChatTextTable {
+  organization_id: OrgId;
+  chat_id: string;
+  account_id: string;
+  session_id: string;
+  created_at: Stamp;
+  said: string;
+}
+
 export interface TopicTable {
   organization_id: OrgId;
   id: string;
@@ -717,6 +727,7 @@ export interface Schema {
   chat_session: ChatSessionTable;
   chat: ChatTable;
   chat_event: ChatEventTable;
+  chat_text: ChatTextTable;
   shared_chat: SharedChatTable;
   shared_turn: SharedTurnTable;
   attachment: AttachmentTable;

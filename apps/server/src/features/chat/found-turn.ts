@@ -2,7 +2,7 @@ import type { FoundTurn } from "@lectern/contract/chat";
 
 import { wordsOf } from "#conditions";
 
-import type { FoundSession } from "./store.ts";
+import type { FoundSession } from "./session-list-store.ts";
 
 /** Characters of an excerpt, and those of them that stand before the first word found. */
 const longest = 400;
@@ -10,8 +10,8 @@ const before = 80;
 
 /** What is found of a session beside its title: words of one turn, where they are. */
 export function foundIn(row: FoundSession, q: string): FoundTurn | null {
-  const { turn_id, turn_question, turn_answer, turn_holds } = row;
-  if (!turn_id || !turn_holds) return null;
+  const { turn_id, turn_question, turn_answer } = row;
+  if (!turn_id) return null;
   const words = wordsOf(q);
   const parts = [
     { said: "question" as const, text: turn_question ?? "" },

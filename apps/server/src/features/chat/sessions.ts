@@ -12,6 +12,7 @@ import { tellSession } from "../library/changes.ts";
 import { demandPersona } from "../personas/asking.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
+import { pageOfSessions } from "./session-list-store.ts";
 import * as store from "./store.ts";
 
 /** The member's conversations, newest first; archived ones only when asked for. */
@@ -20,7 +21,7 @@ export async function list(
   member: Member,
   query: z.infer<typeof listSessions.query>,
 ): Promise<z.infer<typeof listSessions.response>> {
-  const { total, results } = await store.pageOfSessions(db, member, {
+  const { total, results } = await pageOfSessions(db, member, {
     ...query,
     archived: query.archived ?? false,
   });

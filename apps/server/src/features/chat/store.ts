@@ -5,7 +5,6 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
-import { holdsWords, type Period, within } from "#conditions";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
 import { seenDocuments } from "../library/located.ts";
@@ -24,7 +23,7 @@ const sessionsOf = (db: Db, { orgId, accountId }: Member) =>
     .where("chat_session.organization_id", "=", orgId)
     .where("chat_session.account_id", "=", accountId);
 
-const chatCount = sql<number>`(select count(*) from chat
+export const chatCount = sql<number>`(select count(*) from chat
   where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id)`;
 
 export function findSession(db: Db, member: Member, id: string) {
@@ -34,60 +33,6 @@ export function findSession(db: Db, member: Member, id: string) {
     .where("chat_session.id", "=", id)
     .executeTakeFirst();
 }
-
-interface SessionQuery extends PageQuery, Period {
-  pinned?: boolean;
-  archived: boolean;
-}
-
-/**
- * Of each session the newest turn of the period, before others one that holds the words. What was
- * asked and what was answered are one text: the words may be in both.
- */
-const turn = (query: SessionQuery) =>
-  sql<{
-    turn_id: string | null;
-    turn_question: string;
-    turn_answer: string | null;
-    turn_holds: boolean;
-  }>`(select chat.id as turn_id, chat.question as turn_question,
-    chat.answer ->> 'content' as turn_answer,
-    (${holdsWords(sql`(chat.question || e'\n' || coalesce(chat.answer ->> 'content', ''))`, query.q)})
-      as turn_holds
-  from chat
-  where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id
-    and ${within("chat.created_at", query)}
-  order by turn_holds desc, chat.id desc
-  limit 1)`.as("turn");
-
-export async function pageOfSessions(db: Db, member: Member, query: SessionQuery) {
-  const { q, pinned, archived, created_from, created_to } = query;
-  const inPeriod = created_from !== undefined || created_to !== undefined;
-  const found = sessionsOf(db, member)
-    .where("chat_session.trial", "is", null)
-    .where("chat_session.archived", "=", archived)
-    .$if(pinned !== undefined, (some) => some.where("chat_session.pinned", "=", pinned ?? false))
-    .leftJoinLateral(turn(query), (join) => join.on(sql<boolean>`${Boolean(q) || inPeriod}`))
-    .$if(inPeriod, (some) => some.where("turn_id", "is not", null))
-    .$if(Boolean(q), (some) =>
-      some.where(sql<boolean>`(turn_holds or (${holdsWords(sql.ref("chat_session.title"), q)}))`),
-    );
-  const [{ total }, results] = await Promise.all([
-    found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
-    found
-      .selectAll("chat_session")
-      .select(chatCount.as("chat_count"))
-      .select(["turn_id", "turn_question", "turn_answer", "turn_holds"])
-      .orderBy("chat_session.pinned", "desc")
-      .orderBy("chat_session.updated_at", "desc")
-      .orderBy("chat_session.id")
-      .limit(query.page_size)
-      .offset(offsetOf(query))
-      .execute(),
-  ]);
-  return { total, results };
-}
-export type FoundSession = Awaited<ReturnType<typeof pageOfSessions>>["results"][number];
 
 export async function insertSession(
   db: Db,
