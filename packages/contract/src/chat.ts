@@ -223,6 +223,10 @@ export const listSessions = endpoint({
   query: PageQuery.extend({
     pinned: z.stringbool().optional(),
     archived: z.stringbool().optional(),
+    begun: z
+      .stringbool()
+      .optional()
+      .describe("true: without those that have no name yet, since nothing was asked in them"),
     ...Period,
   }),
   response: pageOf(
@@ -239,7 +243,8 @@ export const createSession = endpoint({
   path: `${path}/sessions`,
   access: "member",
   scope: "chat.write",
-  summary: "Begin a conversation",
+  summary:
+    "Begin a conversation. One in which nothing is ever asked, and that has no name, goes after a month",
   body: z.object({
     title: Title.optional(),
     model: z.string().max(200).optional(),

@@ -16,6 +16,8 @@ interface AskBoxProps {
   disabled?: boolean;
   /** Below the words, at the start: what the answer will rest on. */
   tools?: ReactNode;
+  /** What goes with the question. */
+  attachments?: ReactNode;
   onPaste?: (event: ClipboardEvent) => void;
   /** The words in the field, where they are kept outside. */
   value?: string;
@@ -30,6 +32,7 @@ export function AskBox({
   onAsk,
   disabled = false,
   tools,
+  attachments,
   onPaste,
   value,
   onType,
@@ -75,6 +78,7 @@ export function AskBox({
           />
         </span>
         <TooLong question={question} />
+        {attachments}
         <div className={styles.tools}>
           <div className={styles.start}>{tools}</div>
           <button type="submit" className={styles.send} aria-label={t`Ask`} disabled={!ready}>

@@ -9,15 +9,23 @@ import {
   listAttachments,
   verifyAttachment,
 } from "@lectern/contract/attachments";
-import { createChat, deleteSession, listChats } from "@lectern/contract/chat";
+import {
+  createChat,
+  deleteSession,
+  listChats,
+  listSessions,
+  updateSession,
+} from "@lectern/contract/chat";
 import type { Endpoint } from "@lectern/contract/endpoint";
 import * as library from "@lectern/contract/library";
 import { searchFilters, search } from "@lectern/contract/search";
 import { createTopic, addSnippet, listTopics } from "@lectern/contract/topics";
 import { listTrash } from "@lectern/contract/trash";
 import { PhotonImage } from "@silvia-odwyer/photon-node";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { orgOfJob } from "#http/member.ts";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { ask, endOf, listen, talk } from "#test/chat.ts";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
@@ -198,6 +206,43 @@ test("what can be read already is linked; kept, it stays when its conversation g
     .where("owner_id", "=", ada.user.id)
     .execute();
   expect(rows).toEqual([]);
+});
+
+test("a conversation that was begun for a file and left goes after a month, with the file", async () => {
+  const ada = await app.signUp();
+  const before = (await filesOf(app)).whole.length;
+  const [left, busy, named, asked] = [
+    await talk(ada),
+    await talk(ada),
+    await talk(ada),
+    await talk(ada),
+  ];
+  await ada.call(updateSession, { params: { session_id: named.id }, body: { title: "Tides" } });
+  await ask(ada, asked.id, "When does the tide turn?");
+  const [forgotten] = await attach(ada, left.id, { name: "left.txt", bytes: "This is left." });
+  await attach(ada, busy.id, { name: "new.txt", bytes: "This is new." });
+  const { db } = app.deps;
+  const organization_id = orgOfJob({ organization_id: ada.organizationId ?? "" });
+  const monthAgo = { updated_at: sql<Date>`now() - interval '31 days'` };
+  await db
+    .updateTable("chat_session")
+    .set(monthAgo)
+    .where("organization_id", "=", organization_id)
+    .execute();
+  await db
+    .updateTable("attachment")
+    .set({ created_at: sql<Date>`now() - interval '31 days'` })
+    .where("organization_id", "=", organization_id)
+    .where("id", "=", forgotten!.id)
+    .execute();
+  const fresh = await talk(ada);
+  const { body } = await ada.call(listSessions, {});
+  expect(new Set(body.results.map(({ id }) => id))).toEqual(
+    new Set([busy.id, named.id, asked.id, fresh.id]),
+  );
+  await expect
+    .poll(async () => (await filesOf(app)).whole.length, { timeout: 10_000 })
+    .toBe(before + 1);
 });
 
 /** A photograph of 60 x 30, held on its side by its own word, with a place in its notes. */

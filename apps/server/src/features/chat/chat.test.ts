@@ -79,6 +79,7 @@ test("a conversation is made, named after its first question, listed, changed an
   await talk(person);
   const list = async (query: object) => (await person.call(listSessions, { query })).body;
   expect((await list({})).results.map(({ title }) => title)).toEqual(["Lease", "New chat"]);
+  expect((await list({ begun: "true" })).results.map(({ title }) => title)).toEqual(["Lease"]);
   expect((await list({ q: "duties" })).results).toMatchObject([{ id: session.id }]);
   expect((await list({ q: "LEASE", pinned: "true" })).total).toBe(1);
   expect((await list({ pinned: "false" })).total).toBe(1);

@@ -11,6 +11,7 @@ interface SessionQuery extends PageQuery, Period {
   q?: string | undefined;
   pinned?: boolean | undefined;
   archived: boolean;
+  begun?: boolean | undefined;
 }
 
 /** A session of the list, and the newest of its turns that holds the words; null where only its title does. */
@@ -27,6 +28,7 @@ const holds = (text: RawBuilder<unknown>, words: readonly string[]) =>
 /**
  * The member's sessions: pinned ones first, then by when they were last spoken in. Words are looked for
  * in the title and in each turn, whose question and answer are one text; a period is that of a turn.
+ * The first question names a session: one without a name is not begun.
  * What one person ever said is read once, for the count and the page together: an index of parts of
  * words would find a rare one sooner, and a common one much later.
  */
@@ -35,7 +37,7 @@ export async function pageOfSessions(
   { orgId, accountId }: Member,
   query: SessionQuery,
 ): Promise<{ total: number; results: FoundSession[] }> {
-  const { pinned, archived, created_from, created_to, page, page_size } = query;
+  const { pinned, archived, begun = false, created_from, created_to, page, page_size } = query;
   const words = wordsOf(query.q);
   const inPeriod = created_from !== undefined || created_to !== undefined;
   const order = sql`pinned desc, updated_at desc, id`;
@@ -54,6 +56,7 @@ export async function pageOfSessions(
       from chat_session left join turn on turn.session_id = chat_session.id
       where organization_id = ${orgId} and account_id = ${accountId}
         and trial is null and archived = ${archived} and (${pinned ?? null}::boolean is null or pinned = ${pinned ?? null})
+        and (title <> '' or not ${begun})
         and (turn.chat_id is not null or not ${inPeriod})
         and (turn.holds or ${holds(sql`lower(title)`, words)})
     ), shown as (

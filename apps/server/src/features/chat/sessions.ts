@@ -42,6 +42,7 @@ export async function create(deps: Deps, member: Member, wanted: NewSession): Pr
   if (persona_id) await demandPersona(deps, member, persona_id);
   if (model) await demandChoice(deps, member, model);
   await demandVisible(deps, member, knowledge);
+  await removeLeft(deps, member);
   const titled_by = title === "" ? ("question" as const) : ("person" as const);
   const session = {
     id: uuid(),
@@ -87,6 +88,12 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<vo
   });
   await toldElsewhere(deps, member, id);
 }
+
+/** Those that the member left, with what hangs on them: a browser that is closed says nothing. */
+export const removeLeft = (deps: Pick<Deps, "db" | "jobs">, member: Member) =>
+  deps.db.transaction().execute(async (tx) => {
+    if ((await store.deleteLeft(tx, member)) > 0) await forgetAttachments(deps, tx, member.orgId);
+  });
 
 /** The other windows of the person hear of it; the deed does not hang on that. */
 export async function toldElsewhere(

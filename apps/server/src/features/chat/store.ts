@@ -121,6 +121,24 @@ export async function deleteSession(db: Db, { orgId, accountId }: Member, id: st
   return numDeletedRows > 0n;
 }
 
+/**
+ * The member's conversations that nobody keeps: trials from before yesterday, and those that were begun
+ * more than a month ago, for a file or by a program, without a question or a name since. How many went.
+ */
+export async function deleteLeft(db: Db, { orgId, accountId }: Member): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("chat_session")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
+      or title = '' and updated_at < now() - interval '30 days'
+        and not exists (select from attachment where attachment.organization_id = ${orgId}
+          and attachment.session_id = chat_session.id
+          and attachment.created_at > now() - interval '30 days'))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** How many of these collections, documents and topics the member may see. */
 export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
   const { collection_ids, document_ids, topic_ids } = knowledge;

@@ -1,5 +1,4 @@
 import type { PersonaDraft } from "@lectern/contract/personas";
-import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
@@ -21,13 +20,3 @@ export async function change(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-/** Those that were left: a browser that is closed says nothing. */
-export const removeOld = (db: Db, { orgId, accountId }: Member) =>
-  db
-    .deleteFrom("chat_session")
-    .where("organization_id", "=", orgId)
-    .where("account_id", "=", accountId)
-    .where("trial", "is not", null)
-    .where("updated_at", "<", sql<Date>`now() - interval '1 day'`)
-    .execute();

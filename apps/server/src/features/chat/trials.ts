@@ -9,7 +9,7 @@ import type { Member } from "#http/member.ts";
 
 import { unseenOf } from "../personas/trying.ts";
 import { sessionOf } from "./chat-of.ts";
-import { demandVisible, get } from "./sessions.ts";
+import { demandVisible, get, removeLeft } from "./sessions.ts";
 import * as store from "./store.ts";
 import * as trials from "./trials-store.ts";
 
@@ -30,7 +30,7 @@ export async function tryOut(
     if (!(await trials.change(deps.db, member, session_id, trial))) throw notFound("Chat");
     return get(deps, member, session_id);
   }
-  await trials.removeOld(deps.db, member);
+  await removeLeft(deps, member);
   const session = {
     id: uuid(),
     title: persona.name,

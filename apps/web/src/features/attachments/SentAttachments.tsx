@@ -1,33 +1,51 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 
+import { withTexts } from "#platform/language.ts";
 import { FileName } from "#ui/FileName.tsx";
 
-import { linkTo, opened } from "./opened.ts";
+import { attachmentsOf } from "./api.ts";
+import { opened, useDocumentLink } from "./opened.ts";
 import { Picture } from "./Picture.tsx";
 import styles from "./SentAttachments.module.css";
 
-/** The files that went with a question, over its words. */
-export function SentAttachments({
-  sent,
-  label,
-}: {
+const KeepButton = lazy(async () => ({
+  default: (await withTexts("attachments", () => import("./row/KeepButton.tsx"))()).KeepButton,
+}));
+
+interface SentAttachmentsProps {
+  sessionId: string;
   sent: readonly SentAttachment[];
   label: string;
-}) {
+}
+
+/** The files that went with a question, over its words. */
+export function SentAttachments({ sessionId, sent, label }: SentAttachmentsProps) {
+  const linkTo = useDocumentLink();
+  const { data } = useQuery({ ...attachmentsOf(sessionId), enabled: sent.length > 0 });
   if (sent.length === 0) return null;
   return (
     <ul className={styles.sent} aria-label={label}>
-      {sent.map((one) => (
-        <li key={one.id}>
-          <Link className={styles.one} to={linkTo(one)} state={opened} preventScrollReset>
-            <span className={styles.picture}>
-              <Picture of={one} />
-            </span>
-            <FileName name={one.name} />
-          </Link>
-        </li>
-      ))}
+      {sent.map((one) => {
+        const there = data?.find(({ id }) => id === one.id);
+        return (
+          <li key={one.id} className={styles.one}>
+            <Link className={styles.open} to={linkTo(one)} state={opened} preventScrollReset>
+              <span className={styles.picture}>
+                <Picture of={one} />
+              </span>
+              <FileName name={one.name} />
+            </Link>
+            {there?.collection_id === null && (
+              <Suspense fallback={<span className={styles.place} />}>
+                <KeepButton attachment={there} />
+              </Suspense>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -41,13 +41,17 @@ export function attachableIn(
   const files = [...clipboard.files];
   const text = clipboard.getData("text/plain");
   // A copied table comes with a picture of itself: its words are meant.
-  if (files.length > 0 && text === "") return { files };
+  if (files.length > 0 && text === "") return { files: files.map(unnamed) };
   return text.length > longText ? { text } : null;
 }
 
-/** Attaches a pasted text; with a way to have it typed after all. */
-export async function attachText(sessionId: string, text: string) {
-  await (await load())?.attachText(sessionId, text);
+/** Browsers call every picture in the clipboard so. */
+const unnamed = (file: File) =>
+  file.name === "image.png" ? new File([file], "", { type: file.type }) : file;
+
+/** Attaches a pasted text; with a way to have it typed into its field (`draft`) after all. */
+export async function attachText(sessionId: string, text: string, draft = sessionId) {
+  await (await load())?.attachText(sessionId, text, draft);
 }
 
 export async function tryAgain(id: string) {

@@ -18,8 +18,12 @@ export interface Attachments {
 
 const none: readonly Attachment[] = [];
 
-export function useAttachments(sessionId: string): Attachments {
-  const { data = none } = useQuery(attachmentsOf(sessionId));
+/** `sessionId`: null where none is begun yet. */
+export function useAttachments(sessionId: string | null): Attachments {
+  const { data = none } = useQuery({
+    ...attachmentsOf(sessionId ?? ""),
+    enabled: sessionId !== null,
+  });
   const files = useOnTheirWay((state) => state.files);
   return useMemo(() => {
     const unsent = data.filter(({ sent }) => !sent);

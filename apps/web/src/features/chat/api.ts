@@ -27,6 +27,9 @@ const firstTurns = 10;
 const nextTurns = 30;
 const mostTurns = 100;
 
+/** Those in which nothing was asked yet belong to the start page. */
+const begun = "true"; // no text: a word of the address
+
 interface SessionFilter {
   q: string;
   archived: boolean;
@@ -43,6 +46,7 @@ export const sessionsBy = ({ q, archived }: SessionFilter) =>
           page: pageParam,
           page_size: pageSize,
           archived: String(archived),
+          begun,
           ...(q === "" ? {} : { q }),
         },
         signal,
@@ -53,12 +57,12 @@ export const sessionsBy = ({ q, archived }: SessionFilter) =>
   });
 
 export const pinnedSessions = () => ({
-  ...read(sessionsPath, { query: { pinned: "true", archived: "false", page_size: 100 } }),
+  ...read(sessionsPath, { query: { pinned: "true", archived: "false", begun, page_size: 100 } }),
   meta: { quiet: true },
 });
 
 export const recentSessions = (count: number) => ({
-  ...read(sessionsPath, { query: { archived: "false", page_size: count } }),
+  ...read(sessionsPath, { query: { archived: "false", begun, page_size: count } }),
   meta: { quiet: true },
 });
 
@@ -201,12 +205,14 @@ type SessionChange = Partial<
   Pick<Session, "title" | "pinned" | "archived" | "knowledge" | "persona_id" | "model">
 >;
 
+export const changeSession = (id: string, body: SessionChange) =>
+  api.patch(sessionPath, { params: { session_id: id }, body });
+
 /** Renames, pins, archives a conversation or chooses its knowledge; shown at once. */
 export function useChangeSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: SessionChange & { id: string }) =>
-      api.patch(sessionPath, { params: { session_id: id }, body }),
+    mutationFn: ({ id, ...change }: SessionChange & { id: string }) => changeSession(id, change),
     onMutate: ({ id, ...change }) => {
       client.setQueryData(
         sessionOf(id).queryKey,

@@ -3,11 +3,17 @@ import type { Chat, Knowledge } from "@lectern/contract/chat";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 
-import { markSent, refreshAttachments, stillThere } from "#features/attachments/index.ts";
+import {
+  type Attachments,
+  markSent,
+  refreshAttachments,
+  stillThere,
+} from "#features/attachments/index.ts";
 import { ApiError } from "#platform/api.ts";
 import { keepDraft } from "#platform/drafts.ts";
 
 import {
+  changeSession,
   chatsOf,
   createChat,
   createSession,
@@ -18,7 +24,9 @@ import {
   sessionOf,
 } from "./api.ts";
 import { doneHere } from "./own-deeds.ts";
+import { type Beginning, letGo } from "./start/begun.ts";
 import { idOnItsWay } from "./turns.ts";
+import { letWait } from "./waiting.ts";
 
 interface Question {
   sessionId: string;
@@ -83,29 +91,17 @@ export function useAsk() {
   });
 }
 
-interface Beginning {
-  knowledge: Knowledge;
-  /** null: the first one. */
-  model: string | null;
-  /** null: none. */
-  personaId: string | null;
+interface FirstQuestion extends Beginning {
+  content: string;
+  /** The conversation that was begun with files, and those that go with the question. */
+  begun?: { id: string; attachments: Attachments };
 }
 
-/** Begins a conversation without a question, for what is attached to it, and goes to it. */
-export function useOpen() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  return useMutation({
-    mutationFn: ({ knowledge, model, personaId }: Beginning) =>
-      createSession(knowledge, model, personaId),
-    onSuccess: (session) => {
-      client.setQueryData(sessionOf(session.id).queryKey, session);
-      client.setQueryData(chatsOf(session.id).queryKey, []);
-      void refreshSessions(client);
-      void navigate(`/chat-ai/${session.id}`, { replace: true, state: null });
-    },
-  });
-}
+/** The conversation of a first question: a new one, or that which its files hang on, as it is to be now. */
+const sessionFor = ({ knowledge, model, personaId, begun }: FirstQuestion) =>
+  begun
+    ? changeSession(begun.id, { knowledge, model, persona_id: personaId })
+    : createSession(knowledge, model, personaId);
 
 /** Begins a conversation with a question and goes to it. */
 export function useBegin() {
@@ -113,14 +109,20 @@ export function useBegin() {
   const navigate = useNavigate();
   const ask = useAsk();
   return useMutation({
-    mutationFn: ({ knowledge, model, personaId }: Beginning & { content: string }) =>
-      createSession(knowledge, model, personaId),
-    onSuccess: (session, { content }) => {
-      client.setQueryData(sessionOf(session.id).queryKey, session);
-      client.setQueryData(chatsOf(session.id).queryKey, []);
-      const putBack = (words: string) => keepDraft(session.id, words);
-      ask.mutate({ sessionId: session.id, content, parentId: null, putBack });
-      void navigate(`/chat-ai/${session.id}`, { replace: true, state: null });
+    mutationFn: sessionFor,
+    onSuccess: (session, { content, begun }) => {
+      const { id } = session;
+      if (begun) letGo();
+      client.setQueryData(sessionOf(id).queryKey, session);
+      client.setQueryData(chatsOf(id).queryKey, []);
+      const putBack = (words: string) => keepDraft(id, words);
+      // There it waits until its files have been read.
+      if (begun?.attachments.isBusy) void letWait(id, content);
+      else {
+        const attachments = begun?.attachments.ready ?? [];
+        ask.mutate({ sessionId: id, content, parentId: null, attachments, putBack });
+      }
+      void navigate(`/chat-ai/${id}`, { replace: true, state: null });
     },
   });
 }

@@ -16,7 +16,9 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 /** The newest conversations; always there, for it is where one goes on. */
 export function RecentChats() {
   const { t } = useLingui();
-  const sessions = useQuery(read("/chats/ext/v1/sessions", { query: { page_size: 5 } }));
+  const sessions = useQuery(
+    read("/chats/ext/v1/sessions", { query: { begun: "true", page_size: 5 } }),
+  );
   return (
     <Card
       title={t`Recent chats`}

@@ -6,15 +6,15 @@ import { Link } from "react-router";
 
 import { said } from "#platform/said.ts";
 import { fileSize } from "#ui/formats.ts";
-import { FileName } from "#ui/FileName.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 import { Progress } from "#ui/Progress.tsx";
 
 import { readAgain, removeAttachment } from "../api.ts";
-import { linkTo, opened } from "../opened.ts";
+import { opened, useDocumentLink } from "../opened.ts";
 import { Picture } from "../Picture.tsx";
+import { ChipFace } from "./ChipFace.tsx";
 import styles from "./Row.module.css";
 
 const KeepDialog = lazy(async () => ({
@@ -30,6 +30,7 @@ interface AttachmentChipProps {
 /** A file that goes with the next question. */
 export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps) {
   const { t } = useLingui();
+  const linkTo = useDocumentLink();
   const [keeping, setKeeping] = useState(false);
   const { name, status, status_detail, progress, size, collection_id } = attachment;
   const failed = status === "error";
@@ -58,9 +59,8 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
       ? [{ name: t`Keep in a collection`, icon: icons.folder, onChoose: () => setKeeping(true) }]
       : []),
   ];
-  const state = failed
-    ? said(status_detail ?? "")
-    : reading
+  const state =
+    failed || reading
       ? said(status_detail ?? "")
       : mode
         ? modeNames[mode]
@@ -70,17 +70,7 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
   return (
     <li className={styles.chip} data-failed={failed || undefined}>
       <Link className={styles.open} to={linkTo(attachment)} state={opened} preventScrollReset>
-        <span className={styles.picture}>
-          <Picture of={attachment} />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.name}>
-            <FileName name={name} />
-          </span>
-          <span className={styles.state} title={failed ? state : undefined}>
-            {state}
-          </span>
-        </span>
+        <ChipFace picture={<Picture of={attachment} />} name={name} state={state} />
       </Link>
       <Menu
         label={t`What to do with ${name}`}

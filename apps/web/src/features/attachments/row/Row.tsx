@@ -1,6 +1,8 @@
+import type { Attachment } from "@lectern/contract/attachments";
 import type { ReadingMode } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
 
+import type { OnItsWay } from "../on-their-way.ts";
 import type { Attachments } from "../use-attachments.ts";
 import { AttachmentChip } from "./AttachmentChip.tsx";
 import { ComingChip } from "./ComingChip.tsx";
@@ -16,19 +18,26 @@ export interface RowProps {
 
 export function Row({ attachments: { unsent, coming }, modes, onMode }: RowProps) {
   const { t } = useLingui();
+  const chipOf = (attachment: Attachment) => (
+    <AttachmentChip
+      key={attachment.id}
+      attachment={attachment}
+      mode={modes[attachment.document_id]}
+      onMode={(mode) => onMode(attachment.document_id, mode)}
+    />
+  );
+  const isFailed = ({ status }: Attachment) => status === "error";
+  const isRefused = ({ failed }: OnItsWay) => failed !== null;
+  // What failed takes a line each: it stands below.
   return (
     <ul className={styles.row} aria-label={t`Goes with the question`}>
-      {unsent.map((attachment) => (
-        <AttachmentChip
-          key={attachment.id}
-          attachment={attachment}
-          mode={modes[attachment.document_id]}
-          onMode={(mode) => onMode(attachment.document_id, mode)}
-        />
-      ))}
-      {coming.map((file) => (
-        <ComingChip key={file.id} coming={file} />
-      ))}
+      {unsent.filter((one) => !isFailed(one)).map(chipOf)}
+      {coming
+        .toSorted((a, b) => Number(isRefused(a)) - Number(isRefused(b)))
+        .map((file) => (
+          <ComingChip key={file.id} coming={file} />
+        ))}
+      {unsent.filter(isFailed).map(chipOf)}
     </ul>
   );
 }

@@ -8,13 +8,14 @@ import {
   sendBytes,
   uploadLimits,
 } from "#features/library/index.ts";
-import { api } from "#platform/api.ts";
+import { api, ApiError } from "#platform/api.ts";
 import { addToDraft } from "#platform/drafts.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { refreshAttachments, removeAttachment } from "../api.ts";
 import { forget, type OnItsWay, setOut, tellOf, useOnTheirWay } from "../on-their-way.ts";
+import { named } from "./naming.ts";
 
 /** Of pictures the server makes new ones, which tell no place and no device. */
 const pictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
@@ -35,10 +36,12 @@ const newcomer = (sessionId: string, file: File): OnItsWay => ({
   file,
   progress: 0,
   failed: null,
+  stop: new AbortController(),
 });
 
 export async function attach(sessionId: string, files: readonly File[]) {
-  const coming = files.map((file) => newcomer(sessionId, file));
+  const called = await Promise.all(files.map(named));
+  const coming = called.map((file) => newcomer(sessionId, file));
   setOut(coming);
   const line = [...coming];
   const work = async () => {
@@ -47,15 +50,15 @@ export async function attach(sessionId: string, files: readonly File[]) {
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-export async function attachText(sessionId: string, text: string) {
-  const file = new File([text], `${t`Pasted text`}.txt`, { type: "text/plain" });
-  const coming = newcomer(sessionId, file);
+/** `draft`: the field that it was pasted into. */
+export async function attachText(sessionId: string, text: string, draft: string) {
+  const coming = newcomer(sessionId, await named(new File([text], "", { type: "text/plain" })));
   setOut([coming]);
   const made = await bring(coming);
   if (made === undefined) return;
   const run = () => {
     void removeAttachment({ id: made, session_id: sessionId });
-    void addToDraft(sessionId, text);
+    void addToDraft(draft, text);
   };
   notify(t`The long text was attached`, { action: { label: t`Paste as text`, run } });
 }
@@ -63,29 +66,36 @@ export async function attachText(sessionId: string, text: string) {
 export async function again(id: string) {
   const known = useOnTheirWay.getState().files.find((each) => each.id === id);
   if (!known) return;
-  tellOf(id, { failed: null, progress: 0 });
-  await bring(known);
+  const anew = { failed: null, progress: 0, stop: new AbortController() };
+  tellOf(id, anew);
+  await bring({ ...known, ...anew });
 }
 
 /** Brings one file to the server, unless it is there already. Answers what it is there. */
-async function bring({ id, sessionId, file }: OnItsWay): Promise<string | undefined> {
+async function bring(coming: OnItsWay): Promise<string | undefined> {
+  const { id, sessionId, file, stop } = coming;
+  if (stop.signal.aborted) return undefined;
   try {
     const refused = refusalOf(file, await uploadLimits());
-    if (refused !== null) throw new Error(refused);
+    if (refused !== null) {
+      tellOf(id, { failed: { reason: refused, isFinal: true } });
+      return undefined;
+    }
     const isPicture = pictures.has(file.type) && file.size <= largestPicture;
-    const made = isPicture
-      ? await sendPicture(id, sessionId, file)
-      : await sendFile(id, sessionId, file);
+    const made = await (isPicture ? sendPicture(coming) : sendFile(coming));
     await refreshAttachments(sessionId);
     forget(id);
     return made;
   } catch (error) {
-    tellOf(id, { failed: errorMessage(error) });
+    const isFinal = error instanceof ApiError && [413, 415, 422].includes(error.status);
+    tellOf(id, { failed: { reason: errorMessage(error), isFinal } });
+    // It may be there all the same.
+    if (stop.signal.aborted) void refreshAttachments(sessionId);
     return undefined;
   }
 }
 
-async function send(id: string, path: string, form: FormData, from: number) {
+async function send({ id, stop }: OnItsWay, path: string, form: FormData, from: number) {
   const total = [...form.values()].reduce(
     (sum, value) => sum + (value instanceof Blob ? value.size : value.length),
     1,
@@ -96,7 +106,7 @@ async function send(id: string, path: string, form: FormData, from: number) {
     headers: { "Idempotency-Key": crypto.randomUUID() },
     body: form,
     onSent: (bytes) => tellOf(id, { progress: from + (1 - from) * Math.min(1, bytes / total) }),
-    signal: new AbortController().signal,
+    signal: stop.signal,
   });
   if (answer.status !== 201) throw refusal(answer);
   return idIn(JSON.parse(answer.text));
@@ -109,28 +119,36 @@ function idIn(made: unknown): string | undefined {
   return "results" in made && Array.isArray(made.results) ? idIn(made.results[0]) : undefined;
 }
 
-async function sendPicture(id: string, sessionId: string, file: File) {
+async function sendPicture(coming: OnItsWay) {
+  const { sessionId, file } = coming;
   const form = new FormData();
   form.append("session_id", sessionId);
   form.append("file", file, file.name);
-  return send(id, "/chats/ext/v1/attachments/inline/", form, 0);
+  return send(coming, "/chats/ext/v1/attachments/inline/", form, 0);
 }
 
-const checksumOf = (id: string, file: File) =>
+/** Rejects when it is left meanwhile. */
+const checksumOf = ({ id, file, stop: { signal } }: OnItsWay) =>
   new Promise<string>((resolve, reject) => {
-    computeChecksum(id, file, (told) => {
+    const giveUp = computeChecksum(id, file, (told) => {
       if (told.type === "read") tellOf(id, { progress: (readShare * told.bytes) / file.size });
       else if (told.type === "hashed") resolve(told.checksum);
       else reject(new Error(told.reason));
     });
+    signal.addEventListener("abort", () => {
+      giveUp();
+      reject(new DOMException("Left", "AbortError"));
+    });
   });
 
 /** What can be read already is linked, or there: no byte of it is sent. */
-async function sendFile(id: string, sessionId: string, file: File): Promise<string | undefined> {
-  const checksum = await checksumOf(id, file);
+async function sendFile(coming: OnItsWay): Promise<string | undefined> {
+  const { sessionId, file, stop } = coming;
+  const checksum = await checksumOf(coming);
   const { attachment, document } = await api.post("/chats/ext/v1/attachments/verify-checksum", {
     body: { session_id: sessionId, checksum },
   });
+  stop.signal.throwIfAborted();
   if (attachment && !attachment.sent) return attachment.id;
   if (document) {
     const linked = await api.post("/chats/ext/v1/attachments/sessions/{session_id}/link", {
@@ -142,5 +160,5 @@ async function sendFile(id: string, sessionId: string, file: File): Promise<stri
   const form = new FormData();
   form.append("checksum", checksum);
   form.append("file", file, file.name);
-  return send(id, `/chats/ext/v1/attachments/sessions/${sessionId}`, form, readShare);
+  return send(coming, `/chats/ext/v1/attachments/sessions/${sessionId}`, form, readShare);
 }

@@ -34,7 +34,11 @@ export function Question({ turn }: { turn: Turn }) {
       <h2 className="visually-hidden">
         <Trans>Question</Trans>
       </h2>
-      <SentAttachments sent={chat.question.attachments} label={t`Sent with the question`} />
+      <SentAttachments
+        sessionId={chat.session_id}
+        sent={chat.question.attachments}
+        label={t`Sent with the question`}
+      />
       <div className={styles.question} dir="auto">
         {content}
       </div>

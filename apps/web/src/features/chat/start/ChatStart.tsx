@@ -7,8 +7,10 @@ import {
   attachableIn,
   AttachButton,
   attachFiles,
+  AttachmentRow,
   attachText,
   DropSign,
+  useAttachments,
   useFileDrop,
 } from "#features/attachments/index.ts";
 import { ModelChip } from "#features/models/index.ts";
@@ -17,10 +19,12 @@ import { read } from "#platform/read.ts";
 import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 
-import { useBegin, useOpen } from "../ask.ts";
+import { useBegin } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
 import { keepDraft, newChat, useDraft } from "#platform/drafts.ts";
 import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
+import { withMode } from "../knowledge/names.ts";
+import { begun, useBegun } from "./begun.ts";
 import styles from "./ChatStart.module.css";
 import { RecentSessions } from "./RecentSessions.tsx";
 import { Starters } from "./Starters.tsx";
@@ -50,41 +54,35 @@ export function ChatStart({
   const text = useDraft(newChat);
   const [model, setModel] = useState<string | null>(null);
   const begin = useBegin();
-  const open = useOpen();
+  const begunId = useBegun();
+  const attachments = useAttachments(begunId);
   useOtherWindows();
   const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
-  const isEmpty = totals.data?.documents === 0;
+  const hasFiles = attachments.unsent.length + attachments.coming.length > 0;
+  const isEmpty = totals.data?.documents === 0 && !hasFiles;
   const field = useRef<HTMLTextAreaElement>(null);
 
-  const ask = (content: string, about = knowledge) => {
+  /** With what is attached here, unless the question comes from elsewhere. */
+  const ask = (content: string, about = knowledge, isBrought = false) => {
     if (begin.isPending) return;
     keepDraft(newChat, "");
+    const files = begunId && hasFiles && !isBrought && { begun: { id: begunId, attachments } };
     begin.mutate(
-      { content, knowledge: about, model, personaId },
+      { content, knowledge: about, model, personaId, ...files },
       { onError: () => keepDraft(newChat, content) },
     );
   };
-  /** What is attached hangs on a conversation: it begins here, with what was typed so far. */
-  const attach = (bring: (sessionId: string) => Promise<void>) => {
-    if (open.isPending) return;
-    open.mutate(
-      { knowledge, model, personaId },
-      {
-        onSuccess: ({ id }) => {
-          keepDraft(id, text);
-          keepDraft(newChat, "");
-          void bring(id);
-        },
-      },
-    );
+  const attach = async (bring: (sessionId: string) => Promise<void>) => {
+    const id = await begun({ knowledge, model, personaId });
+    if (id) await bring(id);
   };
   const attachAll = (files: readonly File[]) => {
-    if (files.length > 0) attach((id) => attachFiles(id, files));
+    if (files.length > 0) void attach((id) => attachFiles(id, files));
   };
   const drop = useFileDrop(attachAll);
   const askBrought = useEffectEvent(() => {
     const question = takeQuestion();
-    if (question !== null) ask(question);
+    if (question !== null) ask(question, knowledge, true);
   });
   useEffect(() => askBrought(), []);
   useEffect(() => {
@@ -112,8 +110,15 @@ export function ChatStart({
             if (!pasted) return;
             event.preventDefault();
             if ("files" in pasted) attachAll(pasted.files);
-            else attach((id) => attachText(id, pasted.text));
+            else void attach((id) => attachText(id, pasted.text, newChat));
           }}
+          attachments={
+            <AttachmentRow
+              attachments={attachments}
+              modes={knowledge.modes}
+              onMode={(documentId, mode) => onKnowledge(withMode(knowledge, documentId, mode))}
+            />
+          }
           tools={
             <>
               <AttachButton onFiles={attachAll} />

@@ -1,0 +1,35 @@
+import type { Attachment } from "@lectern/contract/attachments";
+import { useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
+
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+const KeepDialog = lazy(async () => ({
+  default: (await import("./KeepDialog.tsx")).KeepDialog,
+}));
+
+/** Keeps a file that went with a question. */
+export function KeepButton({ attachment }: { attachment: Attachment }) {
+  const { t } = useLingui();
+  const [keeping, setKeeping] = useState(false);
+  const { name } = attachment;
+  return (
+    <>
+      <Tooltip title={t`Keep in a collection`}>
+        <IconButton
+          icon={icons.folder}
+          size="small"
+          label={t`Keep ${name} in a collection`}
+          onClick={() => setKeeping(true)}
+        />
+      </Tooltip>
+      {keeping && (
+        <Suspense fallback={null}>
+          <KeepDialog attachment={attachment} onClose={() => setKeeping(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { t } from "@lingui/core/macro";
+
+const longest = 40;
+/** What file systems do not take, and what no name begins or ends with. */
+const unfit = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
+
+/** A file as it was given; what was pasted has no name of its own, and is called after what it is. */
+export async function named(file: File): Promise<File> {
+  if (file.name !== "") return file;
+  const ending = file.type === "text/plain" ? "txt" : (file.type.split("/")[1] ?? "png"); // no text: endings
+  const name = file.type === "text/plain" ? await nameOfText(file) : t`Pasted picture`;
+  return new File([file], `${name}.${ending === "jpeg" ? "jpg" : ending}`, { type: file.type });
+}
+
+/** Its first words. */
+async function nameOfText(file: File): Promise<string> {
+  const begin = (await file.slice(0, 4000).text()).replaceAll("\ufffd", "");
+  const line = begin.split(/\r?\n/).find((one) => /[\p{L}\p{N}]/u.test(one)) ?? "";
+  const words = line.replaceAll(unfit, " ").replaceAll(/\s+/g, " ").trim();
+  if (words === "") return t`Pasted text`;
+  if (words.length <= longest) return words.replace(/[.\s]+$/, "");
+  const space = words.lastIndexOf(" ", longest);
+  return words
+    .slice(0, space > longest / 2 ? space : longest)
+    .toWellFormed()
+    .replace(/[\ufffd.,;\s]+$/, "");
+}
