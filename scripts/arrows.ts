@@ -7,6 +7,14 @@ const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServiceP
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
 const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|links/\\w+Link)\\.)`;
 const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
+const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;
+/** What is fetched with the texts of a chat, or shows nothing of one. */
+const withChat = [
+  `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
+  `${web}/pages/(PersonaPage|evidence/(ShownFoot|use-shown-document)|search/ChatResult|settings/contents)\\.`,
+  // The names of the built-in personas stand in its catalogue too.
+  `${web}/pages/palette/use-found\\.`,
+];
 const afterTheLibrary =
   `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +
   "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
@@ -114,6 +122,11 @@ export const rules = [
       dynamic: false,
       dependencyTypesNot: ["type-only"],
     },
+  ),
+  rule(
+    "what is not of a chat needs no texts of one",
+    { path: `${web}/`, pathNot: [ofChat, ...withChat, "\\.test\\."] },
+    { path: ofChat, dynamic: false, dependencyTypesNot: ["type-only"] },
   ),
   rule(
     "what is not of shared chats needs no texts of them",

@@ -29,8 +29,8 @@ const over = [
   "src/pages/links",
   "src/pages/NewWorkspaceDialog.tsx",
 ];
-/** What the settings are called is said by the palette too, and stands in both catalogues. */
-const settingsNames = "src/pages/settings/sections.ts";
+/** What the settings and the built-in personas are called is said by the palette too, and stands in both catalogues. */
+const names = ["src/pages/settings/sections.ts", "src/features/personas/built-in-names.ts"];
 /** The tray of uploads and what works behind it, loaded with the first files. */
 const uploads = [
   "acceptable.ts",
@@ -81,6 +81,15 @@ const topics = ["src/features/topics"];
 const knowledge = ["meter", "picker", "read"].map((name) =>
   join("src/features/chat/knowledge", name),
 );
+/** A conversation, who answers in it, and what is handed to it. */
+const chat = [
+  "src/features/chat",
+  "src/features/personas",
+  "src/features/models",
+  "src/features/attachments",
+  "src/pages/chat",
+  "src/pages/ChatPage.tsx",
+];
 /** The page that searches everything. */
 const search = ["src/pages/search"];
 /** What shows a conversation to others, and what they see of it. */
@@ -123,18 +132,21 @@ export default defineConfig({
           ...over,
           ...uploads,
           ...library,
+          ...chat,
           ...search,
-          ...sharing,
           ...personas,
           ...topics,
-          ...attachments,
           ...assets,
-          ...knowledge,
           ...viewer,
         ].map(allOf),
       ],
     },
     { path: "<rootDir>/src/locales/{locale}/library", include: library, exclude: [tests] },
+    {
+      path: "<rootDir>/src/locales/{locale}/chat",
+      include: chat,
+      exclude: [tests, ...[...settings, ...attachments, ...knowledge, ...sharing].map(allOf)],
+    },
     { path: "<rootDir>/src/locales/{locale}/knowledge", include: knowledge, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/search", include: search, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/sharing", include: sharing, exclude: [tests] },
@@ -146,7 +158,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
     {
       path: "<rootDir>/src/locales/{locale}/over",
-      include: [...over, settingsNames],
+      include: [...over, ...names],
       exclude: [tests],
     },
     { path: "<rootDir>/src/locales/{locale}/settings", include: settings, exclude: [tests] },

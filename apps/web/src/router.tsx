@@ -10,13 +10,13 @@ import { RouteError } from "./pages/RouteError.tsx";
 import { Root } from "./pages/Root.tsx";
 import { SplashLogo } from "#ui/SplashLogo.tsx";
 
-/** A screen in a file of its own, loaded when it is first gone to, with the texts of its area. */
+/** A screen in a file of its own, loaded when it is first gone to, with the texts of its areas. */
 const screen = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-  area?: TextArea,
+  ...areas: TextArea[]
 ) => {
-  const loadAll = area ? withTexts(area, load) : load;
+  const loadAll = withTexts(areas, load);
   return async () => ({ Component: (await loadAll())[name] });
 };
 
@@ -52,7 +52,7 @@ const auth: RouteObject = {
 };
 
 const libraryPage = screen(() => import("./pages/LibraryPage.tsx"), "LibraryPage");
-const chatPage = screen(() => import("./pages/ChatPage.tsx"), "ChatPage");
+const chatPage = screen(() => import("./pages/ChatPage.tsx"), "ChatPage", "chat");
 const settingsPage = screen(
   () => import("./pages/settings/SettingsPage.tsx"),
   "SettingsPage",
@@ -73,7 +73,12 @@ const signedIn: RouteObject = {
         { path: "chat-ai/:chatSessionId?", lazy: chatPage },
         {
           path: "chat-ai/shared/:sharedId",
-          lazy: screen(() => import("./pages/chat/shared/SharedPage.tsx"), "SharedPage", "sharing"),
+          lazy: screen(
+            () => import("./pages/chat/shared/SharedPage.tsx"),
+            "SharedPage",
+            "chat",
+            "sharing",
+          ),
         },
         {
           path: "search",
@@ -81,11 +86,16 @@ const signedIn: RouteObject = {
         },
         {
           path: "assets/:assetId?",
-          lazy: screen(() => import("./pages/assets/AssetsPage.tsx"), "AssetsPage", "assets"),
+          lazy: screen(
+            () => import("./pages/assets/AssetsPage.tsx"),
+            "AssetsPage",
+            "chat",
+            "assets",
+          ),
         },
         {
           path: "persona/:type",
-          lazy: screen(() => import("./pages/PersonaPage.tsx"), "PersonaPage", "personas"),
+          lazy: screen(() => import("./pages/PersonaPage.tsx"), "PersonaPage", "chat", "personas"),
         },
         { path: "settings/:section?", lazy: settingsPage },
         { path: "help-center/:article?", lazy: helpPage },

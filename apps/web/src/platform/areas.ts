@@ -24,7 +24,7 @@ export type SaidPart = "base" | "outside" | "inside" | "chat" | "topics";
 export const saidIn: Partial<Record<TextArea | "base", readonly SaidPart[]>> = {
   base: ["base"],
   outside: ["outside"],
-  inside: ["inside", "chat"],
+  inside: ["inside"],
   chat: ["chat"],
   topics: ["topics"],
   settings: ["outside", "chat"],

@@ -1,7 +1,6 @@
 export { sessionOf, useTurnsAhead } from "./api.ts";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
-export { addToDraft } from "#platform/drafts.ts";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
 export { EvidenceFoot } from "./EvidenceFoot.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";

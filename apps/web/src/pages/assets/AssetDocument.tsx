@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
-import { addToDraft } from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import type { SavablePassage } from "#features/topics/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
+import { addToDraft } from "#platform/drafts.ts";
 
 import { quotation } from "../evidence/quotation.ts";
 import { SaveButton } from "../evidence/SaveButton.tsx";

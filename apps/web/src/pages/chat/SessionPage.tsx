@@ -4,13 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { ApiError } from "#platform/api.ts";
-import {
-  addToDraft,
-  Conversation,
-  EvidenceContext,
-  sessionOf,
-  useTurnsAhead,
-} from "#features/chat/index.ts";
+import { addToDraft } from "#platform/drafts.ts";
+import { Conversation, EvidenceContext, sessionOf, useTurnsAhead } from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";

@@ -1,18 +1,22 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-import { addToDraft } from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
+import { addToDraft } from "#platform/drafts.ts";
+import { withTexts } from "#platform/language.ts";
 
 import styles from "./DocumentOverPage.module.css";
 import { quotation } from "./quotation.ts";
 import { SaveButton } from "./SaveButton.tsx";
-import { ShownFoot } from "./ShownFoot.tsx";
 import { useCloseByEscape } from "./use-close-by-escape.ts";
 import { useSaving } from "./use-saving.tsx";
 import { useShownDocument } from "./use-shown-document.ts";
 import { useSnippets } from "./use-snippets.tsx";
+
+// Only what is opened from an answer has one.
+const loadFoot = withTexts("chat", () => import("./ShownFoot.tsx"));
+const ShownFoot = lazy(async () => ({ default: (await loadFoot()).ShownFoot }));
 
 /** A document on the whole sheet. The page under it stays as it was, and Back leads to it. */
 export function DocumentOverPage() {
@@ -47,7 +51,13 @@ export function DocumentOverPage() {
           more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),
         }}
         snippets={snippets}
-        footer={<ShownFoot evidence={evidence} onSave={save} />}
+        footer={
+          evidence.chat && (
+            <Suspense fallback={null}>
+              <ShownFoot evidence={evidence} onSave={save} />
+            </Suspense>
+          )
+        }
       />
       {dialog}
     </div>
