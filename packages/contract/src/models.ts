@@ -52,6 +52,14 @@ export type Provider = z.infer<typeof Provider>;
 export const InstalledModel = z.object({ name: z.string(), purpose: ModelPurpose });
 export type InstalledModel = z.infer<typeof InstalledModel>;
 
+/** How far documents can be found by what they mean. */
+export const Meaning = z.object({
+  model: z.string().describe("that makes their vectors"),
+  documents: z.number().int().describe("that are read"),
+  made: z.number().int().describe("of them, how many have the vectors of this model"),
+});
+export type Meaning = z.infer<typeof Meaning>;
+
 export const OfferedModel = z.object({
   name: z.string(),
   label: z.string(),
@@ -137,6 +145,8 @@ export const listProviders = endpoint({
   response: pageOf(Provider).extend({
     installed: z.array(InstalledModel).describe("set up by the operator"),
     order: z.array(Id).describe("chat models as they are asked one after the other"),
+    used: z.array(Id).describe("of the other models those that are asked, one for each purpose"),
+    meaning: Meaning.nullable().describe("null: no model finds by meaning"),
     nearby: z
       .object({ name: z.string(), kind: ProviderKind, base_url: z.string() })
       .nullable()

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import { create } from "zustand";
 
 import { errorMessage } from "./error-message.ts";
 import { addressOf, xsrfHeaders } from "./http.ts";
@@ -6,24 +7,34 @@ import { notify, useNotices } from "./notify.ts";
 import { identity } from "./session.ts";
 
 interface Deletion {
+  id: string;
   /** What the toast says. */
   said: string;
-  /** Brings it back on the screen. */
-  undo: () => void;
-  /** Takes it off the server; then it is no longer kept off the screen. */
+  /** Takes it off the server, and out of what is known of it. */
   carryOut: () => Promise<void>;
   /** The same call, for when the page is left. */
   path: string;
 }
 
+/** The ids of what lists leave out: it goes from the server when nobody undoes it. */
+export const useDeleted = create<ReadonlySet<string>>()(() => new Set());
+
 /** What is gone from the screen, with the toast that offers Undo. */
 const pending = new Map<Deletion, number | undefined>();
 
-/** Deletes what is off the screen already, once its Undo is gone. */
+const setHidden = (id: string, hidden: boolean) => {
+  const ids = new Set(useDeleted.getState());
+  if (hidden) ids.add(id);
+  else ids.delete(id);
+  useDeleted.setState(ids, true);
+};
+
+/** Takes it off the screen at once, and off the server once its Undo is gone. */
 export function deleteLater(deletion: Deletion) {
+  setHidden(deletion.id, true);
   const undo = () => {
     pending.delete(deletion);
-    deletion.undo();
+    setHidden(deletion.id, false);
   };
   const notice = notify(deletion.said, { action: { label: t`Undo`, run: undo } });
   pending.set(deletion, notice);
@@ -37,8 +48,8 @@ async function carryOut(deletion: Deletion) {
     await deletion.carryOut();
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
-    deletion.undo();
   }
+  setHidden(deletion.id, false);
 }
 
 useNotices.subscribe(({ shown, waiting }) => {

@@ -215,6 +215,14 @@ test("a test says in a sentence what came of it, and the same of what may not be
   expect((await tested(provider, vectors.id)).detail).toMatch(/^Made a vector of 2 numbers in/);
   const orgId = ada.organizationId as OrgId;
   expect((await embedderOf(app.deps, orgId))?.name).toBe("v-1");
+  const other = await offer(ada, provider, "v-2", { purpose: "embedding" });
+  const set = async () => (await ada.call(contract.listProviders, {})).body;
+  expect(await set()).toMatchObject({ used: [vectors.id], meaning: { model: "v-1" } });
+  await ada.call(contract.orderModels, { body: { model_ids: [other.id] } });
+  expect(await set()).toMatchObject({
+    used: [other.id],
+    meaning: { model: "v-2", documents: 0, made: 0 },
+  });
   expect(await rerankerOf(app.deps, orgId)).toBeUndefined();
 });
 

@@ -14,6 +14,7 @@ import type { Member } from "#http/member.ts";
 import { by, record } from "../audit/record.ts";
 import { demand } from "../organizations/policy.ts";
 import { sealedKey } from "./connection.ts";
+import { meaningOf } from "./meaning.ts";
 import { nearby } from "./nearby.ts";
 import { shownProvider } from "./shown.ts";
 import * as store from "./store.ts";
@@ -40,8 +41,17 @@ export async function list(
       ...(reranker ? [{ name: reranker.name, purpose: "rerank" as const }] : []),
     ],
     order: models.filter(({ purpose }) => purpose === "chat").map(({ id }) => id),
+    used: firstOfEach(models),
+    meaning: await meaningOf(deps, member.orgId),
     nearby: await nearby(deps, providers),
   };
+}
+
+/** Of models that do not write, the first of each purpose is asked. */
+function firstOfEach(models: readonly store.ModelRow[]): string[] {
+  const others = models.filter(({ purpose }) => purpose !== "chat");
+  const first = (one: store.ModelRow) => others.find(({ purpose }) => purpose === one.purpose);
+  return others.filter((one) => first(one) === one).map(({ id }) => id);
 }
 
 /** The workspace's provider. `locked`: nobody else changes it until the transaction ends. */

@@ -1,18 +1,11 @@
 import type { Chat } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
-import { create } from "zustand";
 
 import { queryClient } from "#platform/query-client.ts";
 import { deleteLater } from "#platform/with-undo.ts";
 
 import { deleteChat, forgetChat, refreshSessions } from "./api.ts";
 import { doneHere } from "./own-deeds.ts";
-
-/** Turns that are gone from the screen, and go from the server when nobody undoes it. */
-export const useDeletedTurns = create<{ ids: readonly string[] }>()(() => ({ ids: [] }));
-
-const show = (id: string) =>
-  useDeletedTurns.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
 
 const longest = 40;
 
@@ -21,15 +14,13 @@ export function deleteTurn(chat: Chat) {
   const { id, session_id } = chat;
   const { content } = chat.question;
   const name = content.length > longest ? `${content.slice(0, longest)}…` : content;
-  useDeletedTurns.setState(({ ids }) => ({ ids: [...ids, id] }));
   deleteLater({
+    id,
     said: t`“${{ name }}” deleted`,
-    undo: () => show(id),
     carryOut: async () => {
       await deleteChat(chat);
       doneHere(id);
       forgetChat(queryClient, chat);
-      show(id);
       void refreshSessions(queryClient);
     },
     path: `/chats/ext/v1/sessions/${session_id}/chats/${id}`,

@@ -19,7 +19,18 @@ const quiet = { meta: { quiet: true } };
 /** The built-in model, which quotes documents. */
 export const extractive = "extractive";
 
-export const useProviders = () => useQuery({ ...read(providersPath), ...quiet });
+/** ms between two looks at how far documents are prepared. */
+const pace = 2_000;
+
+export const useProviders = () =>
+  useQuery({
+    ...read(providersPath),
+    refetchInterval: ({ state }) => {
+      const meaning = state.data?.meaning;
+      return meaning && meaning.made < meaning.documents ? pace : false;
+    },
+    ...quiet,
+  });
 
 /** What one may choose; the first one answers where none is chosen. */
 export const useModelChoices = () =>
@@ -42,7 +53,7 @@ export const useTeamsToChoose = (wanted: boolean) =>
     ...quiet,
   });
 
-function useRefresh() {
+export function useRefresh() {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: keyOf(choicesPath) });
@@ -94,12 +105,11 @@ export const useChangeModel = (providerId: string, id: string) =>
     onSuccess: useRefresh(),
   });
 
-export const useRemoveModel = (providerId: string) =>
-  useMutation({
-    mutationFn: (id: string) =>
-      api.delete(modelPath, { params: { provider_id: providerId, model_id: id } }),
-    onSuccess: useRefresh(),
-  });
+export const modelAddress = (providerId: string, id: string) =>
+  `${providersPath}/${providerId}/models/${id}`;
+
+export const deleteModel = (providerId: string, id: string) =>
+  api.delete(modelPath, { params: { provider_id: providerId, model_id: id } });
 
 export const useOrder = () =>
   useMutation({

@@ -1,9 +1,10 @@
 import type { ModelChoice, Provider } from "@lectern/contract/models";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import { useNotices } from "#platform/notify.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
 import { answer, heard } from "#test/script.ts";
 
@@ -34,7 +35,15 @@ const provider: Provider = {
   created_at: "2026-01-02T03:04:05Z",
   updated_at: "2026-01-02T03:04:05Z",
 };
-const none = { total: 0, results: [], installed: [], order: [], nearby: null };
+const none = {
+  total: 0,
+  results: [],
+  installed: [],
+  order: [],
+  used: [],
+  nearby: null,
+  meaning: null,
+};
 const choice = (n: string, label: string, from: string | null): ModelChoice => ({
   id: n,
   label,
@@ -91,6 +100,36 @@ test("a provider shows its models and whether its key is set; its test is told, 
   await waitFor(() =>
     expect(heard("PUT", `${path}/models/order`)[0]?.body).toEqual({ model_ids: [id(2), id(1)] }),
   );
+});
+
+test("it says how far documents are prepared, which model is not used, and takes one away with undo", async () => {
+  const [first, second] = [model(3, "Vectors"), model(4, "Newer vectors")];
+  const models = [first, second].map((one) => ({ ...one, purpose: "embedding" as const }));
+  const meaning = { model: "Vectors", documents: 3, made: 1 };
+  const set = { ...none, total: 1, results: [{ ...provider, models }], used: [id(3)] };
+  answer("GET", `${path}/providers`, { ...set, meaning });
+  answer("PUT", `${path}/models/order`, undefined);
+  open();
+  expect(await screen.findByText(/^1 of 3 documents are prepared/)).toBeVisible();
+  expect(screen.getByRole("progressbar", { name: "Documents prepared" })).toBeVisible();
+  const person = userEvent.setup();
+  const choose = async (name: RegExp, deed: string) => {
+    await person.click(screen.getByRole("button", { name }));
+    await person.click(await screen.findByRole("menuitem", { name: deed }));
+  };
+  expect(screen.getAllByText(/not used: another one is/)).toHaveLength(1);
+  await choose(/More for .*Newer vectors/, "Use this one");
+  await waitFor(() =>
+    expect(heard("PUT", `${path}/models/order`)[0]?.body).toEqual({ model_ids: [id(4)] }),
+  );
+  answer("GET", `${path}/providers`, { ...set, meaning: { ...meaning, made: 3 } });
+  expect(
+    await screen.findByText("3 documents are found by what they mean", {}, { timeout: 4_000 }),
+  ).toBeVisible();
+  await choose(/More for .*Newer vectors/, "Remove");
+  expect(screen.queryByText("Newer vectors")).toBeNull();
+  act(() => useNotices.getState().shown.at(-1)?.action?.run());
+  expect(await screen.findByText("Newer vectors")).toBeVisible();
 });
 
 test("the model is chosen where one asks; where there is only quoting there is nothing to choose", async () => {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useState } from "react";
 
 import { personaName, pageSize, usePersonas, useShown } from "#features/personas/index.ts";
+import { useDeleted } from "#platform/with-undo.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -17,7 +18,7 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import styles from "./PersonaPage.module.css";
-import { useDeletedPersonas, usePersonaDeeds } from "./deeds.ts";
+import { usePersonaDeeds } from "./deeds.ts";
 
 interface PersonaCardsProps {
   type: PersonaType;
@@ -33,8 +34,8 @@ export function PersonaCards({ type, current, onOpen, onMade }: PersonaCardsProp
   const [page, setPage] = useState(1);
   const q = useDeferredValue(typed.trim());
   const personas = usePersonas({ type, q, page });
-  const hidden = useDeletedPersonas(({ ids }) => ids);
-  const shown = personas.data?.results.filter(({ id }) => !hidden.includes(id));
+  const hidden = useDeleted();
+  const shown = personas.data?.results.filter(({ id }) => !hidden.has(id));
   const total = personas.data?.total ?? 0;
   return (
     <>

@@ -29,6 +29,9 @@ const most = 8_000;
 const extractive = "extractive";
 const colours = 7;
 
+const names = ({ collection_ids, document_ids, topic_ids }: Draft["knowledge"]) =>
+  collection_ids.length + document_ids.length + topic_ids.length > 0;
+
 /** All that makes a persona. */
 export function PersonaForm({ draft, sources, hidden, disabled, onChange }: PersonaFormProps) {
   const { t, i18n } = useLingui();
@@ -115,7 +118,9 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
                 one: `${hidden} of # source is not open to you.`,
                 other: `${hidden} of # sources are not open to you.`,
               })
-            : t`Answers rest on only these, as far as each reader may see them, unless the chat names its own.`}
+            : names(draft.knowledge)
+              ? t`Answers rest on only these, as far as each reader may see them, unless the chat names its own.`
+              : t`Answers rest on everything that the reader may see, unless the chat names its own.`}
         </p>
       </div>
       <div className={styles.two}>

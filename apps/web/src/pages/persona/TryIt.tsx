@@ -1,16 +1,19 @@
 import type { Session } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 
-import { Conversation } from "#features/chat/index.ts";
+import { Conversation, EvidenceContext, useShownBranch } from "#features/chat/index.ts";
 import { tryPersona } from "#features/personas/index.ts";
 import { api } from "#platform/api.ts";
+import { keepDraft } from "#platform/drafts.ts";
 import { Button } from "#ui/Button.tsx";
+import { Chip } from "#ui/Chip.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
+import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { type Draft, same } from "./draft.ts";
 import styles from "./PersonaPage.module.css";
 
@@ -23,6 +26,7 @@ interface TryItProps {
 /** A conversation with the persona as it is written now; it is kept nowhere. */
 export function TryIt({ draft, personaId }: TryItProps) {
   const { t } = useLingui();
+  const evidence = useEvidenceOverPage();
   const session = useRef<Session | null>(null);
   const trial = useMutation({
     mutationFn: (persona: Draft) => tryPersona(persona, personaId, session.current?.id ?? null),
@@ -74,7 +78,44 @@ export function TryIt({ draft, personaId }: TryItProps) {
           </Notice>
         </div>
       )}
-      <Conversation session={trial.data} isTrial />
+      <EvidenceContext value={evidence}>
+        <Conversation
+          session={trial.data}
+          isTrial
+          peek={<Beginning sessionId={trial.data.id} prompts={draft.prompts} />}
+        />
+      </EvidenceContext>
     </div>
+  );
+}
+
+/** Before the first question: what a trial is, and the persona's own questions, to be put in the field. */
+function Beginning({ sessionId, prompts }: { sessionId: string; prompts: readonly string[] }) {
+  const { t } = useLingui();
+  if (useShownBranch(sessionId)) return null;
+  return (
+    <div className={styles.beginning}>
+      <p>
+        <Trans>Answers come as the persona is written now. Nothing of a trial is kept.</Trans>
+      </p>
+      <ul aria-label={t`Starter prompts`}>
+        {prompts.map((prompt, at) => (
+          <li key={at}>
+            <Chip square onClick={() => keepDraft(sessionId, prompt)}>
+              <span dir="auto">{prompt}</span>
+            </Chip>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What the citations of a trial open lies over the page, and the trial goes on under it. */
+function useEvidenceOverPage() {
+  const { active, linkTo, openPassage } = useShownDocument();
+  return useMemo(
+    () => ({ active, linkTo, open: openPassage, save: undefined }),
+    [active, linkTo, openPassage],
   );
 }

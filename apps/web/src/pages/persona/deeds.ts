@@ -1,6 +1,5 @@
 import type { Persona } from "@lectern/contract/personas";
 import { useLingui } from "@lingui/react/macro";
-import { create } from "zustand";
 
 import {
   deletePersona,
@@ -22,9 +21,6 @@ import type { MenuEntry } from "#ui/Menu.tsx";
 import { draftOf } from "./draft.ts";
 import { draftPlace } from "./use-written.ts";
 
-/** Personas that are gone from the screen, and go from the server when nobody undoes it. */
-export const useDeletedPersonas = create<{ ids: readonly string[] }>()(() => ({ ids: [] }));
-
 interface After {
   onOpen: (id: string | null) => void;
   onMade: (persona: Persona) => void;
@@ -40,19 +36,15 @@ export function usePersonaDeeds(persona: Persona, shown: Persona, { onOpen, onMa
   const { id, version, permissions, type, edition_id } = persona;
   const { name } = shown;
 
-  const show = () =>
-    useDeletedPersonas.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
   const remove = () => {
-    useDeletedPersonas.setState(({ ids }) => ({ ids: [...ids, id] }));
     onOpen(null);
     deleteLater({
+      id,
       said: t`“${name}” deleted`,
-      undo: show,
       carryOut: async () => {
         await deletePersona(persona);
         keepDraft(draftPlace(id), "");
         await refresh();
-        show();
       },
       path: personaAddress(persona),
     });

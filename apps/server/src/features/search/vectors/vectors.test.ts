@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { findDocument } from "@lectern/contract/library";
+import { listProviders } from "@lectern/contract/models";
 import { publishCollection } from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
 import { sql } from "kysely";
@@ -209,6 +210,8 @@ test("another model takes over once all its vectors are there; until then the ol
       ["second", "Tides", 1],
     ]);
   expect((await found(ada, "puss"))[0]).toBe("A feline sleeps.");
+  const told = async () => (await ada.call(listProviders, {})).body.meaning;
+  expect(await told()).toEqual({ model: "second", documents: 2, made: 1 });
   fails = false;
   await expect
     .poll(() => vectorsOf(ada), { timeout: 10_000 })

@@ -2,8 +2,9 @@ import type { Chat } from "@lectern/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 
+import { useDeleted } from "#platform/with-undo.ts";
+
 import { bringAbove, bringBelow } from "../api.ts";
-import { useDeletedTurns } from "../deleting-turns.ts";
 import { aboveAll, choose, threadOf, type Turn, wayTo } from "../thread.ts";
 import { useTurnInAddress } from "../turn-address.ts";
 import { without } from "../turns.ts";
@@ -14,8 +15,8 @@ import { without } from "../turns.ts";
  */
 export function useThread(sessionId: string, known: readonly Chat[] | undefined) {
   const client = useQueryClient();
-  const deleted = useDeletedTurns(({ ids }) => ids);
-  const chats = useMemo(() => deleted.reduce(without, known ?? none), [deleted, known]);
+  const deleted = useDeleted();
+  const chats = useMemo(() => [...deleted].reduce(without, known ?? none), [deleted, known]);
   const aim = useTurnInAddress();
   const [choice, setChoice] = useState<{ aim: string | null; chosen: ReadonlySet<string> }>();
   const way = useMemo(() => wayTo(chats, aim), [chats, aim]);

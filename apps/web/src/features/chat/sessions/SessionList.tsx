@@ -5,6 +5,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 
+import { useDeleted } from "#platform/with-undo.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -14,7 +15,6 @@ import { Tooltip } from "#ui/Tooltip.tsx";
 
 import { pinnedSessions, sessionsBy } from "../api.ts";
 import { SharedList } from "../sharing/index.ts";
-import { useDeleting } from "./deleting.ts";
 import { rowsOf } from "./rows.ts";
 import styles from "./SessionList.module.css";
 import { SessionRow } from "./SessionRow.tsx";
@@ -91,7 +91,7 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
   const sessions = useInfiniteQuery(sessionsBy({ q, archived }));
   const apart = q === "" && !archived;
   const pinned = useQuery({ ...pinnedSessions(), enabled: apart });
-  const hidden = useDeleting(({ ids }) => ids);
+  const hidden = useDeleted();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = sessions;
   const rows = rowsOf({
     pinned: apart ? (pinned.data?.results ?? []) : [],

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
+import { useDeleted } from "#platform/with-undo.ts";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { questionCount } from "#ui/counts.ts";
@@ -11,14 +12,13 @@ import { Row, Rows } from "#ui/Rows.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { recentSessions } from "../api.ts";
-import { useDeleting } from "../sessions/deleting.ts";
 import styles from "./RecentSessions.module.css";
 
 /** Where one may go on. */
 export function RecentSessions({ onAll }: { onAll: () => void }) {
   const { t } = useLingui();
   const sessions = useQuery(recentSessions(5));
-  const hidden = useDeleting(({ ids }) => ids);
+  const hidden = useDeleted();
   const shown = sessions.data?.results.filter(({ id }) => !hidden.has(id));
   if (shown?.length === 0) return null;
   return (

@@ -101,7 +101,9 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
             hint={
               offers.isFetching
                 ? t`Asking the provider for its list`
-                : t`As the provider calls it. In its list: ${count}.`
+                : offers.isError
+                  ? t`As the provider calls it.`
+                  : t`As the provider calls it. In its list: ${count}.`
             }
             error={errors["name"]}
             onChange={({ target }) => choose(target.value)}

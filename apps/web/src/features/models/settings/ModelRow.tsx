@@ -6,21 +6,24 @@ import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 import { Row } from "#ui/Rows.tsx";
 
-import { useRemoveModel } from "../api.ts";
+import { useRemoveModel } from "./use-remove-model.ts";
 import { audienceOf, purposes } from "./words.ts";
 
 interface ModelRowProps {
   provider: Provider;
   model: ProviderModel;
+  /** Another one of its purpose is asked in its place. */
+  isIdle: boolean;
+  onUse: () => void;
   onEdit: () => void;
   onTest: () => void;
 }
 
 /** A model that is offered: what for, how much it takes, and to whom. */
-export function ModelRow({ provider, model, onEdit, onTest }: ModelRowProps) {
+export function ModelRow({ provider, model, isIdle, onUse, onEdit, onTest }: ModelRowProps) {
   const { t, i18n } = useLingui();
   const remove = useRemoveModel(provider.id);
-  const { id, label, purpose, window_tokens, window_assumed, sees } = model;
+  const { label, purpose, window_tokens, window_assumed, sees } = model;
   const tokens = i18n.number(window_tokens);
   const writes = purpose === "chat";
   const facts = [
@@ -28,6 +31,7 @@ export function ModelRow({ provider, model, onEdit, onTest }: ModelRowProps) {
     writes && (window_assumed ? t`${tokens} tokens assumed` : t`${tokens} tokens`),
     writes && sees && t`sees pictures`,
     writes && audienceOf(model),
+    isIdle && t`not used: another one is`,
   ];
   return (
     <Row
@@ -37,13 +41,14 @@ export function ModelRow({ provider, model, onEdit, onTest }: ModelRowProps) {
         <Menu
           label={t`Model \u2068${label}\u2069`}
           entries={[
+            ...(isIdle ? [{ name: t`Use this one`, icon: icons.check, onChoose: onUse }] : []),
             { name: t`Edit`, icon: icons.pencil, onChoose: onEdit },
             { name: t`Test`, icon: icons.play, onChoose: onTest },
             {
               name: t`Remove`,
               icon: icons.trash,
               danger: true,
-              onChoose: () => remove.mutate(id),
+              onChoose: () => remove(model),
             },
           ]}
           trigger={(props) => (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
+import { useDeleted } from "#platform/with-undo.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -15,6 +16,7 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { useConnect, useProviders } from "../api.ts";
 import { purposes } from "./words.ts";
+import { MeaningCard } from "./MeaningCard.tsx";
 import { ModelOrder } from "./ModelOrder.tsx";
 import { ProviderCard } from "./ProviderCard.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
@@ -28,6 +30,11 @@ export function Models() {
     provider: null,
   });
   const all = providers.data;
+  const removed = useDeleted();
+  const shown = all?.results.map((one) => ({
+    ...one,
+    models: one.models.filter(({ id }) => !removed.has(id)),
+  }));
   const isEmpty = all?.total === 0 && all.installed.length === 0;
   const connect = (
     <Button size="small" icon={icons.plus} onClick={() => setForm({ open: true, provider: null })}>
@@ -65,14 +72,16 @@ export function Models() {
               </EmptyState>
             </Card>
           )}
-          {all?.results.map((provider) => (
+          {shown?.map((provider) => (
             <ProviderCard
               key={provider.id}
               provider={provider}
+              used={all?.used ?? []}
               onEdit={() => setForm({ open: true, provider })}
             />
           ))}
-          {all && <ModelOrder providers={all.results} order={all.order} />}
+          {all && shown && <ModelOrder providers={shown} order={all.order} />}
+          {all?.meaning && all.meaning.documents > 0 && <MeaningCard meaning={all.meaning} />}
           {all && all.installed.length > 0 && (
             <Card title={t`Set by the operator`}>
               <Rows>

@@ -1,6 +1,6 @@
 import type { Provider, ProviderModel } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { said } from "#platform/said.ts";
@@ -13,17 +13,29 @@ import { Menu } from "#ui/Menu.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Rows } from "#ui/Rows.tsx";
 
-import { useDisconnect, useTest } from "../api.ts";
+import { useDisconnect, useOrder, useTest } from "../api.ts";
 import { kinds } from "./words.ts";
 import { ModelForm } from "./ModelForm.tsx";
 import { ModelRow } from "./ModelRow.tsx";
 import styles from "./Models.module.css";
 
+interface ProviderCardProps {
+  provider: Provider;
+  /** Of models that do not write, those that are asked. */
+  used: readonly string[];
+  onEdit: () => void;
+}
+
 /** A provider: where it is, whether its key is set, its models here, and whether it answers. */
-export function ProviderCard({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
+export function ProviderCard({ provider, used, onEdit }: ProviderCardProps) {
   const { t } = useLingui();
-  const { id, name, kind, base_url, key_set, models } = provider;
+  const { id, name, kind, base_url, key_set, models, updated_at } = provider;
   const test = useTest(id);
+  // What a test said counts for the provider as it was.
+  const { reset } = test;
+  useEffect(() => reset(), [reset, updated_at]);
+  const tested = models.find((one) => one.id === test.variables)?.label;
+  const use = useOrder();
   const disconnect = useDisconnect();
   const [leaving, setLeaving] = useState(false);
   const [form, setForm] = useState<{ open: boolean; model: ProviderModel | null }>({
@@ -61,6 +73,8 @@ export function ProviderCard({ provider, onEdit }: { provider: Provider; onEdit:
               key={model.id}
               provider={provider}
               model={model}
+              isIdle={model.purpose !== "chat" && !used.includes(model.id)}
+              onUse={() => use.mutate([model.id])}
               onEdit={() => setForm({ open: true, model })}
               onTest={() => test.mutate(model.id)}
             />
@@ -91,6 +105,7 @@ export function ProviderCard({ provider, onEdit }: { provider: Provider; onEdit:
             tone={test.data?.answered ? "success" : "error"}
             live={test.data?.answered ? "polite" : "assertive"}
           >
+            {tested && <bdi>{tested}: </bdi>}
             {test.data ? said(test.data.detail) : errorMessage(test.error)}
           </Notice>
         </div>
