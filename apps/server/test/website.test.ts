@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
 import { expect, test } from "vitest";
 
 import { startApp } from "./app.ts";
@@ -15,6 +18,22 @@ test("a page address gets the app, its hashed files are cached for good and comp
   expect(file.headers.get("cache-control")).toContain("immutable");
 });
 
+test("a file of a build that came after the start is found", async () => {
+  const name = `later-${crypto.randomUUID()}.js`;
+  const file = fileURLToPath(new URL(`../../web/dist/static/${name}`, import.meta.url));
+  const address = `${app.url}/static/${name}`;
+  expect((await fetch(address)).status).toBe(404);
+  writeFileSync(file, "export {};");
+  try {
+    const found = await fetch(address);
+    expect([found.status, await found.text()]).toEqual([200, "export {};"]);
+    expect(found.headers.get("content-type")).toContain("javascript");
+    expect(found.headers.get("cache-control")).toContain("immutable");
+  } finally {
+    rmSync(file);
+  }
+});
+
 test("the policy has one exception, for WebAssembly", async () => {
   const { headers } = await fetch(`${app.url}/healthz`);
   const policy = headers.get("content-security-policy") ?? "";
@@ -30,6 +49,8 @@ test("what is no page and no call is not found", async () => {
     "/.git/config",
     "/static/nothing.js",
     "/%2e%2e/package.json",
+    "/static/..%2findex.html",
+    "/static/...",
     "/metrics",
   ]) {
     expect((await fetch(`${app.url}${path}`)).status).toBe(404);

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import fastifyStatic from "@fastify/static";
@@ -7,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 const root = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 /** Files whose address changes with their content. */
 const forGood = /\/dist\/static\//;
+const hashed = /^\/static\/[\w-]+(?:\.[\w-]+)+$/;
 const api = /^\/(auth|organization|libraries|chats|personas|assets|agents|settings)\/ext\//;
 
 /** The built web app: hashed files are cached for good, every other page address gets index.html. */
@@ -37,6 +39,10 @@ export async function website(app: FastifyInstance) {
       if (request.url.startsWith("/p/")) reply.header("x-robots-tag", "noindex, nofollow");
       return reply.header("cache-control", "no-cache").sendFile("index.html");
     }
+    // The files are listed at the start; these came with a build since then.
+    const { method, url } = request;
+    if (built && method === "GET" && hashed.test(url) && existsSync(join(root, url)))
+      return reply.sendFile(url);
     return reply.code(404).send({ detail: "Nothing is found under this address." });
   });
 }
