@@ -1,5 +1,15 @@
 import type { Answered, Chat, Citation, Sentence, Session } from "@lectern/contract/chat";
+import type { ModelChoice } from "@lectern/contract/models";
 import type { Capacity, KnowledgeSource } from "@lectern/contract/knowledge";
+
+/** A model that one may choose, by its name. */
+export const modelChoice = (label: string): ModelChoice => ({
+  id: label,
+  label,
+  provider: "House",
+  window_tokens: 16_384,
+  sees: false,
+});
 
 let last = 0;
 /** A fresh id, ordered by age like the server's. */

@@ -12,10 +12,12 @@ interface ErrorStateProps {
   /** Why, and what is kept. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
+  /** Another way on, before that of trying again. */
+  beside?: ReactNode;
 }
 
 /** A part of a screen that failed, while the rest of it works. */
-export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, beside }: ErrorStateProps) {
   return (
     <div className={styles.failed} role="alert">
       <Icon of={icons.error} className={styles.mark} />
@@ -23,6 +25,7 @@ export function ErrorState({ title, children, onRetry }: ErrorStateProps) {
         <h2>{title}</h2>
         {children && <p>{children}</p>}
       </div>
+      {beside}
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           <Trans>Try again</Trans>

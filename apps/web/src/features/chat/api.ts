@@ -1,4 +1,5 @@
 import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
+import type { RequestOf } from "@lectern/contract/endpoints";
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -179,24 +180,8 @@ export const createSession = (
     headers: once(),
   });
 
-/** `knowledge`: for this turn alone, in place of the conversation's. */
-export const createChat = (
-  sessionId: string,
-  content: string,
-  parentId: string | null,
-  attachmentIds: string[],
-  knowledge?: Knowledge,
-) =>
-  api.post(chatsPath, {
-    params: { session_id: sessionId },
-    body: {
-      content,
-      parent_id: parentId,
-      ...(attachmentIds.length > 0 && { attachment_ids: attachmentIds }),
-      ...(knowledge && { knowledge }),
-    },
-    headers: once(),
-  });
+export const createChat = (sessionId: string, body: RequestOf<"POST", typeof chatsPath>["body"]) =>
+  api.post(chatsPath, { params: { session_id: sessionId }, body, headers: once() });
 
 export const deleteSession = (id: string) =>
   api.delete(sessionPath, { params: { session_id: id } });

@@ -39,6 +39,9 @@ interface Question {
   putBack?: (content: string) => void;
   /** For this turn alone; absent: the conversation's. */
   knowledge?: Knowledge;
+  model?: string;
+  /** The answer to it that is gone on from. */
+  continues?: string;
 }
 
 const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): Chat => ({
@@ -60,9 +63,17 @@ const turnOf = ({ sessionId, content, parentId, attachments = [] }: Question): C
 export function useAsk() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ sessionId, content, parentId, attachments = [], knowledge }: Question) => {
+    mutationFn: ({ sessionId, parentId, attachments = [], ...question }: Question) => {
       const ids = stillThere(sessionId, attachments).map(({ id }) => id);
-      return createChat(sessionId, content, parentId, ids, knowledge);
+      const { content, knowledge, model, continues } = question;
+      return createChat(sessionId, {
+        content,
+        knowledge,
+        model,
+        continues,
+        parent_id: parentId,
+        attachment_ids: ids.length > 0 ? ids : undefined,
+      });
     },
     onMutate: async (question) => {
       await client.cancelQueries({ queryKey: chatsOf(question.sessionId).queryKey });

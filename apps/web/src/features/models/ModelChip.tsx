@@ -10,16 +10,19 @@ interface ModelChipProps {
   /** null: the first one. */
   model: string | null;
   onChange: (model: string | null) => void;
+  /** The one that answers where none is chosen; absent: the first one. */
+  otherwise?: string | null | undefined;
   disabled?: boolean;
 }
 
 /** Who writes the answers, to be chosen; nothing where there is nothing to choose. */
-export function ModelChip({ model, onChange, disabled = false }: ModelChipProps) {
+export function ModelChip({ model, onChange, otherwise, disabled = false }: ModelChipProps) {
   const { t } = useLingui();
   const choices = useModelChoices().data?.results ?? [];
   const [first] = choices;
   if (!first || first.id === extractive) return null;
-  const chosen = choices.find(({ id }) => id === (model ?? first.id));
+  const usual = choices.find(({ id }) => id === otherwise) ?? first;
+  const chosen = choices.find(({ id }) => id === (model ?? usual.id));
   const nameOf = ({ id, label }: { id: string; label: string }) =>
     id === extractive ? t`Quotes only` : label;
   return (
@@ -28,7 +31,7 @@ export function ModelChip({ model, onChange, disabled = false }: ModelChipProps)
       entries={choices.map((one) => ({
         name: one.provider === null ? nameOf(one) : `${nameOf(one)} · ${one.provider}`,
         chosen: one === chosen,
-        onChoose: () => onChange(one === first ? null : one.id),
+        onChoose: () => onChange(one === usual ? null : one.id),
       }))}
       trigger={(props) => (
         <Chip

@@ -2,6 +2,7 @@ import { lazy } from "react";
 
 export { useModelChoices } from "./api.ts";
 export { ModelChip } from "./ModelChip.tsx";
+export { useModelEntries } from "./use-model-entries.ts";
 export { WrittenBy } from "./WrittenBy.tsx";
 
 /** The section of the settings; a chat needs none of it. */

@@ -1,3 +1,4 @@
+import type { Persona } from "@lectern/contract/personas";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -47,6 +48,31 @@ const invitation = {
 
 const none = { total: 0, results: [] };
 
+const persona = (name: string, built_in: boolean): Persona => ({
+  id: crypto.randomUUID(),
+  name,
+  color: null,
+  description: `What ${name} does.`,
+  instructions: "",
+  knowledge: { collection_ids: [], document_ids: [], topic_ids: [], modes: {} },
+  sources: 0,
+  hidden_sources: 0,
+  model: null,
+  temperature: null,
+  length: "medium",
+  prompts: [],
+  type: "mypersona",
+  built_in,
+  owner: null,
+  chat_count: 0,
+  version: 1,
+  published_at: null,
+  edition_id: null,
+  created_at: "2026-11-20T12:00:00Z",
+  updated_at: "2026-11-20T12:00:00Z",
+  permissions: { edit: true, delete: true, share: true, publish: false },
+});
+
 beforeEach(() => {
   startOver();
   signIn();
@@ -54,6 +80,7 @@ beforeEach(() => {
   answer("GET", "/chats/ext/v1/sessions", none);
   answer("GET", "/libraries/ext/v1/document", none);
   answer("GET", "/organization/ext/v1/invitations", none);
+  answer("GET", "/personas/ext/v1/", none);
   answer("GET", "/libraries/ext/v1/totals", {
     collections: 6,
     documents: 1312,
@@ -109,6 +136,20 @@ test("an invitation is accepted where one is, and the workspace is a click away"
   await waitFor(() => expect(screen.queryByRole("region", { name: "Needs you" })).toBeNull());
   await waitFor(() => expect(useSession.getState().userOrganizations).toHaveLength(2));
   expect(useSession.getState().selectedOrganization?.id).toBe(here.id);
+});
+
+test("a chat is started with a persona, those that people here made first", async () => {
+  const made = persona("Harbour clerk", false);
+  const brought = ["One", "Two", "Three", "Four"].map((name) => persona(name, true));
+  answer("GET", "/personas/ext/v1/", { total: 5, results: [...brought, made] });
+  home();
+  const card = await screen.findByRole("region", { name: "Start with a persona" });
+  const links = within(within(card).getByRole("list")).getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toMatchObject([
+    expect.stringContaining("Harbour clerk"),
+    ...["One", "Two", "Three"].map((name) => expect.stringContaining(name)),
+  ]);
+  expect(links[0]).toHaveAttribute("href", `/chat-ai?persona=${made.id}`);
 });
 
 test("totals that did not load are asked for again in their place", async () => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 
 import { keepDraft, newChat, useDraft } from "#platform/drafts.ts";
@@ -17,6 +18,8 @@ import { NeedsYou } from "./NeedsYou.tsx";
 import { RecentChats } from "./RecentChats.tsx";
 import { RecentDocuments } from "./RecentDocuments.tsx";
 import { Totals } from "./Totals.tsx";
+
+const Personas = lazy(async () => ({ default: (await import("./Personas.tsx")).Personas }));
 
 /** Asking first; then what waits for the person, and where they left off. */
 export function HomePage() {
@@ -66,6 +69,9 @@ export function HomePage() {
             <div className={styles.column}>
               <NeedsYou />
               <RecentChats />
+              <Suspense fallback={null}>
+                <Personas />
+              </Suspense>
             </div>
             <div className={styles.column}>
               <Totals totals={totals} />

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
+import { useModelEntries } from "#features/models/index.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
@@ -26,7 +27,6 @@ interface AnswerActionsProps {
 export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const { t } = useLingui();
   const { chat } = turn;
-  const { busy, askAgain } = useDeeds();
   const feedback = useFeedback();
   const { keep } = useEvidence();
   const rate = (given: "up" | "down") =>
@@ -53,14 +53,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
           </Tooltip>
         )}
       />
-      <Tooltip title={t`Write again`}>
-        <IconButton
-          icon={icons.retry}
-          label={t`Write again`}
-          disabled={busy}
-          onClick={() => askAgain(turn)}
-        />
-      </Tooltip>
+      <WriteAgain turn={turn} />
       <SaveCited chatId={chat.id} shown={shown} />
       {keep && (
         <Tooltip title={t`Save to assets`}>
@@ -88,6 +81,22 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
       {children}
     </div>
   );
+}
+
+/** Where several models may write, one of them is chosen for it. */
+function WriteAgain({ turn }: { turn: Turn }) {
+  const { t } = useLingui();
+  const { busy, askAgain } = useDeeds();
+  const models = useModelEntries((model) => askAgain(turn, { model }));
+  const label = t`Write again`;
+  const button = (open: Partial<Parameters<ComponentProps<typeof Menu>["trigger"]>[0]>) => (
+    <Tooltip title={label}>
+      <IconButton {...open} icon={icons.retry} label={label} disabled={busy} />
+    </Tooltip>
+  );
+  if (models.length < 2) return button({ onClick: () => askAgain(turn) });
+  const same = { name: label, icon: icons.retry, onChoose: () => askAgain(turn) };
+  return <Menu label={label} entries={[same, ...models]} trigger={button} />;
 }
 
 /** Saves one of the passages that the answer cites to a topic. */

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -22,34 +22,34 @@ interface AnswerEndProps {
 
 /** How the answer ended, where that is not well, and what one may do with it. */
 export function AnswerEnd({ turn, live, shown }: AnswerEndProps) {
-  const { t } = useLingui();
   const { chat } = turn;
-  const { busy, askAgain, askAfter, turnTo } = useDeeds();
+  const { busy, askAgain, turnTo } = useDeeds();
   const ending = endOf(chat, live?.failed ?? null, shown.content !== "");
   const again = () => askAgain(turn);
+  const goesOn = shown.content !== "" && !shown.quoted && (
+    <Button
+      size="row"
+      icon={icons.play}
+      disabled={busy}
+      onClick={() => askAgain(turn, { continues: chat.id })}
+    >
+      <Trans>Continue</Trans>
+    </Button>
+  );
   const versions = (
     <Versions of={answersOf(turn)} current={chat} onTurn={(version) => turnTo(turn, version)} />
   );
   return (
     <div className={styles.end}>
       {ending?.kind === "failed" && (
-        <ErrorState title={ending.title} onRetry={again}>
+        <ErrorState title={ending.title} onRetry={again} beside={goesOn}>
           {ending.detail}
         </ErrorState>
       )}
       {ending?.kind === "short" && (
         <p className={styles.short}>
           {ending.title}
-          {shown.content !== "" && !shown.quoted && (
-            <Button
-              size="row"
-              icon={icons.play}
-              disabled={busy}
-              onClick={() => askAfter(turn, t`Go on from where you stopped.`)}
-            >
-              <Trans>Continue</Trans>
-            </Button>
-          )}
+          {goesOn}
           <Button size="row" icon={icons.retry} disabled={busy} onClick={again}>
             <Trans>Ask again</Trans>
           </Button>

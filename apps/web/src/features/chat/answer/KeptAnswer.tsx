@@ -2,6 +2,8 @@ import type { Chat } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 
+import { WrittenBy } from "#features/models/index.ts";
+import { PersonaMark } from "#features/personas/index.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -26,6 +28,11 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
   return (
     <AnswerContext value={parts}>
       <section aria-label={t`Answer`} className={styles.answer}>
+        {chat.persona && (
+          <div className={styles.persona}>
+            <PersonaMark persona={chat.persona} />
+          </div>
+        )}
         {content !== "" && (
           <Suspense fallback={<p className={styles.plain}>{content}</p>}>
             <Prose source={content} writing={false} />
@@ -37,6 +44,7 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
             <Trans>Quoted from the document, not rewritten</Trans>
           </p>
         )}
+        {!quoted && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && <Tally sentences={sentences} />}
         {children}
       </section>

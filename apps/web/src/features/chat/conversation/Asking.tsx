@@ -12,7 +12,7 @@ import {
   useAttachments,
 } from "#features/attachments/index.ts";
 import { ModelChip } from "#features/models/index.ts";
-import { PersonaChip } from "#features/personas/index.ts";
+import { PersonaChip, usePersona } from "#features/personas/index.ts";
 
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
@@ -51,7 +51,9 @@ export function Asking({ session, isTrial, last, written, isKnown }: AskingProps
     if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [id]);
 
-  const talk = { sessionId: id, last: `${last?.id} ${last?.status}` };
+  const persona = usePersona(session.persona_id).data;
+  const { model, persona_id: personaId } = session;
+  const talk = { sessionId: id, last: `${last?.id} ${last?.status} ${model} ${personaId}` };
   const changeKnowledge = (knowledge: Knowledge) => change.mutate({ id, knowledge });
   const parentId = last?.id ?? null;
   const send = (content: string) => {
@@ -128,9 +130,18 @@ export function Asking({ session, isTrial, last, written, isKnown }: AskingProps
                 onChange={(persona_id) => change.mutate({ id, persona_id })}
               />
             )}
-            <KnowledgeChips knowledge={session.knowledge} talk={talk} onChange={changeKnowledge} />
+            <KnowledgeChips
+              knowledge={session.knowledge}
+              talk={talk}
+              ofPersona={persona?.knowledge}
+              onChange={changeKnowledge}
+            />
             {!isTrial && (
-              <ModelChip model={session.model} onChange={(model) => change.mutate({ id, model })} />
+              <ModelChip
+                model={model}
+                otherwise={persona?.model}
+                onChange={(chosen) => change.mutate({ id, model: chosen })}
+              />
             )}
           </>
         }

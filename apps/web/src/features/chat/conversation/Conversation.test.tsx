@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
-import { answered, chat, session } from "#test/chats.ts";
+import { answered, chat, modelChoice, session } from "#test/chats.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
@@ -172,15 +172,37 @@ test("a deleted turn can be brought back; what followed it stays", async () => {
   expect(heard("DELETE")).toEqual([]);
 });
 
-test("an answer that was stopped can be gone on with", async () => {
-  turns = [ask("What is the rent?", { status: "stopped", finish_reason: "stopped" })];
+test.each<Partial<Chat>>([
+  { status: "stopped", finish_reason: "stopped" },
+  { status: "error", finish_reason: "cut_off", error: "The answer was cut off." },
+])("an answer that is not whole is gone on from, as a version beside it: %j", async (broken) => {
+  turns = [ask("What is the rent?", broken)];
+  const { answers, end } = takeQuestions();
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole("button", { name: "Continue" }));
+  await expect.poll(asked).toEqual(["What is the rent?"]);
+  expect(heard("POST", chatsPath)[0]?.body).toMatchObject({
+    parent_id: null,
+    continues: turns[0]?.id,
+  });
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  end();
+  await waitFor(() => expect(screen.getByText("2 of 2")).toBeVisible());
+});
+
+test("where several models may write, an answer is written again with one of them", async () => {
+  answer("GET", "/settings/ext/v1/models", {
+    total: 2,
+    results: ["thorough", "quick"].map((id) => modelChoice(id)),
+  });
+  turns = [ask("What is the rent?")];
   takeQuestions();
   const user = userEvent.setup();
   open();
-  expect(await screen.findByText("Stopped.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Continue" }));
-  await expect.poll(asked).toEqual(["Go on from where you stopped."]);
-  expect(turns[1]?.parent_id).toBe(turns[0]?.id);
+  await user.click(await screen.findByRole("button", { name: "Write again", expanded: false }));
+  await user.click(await screen.findByRole("menuitem", { name: "With quick · House" }));
+  await expect.poll(() => heard("POST", chatsPath)[0]?.body).toMatchObject({ model: "quick" });
 });
 
 test("a turn asked in another window is shown, and gone when it is deleted there", async () => {

@@ -45,15 +45,12 @@ export function Conversation({ session, peek, isTrial = false }: ConversationPro
       busy,
       turnTo,
       knowledge: session.knowledge,
-      askAgain: (turn: Turn, question = turn.chat.question.content, knowledge?) => {
+      askAgain: (turn: Turn, { question, ...otherwise } = {}) => {
         newestAt(turn);
         const { parent_id: parentId, question: before } = turn.chat;
-        const { attachments } = before;
-        const chosen = knowledge && { knowledge };
-        ask({ sessionId: id, content: question, parentId, attachments, ...chosen });
+        const { attachments, content } = before;
+        ask({ sessionId: id, content: question ?? content, parentId, attachments, ...otherwise });
       },
-      askAfter: (turn, question) =>
-        ask({ sessionId: id, content: question, parentId: turn.chat.id }),
     }),
     [ask, busy, id, newestAt, session.knowledge, turnTo],
   );

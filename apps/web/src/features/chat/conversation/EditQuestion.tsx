@@ -30,7 +30,7 @@ export function EditQuestion({ turn, onDone }: EditQuestionProps) {
   const ready = text.trim() !== "" && !isTooLong(text) && !busy;
   const send = () => {
     if (!ready) return;
-    if (text.trim() !== question.content) askAgain(turn, text.trim());
+    if (text.trim() !== question.content) askAgain(turn, { question: text.trim() });
     onDone();
   };
   const byKey = (event: KeyboardEvent) => {

@@ -42,41 +42,37 @@ export function Question({ turn }: { turn: Turn }) {
       <div className={styles.question} dir="auto">
         {content}
       </div>
-      <div className={styles.row}>
-        {!isOnItsWay(chat) && (
-          <div
-            className={styles.actions}
-            role="group"
-            aria-label={t`What to do with this question`}
-          >
-            <Tooltip title={t`Copy the question`}>
-              <IconButton
-                icon={icons.copy}
-                size="small"
-                label={t`Copy the question`}
-                onClick={() => void copy(content, t`Question copied`)}
-              />
-            </Tooltip>
-            <Tooltip title={t`Ask it in other words`}>
-              <IconButton
-                ref={edit}
-                icon={icons.pencil}
-                size="small"
-                label={t`Ask it in other words`}
-                disabled={busy}
-                onClick={() => setEditing(true)}
-              />
-            </Tooltip>
-            <Tooltip title={t`Delete question and answer`}>
-              <IconButton
-                icon={icons.trash}
-                size="small"
-                label={t`Delete question and answer`}
-                onClick={() => deleteTurn(chat)}
-              />
-            </Tooltip>
-          </div>
-        )}
+      {!isOnItsWay(chat) && (
+        <div className={styles.actions} role="group" aria-label={t`What to do with this question`}>
+          <Tooltip title={t`Copy the question`}>
+            <IconButton
+              icon={icons.copy}
+              size="small"
+              label={t`Copy the question`}
+              onClick={() => void copy(content, t`Question copied`)}
+            />
+          </Tooltip>
+          <Tooltip title={t`Ask it in other words`}>
+            <IconButton
+              ref={edit}
+              icon={icons.pencil}
+              size="small"
+              label={t`Ask it in other words`}
+              disabled={busy}
+              onClick={() => setEditing(true)}
+            />
+          </Tooltip>
+          <Tooltip title={t`Delete question and answer`}>
+            <IconButton
+              icon={icons.trash}
+              size="small"
+              label={t`Delete question and answer`}
+              onClick={() => deleteTurn(chat)}
+            />
+          </Tooltip>
+        </div>
+      )}
+      <div className={styles.versions}>
         <Versions
           of={questionsOf(turn)}
           current={chat}

@@ -4,16 +4,24 @@ import { createContext, useContext } from "react";
 import { nothingChosen } from "../knowledge/names.ts";
 import type { Turn } from "../thread.ts";
 
+/** What is otherwise when a question is asked again; for that turn alone. */
+export interface Otherwise {
+  question?: string;
+  knowledge?: Knowledge;
+  /** ModelChoice.id. */
+  model?: string;
+  /** The answer that is gone on from: the new one begins with what it said. */
+  continues?: string;
+}
+
 /** What one may do with a turn of the conversation. */
 export interface Deeds {
   /** An answer is being written: another one cannot be asked for. */
   busy: boolean;
   /** What answers rest on. */
   knowledge: Knowledge;
-  /** The same question again, or another one in its place; with another knowledge for that turn alone. */
-  askAgain: (turn: Turn, question?: string, knowledge?: Knowledge) => void;
-  /** A question after this turn. */
-  askAfter: (turn: Turn, question: string) => void;
+  /** The same question again, or another one in its place. */
+  askAgain: (turn: Turn, otherwise?: Otherwise) => void;
   turnTo: (turn: Turn, version: Chat) => void;
 }
 
@@ -21,7 +29,6 @@ export const DeedsContext = createContext<Deeds>({
   busy: false,
   knowledge: nothingChosen,
   askAgain: () => {},
-  askAfter: () => {},
   turnTo: () => {},
 });
 

@@ -10,10 +10,12 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
-import { capacityOf, type Talk } from "./capacity.ts";
+import { type Beginning, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
 import { itemsOf, type KnowledgeItem, toggled } from "./names.ts";
 import { KnowledgePicker } from "./parts.ts";
+
+const none: Beginning = {};
 
 /** Chips shown; more become "and 4 more". */
 const most = 3;
@@ -21,8 +23,10 @@ const most = 3;
 interface KnowledgeChipsProps {
   knowledge: Knowledge;
   onChange: (knowledge: Knowledge) => void;
-  /** Of which conversation; absent where it has not begun. */
-  talk?: Talk;
+  /** Of which conversation, where there is one. */
+  talk?: Beginning;
+  /** What its persona rests on: that counts where nothing is chosen. */
+  ofPersona?: Knowledge | undefined;
   disabled?: boolean;
 }
 
@@ -30,7 +34,8 @@ interface KnowledgeChipsProps {
 export function KnowledgeChips({
   knowledge,
   onChange,
-  talk,
+  talk = none,
+  ofPersona,
   disabled = false,
 }: KnowledgeChipsProps) {
   const { t } = useLingui();
@@ -39,14 +44,19 @@ export function KnowledgeChips({
   const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 });
   const rest = items.length - most;
   const open = () => setPicking("open");
+  const isOfPersona = ofPersona !== undefined && itemsOf(ofPersona).length > 0;
   return (
     <>
       {items.length === 0 ? (
         <Tooltip
-          title={t`Answers come from everything you may see. Choose collections or topics to narrow it.`}
+          title={
+            isOfPersona
+              ? t`Answers come from what the persona rests on. Choose collections or topics to ask about those instead.`
+              : t`Answers come from everything you may see. Choose collections or topics to narrow it.`
+          }
         >
           <Chip square icon={icons.library} disabled={disabled} onClick={open}>
-            <Trans>All collections</Trans>
+            {isOfPersona ? <Trans>The persona's sources</Trans> : <Trans>All collections</Trans>}
           </Chip>
         </Tooltip>
       ) : (

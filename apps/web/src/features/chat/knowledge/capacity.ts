@@ -8,18 +8,23 @@ import { read } from "#platform/read.ts";
 export interface Talk {
   sessionId: string;
   last: string;
+  /** ModelChoice.id and persona, as far as they are not those of the conversation; null: none. */
+  model?: string | null;
+  personaId?: string | null;
 }
+/** The same of a conversation that has not begun. */
+export type Beginning = Omit<Talk, "sessionId" | "last"> & Partial<Talk>;
 
-/** What a choice takes of the window; of no conversation where it has not begun. */
-export const capacityOf = (knowledge: Knowledge, talk?: Talk) =>
+/** What a choice takes of the window. */
+export const capacityOf = (knowledge: Knowledge, talk: Beginning) =>
   queryOptions({
     // no text: a key
-    queryKey: ["knowledge capacity", talk ?? null, knowledge],
-    queryFn: ({ signal }) =>
-      api.post("/chats/ext/v1/knowledge-capacity", {
-        body: { knowledge, ...(talk && { session_id: talk.sessionId }) },
-        signal,
-      }),
+    queryKey: ["knowledge capacity", talk, knowledge],
+    queryFn: ({ signal }) => {
+      const { sessionId: session_id, model, personaId: persona_id } = talk;
+      const body = { knowledge, session_id, model: model ?? undefined, persona_id };
+      return api.post("/chats/ext/v1/knowledge-capacity", { body, signal });
+    },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     meta: { quiet: true },

@@ -4,9 +4,9 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { capacity, chat, id, source } from "#test/chats.ts";
+import { capacity, chat, id, modelChoice, source } from "#test/chats.ts";
 import { show, startOver } from "#test/render.tsx";
-import { answer, reply } from "#test/script.ts";
+import { answer, heard, reply } from "#test/script.ts";
 
 import { DeedsContext } from "../conversation/deeds.ts";
 import { KnowledgeMeter } from "./meter/KnowledgeMeter.tsx";
@@ -156,9 +156,13 @@ test("an answer says what was left out and why, what was sent, and is given agai
   answer("GET", "/libraries/ext/v1/collections", none);
   answer("GET", "/libraries/ext/v1/topics", none);
   answer("GET", "/libraries/ext/v1/document", none);
+  answer("GET", "/settings/ext/v1/models", {
+    total: 2,
+    results: ["thorough", "quick"].map((id) => modelChoice(id)),
+  });
   const askAgain = vi.fn();
   const turn = { chat: chat(), versions: [] };
-  const deeds = { busy: false, knowledge, askAgain, askAfter: () => {}, turnTo: () => {} };
+  const deeds = { busy: false, knowledge, askAgain, turnTo: () => {} };
   show(
     <DeedsContext value={deeds}>
       <WhatWasRead turn={turn} />
@@ -178,9 +182,15 @@ test("an answer says what was left out and why, what was sent, and is given agai
   await userEvent.click(screen.getByRole("button", { name: "Answer again with another choice" }));
   const how = await screen.findByRole("group", { name: "How Annals.pdf is read" });
   await userEvent.click(within(how).getByRole("radio", { name: "Off" }));
+  await userEvent.click(screen.getByRole("button", { name: "thorough" }));
+  await userEvent.click(await screen.findByRole("menuitemradio", { name: "quick · House" }));
   await userEvent.click(screen.getByRole("button", { name: "Answer again" }));
-  expect(askAgain).toHaveBeenCalledExactlyOnceWith(turn, turn.chat.question.content, {
-    ...knowledge,
-    modes: { [annals]: "off" },
+  expect(askAgain).toHaveBeenCalledExactlyOnceWith(turn, {
+    knowledge: { ...knowledge, modes: { [annals]: "off" } },
+    model: "quick",
+  });
+  expect(heard("POST", "/chats/ext/v1/knowledge-capacity").at(-1)?.body).toMatchObject({
+    session_id: turn.chat.session_id,
+    model: "quick",
   });
 });

@@ -14,7 +14,7 @@ import {
   useFileDrop,
 } from "#features/attachments/index.ts";
 import { ModelChip } from "#features/models/index.ts";
-import { PersonaChip, PersonaPrompts } from "#features/personas/index.ts";
+import { PersonaChip, PersonaPrompts, usePersona } from "#features/personas/index.ts";
 import { read } from "#platform/read.ts";
 import { AskBox } from "#ui/AskBox.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
@@ -53,6 +53,7 @@ export function ChatStart({
   const { t } = useLingui();
   const text = useDraft(newChat);
   const [model, setModel] = useState<string | null>(null);
+  const persona = usePersona(personaId).data;
   const begin = useBegin();
   const begunId = useBegun();
   const attachments = useAttachments(begunId);
@@ -123,8 +124,19 @@ export function ChatStart({
             <>
               <AttachButton onFiles={attachAll} />
               <PersonaChip personaId={personaId} onChange={onPersona} disabled={isEmpty} />
-              <KnowledgeChips knowledge={knowledge} onChange={onKnowledge} disabled={isEmpty} />
-              <ModelChip model={model} onChange={setModel} disabled={isEmpty} />
+              <KnowledgeChips
+                knowledge={knowledge}
+                talk={{ model, personaId }}
+                ofPersona={persona?.knowledge}
+                onChange={onKnowledge}
+                disabled={isEmpty}
+              />
+              <ModelChip
+                model={model}
+                otherwise={persona?.model}
+                onChange={setModel}
+                disabled={isEmpty}
+              />
             </>
           }
         />

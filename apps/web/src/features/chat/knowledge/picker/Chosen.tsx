@@ -11,14 +11,14 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Segmented } from "#ui/Segmented.tsx";
 
-import { capacityOf, type Talk } from "../capacity.ts";
+import { type Beginning, capacityOf } from "../capacity.ts";
 import { CapacityBar, percentOf } from "../meter/CapacityBar.tsx";
 import { itemsOf, type KnowledgeItem, toggled, withMode } from "../names.ts";
 import styles from "./Chosen.module.css";
 
 interface ChosenProps {
   knowledge: Knowledge;
-  talk: Talk | undefined;
+  talk: Beginning;
   onChange: (knowledge: Knowledge) => void;
 }
 

@@ -15,7 +15,7 @@ import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
-import type { Talk } from "../capacity.ts";
+import type { Beginning } from "../capacity.ts";
 import { itemsOf, type KnowledgeItem, nothingChosen, toggled } from "../names.ts";
 import { Choice, Group } from "./Choice.tsx";
 import { Chosen } from "./Chosen.tsx";
@@ -28,7 +28,7 @@ const quiet = { meta: { quiet: true } };
 interface KnowledgePickerProps {
   open: boolean;
   knowledge: Knowledge;
-  talk?: Talk | undefined;
+  talk: Beginning;
   title?: string;
   /** What the button does, where it does not keep the choice. */
   confirm?: string;

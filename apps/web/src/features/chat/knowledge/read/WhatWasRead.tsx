@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { ModelChip } from "#features/models/index.ts";
 import { read as get } from "#platform/read.ts";
 import { Button } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -52,6 +53,7 @@ function AnswerAgain({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   const [choosing, setChoosing] = useState(false);
   const [begun, setBegun] = useState(false);
+  const [model, setModel] = useState<string | null>(null);
   const { busy, knowledge, askAgain } = useDeeds();
   const { chat } = turn;
   return (
@@ -71,19 +73,22 @@ function AnswerAgain({ turn }: { turn: Turn }) {
         <KnowledgePicker
           open={choosing}
           knowledge={knowledge}
-          talk={{ sessionId: chat.session_id, last: chat.id }}
+          talk={{ sessionId: chat.session_id, last: chat.id, model }}
           title={t`What should this answer rest on?`}
           confirm={t`Answer again`}
           onClose={() => setChoosing(false)}
           onDone={(chosen) => {
             setChoosing(false);
-            askAgain(turn, chat.question.content, chosen);
+            askAgain(turn, { knowledge: chosen, ...(model !== null && { model }) });
           }}
         >
           <p className={styles.lead}>
             <Trans>
               For this answer alone. The one that is there stays, as an earlier version.
             </Trans>
+          </p>
+          <p>
+            <ModelChip model={model} onChange={setModel} />
           </p>
         </KnowledgePicker>
       )}
