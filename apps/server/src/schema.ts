@@ -474,6 +474,15 @@ export type KeptAnswer = Pick<
   whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
 };
 
+/** A file that a shared question was sent with. */
+export interface KeptAttachment {
+  name: string;
+  document_id: string;
+  mime_type: string;
+  /** It hung on the conversation, and lay in no collection. */
+  own: boolean;
+}
+
 export interface SharedTurnTable {
   organization_id: OrgId;
   shared_id: string;
@@ -489,6 +498,8 @@ export interface SharedTurnTable {
   model: string;
   /** Written as JSON. */
   persona: ColumnType<AnsweredBy | null, string | null, string | null>;
+  /** Written as JSON. */
+  attachments: ColumnType<KeptAttachment[], string | undefined, string>;
   created_at: Date;
 }
 

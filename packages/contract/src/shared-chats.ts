@@ -30,6 +30,17 @@ export const ReadSharedChat = SharedChat.extend({
 });
 export type ReadSharedChat = z.infer<typeof ReadSharedChat>;
 
+/** A file that a question was sent with, as far as its reader may know of it. */
+export const SharedAttachment = z.object({
+  name: z
+    .string()
+    .nullable()
+    .describe("null: it lies in a collection of the library that the reader may not see"),
+  mime_type: z.string(),
+  document_id: Id.nullable().describe("null: the reader may not open it"),
+});
+export type SharedAttachment = z.infer<typeof SharedAttachment>;
+
 /**
  * A turn as its reader may see it. What rests on a document that the reader may not open is not there:
  * neither its quotes and its name, nor the sentences that cite it or repeat its words, in whose place
@@ -38,6 +49,7 @@ export type ReadSharedChat = z.infer<typeof ReadSharedChat>;
 export const SharedTurn = z.object({
   id: Id,
   question: z.string(),
+  attachments: z.array(SharedAttachment),
   status: ChatStatus,
   answer: Answered.pick({
     content: true,

@@ -42,7 +42,7 @@ export async function demandAttachment(db: Db, member: Member, id: string) {
   return row;
 }
 
-export async function list({ db }: Deps, member: Member, sessionId: string) {
+export async function list({ db }: Pick<Deps, "db">, member: Member, sessionId: string) {
   await demandSession(db, member, sessionId);
   const rows = await store.listAttachments(db, member, sessionId);
   return { total: rows.length, results: rows.map(shown) };

@@ -31,6 +31,7 @@ export const someTurns = (db: Db, member: Member, sessionId: string, { after, li
         .onRef("chat_session.id", "=", "chat.session_id"),
     )
     .select(["chat.id", "chat.status", "chat.question", "chat.feedback", "chat.created_at"])
+    .select("chat.attachments")
     .select(sql<string | null>`chat.answer->>'content'`.as("answer"))
     .select(sql<Answered["citations"] | null>`chat.answer->'citations'`.as("citations"))
     .where("chat.organization_id", "=", member.orgId)
@@ -64,7 +65,7 @@ export const someSharedTurns = (
 ) =>
   db
     .selectFrom("shared_turn")
-    .select(["chat_id as id", "question", "created_at"])
+    .select(["chat_id as id", "question", "attachments", "created_at"])
     .select(sql<string | null>`answer->>'content'`.as("answer"))
     .where("organization_id", "=", member.orgId)
     .where("shared_id", "=", sharedId)

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { addAttachments } from "@lectern/contract/attachments";
 import { createApiKey, exportUser, logout, updateUser } from "@lectern/contract/auth";
 import type { Citation } from "@lectern/contract/chat";
 import { shareSession } from "@lectern/contract/shared-chats";
@@ -15,7 +16,7 @@ import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
-import { joinAs, sendFile, settled } from "#test/library.ts";
+import { formOf, joinAs, sendFile, settled } from "#test/library.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 
 const app = await startApp();
@@ -91,6 +92,24 @@ async function talked(person: Person, title: string, turns: number, content = "S
   return session.id;
 }
 
+/** Files that hang on a conversation, all but the last of them sent with each of its questions. */
+async function withFiles(person: Person, session_id: string, ...names: string[]) {
+  const files = names.map((name) => ({ name, bytes: `Herein is ${name}.` }));
+  const sending = { params: { session_id }, body: formOf(...files) };
+  const { body } = await person.call(addAttachments, sending);
+  const sent = body.results.slice(0, -1);
+  await app.deps.db
+    .updateTable("chat")
+    .set({
+      attachments: JSON.stringify(
+        sent.map(({ id, name, document_id, mime_type }) => ({ id, name, document_id, mime_type })),
+      ),
+    })
+    .where("organization_id", "=", orgOfJob({ organization_id: person.organizationId ?? "" }))
+    .where("session_id", "=", session_id)
+    .execute();
+}
+
 /** The person in another's workspace. */
 async function into(host: Person, person: Person): Promise<Person> {
   const organizationId = host.organizationId ?? "";
@@ -122,7 +141,8 @@ async function foreign(person: Person) {
   });
   await sendFile(app, person, body.id, { name: "foreign.txt", bytes: "A crane." });
   await person.call(createApiKey, { body: { name: "Foreign key", scopes: ["chat.read"] } });
-  await talked(person, "Foreign talk", 1);
+  const talk = await talked(person, "Foreign talk", 1);
+  await withFiles(person, talk, "foreign sketch.txt", "foreign plan.txt");
   const topic = await topicOf(person, body.id, { title: "Foreign topic" });
   const passages = ["A foreign passage."];
   const document = await read(app, person, body.id, { name: "foreign.pdf", passages });
@@ -143,6 +163,7 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
   const topic = await topicOf(ada, own.id, { title: "Herons", notes: "They **wait**." });
   await save(ada, topic.id, sent.id, "A heron stands.", { note: "How long?" });
   const session_id = await talked(ada, "Ada asks", 1);
+  await withFiles(ada, session_id, "sketch.txt", "unsent.txt");
   await ada.call(shareSession, { params: { session_id }, body: {} });
   await talked(there, "Ada asks there", 2);
   const closed = await ada.call(createOrganization, { body: { name: "Closed house" } });
@@ -202,9 +223,14 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
     chats: [
       {
         title: "Ada asks",
+        attachments: [
+          { name: "sketch.txt", mime_type: "text/plain", size: 21, sent: true },
+          { name: "unsent.txt", sent: false },
+        ],
         turns: [
           {
             question: "Ada asks 0",
+            attachments: ["sketch.txt"],
             answer: "Still [1].",
             citations: [{ index: 1, quote: citation.quote, document: "heron.txt", page: 3 }],
             feedback: "up",
@@ -213,7 +239,11 @@ test("a file of one's own, of every open workspace one belongs to, and of nobody
       },
     ],
     shared_chats: [
-      { session_id, title: "Ada asks", turns: [{ question: "Ada asks 0", answer: "Still [1]." }] },
+      {
+        session_id,
+        title: "Ada asks",
+        turns: [{ question: "Ada asks 0", attachments: ["sketch.txt"], answer: "Still [1]." }],
+      },
     ],
   });
   expect(second).toMatchObject({ role: "editor", api_keys: [], collections: [] });

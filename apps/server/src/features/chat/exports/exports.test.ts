@@ -79,6 +79,21 @@ const last = await answered(
   "Which pier does the ferry leave from?\nBriefly, please.",
   third.id,
 );
+await app.deps.db
+  .updateTable("chat")
+  .set({
+    attachments: JSON.stringify(
+      ["Sketch *two*.png", "خطة.pdf"].map((name) => ({
+        id: uuid(),
+        name,
+        document_id: uuid(),
+        mime_type: "application/pdf",
+      })),
+    ),
+  })
+  .where("organization_id", "=", orgOfJob({ organization_id: ada.organizationId ?? "" }))
+  .where("id", "=", last.id)
+  .execute();
 const prose = `# Pier
 
 It leaves from the **northern** pier. [1] It never rains there. It leaves at six.[1]
@@ -126,6 +141,8 @@ test("a conversation as Markdown tells each turn, with one list of numbered sour
   expect(parts[1]).toContain("*Quoted from the documents, not rewritten*");
   expect(parts[2]).toContain(`“${arabic}” [2]`);
   expect(parts[4]).toContain("> Briefly, please.");
+  expect(parts[4]).toContain(String.raw`*Sent with: Sketch \*two\*.png, خطة.pdf*`);
+  expect(parts[3]).not.toContain("Sent with");
   expect(parts[4]).toMatch(/Answered by scribe-1 on [\d/]+ · Persona: Harbour clerk/);
   const cited = /It leaves from the \*\*northern\*\* pier\. \[(\d)\]/.exec(parts[4] ?? "")?.[1];
   expect(parts[4]).toContain("It never rains there. (no source found)");
@@ -154,7 +171,12 @@ test("the branch that one reads is told, or in JSON all of them", async () => {
     title: string;
     branches: string;
     turn_count: number;
-    turns: { id: string; parent_id: string | null; answer: { sentences: object[] } }[];
+    turns: {
+      id: string;
+      parent_id: string | null;
+      attachments: object[];
+      answer: { sentences: object[] };
+    }[];
     sources: { number: number; document_id: string; quote: string; url: string | null }[];
   };
   const all: Told = JSON.parse((await file(session.id, { format: "json", branches: "all" })).text);
@@ -169,6 +191,10 @@ test("the branch that one reads is told, or in JSON all of them", async () => {
     { text: "It leaves from the **northern** pier.", support: "supported" },
     { text: "It never rains there.", support: "unsupported" },
     { support: "partial", note: "The source gives six every morning." },
+  ]);
+  expect(one.turns[3]?.attachments).toMatchObject([
+    { name: "Sketch *two*.png" },
+    { name: "خطة.pdf" },
   ]);
   expect(one.sources.map(({ quote }) => quote)).toEqual([english, arabic, chinese]);
   expect((await file(session.id, { chat_id: uuid() })).status).toBe(404);
@@ -197,6 +223,7 @@ test("as a Word document and as a PDF it reads the same, each script in its dire
   for (const said of [
     "4 Fragen",
     "Beantwortet von scribe-1 am",
+    "Gesendet mit: Sketch *two*.png",
     "In den Worten Ihrer Dokumente:",
     arabic,
     `“${chinese}” [3]`,

@@ -12,6 +12,7 @@ function turnOf(chat: Chat, transcript: Transcript) {
     parent_id: chat.parent_id,
     asked_at: chat.created_at,
     question: question.content,
+    attachments: question.attachments.map(({ name, mime_type }) => ({ name, mime_type })),
     model: chat.model,
     persona: chat.persona?.name ?? null,
     status: chat.status,

@@ -22,10 +22,11 @@ export async function* markdown(transcript: Transcript): AsyncGenerator<string> 
   yield `# ${oneLine(title)}\n\n*${plain(headOf(transcript))}*\n`;
   let number = 0;
   for await (const chat of turns) {
-    const { question, content, by, remarks } = toldTurn(chat, transcript);
+    const { question, sentWith, content, by, remarks } = toldTurn(chat, transcript);
     const heading = headingOf(question);
     yield `\n## ${++number}\\. ${oneLine(heading)}\n\n`;
     if (heading !== question) yield `${quoted(question)}\n\n`;
+    if (sentWith) yield `*${plain(sentWith)}*\n\n`;
     yield `*${plain(by)}*\n\n`;
     if (content) yield `${tamed(content, 2)}\n\n`;
     if (remarks.length > 0) yield `*${remarks.map(plain).join(" ")}*\n`;

@@ -16,6 +16,8 @@ type Answered = NonNullable<Chat["answer"]>;
 export interface ToldTurn {
   chat: Chat;
   question: string;
+  /** "Sent with: plan.pdf, pier.png"; nothing where it was sent with no file. */
+  sentWith: string | undefined;
   /** Markdown, its marks the numbers of the file's sources, each doubtful sentence with what was found. */
   content: string;
   /** "Answered by … on 22/11/2026" */
@@ -27,9 +29,11 @@ export interface ToldTurn {
 export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words" | "sources">) {
   const { answer, model, created_at } = chat;
   const day = dayOf(created_at);
+  const names = chat.question.attachments.map(({ name }) => name);
   return {
     chat,
     question: chat.question.content,
+    sentWith: names.length > 0 ? words.sentWith(names.join(", ")) : undefined,
     content: answer ? contentOf(answer, words, sources) : "",
     by: [
       words.answeredBy(model === extractive ? words.builtIn : model, day),

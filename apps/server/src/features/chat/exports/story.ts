@@ -24,11 +24,12 @@ export async function storyOf(transcript: Transcript): Promise<Paragraph[]> {
   const story = [plain("Title", title), plain("Reference", headOf(transcript))];
   let number = 0;
   for await (const chat of turns) {
-    const { question, content, by, remarks } = toldTurn(chat, transcript);
+    const { question, sentWith, content, by, remarks } = toldTurn(chat, transcript);
     const heading = headingOf(question);
     story.push(plain("Heading1", `${++number}. ${heading}`));
     if (heading !== question)
       for (const line of question.split(/\r?\n/)) if (line.trim()) story.push(plain("Note", line));
+    if (sentWith) story.push(plain("Reference", sentWith));
     story.push(plain("Reference", by), ...paragraphsOf(content));
     for (const remark of remarks) story.push(plain("Standing", remark));
     await setImmediate();

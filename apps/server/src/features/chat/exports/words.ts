@@ -6,6 +6,8 @@ import { type SourceWords, sourceWords } from "../../exports/words.ts";
 /** What a file says beside what was asked and answered. */
 export interface Words extends SourceWords {
   exported: (day: string) => string;
+  /** Of the files that a question was sent with. */
+  sentWith: (names: string) => string;
   persona: (name: string) => string;
   questions: (count: number) => string;
   answeredBy: (model: string, day: string) => string;
@@ -30,6 +32,7 @@ export const words: Record<ExportLanguage, Words> = {
   en: {
     ...sourceWords.en,
     exported: (day) => `Chat, exported on ${day}`,
+    sentWith: (names) => `Sent with: ${names}`,
     persona: (name) => `Persona: ${name}`,
     questions: (count) => (count === 1 ? "1 question" : `${count} questions`),
     answeredBy: (model, day) => `Answered by ${model} on ${day}`,
@@ -50,6 +53,7 @@ export const words: Record<ExportLanguage, Words> = {
   de: {
     ...sourceWords.de,
     exported: (day) => `Chat, exportiert am ${day}`,
+    sentWith: (names) => `Gesendet mit: ${names}`,
     persona: (name) => `Persona: ${name}`,
     questions: (count) => (count === 1 ? "1 Frage" : `${count} Fragen`),
     answeredBy: (model, day) => `Beantwortet von ${model} am ${day}`,
@@ -70,6 +74,7 @@ export const words: Record<ExportLanguage, Words> = {
   ar: {
     ...sourceWords.ar,
     exported: (day) => `محادثة صُدّرت في ${day}`,
+    sentWith: (names) => `أُرسل مع: ${names}`,
     persona: (name) => `الشخصية: ${name}`,
     questions: (count) => `عدد الأسئلة: ${count}`,
     answeredBy: (model, day) => `أجاب ${model} في ${day}`,

@@ -1,12 +1,12 @@
 import type { Answered, Session } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
-import type { ReadSharedChat, SharedTurn } from "@lectern/contract/shared-chats";
+import type { ReadSharedChat, SharedAttachment, SharedTurn } from "@lectern/contract/shared-chats";
 import { v7 as uuid } from "uuid";
 
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
-import type { KeptAnswer } from "#schema";
+import type { KeptAnswer, KeptAttachment } from "#schema";
 
 import { personOf } from "../../library/person.ts";
 import { standings } from "../../library/standing.ts";
@@ -64,7 +64,8 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     ...(answer?.citations ?? []),
     ...(answer?.sources ?? []),
   ]);
-  const ids = [...new Set(cited.map(({ document_id }) => document_id))];
+  const sent = rows.flatMap(({ attachments }) => attachments);
+  const ids = [...new Set([...cited, ...sent].map(({ document_id }) => document_id))];
   const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];
   const standing = await standings(db, member.orgId, ids);
   const current = new Map(there.map((one) => [one.id, one.current]));
@@ -89,6 +90,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     return {
       id: chat_id,
       question,
+      attachments: row.attachments.map((one) => sharedOf(one, current.has(one.document_id))),
       status,
       answer: answer && { ...answer, citations: citations ?? [] },
       error,
@@ -100,6 +102,16 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     };
   });
 }
+
+/** A file of the conversation's own is told by its name, as the question is by its words. */
+const sharedOf = (
+  { name, mime_type, document_id, own }: KeptAttachment,
+  mayOpen: boolean,
+): SharedAttachment => ({
+  name: own || mayOpen ? name : null,
+  mime_type,
+  document_id: mayOpen ? document_id : null,
+});
 
 const idsOf = (sources: KeptAnswer["whole"], type: KeptAnswer["whole"][number]["type"]) => [
   ...new Set(sources.filter((one) => one.type === type).map(({ id }) => id)),

@@ -2,7 +2,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Member } from "#http/member.ts";
+import type { Member, OrgId } from "#http/member.ts";
 
 /** What an owner is told of a conversation that they share. */
 const told = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;
@@ -103,6 +103,16 @@ const readWhole = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('type', source->'type', 'id', source->'id')), '[]')
   from jsonb_array_elements(way.read->'sources') as source where source->>'mode' = 'full')`;
 
+/** The files of a question, and which of them hang on this conversation alone. */
+const sentWith = (orgId: OrgId) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', sent.value->'name', 'document_id', sent.value->'document_id',
+    'mime_type', sent.value->'mime_type', 'own', exists (
+      select from document join collection on collection.organization_id = document.organization_id
+        and collection.id = document.collection_id
+      where document.organization_id = ${orgId} and document.id = (sent.value->>'document_id')::uuid
+        and collection.purpose = 'attachments')) order by sent.place), '[]')
+  from jsonb_array_elements(way.attachments) with ordinality as sent (value, place))`;
+
 /**
  * Takes the finished turns that lead to one, that one too; where none is named, to the newest. How
  * many they are.
@@ -123,9 +133,9 @@ export async function takeTurns(
       join chat on chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
         and chat.id = way.parent_id
     )
-    insert into shared_turn (organization_id, shared_id, position, chat_id, question, status, answer,
+    insert into shared_turn (organization_id, shared_id, position, chat_id, question, attachments, status, answer,
       error, finish_reason, model, persona, created_at)
-    select ${orgId}, ${sharedId}::uuid, row_number() over (order by height desc), id, question, status,
+    select ${orgId}, ${sharedId}::uuid, row_number() over (order by height desc), id, question, ${sentWith(orgId)}, status,
       case when answer is not null then jsonb_build_object('content', answer->'content',
         'citations', answer->'citations', 'sentences', answer->'sentences',
         'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}, 'whole', ${readWhole}) end,

@@ -1,3 +1,4 @@
+import { addAttachments, keepAttachment, linkAttachment } from "@lectern/contract/attachments";
 import {
   createChat,
   deleteSession,
@@ -22,7 +23,7 @@ import { expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, listen, talk } from "#test/chat.ts";
-import { joinAs } from "#test/library.ts";
+import { formOf, joinAs, settled } from "#test/library.ts";
 
 const app = await startApp();
 const openWords = "The lighthouse keeper lives on the island all year.";
@@ -33,8 +34,14 @@ const bob = await joinAs(app, ada, "viewer");
 const stranger = await app.signUp("Eve");
 const open = await ada.collection({ name: "Open", visibility: "shared" });
 const closed = await ada.collection({ name: "Closed" });
-await addDocument(app.deps, ada, open.id, { name: "Keeper.pdf", passages: [openWords] });
-await addDocument(app.deps, ada, closed.id, { name: "Sale of it.pdf", passages: [closedWords] });
+const keeper = await addDocument(app.deps, ada, open.id, {
+  name: "Keeper.pdf",
+  passages: [openWords],
+});
+const sale = await addDocument(app.deps, ada, closed.id, {
+  name: "Sale of it.pdf",
+  passages: [closedWords],
+});
 
 async function answered(person: Person, sessionId: string, question: string) {
   const chat = await ask(person, sessionId, question);
@@ -208,4 +215,45 @@ test("while its owner does not belong to the workspace, nobody reads it", async 
     })
     .execute();
   expect(await statusFor(bob, shared.id)).toBe(200);
+});
+
+test("the files of a question are named; they are opened by whoever may, and of the library nobody else is told", async () => {
+  const { id } = await talk(ada);
+  const params = { session_id: id };
+  const link = async (document_id: string) =>
+    (await ada.call(linkAttachment, { params, body: { document_id } })).body;
+  const plan = formOf({ name: "own plan.txt", bytes: "The mole is eighty metres long." });
+  const sending = { params, body: plan };
+  const own = await ada.call(addAttachments, sending);
+  const files = [await link(keeper), await link(sale), ...own.body.results];
+  await settled(ada, files[2]!.document_id);
+  const { body: asked } = await ada.call(createChat, {
+    params,
+    body: { content: "How long is the mole?", attachment_ids: files.map((one) => one.id) },
+  });
+  await listen(app.url, ada, asked.id);
+  const shared = await share(id);
+  const told = async (reader: Reader) =>
+    (await turnsFor(reader, shared.id))[0]?.attachments.map((one) => [one.name, one.document_id]);
+  const seen = [
+    ["Keeper.pdf", keeper],
+    [null, null],
+    ["own plan.txt", null],
+  ];
+  expect(await told(bob)).toEqual(seen);
+  expect(JSON.stringify(await turnsFor(bob, shared.id))).not.toContain("eighty");
+  expect(await told(ada)).toEqual([
+    seen[0],
+    ["Sale of it.pdf", sale],
+    ["own plan.txt", files[2]!.document_id],
+  ]);
+  // Kept where the reader sees it, it is theirs to open.
+  await ada.call(keepAttachment, {
+    params: { attachment_id: files[2]!.id },
+    body: { collection_id: open.id },
+  });
+  expect((await told(bob))?.at(-1)).toEqual(["own plan.txt", files[2]!.document_id]);
+  expect((await stranger.call(listSharedTurns, { params: { shared_id: shared.id } })).status).toBe(
+    404,
+  );
 });

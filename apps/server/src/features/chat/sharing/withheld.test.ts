@@ -56,7 +56,7 @@ function turn(content: string, question = "What is known?", read: Name[] = ["ope
     sources,
     whole: [],
   };
-  return { question, answer } satisfies KeptTurn;
+  return { question, answer, attachments: [] } satisfies KeptTurn;
 }
 
 const isOpen = (id: string) => id === "open";
@@ -148,4 +148,14 @@ test("whoever may open everything is shown everything", () => {
   expect(answer).toMatchObject({ content, sentences: one.answer.sentences });
   expect(answer?.citations).toHaveLength(2);
   expect(withheld).toEqual({ sentences: 0, sources: 0 });
+});
+
+test("the name of a file of the conversation's own, which stands over the question, is no secret; its words are", () => {
+  const content = `In ${names.closed}: [2] The price is 12 million [2]. ${names.closed} is long. The gate closes at nine [1].`;
+  const asked = turn(content, `What does ${names.closed} say?`);
+  const file = { name: names.closed, document_id: "closed", mime_type: "application/pdf" };
+  const shown = (own: boolean) => seen({ ...asked, attachments: [{ ...file, own }] });
+  expect(shown(true).question).toBe(asked.question);
+  expect(shown(true).answer?.content).not.toContain("12 million");
+  expect(shown(false).question).toBe("[…]");
 });

@@ -1,7 +1,7 @@
 import type { Sentence } from "@lectern/contract/chat";
 import type { SharedTurn } from "@lectern/contract/shared-chats";
 
-import type { KeptAnswer } from "#schema";
+import type { KeptAnswer, KeptAttachment } from "#schema";
 
 import { bare } from "../marks.ts";
 import { type Echo, echoOf } from "./echo.ts";
@@ -14,6 +14,7 @@ const mark = /\s*\[(\d{1,4})\]/g;
 export interface KeptTurn {
   question: string;
   answer: KeptAnswer | null;
+  attachments: readonly KeptAttachment[];
 }
 
 type Shown = Pick<SharedTurn, "question" | "answer" | "withheld">;
@@ -42,7 +43,7 @@ interface Part {
  * above that it was written with.
  */
 export function seenFrom(
-  { question, answer }: KeptTurn,
+  { question, answer, attachments }: KeptTurn,
   before: readonly KeptTurn[],
   { document: mayOpen, whole }: Rights,
 ): Shown {
@@ -54,10 +55,13 @@ export function seenFrom(
   );
   const open = read.filter(({ document_id }) => mayOpen(document_id));
   const closed = read.filter(({ document_id }) => !mayOpen(document_id));
+  // Files of the conversation's own are named over the question: their names tell nothing more.
+  const sent = [...attachments, ...before.flatMap((turn) => turn.attachments)];
+  const told = new Set(sent.filter(({ own }) => own).map((one) => one.document_id));
   const known = open.map(({ quote }) => bare(quote)).join("\0");
   const repeats = echoOf(
     closed.map(({ quote }) => quote),
-    closed.map(({ document_name }) => document_name),
+    closed.filter((one) => !told.has(one.document_id)).map((one) => one.document_name),
   );
   // The same words may stand in two documents.
   const echoes: Echo = (text) => repeats(text) && !known.includes(bare(text));

@@ -1,9 +1,10 @@
 import type { Chat } from "@lectern/contract/chat";
 import type { SharedTurn } from "@lectern/contract/shared-chats";
 import { plural } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useMemo } from "react";
 
+import { SharedAttachments } from "#features/attachments/index.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -26,6 +27,7 @@ const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
 
 /** A question and its answer, as far as their reader may see them. */
 export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
+  const { t } = useLingui();
   const chat = useMemo(() => chatOf(turn), [turn]);
   const ending = endOf(chat, null, Boolean(chat.answer?.content));
   return (
@@ -34,6 +36,11 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
         <h2 className="visually-hidden">
           <Trans>Question</Trans>
         </h2>
+        <SharedAttachments
+          files={turn.attachments}
+          label={t`Sent with the question`}
+          closed={t`A file that you may not open`}
+        />
         <div className={asked.question} dir="auto">
           {chat.question.content}
         </div>

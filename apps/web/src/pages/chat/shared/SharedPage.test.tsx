@@ -60,10 +60,16 @@ const routes = [
   { path: "chat-ai/shared/:sharedId", element: <SharedPage /> },
   { path: "chat-ai/:chatSessionId?", element: <p>Own chat</p> },
 ];
+const cited = id();
 const content = "The full cost is 1,840 euros. [1] […]";
 const turn: SharedTurn = {
   id: id(),
   question: "What does it cost?",
+  attachments: [
+    { name: "offer.pdf", mime_type: "application/pdf", document_id: null },
+    { name: null, mime_type: "application/pdf", document_id: null },
+    { name: "study.pdf", mime_type: "application/pdf", document_id: cited },
+  ],
   status: "complete",
   answer: answered({
     content,
@@ -88,6 +94,14 @@ test("a shared chat says whose it is and of when, and what is left out; one goes
   const about = await screen.findByRole("note", { name: "About this chat" });
   expect(about).toHaveTextContent("Shared by Bob Example");
   expect(about).toHaveTextContent("A snapshot of 21/11/2026");
+  const files = within(await screen.findByRole("list", { name: "Sent with the question" }));
+  expect(files.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    expect.stringContaining("offer.pdf"),
+    "A file that you may not open",
+    expect.stringContaining("study.pdf"),
+  ]);
+  const links = files.getAllByRole("link").map((one) => one.getAttribute("href"));
+  expect(links).toEqual([expect.stringContaining(`document=${cited}`)]);
   expect(await screen.findByText("What does it cost?")).toBeVisible();
   expect(await screen.findByRole("link", { name: /^Citation 1/ })).toBeVisible();
   expect(screen.getByText(/1 source that you may not open/)).toBeVisible();

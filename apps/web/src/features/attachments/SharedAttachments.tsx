@@ -1,0 +1,49 @@
+import type { SharedAttachment } from "@lectern/contract/shared-chats";
+import { Link } from "react-router";
+
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import { opened, useDocumentLink } from "./opened.ts";
+import { Picture } from "./Picture.tsx";
+import styles from "./SentAttachments.module.css";
+
+interface SharedAttachmentsProps {
+  files: readonly SharedAttachment[];
+  label: string;
+  /** In place of a name that is not told, and behind one whose file may not be opened. */
+  closed: string;
+}
+
+/** The files that a shared question was sent with, as far as its reader may know of them. */
+export function SharedAttachments({ files, label, closed }: SharedAttachmentsProps) {
+  const linkTo = useDocumentLink();
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.sent} aria-label={label}>
+      {files.map(({ name, mime_type, document_id }, at) => (
+        // They have no other name, and stay in their order.
+        <li key={at} className={styles.one}>
+          {document_id === null ? (
+            <span className={styles.open} title={closed}>
+              <span className={styles.picture}>
+                {name === null ? <Icon of={icons.lock} size={16} /> : <FileIcon />}
+              </span>
+              {name === null ? closed : <FileName name={name} />}
+              {name !== null && <span className="visually-hidden">({closed})</span>}
+            </span>
+          ) : (
+            <Link className={styles.open} to={linkTo({ document_id })} state={opened}>
+              <span className={styles.picture}>
+                <Picture of={{ document_id, mime_type }} />
+              </span>
+              <FileName name={name ?? closed} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
