@@ -65,14 +65,14 @@ const patternOf = (sentence: string) =>
  * until that is fetched; one that is in no catalogue stays so.
  */
 export function said(sentence: string): string {
-  const shown = shownAs(sentence);
+  const shown = saidHere(sentence);
   if (shown === undefined) void learnTheRest();
   return shown ?? sentence;
 }
 
 /** Waits until what the server says of a failure can be shown: a notice does not change any more. */
 export async function understand(body: unknown) {
-  if (sentencesIn(body).some((sentence) => shownAs(sentence) === undefined)) await learnTheRest();
+  if (sentencesIn(body).some((sentence) => saidHere(sentence) === undefined)) await learnTheRest();
 }
 
 /** `{ detail }`, `{ detail: [{ msg }] }`, or fields with their messages. */
@@ -82,7 +82,8 @@ function sentencesIn(body: unknown): string[] {
   return isRecord(body) ? sentencesIn(body["detail"] ?? body["msg"] ?? Object.values(body)) : [];
 }
 
-function shownAs(sentence: string): string | undefined {
+/** A sentence in the language on the screen, where it is one of the parts that are there. */
+export function saidHere(sentence: string): string | undefined {
   // Several that were put together, such as what is to be said of one document.
   const each = sentence.split(/(?<=\.) (?=\p{Lu})/u).map(translationOf);
   if (each.length > 1 && each.every((one) => one !== undefined)) return each.join(" ");

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
+import { chooseLanguage, needTexts } from "#platform/language.ts";
 import { answered, chat, citation, sentence } from "#test/chats.ts";
 
 import { hear, nothingHeard } from "../live-answer.ts";
 import { answerOf, answerWithSources, spoken, tallyOf } from "./answer-of.ts";
+
+afterEach(() => chooseLanguage(null));
 
 const content = "The full cost is 1,840 euros per call. [2] Energy is most of it. [9]";
 const two = citation({ index: 2, quote: "the full cost comes\nto 1,840 euros" });
@@ -35,6 +38,21 @@ test("what a failed answer had written stays", () => {
     content: "The fee is",
     writing: false,
   });
+});
+
+test("what the built-in model says by itself is in the language on the screen, and its quotes are still found", async () => {
+  await needTexts("chat");
+  await chooseLanguage("de");
+  const quote = "“The full cost is 1,840 euros.” [1]";
+  const content = `In the words of your documents:\n\n${quote}`;
+  const given = answered({ content, quoted: true, sentences: [sentence(content, quote)] });
+  const shown = answerOf(chat({ answer: given }), null);
+  expect(shown.content).toBe(`In den Worten Ihrer Dokumente:\n\n${quote}`);
+  const [{ start, end } = { start: 0, end: 0 }] = shown.sentences;
+  expect(shown.content.slice(start, end)).toBe(quote);
+  const text = "No sentence was found that answers this. The nearest passages are below.";
+  const live = hear(nothingHeard, [{ id: "1", event: "delta", data: { text } }]);
+  expect(answerOf(chat({ status: "streaming" }), live).content).toMatch(/^Es wurde kein Satz/);
 });
 
 test("the tally counts sentences by their support", () => {

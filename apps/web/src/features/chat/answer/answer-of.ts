@@ -1,11 +1,11 @@
 import type { Chat, Citation, Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { said } from "#platform/said.ts";
 import { placeName } from "#ui/place-name.ts";
 
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";
+import { inOwnWords } from "./own-words.ts";
 
 /** An answer as it is shown, whether it is stored or still being written. */
 export interface ShownAnswer {
@@ -28,15 +28,13 @@ export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
   if (stored) {
     return {
       ...stored,
-      // The built-in model's own sentence, not a document's.
-      content: stored.found ? stored.content : said(stored.content),
+      ...inOwnWords(stored),
       citationOf: (index) => citationOf(stored, index),
       writing,
     };
   }
   return {
-    content: live?.text ?? "",
-    sentences: none,
+    ...inOwnWords({ content: live?.text ?? "", sentences: none }),
     sources: live?.sources ?? null,
     citationOf: (index) => (live ? citationOf(live, index) : undefined),
     quoted: false,

@@ -1,0 +1,32 @@
+import type { Sentence } from "@lectern/contract/chat";
+import { t } from "@lingui/core/macro";
+
+import { saidHere } from "#platform/said.ts";
+
+const intro = "In the words of your documents:"; // no text: as the built-in model writes it
+/** No sentence of its own is longer. */
+const longest = 100;
+
+interface Written {
+  content: string;
+  sentences: readonly Sentence[];
+}
+
+/**
+ * An answer with what the built-in model says by itself in the language on the screen: that it
+ * quotes, or that it found nothing. All else is the documents' and stays as it is, in its new place.
+ */
+export function inOwnWords({ content, sentences }: Written): Written {
+  if (content.startsWith(intro)) {
+    const words = t`In the words of your documents:`;
+    const by = words.length - intro.length;
+    const moved = ({ start, end, ...rest }: Sentence) => ({
+      ...rest,
+      start: start + by,
+      end: end + by,
+    });
+    return { content: words + content.slice(intro.length), sentences: sentences.map(moved) };
+  }
+  const own = content.length <= longest ? saidHere(content) : undefined;
+  return { content: own ?? content, sentences };
+}
