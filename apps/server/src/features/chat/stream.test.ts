@@ -323,8 +323,9 @@ test("an answer that cannot be stored costs no other answer its end", async () =
   planted.resolve();
   const { events } = await listen(app.url, good.person, good.chat.id);
   expectWhole(events);
-  await sql`alter table chat_event drop constraint planted`.execute(app.deps.db);
+  // Not before: what comes later would be stored.
   await expect.poll(async () => (await storedChat(bad.person, bad.chat))?.status).toBe("error");
+  await sql`alter table chat_event drop constraint planted`.execute(app.deps.db);
   expectWhole((await listen(app.url, bad.person, bad.chat.id)).events);
 });
 
