@@ -1,6 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-const scripts = { test: { name: "scripts", include: ["scripts/**/*.test.ts"] } };
+const scripts = {
+  test: {
+    name: "scripts",
+    include: ["scripts/**/*.test.ts"],
+    maxWorkers: 2,
+    sequence: { groupOrder: 1 },
+  },
+};
 
 const server = ["apps/server", "apps/server/vitest.long.config.ts"];
 

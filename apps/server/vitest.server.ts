@@ -6,7 +6,8 @@ export const long = "src/**/*.long.test.ts";
 /** How each of the server's tests runs. */
 export const server: InlineConfig = {
   globalSetup: ["test/cluster.ts"],
-  maxWorkers: 2,
+  // One more than the smallest machine has cores: they wait for the database and for jailed children.
+  maxWorkers: 3,
   // Each file has an app and a database of its own; to load the server anew for each took longer.
   isolate: false,
   // A busy machine is slow, not wrong: what is waited for may take its time.

@@ -13,8 +13,10 @@ export default defineConfig({
     env: { VITE_SESSION: "cookie", TZ: "UTC" },
     css: { modules: { classNameStrategy: "non-scoped" } },
     maxWorkers: 2,
+    // Once the server's are done, which have workers of another number.
+    sequence: { groupOrder: 1 },
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // Each test starts over by itself (test/setup.ts); an environment for every file took two thirds
     // of the time.
     isolate: false,
