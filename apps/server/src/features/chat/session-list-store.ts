@@ -71,6 +71,6 @@ export async function pageOfSessions(
     left join chat as turn on turn.organization_id = ${orgId} and turn.id = shown.turn_id
     order by ${order}`.execute(db);
   // What there are in all is told of an empty page, too.
-  const results = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]));
+  const results = rows.filter(({ id }) => id !== null);
   return { total: rows[0]?.total ?? 0, results };
 }
