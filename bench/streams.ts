@@ -24,9 +24,11 @@ for (const [n, { headers }] of stage.people.entries()) {
   const question = `What were the ${topics[n % 5]} of ${places[Math.floor(n / 5) % 5]}, item ${n}?`;
   sessions.push({ headers, id: await newSession(stage.url, headers), question });
 }
-for (const { headers, id, question } of sessions.slice(0, 20)) {
-  await converse(stage.url, headers, id, question);
-}
+await Promise.all(
+  sessions
+    .slice(0, 20)
+    .map(({ headers, id, question }) => converse(stage.url, headers, id, question)),
+);
 const atRest = stage.memory();
 
 /** All ask within so many milliseconds, evenly. */

@@ -63,7 +63,7 @@ export function evidenceOf(
   };
 }
 
-/** A passage that was found and not read, and why. */
+/** A passage that was found and not read, and why: without its boxes, which nobody asks for any more. */
 export interface Left {
   passage: Passage;
   reason: LeftOut;
@@ -80,6 +80,8 @@ interface Packing {
   /** Documents that are not to be read. */
   off?: ReadonlySet<string>;
 }
+
+const nowhere = Buffer.alloc(0);
 
 /** Room for passages in a prompt; leaves most of a small model's window to the conversation. */
 export const roomForPassages = 6_000;
@@ -108,7 +110,7 @@ export function pack(
           : tokens > room && evidence.length + before.length > 0
             ? "no_room"
             : undefined;
-    if (reason) left.push({ passage, reason });
+    if (reason) left.push({ passage: { ...passage, segments: nowhere }, reason });
     else {
       room -= tokens;
       seen.add(spelled(passage.text));

@@ -57,8 +57,8 @@ type Outside = Pick<Deps, "db" | "log" | "processId">;
  * gathered for a while, so that what is told in a second stays the same. Never longer than this.
  */
 const unhurried = 25;
-const pacePerChatMs = 0.4;
-const longestPaceMs = 200;
+const pacePerChatMs = 0.6;
+const longestPaceMs = 300;
 
 /**
  * The events of all answers that this process writes. What was said since the last flush, in all

@@ -1,8 +1,9 @@
 import { Group } from "@lectern/contract/auth";
 import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { reaches } from "@lectern/contract/policy";
-import { type Selectable, sql, type Updateable } from "kysely";
+import { type Expression, type Selectable, sql, type Updateable } from "kysely";
 
+import { kept } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { ModelProviderTable, ModelTable } from "#schema";
@@ -48,39 +49,48 @@ const offered = (db: Db, orgId: OrgId, purpose: ModelPurpose) =>
     ]);
 
 /** The chat models that the member may use, in their order. */
-export const modelsFor = (db: Db, { orgId, accountId, group }: Member): Promise<ModelAt[]> =>
-  offered(db, orgId, "chat")
-    .where((of) =>
-      of.or([
-        of("model.audience", "=", "everyone"),
-        of(
-          "model.least_group",
-          "in",
-          Group.options.filter((one) => reaches(group, one)),
-        ),
-        of.exists(
-          of
-            .selectFrom("model_team")
-            .innerJoin("team_member", (join) =>
-              join
-                .onRef("team_member.organization_id", "=", "model_team.organization_id")
-                .onRef("team_member.team_id", "=", "model_team.team_id"),
-            )
-            .select(sql`1`.as("one"))
-            .whereRef("model_team.organization_id", "=", "model.organization_id")
-            .whereRef("model_team.model_id", "=", "model.id")
-            .where("team_member.account_id", "=", accountId),
-        ),
-      ]),
-    )
-    .execute();
+export async function modelsFor(db: Db, { orgId, accountId, group }: Member): Promise<ModelAt[]> {
+  const allowed = offered(db, orgId, "chat").where((of) =>
+    of.or([
+      of("model.audience", "=", "everyone"),
+      of(
+        "model.least_group",
+        "in",
+        Group.options.filter((one) => reaches(group, one)),
+      ),
+      of.exists(
+        of
+          .selectFrom("model_team")
+          .innerJoin("team_member", (join) =>
+            join
+              .onRef("team_member.organization_id", "=", "model_team.organization_id")
+              .onRef("team_member.team_id", "=", "model_team.team_id"),
+          )
+          .select(sql`1`.as("one"))
+          .whereRef("model_team.organization_id", "=", "model.organization_id")
+          .whereRef("model_team.model_id", "=", "model.id")
+          .where("team_member.account_id", "=", accountId),
+      ),
+    ]),
+  );
+  return asked(db, allowed);
+}
 
 /** The first model that the workspace set up for this; undefined where it set up none. */
-export const firstFor = (
+export async function firstFor(
   db: Db,
   orgId: OrgId,
   purpose: Exclude<ModelPurpose, "chat">,
-): Promise<ModelAt | undefined> => offered(db, orgId, purpose).limit(1).executeTakeFirst();
+): Promise<ModelAt | undefined> {
+  const [first] = await asked(db, offered(db, orgId, purpose).limit(1));
+  return first;
+}
+
+/** With every question: its plan is kept. */
+async function asked(db: Db, models: Expression<ModelAt>): Promise<ModelAt[]> {
+  const { rows } = await sql<ModelAt>`${kept} ${models}`.execute(db);
+  return rows;
+}
 
 // What is set up
 

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 
+import { kept } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { SystemDocumentTable } from "#schema";
@@ -129,7 +130,7 @@ export async function consulted(
   mostCharacters: number,
 ): Promise<ConsultedRow[]> {
   const { orgId } = member;
-  const { rows } = await sql<ConsultedRow>`
+  const { rows } = await sql<ConsultedRow>`${kept}
     select document.id, document.name, system_document.kind, system_document.use,
       document.token_count,
       case when system_document.use = 'always' and system_document.kind in ('style', 'glossary')
