@@ -50,7 +50,13 @@ export async function takeStored(name: string, here: string | undefined) {
 
 /** Keeps a draft; an empty one is taken away. What can't be kept is only lost on a reload. */
 export async function storeDraft(name: string, text: string): Promise<void> {
-  const store = (await open())?.transaction(table, "readwrite").objectStore(table);
-  if (text === "") store?.delete(name);
-  else store?.put(text, name);
+  const transaction = (await open())?.transaction(table, "readwrite");
+  if (!transaction) return;
+  const store = transaction.objectStore(table);
+  if (text === "") store.delete(name);
+  else store.put(text, name);
+  await new Promise<void>((resolve) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => resolve();
+  });
 }

@@ -20,11 +20,15 @@ otherWindow.addEventListener("message", ({ data }: MessageEvent<{ name: string; 
 
 afterAll(() => otherWindow.close());
 
-test("the last letters before a page is left are there on the next one", () => {
+test("what is typed or put away right before a page is left is there on the next one", () => {
+  void putDraft("next", "Later");
   keepDraft("here", "What about");
   globalThis.dispatchEvent(new Event("pagehide"));
   const kept = takeFromLastPage();
-  expect(kept).toEqual([[expect.stringMatching(/\/here$/), "What about"]]);
+  expect(kept).toEqual([
+    [expect.stringMatching(/\/here$/), "What about"],
+    [expect.stringMatching(/\/next$/), "Later"],
+  ]);
   expect(takeFromLastPage()).toEqual([]);
 });
 

@@ -25,11 +25,17 @@ const nameOf = (place: string) => {
 const show = (name: string, text: string) =>
   useDrafts.setState(({ texts }) => ({ texts: new Map(texts).set(name, text) }));
 
-function store(name: string, text: string) {
+/** What the database has been given, and has not said that it holds. */
+const onTheWay = new Map<Promise<void>, string>();
+
+function store(name: string, text: string): Promise<void> {
   clearTimeout(waiting.get(name));
   waiting.delete(name);
   channel.postMessage({ name, text });
-  return storeDraft(name, text);
+  const stored = storeDraft(name, text);
+  onTheWay.set(stored, name);
+  void stored.finally(() => onTheWay.delete(stored));
+  return stored;
 }
 
 /**
@@ -106,7 +112,8 @@ document.addEventListener("visibilitychange", () => {
 globalThis.addEventListener("pagehide", () => {
   // The last letters: a database may have no time for them any more.
   const { texts } = useDrafts.getState();
-  keepForNextPage([...waiting.keys()].map((name) => [name, texts.get(name) ?? ""]));
+  const names = new Set([...waiting.keys(), ...onTheWay.values()]);
+  keepForNextPage([...names].map((name) => [name, texts.get(name) ?? ""]));
   storeAll();
 });
 globalThis.addEventListener("pageshow", ({ persisted }) => {
