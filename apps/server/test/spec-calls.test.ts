@@ -38,6 +38,15 @@ const calls: [method: string, path: string, status: number, body?: object][] = [
   ["GET", "/chats/ext/v1/sessions/1/chats", 401],
   ["DELETE", "/chats/ext/v1/sessions/1/chats/2", 401],
   ["GET", "/chats/ext/v1/stream/chat/2", 401],
+  ["GET", "/chats/ext/v1/sessions/1/knowledge-capacity", 401],
+  ["GET", "/chats/ext/v1/sessions/1/tokens", 401],
+  ["GET", "/chats/ext/v1/attachments/sessions/1", 401],
+  ["GET", "/chats/ext/v1/attachments/1", 401],
+  ["DELETE", "/chats/ext/v1/attachments/1", 401],
+  ["POST", "/chats/ext/v1/attachments/inline/", 401],
+  ["POST", "/chats/ext/v1/attachments/verify-checksum", 401],
+  ["GET", "/chats/ext/v1/system-document/", 401],
+  ["POST", "/chats/ext/v1/system-document/upload", 401],
 ];
 
 test.each(calls)("%s %s is served", async (method, path, status, body) => {

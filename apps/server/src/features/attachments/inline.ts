@@ -31,13 +31,18 @@ interface Pasted {
 
 const tooLarge = () => new AppError("too_large", "A pasted picture has at most 12 MB.");
 
-/** Throws invalid for what is not base64 from its first character to its last. */
-function fromBase64(sent: string): Buffer {
+/** The bytes; nothing for what is not base64 from its first character to its last. */
+function fromBase64(sent: string): Buffer | undefined {
   const text = sent.replace(/^data:[^,]{0,100};base64,/i, "").replaceAll(/\s+/g, "");
   const bytes = Buffer.from(text, "base64");
   const bare = (coded: string) =>
     coded.replace(/=+$/, "").replaceAll("-", "+").replaceAll("_", "/");
-  if (bytes.length === 0 || bare(bytes.toString("base64")) !== bare(text)) {
+  return bare(bytes.toString("base64")) === bare(text) ? bytes : undefined;
+}
+
+function demandPicture(sent: string): Buffer {
+  const bytes = fromBase64(sent);
+  if (!bytes?.length) {
     throw invalid(["body", "image"], "The picture is not valid base64.", "base64");
   }
   if (bytes.length > largestPastedPicture) throw tooLarge();
@@ -50,7 +55,7 @@ const demandWords = (text: string) => {
 };
 
 function inJson({ session_id, name, text, image }: z.output<typeof addInline.body>): Pasted {
-  const bytes = image === undefined ? demandWords(text ?? "") : fromBase64(image);
+  const bytes = image === undefined ? demandWords(text ?? "") : demandPicture(image);
   const isPicture = image !== undefined;
   return { sessionId: session_id, name: name ?? "", bytes, isPicture };
 }
