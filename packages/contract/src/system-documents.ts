@@ -72,6 +72,9 @@ export const uploadSystemDocuments = endpoint({
     use: SystemDocumentUse.optional().describe(
       "absent: a style and a glossary always, others searched",
     ),
+    replaces: Id.optional().describe(
+      "the one whose place, kind and use the file takes; it is deleted, and can be restored",
+    ),
   }),
   bodyKind: "multipart",
   status: 201,

@@ -7,7 +7,7 @@ import * as systemDocuments from "./system-documents.ts";
 export const routes = [
   serve(contract.listSystemDocuments, (_, { deps, member }) => systemDocuments.list(deps, member)),
   serve(contract.uploadSystemDocuments, ({ query }, { deps, member, request }) =>
-    systemDocuments.upload(deps, member, { kind: query.kind, use: query.use }, request),
+    systemDocuments.upload(deps, member, query, request),
   ),
   serve(contract.updateSystemDocument, ({ params, body }, { deps, member }) =>
     systemDocuments.update(deps, member, params.document_id, body),

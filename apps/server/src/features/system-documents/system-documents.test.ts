@@ -108,8 +108,22 @@ test("every member reads what every chat consults, admins manage it, and the lib
   expect((await editor.call(restoreSystemDocument, gone)).status).toBe(403);
   expect((await admin.call(restoreSystemDocument, gone)).status).toBe(200);
   expect(await named(editor)).toEqual(["terms.txt", "rules.txt"]);
+
+  // Another file takes the place of one, and the one comes back where it is undone.
+  const newer = { name: "terms 2.txt", bytes: "Berth: where a ship lies." };
+  const instead = (replaces: string, ...files: (typeof newer)[]) =>
+    ({ query: { replaces }, body: formOf(...files) }) as never;
+  const two = await admin.call(uploadSystemDocuments, instead(terms.id, newer, newer));
+  expect(two.status).toBe(422);
+  const foreign = await eve.call(uploadSystemDocuments, instead(terms.id, newer));
+  expect(foreign.status).toBe(404);
+  const replaced = await admin.call(uploadSystemDocuments, instead(terms.id, newer));
+  expect(replaced.body.results).toMatchObject([{ kind: "glossary", use: "always", position: 0 }]);
+  expect(await named(editor)).toEqual(["terms 2.txt", "rules.txt"]);
   const log = await ada.call(listAuditEvents, { query: { q: "system_document" } });
   expect(log.body.results.map(({ action }) => action)).toEqual([
+    "system_document.deleted",
+    "system_document.added",
     "system_document.restored",
     "system_document.deleted",
     "system_document.changed",

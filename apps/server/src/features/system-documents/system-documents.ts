@@ -10,7 +10,7 @@ import { v7 as uuid } from "uuid";
 import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
-import { conflict, notFound } from "#errors";
+import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { by, type Deed, record } from "../audit/record.ts";
@@ -66,7 +66,9 @@ const write = (tx: Db, member: Member, action: Deed["action"], target: string) =
 
 interface Wanted {
   kind: SystemDocumentKind;
-  use: SystemDocumentUse | undefined;
+  use?: SystemDocumentUse | undefined;
+  /** The one whose place the file takes. */
+  replaces?: string | undefined;
 }
 
 /** A style and a glossary count for every answer; of the others what a question is about. */
@@ -75,22 +77,34 @@ const usualUse = (kind: SystemDocumentKind): SystemDocumentUse =>
 
 async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wanted: Wanted) {
   const { orgId } = member;
-  const { kind, use = usualUse(kind) } = wanted;
   await demandStill(tx, member);
+  const before = wanted.replaces ? await take(tx, member, wanted.replaces) : undefined;
+  if (before && files.length !== 1) {
+    throw invalid(["body", "file"], "One file replaces one document.");
+  }
+  const { kind, use = usualUse(kind), enabled } = before ?? { ...wanted, enabled: true };
   const collection_id = await store.takeCollection(tx, member, uuid());
   const there = await store.listSystemDocuments(tx, member);
-  if (there.length + files.length > mostSystemDocuments) {
+  if (there.length + files.length - (before ? 1 : 0) > mostSystemDocuments) {
     throw conflict("A workspace has at most 100 system documents.");
   }
   const ids = await takeIn(deps, tx, member, collection_id, files);
-  const said = { organization_id: orgId, kind, use };
-  const last = Math.max(-1, ...there.map(({ position }) => position));
-  const system = ids.map((id, at) => ({ ...said, document_id: id, position: last + 1 + at }));
+  const said = { organization_id: orgId, kind, use, enabled };
+  const first = before
+    ? before.position
+    : 1 + Math.max(-1, ...there.map(({ position }) => position));
+  const system = ids.map((id, at) => ({ ...said, document_id: id, position: first + at }));
   await store.insertSystemDocuments(tx, system);
   for (const { name } of files) {
     await write(tx, member, "system_document.added", `${name}: ${kind}, ${use}`);
   }
+  if (before) await discard(deps, tx, member, before);
   return ids;
+}
+
+async function discard(deps: Deps, tx: Db, member: Member, row: store.SystemDocumentRow) {
+  await trashWhole(deps, tx, member, [row], { forever: false });
+  await write(tx, member, "system_document.deleted", row.name);
 }
 
 /** Adds the files of one request: all of them, or, when one is refused, none. */
@@ -133,9 +147,7 @@ export async function update(deps: Deps, member: Member, id: string, change: Cha
 /** Takes one from every chat; it lies in the trash for 30 days, whence it can come back. */
 export async function remove(deps: Deps, member: Member, id: string): Promise<undefined> {
   await deps.db.transaction().execute(async (tx) => {
-    const row = await take(tx, member, id);
-    await trashWhole(deps, tx, member, [row], { forever: false });
-    await write(tx, member, "system_document.deleted", row.name);
+    await discard(deps, tx, member, await take(tx, member, id));
   });
 }
 

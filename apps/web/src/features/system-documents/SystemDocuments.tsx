@@ -12,6 +12,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { fileSize } from "#ui/formats.ts";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -23,7 +24,7 @@ import { Select } from "#ui/Select.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 
-import { add, change, readAgain, remove, restore, systemDocuments } from "./api.ts";
+import { add, change, readAgain, remove, replace, restore, systemDocuments } from "./api.ts";
 import { addSamples } from "./samples.ts";
 import styles from "./SystemDocuments.module.css";
 
@@ -132,9 +133,10 @@ interface DocumentProps {
 }
 
 function Document({ document, place, manages }: DocumentProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const kinds = useKinds();
-  const { id, name, kind, use, enabled, status, status_detail } = document;
+  const { id, name, kind, use, enabled, status, status_detail, size } = document;
+  const tokens = i18n.number(document.tokens ?? 0);
   const uses = [
     { value: "always" as const, name: t`In every answer` },
     { value: "searched" as const, name: t`Searched first` },
@@ -143,7 +145,9 @@ function Document({ document, place, manages }: DocumentProps) {
   const used = enabled ? use : "off";
   const nameOf = <Value extends string>(options: { value: Value; name: string }[], value: Value) =>
     options.find((option) => option.value === value)?.name ?? value;
-  const below = status === "ready" ? nameOf(kinds, kind) : said(status_detail ?? "");
+  const length = t`About ${tokens} tokens`;
+  const facts = document.tokens === null ? fileSize(size) : [fileSize(size), length].join(" · ");
+  const below = status === "ready" || !status_detail ? facts : said(status_detail);
   return (
     <Row
       wraps
@@ -188,6 +192,10 @@ function Document({ document, place, manages }: DocumentProps) {
 function Deeds({ document, place: { at, of } }: Omit<DocumentProps, "manages">) {
   const { t } = useLingui();
   const { name } = document;
+  const choose = async () => {
+    const [chosen] = (await pickFiles({ multiple: false })).files;
+    if (chosen) await replace(document, chosen.file);
+  };
   const entries: MenuEntry[] = [
     {
       name: t`Move up`,
@@ -201,6 +209,7 @@ function Deeds({ document, place: { at, of } }: Omit<DocumentProps, "manages">) 
       disabled: at === of - 1,
       onChoose: () => void change(document, { position: at + 1 }),
     },
+    { name: t`Replace`, icon: icons.upload, onChoose: () => void choose() },
     ...(document.status === "error"
       ? [{ name: t`Read it again`, icon: icons.retry, onChoose: () => void readAgain(document) }]
       : []),

@@ -3,6 +3,7 @@ import type {
   SystemDocumentKind,
   SystemDocumentUse,
 } from "@lectern/contract/system-documents";
+import { t } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 
 import { api } from "#platform/api.ts";
@@ -40,12 +41,32 @@ async function doing(deed: () => Promise<unknown>) {
   await refresh();
 }
 
+const uploadPath = "/chats/ext/v1/system-document/upload";
+
+function formOf(files: readonly File[]) {
+  const form = new FormData();
+  for (const file of files) form.append("file", file, file.name);
+  return form;
+}
+
 export const add = (files: readonly File[], kind: SystemDocumentKind) =>
   doing(async () => {
-    if (files.length === 0) return;
-    const form = new FormData();
-    for (const file of files) form.append("file", file, file.name);
-    await api.post("/chats/ext/v1/system-document/upload", { query: { kind }, form });
+    if (files.length > 0) await api.post(uploadPath, { query: { kind }, form: formOf(files) });
+  });
+
+/** Has a file take the place of a document, and offers to bring that one back. */
+export const replace = (document: SystemDocument, file: File) =>
+  doing(async () => {
+    const query = { replaces: document.id };
+    const { results } = await api.post(uploadPath, { query, form: formOf([file]) });
+    const [newer] = results;
+    const undo = async () => {
+      if (newer) await remove(newer);
+      await restore(document);
+    };
+    notify(t`“${{ name: document.name }}” replaced`, {
+      action: { label: t`Undo`, run: () => void undo() },
+    });
   });
 
 interface Change {

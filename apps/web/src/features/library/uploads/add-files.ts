@@ -47,7 +47,7 @@ export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenF
 }
 
 /** Has files chosen; nothing where that was left. */
-export const pickFiles = async () => (await picker()).pickFiles();
+export const pickFiles = async (how?: { multiple: boolean }) => (await picker()).pickFiles(how);
 
 /** Has a file chosen that becomes a document's new version. */
 export async function replaceDocument({
