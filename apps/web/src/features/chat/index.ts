@@ -5,6 +5,7 @@ export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts
 export { EvidenceFoot } from "./EvidenceFoot.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
 export { knowledgeIn, withKnowledge } from "./knowledge/names.ts";
+export { titleOf } from "./session-title.ts";
 export { SessionList } from "./sessions/SessionList.tsx";
 export { useSessionActions } from "./sessions/SessionRow.tsx";
 export { useDownload } from "./sessions/use-download.ts";

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 
 import {
   ShareDialog,
+  titleOf,
   TitleField,
   useDownload,
   useSessionActions,
@@ -29,6 +30,7 @@ interface SessionBarProps {
 export function SessionBar({ session, onList }: SessionBarProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
+  const title = session && titleOf(session);
   return (
     <header className={styles.bar}>
       {onList && (
@@ -41,7 +43,7 @@ export function SessionBar({ session, onList }: SessionBarProps) {
           <TitleField session={session} onDone={() => setRenaming(false)} />
         ) : (
           <PageHeading className={styles.heading}>
-            {session ? <bdi title={session.title}>{session.title}</bdi> : <Skeleton width={220} />}
+            {title === undefined ? <Skeleton width={220} /> : <bdi title={title}>{title}</bdi>}
           </PageHeading>
         )}
       </div>

@@ -5,7 +5,13 @@ import { useMemo, useState } from "react";
 
 import { ApiError } from "#platform/api.ts";
 import { addToDraft } from "#platform/drafts.ts";
-import { Conversation, EvidenceContext, sessionOf, useTurnsAhead } from "#features/chat/index.ts";
+import {
+  Conversation,
+  EvidenceContext,
+  sessionOf,
+  titleOf,
+  useTurnsAhead,
+} from "#features/chat/index.ts";
 import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -45,7 +51,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
   const evidence = useShownDocument();
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
-  useTitle(session.data?.title ?? t`Chat`);
+  useTitle(session.data ? titleOf(session.data) : t`Chat`);
   const close = () => {
     if (large) return setLarge(false);
     // Back to the citation it was opened from.

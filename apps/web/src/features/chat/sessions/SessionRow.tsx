@@ -11,6 +11,7 @@ import * as icons from "#ui/icons.ts";
 import { Menu, type MenuEntry } from "#ui/Menu.tsx";
 
 import { useChangeSession } from "../api.ts";
+import { titleOf } from "../session-title.ts";
 import { deleteWithUndo } from "./deleting.ts";
 import { TitleField } from "./TitleField.tsx";
 import styles from "./SessionRow.module.css";
@@ -46,30 +47,31 @@ export function SessionRow({ session, isCurrent, onChosen }: SessionRowProps) {
       </div>
     );
   }
+  const title = titleOf(session);
   return (
     <div className={classNames(styles.row, isCurrent && styles.current)}>
       <Link
         to={`/chat-ai/${session.id}`}
         className={styles.link}
         aria-current={isCurrent ? "page" : undefined}
-        title={session.title}
+        title={title}
         ref={link}
         aria-keyshortcuts="F2 Delete"
         onKeyDown={byKey}
         onClick={onChosen}
       >
         {session.pinned && <Icon of={icons.pin} size={16} />}
-        <bdi className={styles.title}>{session.title}</bdi>
+        <bdi className={styles.title}>{title}</bdi>
       </Link>
       <Menu
-        label={t`Actions for ${{ name: session.title }}`}
+        label={t`Actions for ${{ name: title }}`}
         entries={entries}
         trigger={(props) => (
           <IconButton
             {...props}
             icon={icons.more}
             size="small"
-            label={t`Actions for ${{ name: session.title }}`}
+            label={t`Actions for ${{ name: title }}`}
             className={styles.more}
           />
         )}
