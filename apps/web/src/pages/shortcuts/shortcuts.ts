@@ -78,6 +78,14 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: msg`The list of chats`,
+    shortcuts: [
+      { keys: ["ArrowDown", "ArrowUp"], does: msg`To the next or the one before` },
+      { keys: ["F2"], does: msg`Rename the chat` },
+      { keys: ["Delete"], does: msg`Delete the chat` },
+    ],
+  },
+  {
     name: msg`A list of documents`,
     shortcuts: [
       { keys: ["ArrowDown", "ArrowUp"], does: msg`To the next row or the one before` },
