@@ -28,7 +28,10 @@ let ahead: PDFWorker | undefined;
 
 /** Starts what reads a PDF, for one that is about to be opened. */
 export function prepareEngine() {
-  ahead ??= new PDFWorker({ verbosity: 0 });
+  if (ahead) return;
+  ahead = new PDFWorker({ verbosity: 0 });
+  // Where it does not start, whoever opens a document is told; until then nobody asked.
+  ahead.promise.catch(() => {});
 }
 
 export interface OpeningPdf {
