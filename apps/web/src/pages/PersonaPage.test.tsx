@@ -136,14 +136,17 @@ test("what somebody else saved meanwhile is shown beside one's own, and either m
 });
 
 test("a built-in one is read, and changed only as a copy", async () => {
-  answer("GET", onePath, analyst);
+  const long = { ...analyst, name: `Careful ${"and patient ".repeat(6)}`.trim() };
+  answer("GET", onePath, long);
   answer("POST", listPath, { ...writer, id: "0199f0aa-0000-7000-8000-000000000002" });
   const person = userEvent.setup();
   open(`/persona/mypersona?persona=${analyst.id}`);
   expect(await screen.findByRole("textbox", { name: "Name" })).toBeDisabled();
   await person.click(screen.getByRole("button", { name: "Make a copy" }));
   await waitFor(() => expect(heard("POST", listPath)).toHaveLength(1));
-  expect(heard("POST", listPath)[0]?.body).toMatchObject({ name: "Careful analyst (copy)" });
+  expect(heard("POST", listPath)[0]?.body).toMatchObject({
+    name: `${long.name.slice(0, 64).trim()} (copy)`,
+  });
 });
 
 test("an unknown kind is no screen", async () => {

@@ -14,7 +14,7 @@ import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
 
-import { draftOf, emptyDraft, sendable } from "./draft.ts";
+import { draftOf, emptyDraft, nameToCopy, sendable } from "./draft.ts";
 import styles from "./PersonaPage.module.css";
 import { PersonaForm } from "./PersonaForm.tsx";
 import { useWritten } from "./use-written.ts";
@@ -68,9 +68,8 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
     change.reset();
     if (!persona) onClose();
   };
-  const { name } = draft;
-  const copy = () =>
-    make.mutate({ ...draft, name: t`${name} (copy)`.slice(0, 80) }, { onSuccess: onMade });
+  const name = nameToCopy(draft.name);
+  const copy = () => make.mutate({ ...draft, name: t`${name} (copy)` }, { onSuccess: onMade });
 
   return (
     <aside className={styles.editor} aria-label={t`Persona`}>

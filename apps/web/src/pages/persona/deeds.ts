@@ -18,7 +18,7 @@ import { deleteLater } from "#platform/with-undo.ts";
 import * as icons from "#ui/icons.ts";
 import type { MenuEntry } from "#ui/Menu.tsx";
 
-import { draftOf } from "./draft.ts";
+import { draftOf, nameToCopy } from "./draft.ts";
 import { draftPlace } from "./use-written.ts";
 
 interface After {
@@ -68,7 +68,7 @@ export function usePersonaDeeds(persona: Persona, shown: Persona, { onOpen, onMa
       icon: icons.copy,
       onChoose: () =>
         make.mutate(
-          { ...draftOf(shown), name: t`${name} (copy)`.slice(0, 80) },
+          { ...draftOf(shown), name: t`${{ name: nameToCopy(name) }} (copy)` },
           { onSuccess: onMade },
         ),
     },

@@ -40,6 +40,9 @@ export const emptyDraft: Draft = {
   prompts: [],
 };
 
+/** A long name leaves room for what a copy is told by; names have at most 80 characters. */
+export const nameToCopy = (name: string) => name.slice(0, 64).trimEnd();
+
 /** As it is sent: prompts without words are none. */
 export const sendable = (draft: Draft): Draft => ({
   ...draft,
