@@ -34,6 +34,9 @@ test("what it puts in stays as it is", async () => {
       '"run.exe" is of a type that is not taken here. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.',
     ),
   ).toMatch(/^„run\.exe“ ist von einem Typ, der hier nicht angenommen wird\./);
+  // In a sentence that runs the other way it keeps its own order.
+  await speak("ar");
+  expect(said('"Leases. Berlin.pdf" is empty.')).toContain("\u2068Leases. Berlin.pdf\u2069");
 });
 
 test("of several sentences that were put together each is shown in the language", async () => {

@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 
 import type { SaidPart } from "./areas.ts";
 import { isRecord } from "./is-record.ts";
+import { languages } from "./languages.ts";
 import { sentenceName } from "./sentence-name.ts";
 
 /** Names of sentences, or their words with places for what is put in, and their translations. */
@@ -90,6 +91,12 @@ export function saidHere(sentence: string): string | undefined {
   return translationOf(sentence);
 }
 
+/** What is put into a sentence that runs the other way keeps its own order. */
+const isolated = (text: string) =>
+  languages.find(({ code }) => code === i18n.locale)?.direction === "rtl"
+    ? `\u2068${text}\u2069`
+    : text;
+
 function translationOf(sentence: string): string | undefined {
   const parts = [...learned].flatMap(([file, part]) =>
     file.startsWith(folderOf(i18n.locale)) ? [part] : [],
@@ -99,7 +106,8 @@ function translationOf(sentence: string): string | undefined {
   if (known !== undefined) return known;
   for (const { pattern, translation } of parts.flatMap(({ patterns }) => patterns)) {
     const match = pattern.exec(sentence);
-    if (match) return translation.replaceAll(/\{(\d)\}/g, (_, at) => match[Number(at) + 1] ?? "");
+    if (match)
+      return translation.replaceAll(/\{(\d)\}/g, (_, at) => isolated(match[Number(at) + 1] ?? ""));
   }
   return undefined;
 }

@@ -45,6 +45,7 @@ export function Conversation({ session, peek, isTrial = false }: ConversationPro
       busy,
       turnTo,
       knowledge: session.knowledge,
+      model: session.model,
       askAgain: (turn: Turn, { question, ...otherwise } = {}) => {
         newestAt(turn);
         const { parent_id: parentId, question: before } = turn.chat;
@@ -52,7 +53,7 @@ export function Conversation({ session, peek, isTrial = false }: ConversationPro
         ask({ sessionId: id, content: question ?? content, parentId, attachments, ...otherwise });
       },
     }),
-    [ask, busy, id, newestAt, session.knowledge, turnTo],
+    [ask, busy, id, newestAt, session.knowledge, session.model, turnTo],
   );
 
   return (

@@ -20,6 +20,8 @@ export interface Deeds {
   busy: boolean;
   /** What answers rest on. */
   knowledge: Knowledge;
+  /** Who writes them; null: whom the persona names, else the first one. */
+  model: string | null;
   /** The same question again, or another one in its place. */
   askAgain: (turn: Turn, otherwise?: Otherwise) => void;
   turnTo: (turn: Turn, version: Chat) => void;
@@ -28,6 +30,7 @@ export interface Deeds {
 export const DeedsContext = createContext<Deeds>({
   busy: false,
   knowledge: nothingChosen,
+  model: null,
   askAgain: () => {},
   turnTo: () => {},
 });

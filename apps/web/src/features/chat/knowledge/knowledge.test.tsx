@@ -162,7 +162,7 @@ test("an answer says what was left out and why, what was sent, and is given agai
   });
   const askAgain = vi.fn();
   const turn = { chat: chat(), versions: [] };
-  const deeds = { busy: false, knowledge, askAgain, turnTo: () => {} };
+  const deeds = { busy: false, knowledge, model: null, askAgain, turnTo: () => {} };
   show(
     <DeedsContext value={deeds}>
       <WhatWasRead turn={turn} />

@@ -54,7 +54,7 @@ function AnswerAgain({ turn }: { turn: Turn }) {
   const [choosing, setChoosing] = useState(false);
   const [begun, setBegun] = useState(false);
   const [model, setModel] = useState<string | null>(null);
-  const { busy, knowledge, askAgain } = useDeeds();
+  const { busy, knowledge, model: usual, askAgain } = useDeeds();
   const { chat } = turn;
   return (
     <div>
@@ -73,7 +73,7 @@ function AnswerAgain({ turn }: { turn: Turn }) {
         <KnowledgePicker
           open={choosing}
           knowledge={knowledge}
-          talk={{ sessionId: chat.session_id, last: chat.id, model }}
+          talk={{ sessionId: chat.session_id, last: chat.id, model: model ?? usual }}
           title={t`What should this answer rest on?`}
           confirm={t`Answer again`}
           onClose={() => setChoosing(false)}
@@ -88,7 +88,7 @@ function AnswerAgain({ turn }: { turn: Turn }) {
             </Trans>
           </p>
           <p>
-            <ModelChip model={model} onChange={setModel} />
+            <ModelChip model={model} otherwise={usual} onChange={setModel} />
           </p>
         </KnowledgePicker>
       )}
