@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
 
+import {
+  addInline,
+  type Attachment,
+  keepAttachment,
+  linkAttachment,
+  verifyAttachment,
+} from "@lectern/contract/attachments";
 import { listActivity } from "@lectern/contract/activity";
 import { createChat, createSession, listChats } from "@lectern/contract/chat";
 import type { Endpoint } from "@lectern/contract/endpoint";
@@ -161,7 +168,26 @@ async function isCopied(asking: Asking): Promise<Outcome> {
   return JSON.stringify(turns).includes(sentenceOf(target.bird));
 }
 
+/** A conversation of the asker's own; undefined for whom the workspace is closed. */
+const sessionOf = async (asker: Asker): Promise<string> =>
+  (await asker.call(createSession, { body: {} })).body.id;
+
+/** A file that hangs on a conversation of the asker's own. */
+async function attachedBy(asker: Asker): Promise<Attachment> {
+  const body = { session_id: await sessionOf(asker), text: "What was pasted." };
+  return (await asker.call(addInline, { body })).body;
+}
+
+/** What they have to name in a call that is refused before it is looked at. */
+const nothing = "00000000-0000-7000-8000-000000000000";
+
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
+
+/** The same within the workspace alone: what lies in another hangs on no conversation here. */
+const namesWithin = (...given: Parameters<typeof names>): Channel => ({
+  ...names(...given),
+  within: true,
+});
 
 /** The same of what is in the workspace alone. */
 const showsWithin = (...given: Parameters<typeof shows>): Channel => ({
@@ -215,6 +241,15 @@ export const channels: Record<string, Channel> = {
     body: { knowledge: { topic_ids: [topic_id] } },
   })),
 
+  "the document attached to one's own conversation": namesWithin(
+    "r",
+    linkAttachment,
+    async ({ document_id }, { asker }) => ({
+      params: { session_id: (await sessionOf(asker)) ?? nothing },
+      body: { document_id },
+    }),
+  ),
+
   // Reading, amongst all there is.
   "the list of collections": shows(library.listCollections, all, (one) => one.collection_id),
   "what is new": showsWithin(library.recentDocuments, all, document),
@@ -234,6 +269,11 @@ export const channels: Record<string, Channel> = {
     ({ bird }, { world, asker }) => ({
       body: { collection_id: world.landing(asker), checksum: md5(sentenceOf(bird)) },
     }),
+    document,
+  ),
+  "files known already, to one who attaches": showsWithin(
+    verifyAttachment,
+    ({ bird }) => ({ body: { checksum: md5(sentenceOf(bird)) } }),
     document,
   ),
   "the list of topics": shows(topics.listTopics, all, (one) => one.topic_id),
@@ -268,6 +308,14 @@ export const channels: Record<string, Channel> = {
     "e",
     library.addDocuments,
     and(inCollection, () => ({ body: formOf({ name: "new.txt", bytes: "New." }) })),
+  ),
+  "keep an attachment in it": namesWithin(
+    "e",
+    keepAttachment,
+    async ({ collection_id }, { asker }) => ({
+      params: { attachment_id: (await attachedBy(asker)).id ?? nothing },
+      body: { collection_id },
+    }),
   ),
   "make a folder": names(
     "e",

@@ -7,8 +7,10 @@ import {
   keepAttachment,
   linkAttachment,
   listAttachments,
+  retryAttachment,
   verifyAttachment,
 } from "@lectern/contract/attachments";
+import { createApiKey } from "@lectern/contract/auth";
 import {
   createChat,
   deleteSession,
@@ -16,7 +18,7 @@ import {
   listSessions,
   updateSession,
 } from "@lectern/contract/chat";
-import type { Endpoint } from "@lectern/contract/endpoint";
+import type { Endpoint, Scope } from "@lectern/contract/endpoint";
 import * as library from "@lectern/contract/library";
 import { searchFilters, search } from "@lectern/contract/search";
 import { createTopic, addSnippet, listTopics } from "@lectern/contract/topics";
@@ -28,6 +30,7 @@ import { expect, test } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { ask, endOf, listen, talk } from "#test/chat.ts";
+import { photograph } from "#test/photograph.ts";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
 
 const app = await startApp();
@@ -140,6 +143,69 @@ test("a file that hangs on a question is read, cited and shown to its asker, and
   ]);
 });
 
+test("what hangs on a conversation is its owner's alone: colleagues, other workspaces and narrow keys come to nothing", async () => {
+  const ada = await app.signUp();
+  const collection = await ada.collection({ visibility: "shared" });
+  const session = await talk(ada);
+  const [file] = await attach(ada, session.id, { name: "mine.txt", bytes: "Mine alone." });
+  const key = async (...scopes: Scope[]) => {
+    const { body } = await ada.call(createApiKey, { body: { name: "Narrow", scopes } });
+    return { token: body.key, organizationId: ada.organizationId };
+  };
+  const askers = {
+    admin: await joinAs(app, ada, "admin"),
+    viewer: await joinAs(app, ada, "viewer"),
+    stranger: await app.signUp("Eve"),
+    "chat.read": await key("chat.read"),
+    "library.write": await key("library.read", "library.write"),
+    owner: ada,
+  };
+  const one = { params: { attachment_id: file!.id } };
+  const here = { params: { session_id: session.id } };
+  const inline = { session_id: session.id, text: "More." };
+  const calls = {
+    list: [listAttachments, () => here],
+    retrieve: [getAttachment, () => one],
+    "verify-checksum": [
+      verifyAttachment,
+      () => ({ body: { session_id: session.id, checksum: file!.checksum } }),
+    ],
+    add: [addAttachments, () => ({ ...here, body: formOf({ name: "a.txt", bytes: "A." }) })],
+    inline: [addInline, () => ({ body: inline })],
+    link: [linkAttachment, () => ({ ...here, body: { document_id: file!.document_id } })],
+    retry: [retryAttachment, () => one],
+    keep: [keepAttachment, () => ({ ...one, body: { collection_id: collection.id } })],
+    delete: [deleteAttachment, () => one],
+  } satisfies Record<string, [Endpoint, () => object]>;
+  // What verify-checksum tells of a file is told only to who may read it.
+  const table = `
+                    | admin | viewer | stranger | chat.read | library.write | owner
+    list            | 404   | 404    | 404      | 200       | 403           | 200
+    retrieve        | 404   | 404    | 404      | 200       | 403           | 200
+    verify-checksum | no    | no     | no       | yes       | 403           | yes
+    add             | 404   | 404    | 404      | 403       | 403           | 201
+    inline          | 404   | 404    | 404      | 403       | 403           | 201
+    link            | 404   | 404    | 404      | 403       | 403           | 404
+    retry           | 404   | 404    | 404      | 403       | 403           | 409
+    keep            | 404   | 404    | 404      | 403       | 403           | 200
+    delete          | 404   | 404    | 404      | 403       | 403           | 204`;
+  const cellsOf = (line: string) => line.split("|").map((cell) => cell.trim());
+  const [names = [], ...rows] = table.trim().split("\n").map(cellsOf);
+  const outcome = async (call: keyof typeof calls, asker: keyof typeof askers) => {
+    const [endpoint, request] = calls[call];
+    const { status, body } = await callAt(app.url, askers[asker], endpoint, request() as never);
+    if (call !== "verify-checksum" || status !== 200) return String(status);
+    return (body as unknown as { exists: boolean }).exists ? "yes" : "no";
+  };
+  for (const [call, ...wanted] of rows) {
+    const people = names.slice(-wanted.length);
+    // One after the other, their owner last: what they do is done.
+    const got: string[] = [];
+    for (const asker of people) got.push(await outcome(call as never, asker as never));
+    expect([call, ...got]).toEqual([call, ...wanted]);
+  }
+});
+
 test("what can be read already is linked; kept, it stays when its conversation goes", async () => {
   const ada = await app.signUp();
   const bea = await joinAs(app, ada, "editor");
@@ -245,25 +311,14 @@ test("a conversation that was begun for a file and left goes after a month, with
     .toBe(before + 1);
 });
 
-/** A photograph of 60 x 30, held on its side by its own word, with a place in its notes. */
-function photograph(): Buffer {
-  const pixels = new Uint8Array(60 * 30 * 4).map((_, at) => (at % 4 === 3 ? 255 : at % 251));
-  const jpeg = Buffer.from(new PhotonImage(pixels, 60, 30).get_bytes_jpeg(90));
-  const entries = Buffer.from("4d4d002a0000000800010112000300000001000600000000", "hex");
-  const exif = Buffer.concat([
-    Buffer.from("Exif\0\0"),
-    entries,
-    Buffer.from("Kestrel Phone 59.9N 10.7E"),
-  ]);
-  const head = Buffer.from([0xff, 0xe1, 0, 0]);
-  head.writeUInt16BE(exif.length + 2, 2);
-  return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
-}
-
 test("a pasted picture is made anew, upright and without its notes; a pasted text is kept letter for letter", async () => {
   const ada = await app.signUp();
   const session = await talk(ada);
-  const sent = photograph();
+  const sent = photograph(
+    new Uint8Array(60 * 30 * 4).map((_, at) => (at % 4 === 3 ? 255 : at % 251)),
+    60,
+    30,
+  );
   expect(sent.toString("latin1")).toContain("Kestrel Phone");
   const form = new FormData();
   form.append("session_id", session.id);
