@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -95,6 +95,15 @@ test("by keyboard one moves in the outline, and goes to a place with Enter", asy
   await userEvent.keyboard("{PageDown}{ArrowDown}{ArrowLeft}{Enter}");
   expect(goTo).toHaveBeenCalledExactlyOnceWith({ page: 11, top: 0.1, start: 0 });
   expect(screen.getByRole("treeitem", { name: "Chapter 11" })).toHaveAttribute("aria-current");
+
+  // Pages that come late move the stage, but it is the person who reads on.
+  const later = performance.now() + 5_000;
+  vi.spyOn(performance, "now").mockReturnValue(later);
+  act(() => tell());
+  expect(screen.getByRole("treeitem", { name: "Chapter 11" })).toHaveAttribute("aria-current");
+  fireEvent.wheel(document.body);
+  act(() => tell());
+  expect(await screen.findByRole("treeitem", { name: "Chapter 1", current: true })).toBeVisible();
 });
 
 test("a document without an outline says so; the tab that was chosen is kept", async () => {

@@ -6,6 +6,8 @@ import { entryAt, line } from "./outline.ts";
 
 /** ms in which a chosen entry is come to. */
 const onTheWay = 1000;
+/** Only a person scrolls further: pages that come late move the stage, too. */
+const byPerson = ["wheel", "touchmove", "pointerdown", "keydown"];
 
 /**
  * The entry one is reading in, as the stage scrolls. One that was chosen stays the current one until
@@ -19,9 +21,20 @@ export function useCurrentEntry(entries: readonly OutlineEntry[], reader: Reader
   const [chosen, setChosen] = useState<{ at: number; when: number } | null>(null);
   useEffect(() => {
     if (!chosen || !reader) return undefined;
-    return reader.follow(() => {
-      if (performance.now() - chosen.when > onTheWay) setChosen(null);
+    const heard = new AbortController();
+    let acted = false;
+    const act = () => {
+      acted = true;
+    };
+    const options = { capture: true, passive: true, signal: heard.signal };
+    for (const name of byPerson) addEventListener(name, act, options);
+    const stop = reader.follow(() => {
+      if (acted && performance.now() - chosen.when > onTheWay) setChosen(null);
     });
+    return () => {
+      stop();
+      heard.abort();
+    };
   }, [chosen, reader]);
   return {
     current: chosen?.at ?? read,
