@@ -487,7 +487,6 @@ test("the words of two slides never lie over one another", async ({ page }) => {
 });
 
 test.describe("how it looks", { tag: "@look" }, () => {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
   test.describe.configure({ timeout: 300_000 });
 
   test("every screen of the sign-in area", async ({ page, person, browser }) => {
@@ -495,7 +494,7 @@ test.describe("how it looks", { tag: "@look" }, () => {
     const email = fresh("guest");
     await invite(page, email, "Editor");
     const verify = await linkTo(dataDir, email, "/auth/verify-org-user");
-    const guest = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+    const guest = await (await browser.newContext()).newPage();
     const screens = {
       "/auth/login": "Sign in",
       "/auth/registration": "Create an account",

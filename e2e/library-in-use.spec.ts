@@ -193,7 +193,6 @@ test(
   { tag: "@look" },
   async ({ page, collection }) => {
     test.setTimeout(240_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await makeFolder(page, "Letters");
     await makeFolder(
       page,

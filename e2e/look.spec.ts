@@ -28,7 +28,6 @@ const goWithin = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, path);
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ timeout: 240_000 });
 
 test("screens for everybody look right", { tag: "@look" }, async ({ page }) => {

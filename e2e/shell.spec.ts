@@ -9,8 +9,6 @@ const field = (page: Page) => page.getByRole("combobox", { name: /^Go anywhere/ 
 const askBox = (page: Page) => page.getByRole("textbox", { name: "Ask your documents" });
 const sidebar = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("by keys alone: from anywhere to a passage lit in its document, and back", async ({
   page,
   person,

@@ -32,8 +32,6 @@ async function select(within: Locator, words: string): Promise<void> {
   }, words);
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 1440, height: 900 } });
-
 test("the outline leads to its places, follows the reading and stays as it was left", async ({
   page,
   person,

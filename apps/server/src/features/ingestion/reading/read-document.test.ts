@@ -33,10 +33,11 @@ const reading = (
     more,
   );
 
+/** In the child that read the one before, where that ended well: to start one takes the longest. */
 async function read(bytes: Buffer, kind: Kind = "pdf") {
   const pages: PageRead[] = [];
   let document: DocumentRead | undefined;
-  for await (const part of reading(bytes, kind)) {
+  for await (const part of reading(bytes, kind, { owner: "Reader" })) {
     if (part.type === "page") pages.push(part);
     else if (part.type === "document") document = part;
   }
@@ -253,8 +254,10 @@ test("documents of one person read one after another in one child end as each do
     for await (const part of reading(bytes, kind, owner ? { owner } : {})) parts.push(part);
     return parts;
   };
-  for (const [bytes, kind] of [...files, ...files]) {
-    expect(await collect(bytes, kind, "Ada")).toEqual(await collect(bytes, kind));
+  const alone: unknown[] = [];
+  for (const [bytes, kind] of files) alone.push(await collect(bytes, kind));
+  for (const [at, [bytes, kind]] of [...files, ...files].entries()) {
+    expect(await collect(bytes, kind, "Ada")).toEqual(alone[at % files.length]);
   }
   // Worth two threads, of which the second stays too.
   const filling = `%${"x".repeat(7000)}\n`;
