@@ -20,7 +20,9 @@ export function ChipFace({ picture, name, state }: ChipFaceProps) {
         <span className={styles.name}>
           <FileName name={name} />
         </span>
-        <span className={styles.state}>{state}</span>
+        <span className={styles.state}>
+          <bdi>{state}</bdi>
+        </span>
       </span>
     </>
   );
