@@ -14,12 +14,12 @@ test("the page holds every section of the specification, each row once", () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-test.each(rows)("$id is built where it says", ({ built, toCome }) => {
-  if (!toCome) expect(built).not.toEqual([]);
+test.each(rows)("$id is built where it says", ({ built }) => {
+  expect(built).not.toEqual([]);
   for (const file of built) expect(existsSync(join(root, file)), file).toBe(true);
 });
 
-test.each(rows.filter(({ toCome }) => !toCome))("$id names tests that exist", ({ tests }) => {
+test.each(rows)("$id names tests that exist", ({ tests }) => {
   expect(tests).not.toEqual([]);
   for (const { file, title } of tests) {
     expect(existsSync(join(root, file)), file).toBe(true);
@@ -27,7 +27,7 @@ test.each(rows.filter(({ toCome }) => !toCome))("$id names tests that exist", ({
   }
 });
 
-test.each(rows.filter(({ toCome }) => !toCome))(
+test.each(rows)(
   "$id names the change that made its tests fail, and the code still holds what was changed",
   ({ change }) => {
     expect(change).toBeDefined();

@@ -14,8 +14,6 @@ export interface Row {
   tests: { file: string; title: string }[];
   /** What made the tests fail: these words of the file in the place of those. */
   change: { file: string; from: string; to: string } | undefined;
-  /** Why there is no test yet. */
-  toCome: string | undefined;
 }
 
 /** What stands in code; code that holds backticks stands between two of them and spaces. */
@@ -51,7 +49,6 @@ export function readRows(): Row[] {
         built: inCode(built),
         tests: testsOf(shown),
         change: changeOf(change),
-        toCome: /^to come: (.+)/.exec(shown)?.[1],
       };
     });
 }
