@@ -1,12 +1,13 @@
 import type { Asset } from "@lectern/contract/assets";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 
 import { IconButton } from "#ui/IconButton.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
+import { NameField } from "#ui/NameField.tsx";
 import { PageHeading } from "#ui/PageHeading.tsx";
 
 import { useRename } from "./api.ts";
@@ -19,6 +20,7 @@ export function AssetBar({ asset, children }: { asset: Asset; children: ReactNod
   const { t } = useLingui();
   const navigate = useNavigate();
   const [renaming, setRenaming] = useState(false);
+  const { mutate: rename } = useRename(asset);
   const { name } = asset;
   const remove = () => {
     void navigate("/assets");
@@ -36,7 +38,13 @@ export function AssetBar({ asset, children }: { asset: Asset; children: ReactNod
         <Icon of={icons.chevronRight} size={16} mirrored />
       </nav>
       {renaming ? (
-        <NameField asset={asset} onDone={() => setRenaming(false)} />
+        <NameField
+          label={t`Name of the asset`}
+          name={name}
+          className={styles.field}
+          onName={rename}
+          onDone={() => setRenaming(false)}
+        />
       ) : (
         <PageHeading className={styles.name}>
           <bdi title={name}>{name}</bdi>
@@ -59,41 +67,5 @@ export function AssetBar({ asset, children }: { asset: Asset; children: ReactNod
         />
       </div>
     </header>
-  );
-}
-
-/** The name, to be typed over: Enter keeps it, Esc does not. */
-function NameField({ asset, onDone }: { asset: Asset; onDone: () => void }) {
-  const { t } = useLingui();
-  const { mutate: rename } = useRename(asset);
-  const input = useRef<HTMLInputElement>(null);
-  const over = useRef(false);
-  useEffect(() => input.current?.select(), []);
-  const end = (keep: boolean) => {
-    // Leaving the field ends it too, once it is over already.
-    if (over.current) return;
-    over.current = true;
-    const typed = input.current?.value.trim() ?? "";
-    if (keep && typed !== "" && typed !== asset.name) rename(typed);
-    onDone();
-  };
-  return (
-    <input
-      ref={input}
-      className={styles.field}
-      aria-label={t`Name of the asset`}
-      defaultValue={asset.name}
-      maxLength={200}
-      dir="auto"
-      onBlur={() => end(true)}
-      onKeyDown={(event) => {
-        if (event.nativeEvent.isComposing) return;
-        if (event.key === "Enter") end(true);
-        else if (event.key === "Escape") end(false);
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    />
   );
 }
