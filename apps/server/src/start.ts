@@ -9,7 +9,14 @@ import { openBlobs } from "#platform/blobs.ts";
 import { listeningAt } from "#platform/config.ts";
 import { openJails } from "#platform/jail/jail.ts";
 import { openEgress } from "#platform/egress/egress.ts";
-import { freeJobs, migrateJobs, openJobs, startWorkers } from "#platform/jobs.ts";
+import {
+  freeJobs,
+  freeUnknownJobs,
+  migrateJobs,
+  openJobs,
+  startWorkers,
+  type JobHandlers,
+} from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openModels } from "#platform/models/models.ts";
 import type { ModelBounds } from "#platform/models/writing.ts";
@@ -111,6 +118,7 @@ export async function start(
       { alone: server !== undefined },
     );
     closing.push(() => processes.close());
+    await freeUnknownJobs(db);
     let address = config.publicUrl;
     let stopWorkers = async () => {};
     closing.push(() => stopWorkers());
@@ -132,15 +140,15 @@ export async function start(
     // After the address is known: mails lead to it.
     if (config.role !== "web") {
       const cores = Math.min(availableParallelism(), 8);
-      const quick = await startWorkers(deps, pool, handlers, Math.max(2, cores));
-      stopWorkers = quick.stop;
-      const slow = recogniser && (await startWorkers(deps, pool, slowHandlers, cores));
-      const patient = await startWorkers(deps, pool, patientHandlers, patientAtOnce);
-      const all = [quick, slow, patient].filter((some) => some !== undefined);
+      const all: Awaited<ReturnType<typeof startWorkers>>[] = [];
       stopWorkers = async () => {
         await Promise.all(all.map((some) => some.stop()));
       };
-      await processes.setWorkers(all.flatMap(({ workers }) => workers));
+      const work = async (handled: JobHandlers, atOnce: number) =>
+        all.push(await startWorkers(deps, pool, handled, atOnce, processes.addWorker));
+      await work(handlers, Math.max(2, cores));
+      if (recogniser) await work(slowHandlers, cores);
+      await work(patientHandlers, patientAtOnce);
     }
     const firstSignIn = await onBoot(deps);
     return { url: address, deps, firstSignIn, stop };

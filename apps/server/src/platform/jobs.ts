@@ -72,17 +72,35 @@ export async function freeJobs(db: Db, workers: string[]): Promise<void> {
     await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db);
 }
 
-/** Works off jobs, `concurrency` at a time, woken by the database the moment one is committed. */
+/**
+ * Frees the jobs that nobody holds: their worker is registered by no process. A worker registers
+ * before it takes its first job, so those of processes that are just starting are not among them.
+ */
+export async function freeUnknownJobs(db: Db): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct locked_by from graphile_worker.jobs
+      where locked_by is not null
+        and not exists (select from process where locked_by = any (process.workers))))`.execute(db);
+}
+
+/**
+ * Works off jobs, `concurrency` at a time, woken by the database the moment one is committed. No job
+ * is taken before `register` has stored the name that jobs are locked by; throws when that fails.
+ */
 export async function startWorkers(
   deps: Deps,
   pool: pg.Pool,
   handlers: JobHandlers,
   concurrency: number,
+  register: (worker: string) => Promise<void>,
 ) {
-  const workers: string[] = [];
+  let registered: Promise<null> | undefined;
   const events = new EventEmitter() as WorkerEvents;
   // Jobs are held in the name of the pool, not of the worker that runs them.
-  events.on("pool:create", ({ workerPool }) => workers.push(workerPool.id));
+  events.on("pool:create", ({ workerPool }) => {
+    registered = register(workerPool.id).then(() => null);
+  });
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -100,11 +118,20 @@ export async function startWorkers(
     taskList,
     events,
     noHandleSignals: true,
+    // Awaited before a job is taken: nothing else in the library is.
+    forbiddenFlags: () => registered ?? null,
     pollInterval: 2_000,
     logger: quiet(deps.log),
   });
   runner.promise.catch((error: unknown) =>
     deps.log.error({ err: error }, "the job workers stopped"),
   );
-  return { workers, stop: () => runner.stop().catch(() => {}) };
+  const stop = () => runner.stop().catch(() => {});
+  try {
+    await registered;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
 }

@@ -8,8 +8,8 @@ const beatSeconds = 2;
 const deadAfterSeconds = 8;
 
 export interface Processes {
-  /** Names the job workers of this process, so that others can free their jobs after its death. */
-  setWorkers(workers: string[]): Promise<void>;
+  /** Registers a job worker of this process, so that others can free its jobs after a crash. */
+  addWorker(worker: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,11 +32,13 @@ export async function joinProcesses(
       .set({ seen_at: new Date(0) })
       .execute();
   await db.insertInto("process").values({ id: processId }).execute();
+  const workers: string[] = [];
 
   async function beat() {
     await db
       .insertInto("process")
-      .values({ id: processId })
+      // With its workers: others may have deleted the row of a process that paused for long.
+      .values({ id: processId, workers })
       .onConflict((oc) => oc.column("id").doUpdateSet({ seen_at: sql`now()` }))
       .execute();
     await db.transaction().execute(async (tx) => {
@@ -61,8 +63,13 @@ export async function joinProcesses(
     beating = beat().catch((error: unknown) => log.warn({ err: error }, "the sign of life failed"));
   }, beatSeconds * 1000);
   return {
-    async setWorkers(workers) {
-      await db.updateTable("process").set({ workers }).where("id", "=", processId).execute();
+    async addWorker(worker) {
+      workers.push(worker);
+      await db
+        .insertInto("process")
+        .values({ id: processId, workers })
+        .onConflict((oc) => oc.column("id").doUpdateSet({ workers }))
+        .execute();
     },
     async close() {
       clearInterval(timer);

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { v7 as uuid } from "uuid";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+import { startApp, testConfig } from "#test/app.ts";
+import { openLog } from "#platform/log.ts";
+
+import { start } from "../start.ts";
+
+// No worker of its own: jobs lie where they were put until a test starts one.
+const app = await startApp({ role: "web" });
+const { db, jobs } = app.deps;
+
+async function startWorker() {
+  const config = testConfig(app.config.databaseUrl ?? "", app.dataDir, { role: "worker" });
+  const worker = await start(config, openLog("silent"));
+  onTestFinished(worker.stop);
+}
+
+/** Removes a file that is not there. */
+const payload = { organization_id: uuid(), keys: [app.deps.blobs.newKey()] };
+
+const left = async (keys: string[]) => [...(await jobs.find(db, keys)).keys()].toSorted();
+
+test("a worker is registered before it takes its first job", async () => {
+  await sql`create table claim (worker text, known boolean)`.execute(db);
+  await sql`
+    create function note_claim() returns trigger language plpgsql as $$ begin
+      insert into claim values (new.locked_by,
+        exists (select from process where new.locked_by = any (process.workers)));
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger note_claim after update of locked_by on graphile_worker._private_jobs
+    for each row when (new.locked_by is not null) execute function note_claim()`.execute(db);
+  const keys = ["first", "second", "third"];
+  await jobs.enqueueAll(
+    db,
+    "remove-blobs",
+    keys.map((key) => ({ key, payload })),
+  );
+  await jobs.enqueue(db, "make-vectors", { organization_id: uuid() }, { key: "patient" });
+  await startWorker();
+  await vi.waitFor(async () => expect(await left([...keys, "patient"])).toEqual([]), 60_000);
+  const { rows } = await sql<{ known: boolean }>`select known from claim`.execute(db);
+  expect(rows).toEqual([...keys, "patient"].map(() => ({ known: true })));
+});
+
+test("a start frees jobs whose worker no process has registered, and no others", async () => {
+  const [lost, held, living] = ["lost", "held", uuid()];
+  for (const key of [lost, held]) {
+    await jobs.enqueue(db, "remove-blobs", payload, { key });
+    await sql`
+      update graphile_worker._private_jobs set locked_by = ${`pool-${key}`}, locked_at = now()
+      where key = ${key}`.execute(db);
+  }
+  await db
+    .insertInto("process")
+    .values({ id: living, workers: ["pool-held"], seen_at: new Date("2040-01-01") })
+    .execute();
+  onTestFinished(async () => {
+    await db.deleteFrom("process").where("id", "=", living).execute();
+  });
+  await startWorker();
+  await vi.waitFor(async () => expect(await left([lost, held])).toEqual([held]), 60_000);
+});
+
+test("a process that was taken for dead comes back with its workers", async () => {
+  await startWorker();
+  const registered = await db
+    .deleteFrom("process")
+    .where(sql<number>`cardinality(workers)`, ">", 0)
+    .returning(["id", "workers"])
+    .execute();
+  expect(registered).toHaveLength(1);
+  await vi.waitFor(
+    async () =>
+      expect(
+        await db
+          .selectFrom("process")
+          .select(["id", "workers"])
+          .where("id", "=", registered[0]?.id ?? "")
+          .execute(),
+      ).toEqual(registered),
+    60_000,
+  );
+});
