@@ -405,6 +405,8 @@ export interface Config {
   publicUrl: string;
   role: "web" | "worker" | "all";
   databaseUrl: string | undefined;
+  /** Signs the application in as a role that an operator made; undefined: it makes its own. */
+  databaseAppUrl: string | undefined;
   /** Undefined: files lie in a folder of `dataDir`. */
   s3: S3Settings | undefined;
   /** Undefined: mail goes to the outbox folder, and its link to the log. */

@@ -12,7 +12,6 @@ import { openEgress } from "#platform/egress/egress.ts";
 import {
   freeJobs,
   freeUnknownJobs,
-  migrateJobs,
   openJobs,
   startWorkers,
   type JobHandlers,
@@ -23,8 +22,8 @@ import type { ModelBounds } from "#platform/models/writing.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
 import { installationKeys } from "#platform/postgres/installation.ts";
-import { migrate } from "#platform/postgres/migrate.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
+import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
@@ -72,12 +71,10 @@ export async function start(
   try {
     const server = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
     if (server) closing.push(() => server.stop());
-    const url = server?.url ?? config.databaseUrl ?? "";
+    const url = await prepareDatabase(server?.url ?? config.databaseUrl ?? "", config, log);
     const pool = openPool(url, log);
     const db = openDatabase(pool);
     closing.push(() => db.destroy());
-    await migrate(pool);
-    await migrateJobs(pool, log);
     const [keyFor, notices, blobs] = await Promise.all([
       installationKeys(db),
       openNotices(url, log),

@@ -13,6 +13,7 @@ import { afterAll, inject } from "vitest";
 
 import type { Settings } from "#deps";
 import { openLog } from "#platform/log.ts";
+import { openDatabase, openPool } from "#platform/postgres/database.ts";
 
 import { start } from "../src/start.ts";
 import { inDatabase } from "./cluster.ts";
@@ -142,6 +143,7 @@ export const testConfig = (
   publicUrl: undefined,
   role: "all",
   databaseUrl,
+  databaseAppUrl: undefined,
   s3: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",
@@ -175,13 +177,17 @@ export async function startApp(
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-app-"));
   const config = testConfig(await freshDatabase(), dataDir, more);
   const running = await start(config, openLog(config.logLevel), outside);
+  const owner = openDatabase(openPool(config.databaseUrl ?? "", openLog("silent"), 4));
   const stop = async () => {
+    await owner.destroy();
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   afterAll(stop);
   return {
     ...running,
+    /** Tests look at, and change, all rows: as the owner of the tables. */
+    deps: { ...running.deps, db: owner },
     dataDir,
     config,
     signUp: (name?: string) => signUp(running.url, name),

@@ -5,10 +5,9 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 import { openLog } from "#platform/log.ts";
-import { migrateJobs } from "#platform/jobs.ts";
 import { openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
-import { migrate } from "#platform/postgres/migrate.ts";
+import { prepareDatabase } from "#platform/postgres/prepare.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -31,10 +30,8 @@ export async function startCluster() {
   const log = openLog("silent");
   const admin = openPool(server.url, log, 1);
   await admin.query("create database template_lectern");
-  const template = openPool(inDatabase(server.url, "template_lectern"), log, 2);
-  await migrate(template);
-  await migrateJobs(template, log);
-  await template.end();
+  const template = inDatabase(server.url, "template_lectern");
+  await prepareDatabase(template, { databaseAppUrl: undefined }, log);
   await admin.end();
   return {
     url: server.url,

@@ -71,3 +71,13 @@ test.each([
     /^The setting BLOBS_URL is wrong: (?!.*hush).+\.$/,
   );
 });
+
+test("the application's own login to the database is an address, or made by itself", () => {
+  const url = (DATABASE_APP_URL?: string) =>
+    readConfig({ DATABASE_APP_URL }, "test").databaseAppUrl;
+  expect(url()).toBeUndefined();
+  expect(url("postgres://app:hush@db.example.org/lectern")).toBe(
+    "postgres://app:hush@db.example.org/lectern",
+  );
+  expect(() => url("app")).toThrow("DATABASE_APP_URL");
+});

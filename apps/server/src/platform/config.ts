@@ -20,6 +20,7 @@ const Environment = z.object({
   PUBLIC_URL: url.optional(),
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DATABASE_URL: url.optional(),
+  DATABASE_APP_URL: url.optional(),
   BLOBS_URL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -139,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     publicUrl,
     role: e.ROLE,
     databaseUrl: e.DATABASE_URL,
+    databaseAppUrl: e.DATABASE_APP_URL,
     s3: s3Of(e.BLOBS_URL, env),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),

@@ -1,0 +1,70 @@
+import pg from "pg";
+
+/** Any number that nothing else locks: grants of two processes come one after the other. */
+const lock = 7_241_654;
+
+/** Tables of which the application may do less than read, add, change and remove. */
+const restricted: Record<string, string[]> = {
+  // What was done is added to and looked up. Removing a workspace removes its entries by the foreign key.
+  "public.audit_event": ["select", "insert"],
+  "public.migration": [],
+  "graphile_worker.migrations": ["select"],
+};
+const everything = ["select", "insert", "update", "delete"];
+
+const relations = `
+  select format('%I.%I', nspname, relname) as relation, nspname || '.' || relname as name,
+    array(select privilege from unnest($2::text[]) as privilege
+      where has_table_privilege($1, pg_class.oid, privilege)) as held
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where nspname in ('public', 'graphile_worker') and relkind in ('r', 'p', 'v')
+    and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`;
+
+/** The job library keeps its tables under row-level security without a policy: for their owner alone. */
+const jobTables = `
+  select format('%I.%I', nspname, relname) as relation
+  from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+  where nspname = 'graphile_worker' and relrowsecurity
+    and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'application')`;
+
+/**
+ * Gives the role what it needs and, of tables that are listed above, takes what it must not have. Asked
+ * by the owner of the tables; changes nothing where all is as it should be.
+ */
+export async function grantRights(owner: pg.Client, role: string): Promise<void> {
+  const to = pg.escapeIdentifier(role);
+  await owner.query("begin");
+  try {
+    await owner.query("select pg_advisory_xact_lock($1)", [lock]);
+    for (const schema of ["public", "graphile_worker"]) {
+      const asked = [role, schema];
+      const { rows } = await owner.query(
+        "select has_schema_privilege($1, $2, 'usage') as held",
+        asked,
+      );
+      if (!(rows[0] as { held: boolean }).held)
+        await owner.query(`grant usage on schema ${schema} to ${to}`);
+    }
+    const { rows } = await owner.query<{ relation: string; name: string; held: string[] }>(
+      relations,
+      [role, everything],
+    );
+    for (const { relation, name, held } of rows) {
+      const wanted = restricted[name] ?? everything;
+      const missing = wanted.filter((privilege) => !held.includes(privilege));
+      const excess = held.filter((privilege) => !wanted.includes(privilege));
+      if (missing.length > 0)
+        await owner.query(`grant ${missing.join(", ")} on ${relation} to ${to}`);
+      if (excess.length > 0)
+        await owner.query(`revoke ${excess.join(", ")} on ${relation} from ${to}`);
+    }
+    const { rows: jobs } = await owner.query<{ relation: string }>(jobTables);
+    for (const { relation } of jobs) {
+      await owner.query(`create policy application on ${relation} using (true) with check (true)`);
+    }
+    await owner.query("commit");
+  } catch (error) {
+    await owner.query("rollback").catch(() => {});
+    throw error;
+  }
+}
