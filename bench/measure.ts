@@ -70,20 +70,19 @@ export function family(pid: number): number[] {
   return found;
 }
 
-/** Proportional memory (PSS) of a process and everything below it, in MB: shared pages count once. */
-export function memoryMb(pid: number): number {
-  let kb = 0;
-  for (const one of family(pid)) {
-    try {
-      kb += Number(
-        /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${one}/smaps_rollup`, "utf8"))?.[1] ?? 0,
-      );
-    } catch {
-      // It ended meanwhile.
-    }
+/** Proportional memory (PSS) of one process, in MB: a page that n share counts as an nth; 0 once it has ended. */
+export function pssMb(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
   }
-  return kb / 1024;
 }
+
+/** Proportional memory (PSS) of a process and everything below it, in MB: shared pages count once. */
+export const memoryMb = (pid: number): number =>
+  family(pid).reduce((sum, one) => sum + pssMb(one), 0);
 
 /** Memory that a process really holds, in MB; 0 once it has ended. */
 export function residentMb(pid: number): number {

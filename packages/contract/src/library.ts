@@ -314,17 +314,25 @@ export const listDocuments = endpoint({
   response: pageOf(Document),
 });
 
+/** A file of an upload that was not taken, though others of the same call may have been. */
+export const RefusedFile = z.object({
+  index: z.int().nonnegative().describe("its place among the files of the call, from 0"),
+  name: z.string(),
+  detail: z.string().describe("why, as a sentence"),
+});
+export type RefusedFile = z.infer<typeof RefusedFile>;
+
 export const addDocuments = endpoint({
   method: "POST",
   path: `${path}/collections/{collection_id}/document`,
   access: "member",
   scope: "library.write",
   summary:
-    "Upload files: parts `file`, each optionally preceded by `checksum` (MD5, hex) and by `path`, the folder it is to lie in (names parted by slashes; made where it is missing)",
+    "Upload files: parts `file`, each optionally preceded by `checksum` (MD5, hex) and by `path`, the folder it is to lie in (names parted by slashes; made where it is missing). `refused` tells which of several files were not taken; where none is, the call fails",
   params: collectionParams,
   bodyKind: "multipart",
   status: 201,
-  response: pageOf(Document),
+  response: pageOf(Document).extend({ refused: z.array(RefusedFile) }),
 });
 
 export const getDocument = endpoint({

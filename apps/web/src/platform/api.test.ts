@@ -79,7 +79,7 @@ test("a form is sent as it is, with its own content type", async () => {
   answer(
     "POST",
     "/libraries/ext/v1/collections/{collection_id}/document",
-    { total: 0, results: [] },
+    { total: 0, results: [], refused: [] },
     201,
   );
   const form = new FormData();

@@ -142,19 +142,59 @@ test("takes many files in one request, each with its own checksum, in their orde
   ]);
 });
 
-test("keeps nothing of a request when one of its files is refused", async () => {
+test("a refused file does not refuse the others of its request", async () => {
   const { id, before, kept } = await collection();
-  const good = { name: "good.pdf", bytes: lease };
-  for (const bad of [
+  const bad = [
     { name: "bad.pdf", bytes: zip },
     { name: "bad.exe", bytes: elf },
     { name: "bad.txt", bytes: "text", checksum: md5("other") },
+    { name: "odd.txt", bytes: "text", checksum: "no checksum" },
     { name: "big.txt", bytes: "x".repeat(2 * 1024 * 1024 + 1) },
-  ]) {
-    const { status } = await sendFiles(app, ada, id, good, good, bad, good);
-    expect(status).toBeGreaterThanOrEqual(413);
-    expect(await kept()).toEqual(before);
-  }
+    { name: "none.txt", bytes: "" },
+    { name: "large.exe", bytes: Buffer.alloc(3 * 1024 * 1024) },
+  ];
+  const good = bad.map((_, n) => ({
+    name: `${n}.txt`,
+    bytes: `Text ${n}`,
+    checksum: md5(`Text ${n}`),
+  }));
+  const mixed = bad.flatMap((file, n) => [file, good[n]!]);
+  const { status, body } = await sendFiles(app, ada, id, ...mixed);
+  expect([status, body.total]).toEqual([201, good.length]);
+  expect(body.results.map(({ name }) => name)).toEqual(good.map(({ name }) => name));
+  expect(body.refused.map(({ index, name }) => [index, name])).toEqual(
+    bad.map(({ name }, n) => [2 * n, name]),
+  );
+  expect(body.refused.map(({ detail }) => detail)).toEqual([
+    '"bad.pdf" holds something else than its name says.',
+    expect.stringMatching(/^"bad.exe" is of a type that is not taken here/),
+    '"bad.txt" arrived damaged: its checksum is not the one announced.',
+    "A checksum is the MD5 of the file: 32 hexadecimal digits.",
+    "The file is larger than 2 MB.",
+    '"none.txt" is empty.',
+    expect.stringMatching(/^"large.exe" is of a type that is not taken here/),
+  ]);
+  expect(await kept()).toEqual({ rows: good.length, files: before.files + good.length });
+});
+
+test("a request whose files are all refused keeps nothing and tells of each", async () => {
+  const { id, before, kept } = await collection();
+  const { status, body } = await sendFiles(
+    app,
+    ada,
+    id,
+    { name: "bad.pdf", bytes: zip },
+    { name: "bad.exe", bytes: elf },
+  );
+  expect(status).toBe(422);
+  expect(body).toMatchObject({
+    detail: [{ msg: '"bad.pdf" holds something else than its name says.' }],
+    refused: [
+      { index: 0, name: "bad.pdf" },
+      { index: 1, name: "bad.exe" },
+    ],
+  });
+  expect(await kept()).toEqual(before);
 });
 
 test.each([

@@ -1,22 +1,55 @@
-import type { Document } from "@lectern/contract/library";
+import type { Readable } from "node:stream";
+
+import type { Document, RefusedFile } from "@lectern/contract/library";
 import type { FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
-import { invalid } from "#errors";
+import { AppError, invalid, type Refusal } from "#errors";
 import type { Member } from "#http/member.ts";
 import { drain, nameInForm, told, watchIdle } from "#http/multipart.ts";
 
 import { demandCollection } from "./collections.ts";
 import * as documents from "./documents.ts";
+import { displayName } from "./files/file-name.ts";
 import { discard, type PlacedFile, receive } from "./files/receive.ts";
 import { namesOf } from "./folders/place.ts";
 
+/** Bytes of refused files that a request may go on with until all of it is refused. */
+const MOST_SKIPPED = 32 * 1024 * 1024;
+
+/** Refusals that are about one file; what else goes wrong is about the whole request. */
+const ofOneFile = new Set<Refusal>(["invalid", "unsupported_media", "too_large"]);
+
+interface Received {
+  files: PlacedFile[];
+  refused: RefusedFile[];
+}
+
+/** Reads past the rest of a file that was refused, and counts it. */
+async function skip(file: Readable, most: number): Promise<number> {
+  let size = 0;
+  const pieces = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  for await (const piece of pieces) {
+    size += piece.length;
+    if (size > most) break;
+  }
+  return size;
+}
+
+/**
+ * Takes in the files of a request. Throws the refusal of one of them where `apart` is false, or where
+ * none is taken.
+ */
 async function receiveAll(
   deps: Deps,
   request: FastifyRequest,
   keys: string[],
-): Promise<PlacedFile[]> {
+  apart: boolean,
+): Promise<Received> {
   const files: PlacedFile[] = [];
+  const refused: RefusedFile[] = [];
+  let first: AppError | undefined;
+  let skipped = 0;
   let checksum: string | undefined;
   let path = "";
   // The size of a file is bounded where its bytes are written.
@@ -27,9 +60,23 @@ async function receiveAll(
       }
       // Its reader gets ready while it arrives.
       if (deps.config.role !== "web") deps.jail.prepare();
-      const sent = { name: nameInForm(part.filename ?? ""), bytes: part.file, checksum };
-      const file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
-      files.push({ ...file, path });
+      const name = nameInForm(part.filename ?? "");
+      // A part that is closed before its end holds up those behind it.
+      const bytes = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      const taken = keys.length;
+      try {
+        const claimed = (key: string) => keys.push(key);
+        const file = await receive(deps, { name, bytes, checksum }, { claimed });
+        files.push({ ...file, path });
+      } catch (error) {
+        if (!apart || !(error instanceof AppError) || !ofOneFile.has(error.kind)) throw error;
+        first ??= error;
+        skipped += await skip(part.file, MOST_SKIPPED - skipped);
+        if (skipped > MOST_SKIPPED) throw error;
+        await discard(deps, keys.splice(taken));
+        const index = files.length + refused.length;
+        refused.push({ index, name: displayName(name), detail: error.message });
+      }
       checksum = undefined;
       path = "";
     } else if (part.fieldname === "checksum") {
@@ -38,23 +85,32 @@ async function receiveAll(
       path = namesOf(String(part.value)).join("/");
     }
   }
-  if (files.length === 0) throw invalid(["body", "file"], "Send at least one file.");
-  return files;
+  if (files.length > 0) return { files, refused };
+  if (!first) throw invalid(["body", "file"], "Send at least one file.");
+  const { kind, message, issues } = first;
+  throw new AppError(kind, message, { issues, ...(refused.length > 1 && { extra: { refused } }) });
 }
 
 /**
  * Has files taken in while a request sends them, and makes something of them; where that is refused,
- * nothing of them stays.
+ * nothing of them stays. `apart`: a refused file does not refuse the others.
  */
 export async function received<Made>(
   deps: Deps,
   request: FastifyRequest,
-  make: (files: () => Promise<PlacedFile[]>) => Promise<Made>,
+  make: (files: () => Promise<PlacedFile[]>, refused: RefusedFile[]) => Promise<Made>,
+  { apart = false } = {},
 ): Promise<Made> {
   const keys: string[] = [];
+  const refused: RefusedFile[] = [];
   const unwatch = watchIdle(request);
   try {
-    return await make(() => receiveAll(deps, request, keys));
+    const files = async () => {
+      const found = await receiveAll(deps, request, keys, apart);
+      refused.push(...found.refused);
+      return found.files;
+    };
+    return await make(files, refused);
   } catch (error) {
     drain(request);
     await discard(deps, keys).catch((fault: unknown) =>
@@ -66,14 +122,19 @@ export async function received<Made>(
   }
 }
 
-/** Takes in the files of one request: all of them, or, when one is refused, none. */
+/** Takes in the files of one request; of several, those that are refused are told beside the others. */
 export const upload = (
   deps: Deps,
   member: Member,
   collectionId: string,
   request: FastifyRequest,
-): Promise<{ total: number; results: Document[] }> =>
-  received(deps, request, async (files) => {
-    await demandCollection(deps.db, member, collectionId, { to: "edit" });
-    return documents.add(deps, member, collectionId, await files());
-  });
+): Promise<{ total: number; results: Document[]; refused: RefusedFile[] }> =>
+  received(
+    deps,
+    request,
+    async (files, refused) => {
+      await demandCollection(deps.db, member, collectionId, { to: "edit" });
+      return { ...(await documents.add(deps, member, collectionId, await files())), refused };
+    },
+    { apart: true },
+  );

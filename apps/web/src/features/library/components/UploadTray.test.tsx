@@ -1,5 +1,5 @@
 import type { Installation } from "@lectern/contract/installation";
-import type { Document, KnownFile } from "@lectern/contract/library";
+import type { Document, KnownFile, RefusedFile } from "@lectern/contract/library";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -35,8 +35,10 @@ const partsOf = ({ body }: Heard, name: string) =>
   body instanceof FormData ? body.getAll(name) : [];
 const namesIn = (call: Heard) =>
   partsOf(call, "file").map((file) => (file instanceof File ? file.name : ""));
-const stored = (documents: Document[]) =>
-  new Response(JSON.stringify({ total: documents.length, results: documents }), { status: 201 });
+const stored = (documents: Document[], refused: RefusedFile[] = []) =>
+  new Response(JSON.stringify({ total: documents.length, results: documents, refused }), {
+    status: 201,
+  });
 const storedAs = (call: Heard) =>
   stored(namesIn(call).map((name) => libraryDocument({ name, collection_id: collectionId })));
 
@@ -228,6 +230,21 @@ test("a file, and all of them, wait for as long as the person wants", async () =
   await waitFor(() => expect(calls.waiting).toHaveLength(3));
   for (const go of calls.waiting) go();
   expect(await screen.findByText("1 file added")).toBeInTheDocument();
+});
+
+test("a refused file of a call is told in its row, and the others are added by the same call", async () => {
+  reply("POST", documentsPath, (call) => {
+    const documents = namesIn(call)
+      .filter((name) => name !== "bad.txt")
+      .map((name) => libraryDocument({ name, collection_id: collectionId }));
+    return stored(documents, [{ index: 1, name: "bad.txt", detail: "The file is damaged." }]);
+  });
+  await addAll(text("one.txt"), text("bad.txt"), text("two.txt"));
+  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
+  expect(await rowOf("bad.txt")).toHaveTextContent("The file is damaged.");
+  expect(await rowOf("two.txt")).not.toHaveTextContent("The file is damaged.");
+  expect(screen.getByText("2 files added")).toBeInTheDocument();
+  expect(heard("POST", documentsPath)).toHaveLength(1);
 });
 
 test("files refused together go one by one, so that the good ones are added", async () => {

@@ -1,4 +1,4 @@
-import type { Document } from "@lectern/contract/library";
+import type { Document, RefusedFile } from "@lectern/contract/library";
 
 import { addressOf } from "#platform/http.ts";
 import { isRecord } from "#platform/is-record.ts";
@@ -21,17 +21,20 @@ interface Sending {
 const path = "/libraries/ext/v1/collections/{collection_id}/document";
 const versionsPath = `${path}/{document_id}/versions`;
 
+/** What became of a file of a call: the document, or why it was refused. */
+export type Outcome = Document | RefusedFile;
+
 /**
- * Uploads small files in one call; answers their documents in the same order. One that is refused
- * refuses all. Rejects with ApiError or ConnectionLost.
+ * Uploads small files in one call; answers what became of each, in the same order. Rejects with
+ * ApiError, also where none was taken, or ConnectionLost.
  */
-export async function sendTogether(sending: Sending): Promise<Document[]> {
+export async function sendTogether(sending: Sending): Promise<Outcome[]> {
   const { call, collectionId, replaces, files, onSent, signal } = sending;
-  const body = new FormData();
+  const form = new FormData();
   for (const { file, checksum, path } of files) {
-    body.append("checksum", checksum);
-    if (path) body.append("path", path);
-    body.append("file", file, file.name);
+    form.append("checksum", checksum);
+    if (path) form.append("path", path);
+    form.append("file", file, file.name);
   }
   const answer = await sendBytes({
     method: "POST",
@@ -42,14 +45,17 @@ export async function sendTogether(sending: Sending): Promise<Document[]> {
         })
       : addressOf({ path, params: { collection_id: collectionId } }),
     headers: { Accept: "application/json", "Idempotency-Key": call },
-    body,
+    body: form,
     onSent: (bytes) => onSent(shared(bytes, files)),
     signal,
   });
-  const made = answer.status === 201 ? parsed(answer.text) : undefined;
-  const documents = replaces && made ? { results: [made] } : made;
-  if (!isStored(documents) || documents.results.length !== files.length) throw refusal(answer);
-  return documents.results;
+  const body = answer.status === 201 ? parsed(answer.text) : undefined;
+  const stored = replaces && body ? { results: [body], refused: [] } : body;
+  if (!isStored(stored)) throw refusal(answer);
+  const outcomes: Outcome[] = [...stored.results];
+  for (const refused of stored.refused) outcomes.splice(refused.index, 0, refused);
+  if (outcomes.length !== files.length) throw refusal(answer);
+  return outcomes;
 }
 
 /** What of the bytes sent belongs to which file: they go one after the other. */
@@ -63,5 +69,5 @@ function shared(bytes: number, files: Sending["files"]): number[] {
 }
 
 /** The server parses its answers with the contract. */
-const isStored = (body: unknown): body is { results: Document[] } =>
-  isRecord(body) && Array.isArray(body["results"]);
+const isStored = (body: unknown): body is { results: Document[]; refused: RefusedFile[] } =>
+  isRecord(body) && Array.isArray(body["results"]) && Array.isArray(body["refused"]);

@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { ApiError, api } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { queryClient } from "#platform/query-client.ts";
+import { said } from "#platform/said.ts";
 
 import { applyLibraryEvent } from "../live.ts";
 import { patiently } from "../patience.ts";
@@ -144,7 +145,7 @@ const bytesOf = ({ file, checksum, path, replaces }: Upload) => {
 };
 
 async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSignal) {
-  const documents = await patiently(signal, () =>
+  const outcomes = await patiently(signal, () =>
     sendTogether({
       call,
       collectionId: uploads[0]?.collectionId ?? "",
@@ -157,13 +158,14 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
   );
   for (const { id } of uploads) running.delete(id);
   apply(
-    uploads.map(({ id }, index) => ({
-      type: "stored",
-      id,
-      documentId: documents[index]?.id ?? "",
-    })),
+    uploads.map(({ id }, index): UploadEvent => {
+      const outcome = outcomes[index];
+      return outcome && "detail" in outcome
+        ? { type: "failed", id, reason: said(outcome.detail) }
+        : { type: "stored", id, documentId: outcome?.id ?? "" };
+    }),
   );
-  for (const document of documents) showNew(document);
+  for (const outcome of outcomes) if (!("detail" in outcome)) showNew(outcome);
 }
 
 /** What takes a list's place only once it is read shows in the row of what it replaces. */
