@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { v7 as uuid } from "uuid";
 
 import { issueAccess } from "../apps/server/src/features/auth/tokens.ts";
-import { installationKeys } from "../apps/server/src/platform/postgres/installation.ts";
+import { openKeys } from "../apps/server/src/platform/keys/keys.ts";
+import { openLog } from "../apps/server/src/platform/log.ts";
 import type { Schema } from "../apps/server/src/schema.ts";
 
 export interface Signed {
@@ -16,10 +17,12 @@ export interface Signed {
  */
 export async function manyPeople(
   db: Kysely<Schema>,
+  dataDir: string,
   organizationId: string,
   count: number,
 ): Promise<Signed[]> {
-  const keyFor = await installationKeys(db);
+  const keys = await openKeys(db, { dataDir, secretKeys: undefined }, openLog("silent"));
+  const { keyFor } = keys;
   const people: Signed[] = [];
   for (let n = 0; n < count; n++) {
     const [accountId, deviceId] = [uuid(), uuid()];
@@ -54,5 +57,6 @@ export async function manyPeople(
     const headers = { authorization: `Bearer ${token}`, "org-id": organizationId };
     people.push({ accountId, headers });
   }
+  await keys.close();
   return people;
 }

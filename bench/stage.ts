@@ -72,7 +72,7 @@ export async function setStage({
     modelUrl: model.url,
     owner,
     collectionId,
-    people: await manyPeople(db, owner.organizationId, people),
+    people: await manyPeople(db, folder, owner.organizationId, people),
     output: product.output,
     /** Processor time used so far, in ms: unlike time on a clock it does not tell of other work. */
     cpu: () => ({ product: cpuMs(pid), database: cpuMs(server.pid) }),

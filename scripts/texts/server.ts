@@ -13,6 +13,7 @@ const others = [
   "**/*.fixture.ts",
   "apps/server/src/main.ts",
   "apps/server/src/platform/config.ts",
+  "apps/server/src/platform/keys/**",
   "apps/server/src/platform/postgres/**",
   "apps/server/src/features/mail/texts/**",
   "apps/server/src/features/chat/exports/words.ts",

@@ -407,6 +407,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Signs the application in as a role that an operator made; undefined: it makes its own. */
   databaseAppUrl: string | undefined;
+  /** Root keys, the current one first; undefined: the file in the data folder holds them. */
+  secretKeys: string[] | undefined;
   /** Undefined: files lie in a folder of `dataDir`. */
   s3: S3Settings | undefined;
   /** Undefined: mail goes to the outbox folder, and its link to the log. */
@@ -445,6 +447,38 @@ export type Settings = Omit<Config, "publicUrl"> & { publicUrl: string | undefin
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
+export type KeyPurpose =
+  | "access-token"
+  | "file-url"
+  | "xsrf"
+  | "refresh-token"
+  | "second-factor"
+  | "attempt"
+  | "idempotency"
+  | "provider-key";
+
+/** Keys for signing and sealing, 32 bytes, the same in every process of the installation. */
+export interface KeyFor {
+  /** The current one of a purpose, or that of a version. Throws RangeError for an unknown version. */
+  (purpose: KeyPurpose, version?: number): Buffer;
+  /** The current version, then each other that may have signed something that is still good. */
+  versions(purpose: KeyPurpose): [current: number, ...others: number[]];
+}
+
+/** Values of one kind that are sealed, to be sealed again with a newer key. */
+export interface SealedValues {
+  purpose: KeyPurpose;
+  /** The first `limit` after the id `after` that the key version of `mark` did not seal. */
+  find(
+    db: Db,
+    mark: Buffer,
+    after: string,
+    limit: number,
+  ): Promise<{ id: string; sealed: Buffer; about: string }[]>;
+  /** Not where another value took the place of `before`. */
+  replace(db: Db, id: string, before: Buffer, after: Buffer): Promise<void>;
+}
+
 /** All that features may ask of the outside world. */
 export interface Deps {
   config: Config;
@@ -464,18 +498,7 @@ export interface Deps {
   models: Models;
   /** This process, as other processes know it. */
   processId: string;
-  /** Keys for signing, one per purpose, the same in every process of the installation. */
-  keyFor(
-    purpose:
-      | "access-token"
-      | "file-url"
-      | "xsrf"
-      | "refresh-token"
-      | "second-factor"
-      | "attempt"
-      | "idempotency"
-      | "provider-key",
-  ): Buffer;
+  keyFor: KeyFor;
   /** Aborted when the process is asked to end. */
   ending: AbortSignal;
 }

@@ -1,4 +1,4 @@
-import type { Deps, JobPayloads } from "#deps";
+import type { Deps, JobPayloads, SealedValues } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
 
@@ -9,6 +9,7 @@ import { routes as attachments } from "./features/attachments/routes.ts";
 import { routes as audit } from "./features/audit/routes.ts";
 import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
+import { secondFactorSecrets } from "./features/auth/second-factor/sealed-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
 import { settle } from "./features/chat/desk.ts";
 import { takeOver } from "./features/chat/take-over.ts";
@@ -24,6 +25,7 @@ import { handlers as libraryJobs } from "./features/library/jobs.ts";
 import { visitor } from "./features/library/publishing/public-link.ts";
 import { servedFromEditions } from "./features/library/publishing/serving.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
+import { providerKeys } from "./features/models/sealed-keys.ts";
 import { routes as models } from "./features/models/routes.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
@@ -73,6 +75,9 @@ export const jailed = {
   picture: pictureProgram,
   recognition: recognitionProgram,
 };
+
+/** What is sealed for good, and so is sealed again when the keys are rotated. */
+export const sealedValues: SealedValues[] = [secondFactorSecrets, providerKeys];
 
 /** What the workers run. */
 export const handlers: Handlers = {

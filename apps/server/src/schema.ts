@@ -32,8 +32,17 @@ type Count = ColumnType<number, number | undefined, number>;
 
 export interface InstallationTable {
   id: Generated<boolean>;
-  secret: Buffer;
+  /** Of installations that were made before the key had a file: until their next start. */
+  secret: Buffer | null;
+  key_fingerprint: Buffer | null;
   created_at: Stamp;
+}
+
+export interface KeyVersionTable {
+  version: number;
+  sealed: Buffer;
+  active_at: Date;
+  resealed_at: Date | null;
 }
 
 export interface ProcessTable {
@@ -698,6 +707,7 @@ export interface Schema {
   document_origin: DocumentOriginTable;
   summary: SummaryTable;
   installation: InstallationTable;
+  key_version: KeyVersionTable;
   process: ProcessTable;
   account: AccountTable;
   recovery_code: RecoveryCodeTable;

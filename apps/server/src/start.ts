@@ -17,11 +17,11 @@ import {
   type JobHandlers,
 } from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
+import { openKeys } from "#platform/keys/keys.ts";
 import { openModels } from "#platform/models/models.ts";
 import type { ModelBounds } from "#platform/models/writing.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { startEmbedded } from "#platform/postgres/embedded.ts";
-import { installationKeys } from "#platform/postgres/installation.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
@@ -75,12 +75,13 @@ export async function start(
     const pool = openPool(url, log);
     const db = openDatabase(pool);
     closing.push(() => db.destroy());
-    const [keyFor, notices, blobs] = await Promise.all([
-      installationKeys(db),
+    const [keys, notices, blobs] = await Promise.all([
+      openKeys(db, config, log),
       openNotices(url, log),
       openBlobs(config, log),
     ]);
     closing.push(() => notices.close());
+    closing.push(() => keys.close());
     const jails = await openJails(log, jailed);
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const recogniser = await openRecogniser(config, jails.recognition, log);
@@ -101,7 +102,7 @@ export async function start(
         ? { ...models, installed: { ...models.installed, chat: more.model } }
         : models,
       processId: uuid(),
-      keyFor,
+      keyFor: keys.keyFor,
       ending: ending.signal,
     };
     const processes = await joinProcesses(

@@ -132,6 +132,9 @@ export async function freshDatabase(): Promise<string> {
   return inDatabase(clusterUrl, name);
 }
 
+/** Of every process that a test starts, so that several may share one database. */
+export const secretKey = "the-key-of-all-installations-of-the-tests";
+
 export const testConfig = (
   databaseUrl: string,
   dataDir: string,
@@ -144,6 +147,7 @@ export const testConfig = (
   role: "all",
   databaseUrl,
   databaseAppUrl: undefined,
+  secretKeys: [secretKey],
   s3: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",

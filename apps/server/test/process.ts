@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 
 import { afterEach } from "vitest";
 
+import { secretKey } from "./app.ts";
+
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 const started = new Set<() => Promise<void>>();
@@ -27,6 +29,7 @@ export async function startProcess(databaseUrl: string, env: Record<string, stri
       PORT: "0",
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
+      SECRET_KEY: secretKey,
       SAMPLE_WORKSPACE: "false",
       LOG_LEVEL: "warn",
       ROLE: "web",

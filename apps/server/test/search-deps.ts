@@ -26,7 +26,7 @@ export function searchDeps(
     log: openLog("silent"),
     config: { embedding: undefined },
     models: { ...models, installed: { chat: undefined, checker: undefined, embedder, reranker } },
-    keyFor: () => Buffer.alloc(32),
+    keyFor: Object.assign(() => Buffer.alloc(32), { versions: (): [number] => [1] }),
     notices: { publish: async () => {}, subscribe: () => () => {} },
     ending: new AbortController().signal,
   };

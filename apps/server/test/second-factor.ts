@@ -23,7 +23,7 @@ export async function onlyTheseHaveSecondFactors(
   for (const { user } of people) {
     await deps.db
       .updateTable("account")
-      .set({ totp_secret: seal(deps.keyFor("second-factor"), secret, user.id) })
+      .set({ totp_secret: seal(deps.keyFor, "second-factor", secret, user.id) })
       .$if(confirmed, (query) => query.set({ totp_since: sql<Date>`now()` }))
       .where("id", "=", user.id)
       .execute();

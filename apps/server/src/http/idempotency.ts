@@ -34,9 +34,10 @@ export async function remembering(
   const key = request.method === "POST" && accountId ? keyOf(request) : undefined;
   if (key === undefined || !accountId) return { status, body: await answer() };
   // Some answers tell a secret that is stored nowhere else, such as a key for programs.
-  const [secret, about] = [keyFor("idempotency"), `${accountId} ${key}`];
-  const sealed = (text: string) => seal(secret, text, about).toString("base64");
-  const opened = (text: string) => unseal(secret, Buffer.from(text, "base64"), about);
+  const about = `${accountId} ${key}`;
+  const sealed = (text: string) => seal(keyFor, "idempotency", text, about).toString("base64");
+  const opened = (text: string) =>
+    unseal(keyFor, "idempotency", Buffer.from(text, "base64"), about);
   const hash = createHash("sha256")
     .update(JSON.stringify([request.url, request.headers["org-id"] ?? "", request.body ?? null]))
     .digest();

@@ -24,6 +24,15 @@ test("the sender's address is a name's", () => {
   expect(from({ MAIL_FROM: "Us <us@example.org>" })).toBe("Us <us@example.org>");
 });
 
+test("the installation's key is a long word, or several", () => {
+  const keys = (SECRET_KEY?: string) => readConfig({ SECRET_KEY }, "test").secretKeys;
+  const [one, two] = ["a".repeat(32), "b".repeat(44)];
+  expect(keys()).toBeUndefined();
+  expect(keys(one)).toEqual([one]);
+  expect(keys(`${two} ${one}`)).toEqual([two, one]);
+  expect(() => keys("secret")).toThrow(/SECRET_KEY is wrong: must be a key of at least 32/);
+});
+
 test("mail is required to be confirmed where it can be sent", () => {
   const required = (env: NodeJS.ProcessEnv) => readConfig(env, "test").requireVerifiedEmail;
   expect(required({})).toBe(false);

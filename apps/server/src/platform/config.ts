@@ -13,6 +13,9 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const url = z.string().refine(URL.canParse, "must be an address such as https://example.org");
 
+/** Whether a word is long enough to be the installation's key. */
+export const isSecretKey = (word: string) => word.length >= 32;
+
 const Environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default("127.0.0.1"),
@@ -21,6 +24,14 @@ const Environment = z.object({
   ROLE: z.enum(["web", "worker", "all"]).default("all"),
   DATABASE_URL: url.optional(),
   DATABASE_APP_URL: url.optional(),
+  SECRET_KEY: z
+    .string()
+    .transform((value) => value.split(/\s+/))
+    .refine(
+      (keys) => keys.every(isSecretKey),
+      "must be a key of at least 32 characters, such as `openssl rand -base64 32` makes",
+    )
+    .optional(),
   BLOBS_URL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -141,6 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     role: e.ROLE,
     databaseUrl: e.DATABASE_URL,
     databaseAppUrl: e.DATABASE_APP_URL,
+    secretKeys: e.SECRET_KEY,
     s3: s3Of(e.BLOBS_URL, env),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),

@@ -34,14 +34,17 @@ const refreshAttributes = (deps: Deps) => ({
 const xsrfAttributes = (deps: Deps) => ({ ...attributes(deps), httpOnly: false, path: "/" });
 
 /** Bound to the device, so that a value planted by another site or session does not fit. */
-const xsrfOf = ({ keyFor }: Deps, deviceId: string) =>
-  createHmac("sha256", keyFor("xsrf")).update(deviceId).digest("base64url");
+const xsrfOf = ({ keyFor }: Deps, deviceId: string, version?: number) =>
+  createHmac("sha256", keyFor("xsrf", version)).update(deviceId).digest("base64url");
 
 function echoes({ deps, request }: Http, deviceId: string): boolean {
   const header = request.headers["x-xsrf-token"];
   if (typeof header !== "string" || header !== request.cookies[xsrfCookie]) return false;
-  const [sent, due] = [Buffer.from(header), Buffer.from(xsrfOf(deps, deviceId))];
-  return sent.length === due.length && timingSafeEqual(sent, due);
+  const sent = Buffer.from(header);
+  return deps.keyFor.versions("xsrf").some((version) => {
+    const due = Buffer.from(xsrfOf(deps, deviceId, version));
+    return sent.length === due.length && timingSafeEqual(sent, due);
+  });
 }
 
 /** Refuses (forbidden) a cookie session asked for by a page of another site. */

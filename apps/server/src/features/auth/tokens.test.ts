@@ -3,7 +3,7 @@ import { request as ask } from "node:http";
 
 import { getUser } from "@lectern/contract/auth";
 import { decodeJwt, SignJWT, UnsecuredJWT } from "jose";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { startApp } from "#test/app.ts";
 
@@ -65,6 +65,10 @@ test.each<[string, () => Promise<string> | string]>([
   ["no expiry", () => sign({ exp: undefined })],
   ["an expiry that is text", () => `${part({ alg: "HS256" })}.${part({ ...good, exp: "9" })}.AA`],
   ["expired a second ago", () => sign({ exp: now - 1 })],
+  ["a life beyond half an hour", () => sign({ iat: now - 1801, exp: now + 3600 })],
+  ["a far end, made in the future", () => sign({ iat: now + 3600, exp: now + 7200 })],
+  ["a version of the key that never was", () => sign({}, { kid: "7" })],
+  ["a version that is no number", () => sign({}, { kid: "../1" })],
   ["valid in the future only", () => sign({ nbf: now + 3600 })],
   ["another audience", () => sign({ aud: "lectern" })],
   ["another issuer", () => sign({ iss: "somebody" })],
@@ -102,6 +106,14 @@ test.each<[string, () => Promise<string> | string]>([
   ],
 ])("refuses a token with %s", async (_, make) => {
   expect(await bearer(await make())).toBe(401);
+});
+
+test("a token that says it lives for a year lives for half an hour", async () => {
+  const token = await sign({ iat: now, exp: now + 365 * 86_400 });
+  expect(await bearer(token)).toBe(200);
+  vi.useFakeTimers({ toFake: ["Date"], now: (now + 1801) * 1000 });
+  expect(await bearer(token)).toBe(401);
+  vi.useRealTimers();
 });
 
 test.each<[string, string[]]>([

@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 import {
   deleteDocument,
   getFileUrl,
@@ -98,6 +100,23 @@ test("serves parts of a file, as a viewer asks for them", async () => {
   const etag = (await ask({})).answer.headers.get("etag") ?? "";
   expect((await ask({ range: "bytes=0-9", "if-range": etag })).status).toBe(206);
   expect((await ask({ range: "bytes=0-9", "if-range": '"other"' })).status).toBe(200);
+});
+
+test("an address that says it is good for longer than five minutes is not good", async () => {
+  const { ada, document_id } = await stored();
+  const at = new URL((await urlFor(ada, document_id)).url);
+  const by = at.searchParams.get("by") ?? "";
+  const signedUntil = async (seconds: number) => {
+    const expires = String(Math.floor(Date.now() / 1000) + seconds);
+    const signature = createHmac("sha256", app.deps.keyFor("file-url"))
+      .update(`${document_id}\n${by}\n${expires}`)
+      .digest("base64url");
+    at.search = new URLSearchParams({ expires, by, signature }).toString();
+    return (await fetch(at)).status;
+  };
+  expect(await signedUntil(300)).toBe(200);
+  expect(await signedUntil(600)).toBe(403);
+  expect(await signedUntil(365 * 86_400)).toBe(403);
 });
 
 test("any change to a signed address is refused", async () => {

@@ -4,7 +4,7 @@ import { seal, unseal } from "#sealed";
 
 import type { ProviderRow } from "./store.ts";
 
-const about = (orgId: OrgId, providerId: string) => `${orgId} ${providerId}`;
+export const about = (orgId: OrgId, providerId: string) => `${orgId} ${providerId}`;
 
 /** A provider's key as it is kept. */
 export const sealedKey = (
@@ -12,7 +12,7 @@ export const sealedKey = (
   orgId: OrgId,
   providerId: string,
   key: string,
-): Buffer => seal(keyFor("provider-key"), key, about(orgId, providerId));
+): Buffer => seal(keyFor, "provider-key", key, about(orgId, providerId));
 
 /** How a provider of the workspace is asked. */
 export function connectionOf(
@@ -22,7 +22,7 @@ export function connectionOf(
 ): Connection {
   let apiKey: string | undefined;
   try {
-    apiKey = sealed_key ? unseal(keyFor("provider-key"), sealed_key, about(orgId, id)) : undefined;
+    apiKey = sealed_key ? unseal(keyFor, "provider-key", sealed_key, about(orgId, id)) : undefined;
   } catch {
     // A database that was moved without the installation's secret: the provider will say so.
     log.warn({ provider: id }, "a provider's key cannot be read");

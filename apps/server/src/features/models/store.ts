@@ -1,7 +1,7 @@
 import { Group } from "@lectern/contract/auth";
 import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { reaches } from "@lectern/contract/policy";
-import { type Expression, type Selectable, sql, type Updateable } from "kysely";
+import { type Expression, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 
 import { kept } from "#conditions";
 import type { Db } from "#deps";
@@ -240,3 +240,29 @@ export const orderModels = (db: Db, orgId: OrgId, ids: readonly string[]) =>
       from model where organization_id = ${orgId}
     ) place
     where model.organization_id = ${orgId} and model.id = place.id`.execute(db);
+
+// Keys are rotated for all workspaces at once
+
+/** Of all workspaces' providers, by id, those whose key does not begin with this mark of a version. */
+export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
+  return db
+    .selectFrom("model_provider")
+    .select(["id", "organization_id", "sealed_key as sealed"])
+    .where("id", ">", after)
+    .where("sealed_key", "is not", null)
+    .where(sql<Buffer>`substring(sealed_key for 4)`, "<>", mark)
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<{ sealed: NotNull }>()
+    .execute();
+}
+
+/** Replaces a sealed key by the same, sealed otherwise. */
+export async function replaceSealed(db: Db, id: string, before: Buffer, after: Buffer) {
+  await db
+    .updateTable("model_provider")
+    .set({ sealed_key: after })
+    .where("id", "=", id)
+    .where("sealed_key", "=", before)
+    .execute();
+}

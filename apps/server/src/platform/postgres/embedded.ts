@@ -135,6 +135,26 @@ async function answering(url: string, child: ChildProcess, said: () => string) {
   }
 }
 
+const passwordFileIn = (dataDir: string) => join(dataDir, "postgres.password");
+
+function urlAt(dataDir: string, port: number) {
+  const password = readFileSync(passwordFileIn(dataDir), "utf8").trim();
+  return `postgres://lectern:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** The address of the server that runs in `dataDir`/postgres; undefined where none does. */
+export function runningEmbedded(dataDir: string): string | undefined {
+  const file = join(dataDir, "postgres", "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n");
+  try {
+    process.kill(Number(pid), 0);
+  } catch {
+    return undefined;
+  }
+  return urlAt(dataDir, Number(port));
+}
+
 /** A server of an earlier run that still holds the folder is given time to end (its keeper ends it). */
 async function earlierServerGone(folder: string) {
   const file = join(folder, "postmaster.pid");
@@ -157,7 +177,6 @@ export async function startEmbedded(
   const programs = databasePrograms(programsDir);
   const user = databaseUser();
   const folder = join(dataDir, "postgres");
-  const passwordFile = join(dataDir, "postgres.password");
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   if (user) for (const path of [dataDir, programsDir]) letThrough(path);
   if (!existsSync(join(folder, "PG_VERSION"))) {
@@ -165,7 +184,7 @@ export async function startEmbedded(
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (user) chownSync(folder, user.uid, user.gid);
     await initialise(programs, folder, password, durable, user);
-    writeFileSync(passwordFile, password, { mode: 0o600 });
+    writeFileSync(passwordFileIn(dataDir), password, { mode: 0o600 });
   }
   const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
   if (version !== major) {
@@ -195,8 +214,7 @@ export async function startEmbedded(
   });
   const [line] = (await once(child.stdout, "data")) as [Buffer];
   const pid = Number(line.toString().trim());
-  const password = readFileSync(passwordFile, "utf8").trim();
-  const url = `postgres://lectern:${password}@127.0.0.1:${port}/postgres`;
+  const url = urlAt(dataDir, port);
   await answering(url, child, () => said);
   const ended = once(child, "exit");
   return {

@@ -16,8 +16,13 @@ function invent(): string {
 
 const plain = (code: string) => code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
-const hashOf = ({ keyFor }: Pick<Deps, "keyFor">, accountId: string, code: string) =>
-  createHmac("sha256", keyFor("second-factor"))
+const hashOf = (
+  { keyFor }: Pick<Deps, "keyFor">,
+  accountId: string,
+  code: string,
+  version?: number,
+) =>
+  createHmac("sha256", keyFor("second-factor", version))
     .update(`recovery ${accountId} ${plain(code)}`)
     .digest();
 
@@ -35,4 +40,9 @@ export async function renewIn(
 
 /** Whether it is one of the account's codes and was not used; it is from now on. */
 export const take = (deps: Pick<Deps, "db" | "keyFor">, accountId: string, code: string) =>
-  store.takeRecoveryCode(deps.db, accountId, hashOf(deps, accountId, code));
+  store.takeRecoveryCode(
+    deps.db,
+    accountId,
+    // A hash cannot be made anew with a newer key.
+    deps.keyFor.versions("second-factor").map((version) => hashOf(deps, accountId, code, version)),
+  );

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type NotNull, sql } from "kysely";
 
 import type { Db } from "#deps";
 
@@ -61,12 +61,16 @@ export async function takeStep(db: Db, accountId: string, step: number): Promise
 }
 
 /** Uses a recovery code up. False for one that was used, or never was. */
-export async function takeRecoveryCode(db: Db, accountId: string, hash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(
+  db: Db,
+  accountId: string,
+  hashes: Buffer[],
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("recovery_code")
     .set({ used_at: now })
     .where("account_id", "=", accountId)
-    .where("hash", "=", hash)
+    .where("hash", "in", hashes)
     .where("used_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -89,5 +93,29 @@ export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: Bu
   await db
     .insertInto("recovery_code")
     .values(hashes.map((hash) => ({ account_id: accountId, hash })))
+    .execute();
+}
+
+/** Of all accounts, by id, those whose secret does not begin with this mark of a key version. */
+export function findSealedByOthers(db: Db, mark: Buffer, after: string, limit: number) {
+  return db
+    .selectFrom("account")
+    .select(["id", "totp_secret as sealed"])
+    .where("id", ">", after)
+    .where("totp_secret", "is not", null)
+    .where(sql<Buffer>`substring(totp_secret for 4)`, "<>", mark)
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<{ sealed: NotNull }>()
+    .execute();
+}
+
+/** Replaces a sealed secret by the same, sealed otherwise. */
+export async function replaceSealed(db: Db, id: string, before: Buffer, after: Buffer) {
+  await db
+    .updateTable("account")
+    .set({ totp_secret: after })
+    .where("id", "=", id)
+    .where("totp_secret", "=", before)
     .execute();
 }

@@ -1,0 +1,13 @@
+import type { SealedValues } from "#deps";
+
+import * as store from "./store.ts";
+
+/** The secrets of authenticator apps, which are sealed about their account. */
+export const secondFactorSecrets: SealedValues = {
+  purpose: "second-factor",
+  async find(db, mark, after, limit) {
+    const rows = await store.findSealedByOthers(db, mark, after, limit);
+    return rows.map(({ id, sealed }) => ({ id, sealed, about: id }));
+  },
+  replace: store.replaceSealed,
+};

@@ -1,0 +1,18 @@
+import type { SealedValues } from "#deps";
+
+import { about } from "./connection.ts";
+import * as store from "./store.ts";
+
+/** The API keys of all workspaces' providers. */
+export const providerKeys: SealedValues = {
+  purpose: "provider-key",
+  async find(db, mark, after, limit) {
+    const rows = await store.findSealedByOthers(db, mark, after, limit);
+    return rows.map(({ id, organization_id, sealed }) => ({
+      id,
+      sealed,
+      about: about(organization_id, id),
+    }));
+  },
+  replace: store.replaceSealed,
+};

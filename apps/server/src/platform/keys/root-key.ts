@@ -1,0 +1,76 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import type { Config } from "#deps";
+
+import { ConfigError, isSecretKey } from "../config.ts";
+
+type Where = Pick<Config, "dataDir" | "secretKeys">;
+
+/** The key that all others of an installation are encrypted with. It never lies in the database. */
+export interface RootKey {
+  /** Encrypts the versions of the keys. */
+  wrapping: Buffer;
+  /** 16 bytes that tell this key from another, and nothing about it. */
+  fingerprint: Buffer;
+}
+
+function rootKeyOf(secret: string): RootKey {
+  const derive = (what: string, size: number) =>
+    Buffer.from(hkdfSync("sha256", secret, "", `lectern root ${what}`, size));
+  return { wrapping: derive("wrapping", 32), fingerprint: derive("fingerprint", 16) };
+}
+
+const fileIn = (dataDir: string) => join(dataDir, "secret.key");
+
+/** Where the operator finds the key. */
+export const whereIs = ({ dataDir, secretKeys }: Where) =>
+  secretKeys ? "SECRET_KEY" : fileIn(dataDir);
+
+/**
+ * Returns the keys of SECRET_KEY, or of the file in the data folder; the first is the one to use.
+ * Undefined where there is none. Throws ConfigError for a file that holds something else.
+ */
+export function readRootKeys({ dataDir, secretKeys }: Where): RootKey[] | undefined {
+  if (secretKeys) return secretKeys.map(rootKeyOf);
+  const file = fileIn(dataDir);
+  if (!existsSync(file)) return undefined;
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  const secrets = readFileSync(file, "utf8").split(/\s+/).filter(Boolean);
+  if (secrets.length === 0 || !secrets.every(isSecretKey)) {
+    throw new ConfigError(`${file} does not hold a key. Put the right file in its place.`);
+  }
+  return secrets.map(rootKeyOf);
+}
+
+/** Makes a key and its file, which only we may read. When this returns the file is on disk. */
+export function makeRootKey(dataDir: string): RootKey {
+  const secret = randomBytes(32).toString("base64url");
+  const file = fileIn(dataDir);
+  const fresh = `${file}.new`;
+  mkdirSync(dataDir, { recursive: true });
+  const handle = openSync(fresh, "w", 0o600);
+  writeSync(handle, `${secret}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(fresh, file);
+  // A new name is on disk once its folder is; Windows has no such call.
+  if (process.platform !== "win32") {
+    const folder = openSync(dataDir, "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  }
+  return rootKeyOf(secret);
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type Kysely, sql } from "kysely";
+
+import type { Log, SealedValues } from "#deps";
+import type { Schema } from "#schema";
+import { seal, unseal, versionMark } from "#sealed";
+
+import type { Keys } from "./keys.ts";
+
+/** Seconds until a new version is used: three times as long as a process takes to learn of it. */
+const leadSeconds = 30;
+const atOnce = 100;
+const first = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Makes a new version of the keys and seals with it what older ones had sealed, while the product
+ * runs. After a kill the next call goes on where this one was. Returns how many values were sealed
+ * again, and how many could not be read and stay as they are.
+ */
+export async function rotate(
+  db: Kysely<Schema>,
+  keys: Keys,
+  all: readonly SealedValues[],
+  log: Log,
+  lead = leadSeconds,
+): Promise<{ version: number; resealed: number; unreadable: number }> {
+  const version = (await unfinished(db)) ?? (await keys.addVersion(db, lead));
+  await keys.look();
+  while (keys.keyFor.versions("provider-key")[0] < version) await sleep(200);
+  const total = { version, resealed: 0, unreadable: 0 };
+  for (const values of all) {
+    // Once more: a process that was about to write has written by then.
+    for (;;) {
+      const { resealed, unreadable } = await resealAll(db, keys, values, version, log);
+      total.resealed += resealed;
+      if (resealed > 0) continue;
+      total.unreadable += unreadable;
+      break;
+    }
+  }
+  await db
+    .updateTable("key_version")
+    .set({ resealed_at: sql<Date>`now()` })
+    .where("version", "<=", version)
+    .where("resealed_at", "is", null)
+    .execute();
+  return total;
+}
+
+/** The newest version, where something may still be sealed with an older one. */
+async function unfinished(db: Kysely<Schema>): Promise<number | undefined> {
+  const newest = await db
+    .selectFrom("key_version")
+    .select(["version", "resealed_at"])
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.resealed_at === null ? newest.version : undefined;
+}
+
+async function resealAll(
+  db: Kysely<Schema>,
+  { keyFor }: Keys,
+  { purpose, find, replace }: SealedValues,
+  version: number,
+  log: Log,
+) {
+  const done = { resealed: 0, unreadable: 0 };
+  let after = first;
+  for (;;) {
+    const batch = await find(db, versionMark(version), after, atOnce);
+    for (const { id, sealed, about } of batch) {
+      after = id;
+      let text: string;
+      try {
+        text = unseal(keyFor, purpose, sealed, about);
+      } catch {
+        done.unreadable++;
+        log.warn({ purpose, id }, "this value cannot be read and stays as it is");
+        continue;
+      }
+      await replace(db, id, sealed, seal(keyFor, purpose, text, about));
+      done.resealed++;
+    }
+    if (batch.length < atOnce) return done;
+  }
+}
