@@ -15,7 +15,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Once the server's are done, which have workers of another number.
     sequence: { groupOrder: 1 },
-    // A busy machine is slow, not wrong.
+    // A busy machine is slow, not wrong: what is waited for may take its time.
+    expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
     // Each test starts over by itself (test/setup.ts); an environment for every file took two thirds
     // of the time.

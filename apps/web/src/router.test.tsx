@@ -114,8 +114,8 @@ test("what registration refuses stands at its field", async () => {
   open("/auth/registration");
   await userEvent.click(await screen.findByRole("button", { name: "Create account" }));
   const field = screen.getByLabelText("Password");
-  await waitFor(() => expect(field).toBeInvalid());
-  expect(field).toHaveAccessibleDescription("Use 8 characters or more.");
+  await waitFor(() => expect(field).toHaveAccessibleDescription("Use 8 characters or more."));
+  expect(field).toBeInvalid();
 });
 
 test("any other path is not found, with the way home", async () => {

@@ -1,3 +1,5 @@
+import { vi } from "vitest";
+
 import type { Method } from "@lectern/contract/endpoint";
 import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
 
@@ -17,6 +19,12 @@ interface Line {
   path: string;
   reply: Reply;
 }
+
+/**
+ * `SLOW_NETWORK=200` makes every answer take up to so many milliseconds: an assertion on something
+ * that happens later, and that does not wait for it, then fails on any machine.
+ */
+const slowestMs = Number(process.env["SLOW_NETWORK"] ?? 0);
 
 let lines: Line[] = [];
 let calls: Heard[] = [];
@@ -69,6 +77,8 @@ export const heard = (method?: string, path?: string) =>
     (call) => (!method || call.method === method) && (!path || matches(path, call.url.pathname)),
   );
 
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
 const bare = (path: string) => path.replace(/\/$/, "");
 
 function matches(path: string, pathname: string) {
@@ -89,7 +99,9 @@ async function network(input: string | URL | Request, init: RequestInit = {}) {
   calls.push(call);
   const line = lines.find((one) => one.method === method && matches(one.path, url.pathname));
   if (!line) throw new Error(`This test has no answer for ${method} ${url.pathname}`);
-  await Promise.resolve();
+  // A test that sets the clock says itself when time passes.
+  if (slowestMs > 0 && !vi.isFakeTimers()) await pause(Math.random() * slowestMs);
+  else await Promise.resolve();
   return line.reply(call);
 }
 

@@ -229,7 +229,7 @@ test("a file on its way can be left, and one that did not get through be sent ag
   dropped(field, picture("pier.png"));
   await user.click(await screen.findByRole("button", { name: "Try pier.png again" }));
   expect(await screen.findByRole("progressbar", { name: "Attaching pier.png" })).toBeVisible();
-  expect(through).toBe(2);
+  await expect.poll(() => through).toBe(2);
   await user.click(screen.getByRole("button", { name: "Remove pier.png" }));
   await waitFor(() =>
     expect(screen.queryByRole("list", { name: "Goes with the question" })).toBeNull(),

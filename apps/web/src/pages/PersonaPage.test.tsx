@@ -70,7 +70,7 @@ test("cards open the editor, which says what instructions and sources count for,
 
   const name = await screen.findByRole("textbox", { name: "Name" });
   expect(screen.getByText("2 of 3 sources are not open to you.")).toBeVisible();
-  expect(screen.getByText(/follows no instructions/)).toBeVisible();
+  expect(await screen.findByText(/follows no instructions/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await person.clear(name);
   await person.type(name, "Board paper");

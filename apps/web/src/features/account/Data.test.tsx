@@ -28,9 +28,9 @@ test("saves a copy of one's data, and says while it is made", async () => {
   ) {
     saved.push({ name: this.download, href: this.href });
   });
-  let arrive = () => {};
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   reply("GET", path, async () => {
-    await new Promise<void>((resolve) => (arrive = resolve));
+    await arrived;
     return new Response('{"profile":{}}');
   });
   const button = await screen.findByRole("button", { name: "Export" });

@@ -188,8 +188,8 @@ test.each([
   expect(within(dialog).getByRole("group", { name: /^Theirs/ })).toHaveTextContent("Theirs");
   await userEvent.click(within(dialog).getByRole("button", { name: choice }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.now().notes).toBe(kept);
-  expect(screen.queryByRole("textbox", { name: "Notes" })).toBeNull();
+  await expect.poll(() => server.now().notes).toBe(kept);
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Notes" })).toBeNull());
 });
 
 test("what was typed stays when the screen is left, and comes back when it is given up by mistake", async () => {

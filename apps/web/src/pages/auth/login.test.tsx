@@ -69,7 +69,7 @@ test("when the server cannot take it, that is said", async () => {
   await submit();
   expect(await screen.findByText("Back in a minute.")).toBeVisible();
   expect(
-    screen.getByText("Nothing was lost. Wait a moment, then sign in again."),
+    await screen.findByText("Nothing was lost. Wait a moment, then sign in again."),
   ).toBeInTheDocument();
 });
 

@@ -117,7 +117,7 @@ test("totals are abbreviated; documents in error wait for somebody", async () =>
     within(needed).getByRole("link", { name: /^Open the collection of Umwelt/ }),
   ).toHaveAttribute("href", "/library/all/c1");
   const library = screen.getByRole("region", { name: "Library" });
-  expect(library).toHaveTextContent("1.3k");
+  await waitFor(() => expect(library).toHaveTextContent("1.3k"));
   expect(library).toHaveTextContent("48.2k");
   expect(screen.queryByRole("region", { name: "Recently added" })).toBeNull();
 });

@@ -123,14 +123,15 @@ test("a passage comes with its words lit, and opens lit in the document over the
 });
 
 test("groups come as they are found, and what is typed on calls the older search off", async () => {
-  let release: (response: Response) => void = () => {};
+  const { promise: answered, resolve: release } = Promise.withResolvers<Response>();
   const signals: (AbortSignal | null | undefined)[] = [];
   const network = globalThis.fetch;
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
     if (input.includes("/search?")) signals.push(init?.signal);
     return network(input, init);
   });
-  reply("GET", passages, () => new Promise<Response>((resolve) => (release = resolve)));
+  // Also the search that was called off reads its answer.
+  reply("GET", passages, async () => (await answered).clone());
   answer("GET", "/chats/ext/v1/sessions", { total: 1, results: [session as never] });
   open();
   await userEvent.type(await field(), "night");
@@ -145,8 +146,8 @@ test("groups come as they are found, and what is typed on calls the older search
 });
 
 test("Enter that comes before the answer opens the first that is found", async () => {
-  let release: (response: Response) => void = () => {};
-  reply("GET", passages, () => new Promise<Response>((resolve) => (release = resolve)));
+  const { promise: answered, resolve: release } = Promise.withResolvers<Response>();
+  reply("GET", passages, () => answered);
   const { router } = open();
   await userEvent.type(await field(), "night{Enter}");
   await waitFor(() => expect(heard("GET", passages)).toHaveLength(1));

@@ -154,7 +154,7 @@ test("arrows lead through all results, and Escape back to the field", async () =
   answer("GET", passages, { total: 1, results: [passage(1)] });
   answer("GET", chats, { total: 1, results: [session] });
   open("/search?q=night");
-  await screen.findByRole("link", { name: /^Berths/ });
+  for (const name of [/memo.pdf/, /berth 1/, /^Berths/]) await screen.findByRole("link", { name });
   const field = screen.getByRole("searchbox");
   for (const name of [/memo.pdf/, /berth 1/, /^Berths/, /^Berths/]) {
     await userEvent.keyboard("{ArrowDown}");
@@ -211,7 +211,7 @@ test("a part that fails, fails alone and is tried again; the others are there be
   refuse("GET", passages, 503, { detail: "The search took too long." });
   open("/search?q=night");
   expect(await screen.findByRole("alert")).toHaveTextContent("The search took too long.");
-  expect(screen.getByRole("link", { name: /memo.pdf/ })).toBeVisible();
+  expect(await screen.findByRole("link", { name: /memo.pdf/ })).toBeVisible();
   answer("GET", passages, { total: 1, results: [passage(1)] });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /berth 1/ })).toBeVisible();

@@ -146,7 +146,7 @@ test("what the profile wants is shown after signing in on another device", async
   );
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   await waitFor(() => expect(document.documentElement).toHaveAttribute("lang", "de"));
-  expect(document.cookie).toContain("lectern-date-order=mdy");
+  await waitFor(() => expect(document.cookie).toContain("lectern-date-order=mdy"));
   act(() => void useSession.setState({ user: ada }));
 });
 

@@ -94,7 +94,7 @@ test("a question waits while an answer is written, can be taken back, and is ask
   end();
   await expect.poll(asked).toEqual(["First", "Second"]);
   expect(waiting()).toBeNull();
-  expect(turns[1]?.parent_id).toBe(turns[0]?.id);
+  await expect.poll(() => turns[1]?.parent_id).toBe(turns[0]?.id);
   expect(field()).toHaveValue("Third");
 });
 
@@ -129,14 +129,14 @@ test("a question put in other words stands beside the first one; arrows lead bet
   open();
   const [first] = await screen.findAllByRole("article");
   await user.click(within(first!).getByRole("button", { name: "Ask it in other words" }));
-  const editor = screen.getByRole("textbox", { name: "The question in other words" });
+  const editor = await screen.findByRole("textbox", { name: "The question in other words" });
   expect(editor).toHaveFocus();
   await user.clear(editor);
   await user.type(editor, "What is the deposit?{Enter}");
   await expect.poll(questions).toEqual(["What is the deposit?"]);
-  expect(turns.at(-1)?.parent_id).toBeNull();
+  await expect.poll(() => turns.at(-1)?.parent_id).toBeNull();
 
-  expect(screen.getByText("2 of 2")).toBeVisible();
+  expect(await screen.findByText("2 of 2")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Earlier version" }));
   expect(questions()).toEqual(["What is the rent?", "And for pets?"]);
 });
