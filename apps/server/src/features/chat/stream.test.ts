@@ -75,6 +75,12 @@ const rowsOf = async (chat: Chat) => {
   return rows;
 };
 
+/** Waits until at least so many pieces of the answer's text are stored. */
+const deltasStored = (chat: Chat, count: number) =>
+  expect
+    .poll(async () => (await rowsOf(chat)).filter(({ event }) => event === "delta").length)
+    .toBeGreaterThanOrEqual(count);
+
 // Begun first, asked about last: an answer that keeps its reader waiting for more than 15 s.
 const silent = (async () => {
   const { person, chat } = await begin([{ wait: 15_600 }, ...saying("late")]);
@@ -86,7 +92,7 @@ const silent = (async () => {
 test("readers at any time hear every event once, in order, and the end", async () => {
   const { person, chat } = await begin(slowly(30, 20));
   const early = listen(app.url, person, chat.id);
-  await sleep(250);
+  await deltasStored(chat, 2);
   const late = listen(app.url, person, chat.id);
   const [one, two] = await Promise.all([early, late]);
   const after = await listen(app.url, person, chat.id);
@@ -203,8 +209,7 @@ test("of many questions at one moment exactly one is taken", async () => {
 test("stopping leaves the provider within a second and keeps what was written", async () => {
   const { person, chat } = await begin(slowly(1_000, 20));
   const reading = listen(app.url, person, chat.id);
-  await expect.poll(async () => (await storedChat(person, chat))?.status).toBe("streaming");
-  await sleep(200);
+  await deltasStored(chat, 2);
   const asked = Date.now();
   const { status, body } = await person.call(stopChat, { params: { chat_id: chat.id } });
   expect([status, body]).toMatchObject([
@@ -236,7 +241,7 @@ test.each(["turn", "conversation"])(
   async (what) => {
     const { person, session, chat } = await begin(slowly(1_000, 20));
     const reading = listen(app.url, person, chat.id);
-    await sleep(200);
+    await deltasStored(chat, 1);
     const asked = Date.now();
     const params = { session_id: session.id, chat_id: chat.id };
     const { status } = await (what === "turn"

@@ -157,7 +157,7 @@ onLinux("no more children wait than there is work for", async () => {
   const pids: number[] = [];
   for (const owner of owners) pids.push((await taker(owner)).pid);
   // Sooner than those that nobody came for are ended.
-  await expect.poll(() => pids.filter(isAlive).length, { timeout: 3000 }).toBeLessThanOrEqual(4);
+  await expect.poll(() => pids.filter(isAlive).length, { timeout: 5_000 }).toBeLessThanOrEqual(4);
   expect(isAlive(pids.at(-1) ?? 0)).toBe(true);
 });
 
@@ -221,7 +221,7 @@ const withSetpriv = test.skipIf(
   !["/usr/bin", "/bin"].some((folder) => existsSync(`${folder}/setpriv`)),
 );
 
-withSetpriv("its children die with us, however we die", { timeout: 20_000 }, async () => {
+withSetpriv("its children die with us, however we die", async () => {
   const parent = spawn(
     process.execPath,
     [
@@ -240,13 +240,11 @@ withSetpriv("its children die with us, however we die", { timeout: 20_000 }, asy
     { stdio: ["ignore", "pipe", "inherit"], cwd: new URL("../../..", import.meta.url) },
   );
   await new Promise((done) => parent.stdout.once("data", done));
-  // Long enough for the spare child to be there too.
-  await sleep(1000);
+  // The spare child comes a little later.
+  await expect.poll(() => childrenOf(parent.pid ?? 0)).toHaveLength(2);
   const children = childrenOf(parent.pid ?? 0);
-  expect(children).toHaveLength(2);
   parent.kill("SIGKILL");
-  await sleep(500);
-  expect(children.filter(isAlive)).toEqual([]);
+  await expect.poll(() => children.filter(isAlive)).toEqual([]);
 });
 
 function childrenOf(pid: number) {

@@ -267,10 +267,12 @@ describe.each(["openai", "anthropic"] as const)("a provider that speaks as %s", 
 
   test("stops the provider when the answer is stopped", async () => {
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 100);
     const heard = await hear(
       async function* () {
-        for (;;) yield* [{ delta: "." }, { wait: 10 }];
+        for (let sent = 0; ; sent++) {
+          if (sent === 10) stop.abort();
+          yield* [{ delta: "." }, { wait: 10 }];
+        }
       },
       {},
       stop.signal,
