@@ -1,6 +1,6 @@
 import type { Organization } from "@lectern/contract/organizations";
 import type { User } from "@lectern/contract/auth";
-import { render } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 
@@ -71,3 +71,13 @@ export function showRoutes(routes: RouteObject[], at: string) {
   );
   return { ...view, router };
 }
+
+/** The alert with these words: what fails is told where it stands, and in a toast. */
+export const alertWith = (words: string) =>
+  waitFor(() => {
+    const found = screen
+      .getAllByRole("alert")
+      .find(({ textContent }) => textContent.includes(words));
+    if (!found) throw new Error(`No alert says "${words}".`);
+    return found;
+  });

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { answered, capacity, chat, citation, id, sentence, session, source } from "#test/chats.ts";
 import { standing } from "#test/library.ts";
-import { showRoutes, signIn, startOver } from "#test/render.tsx";
+import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 import { stream } from "#test/stream.ts";
 
@@ -117,8 +117,7 @@ test("a failed answer keeps what was written and can be asked again", async () =
   );
 
   expect(await screen.findByText("The fee is")).toBeVisible();
-  const alert = screen.getByRole("alert");
-  expect(alert).toHaveTextContent("The model went away. What had been written is kept.");
+  const alert = await alertWith("The model went away. What had been written is kept.");
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(heard("POST", chatsPath)).toHaveLength(1));
   expect(heard("POST", chatsPath)[0]?.body).toEqual({
@@ -190,7 +189,7 @@ test("a conversation that is not there says so and offers a new one", async () =
 test("turns that do not load can be asked for again", async () => {
   refuse("GET", chatsPath, 503);
   open(`/chat-ai/${here.id}`);
-  const alert = await screen.findByRole("alert");
+  const alert = await alertWith("The chat did not load");
   conversation(finished());
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /^Citation 1/ })).toBeVisible();

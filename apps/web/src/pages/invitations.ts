@@ -10,8 +10,7 @@ import { keyOf, read } from "#platform/read.ts";
 const path = "/organization/ext/v1/invitations";
 
 /** The invitations that wait for the person, whichever workspace is open. */
-export const useInvitations = () =>
-  useQuery({ ...read(path, { query: { page_size: 20 } }), meta: { quiet: true } });
+export const useInvitations = () => useQuery({ ...read(path, { query: { page_size: 20 } }) });
 
 /** "Invitation from Petra Lindqvist, as editor". */
 export const invitedAs: Record<Group, (by: string) => MessageDescriptor> = {

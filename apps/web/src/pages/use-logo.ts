@@ -11,7 +11,6 @@ export function useLogo(): string | null {
     enabled: Boolean(organization?.logo),
     staleTime: Infinity,
     // The name stands in its place.
-    meta: { quiet: true },
   });
   return logo.data?.url ?? null;
 }

@@ -12,7 +12,6 @@ export function useNewWorkspace() {
   const create = useMutation({
     mutationFn: (name: string) => api.post("/organization/ext/v1/", { body: { name } }),
     onSuccess: (made) => openOrganization(made, t`You own \u2068${made.name}\u2069 now.`),
-    meta: { quiet: true },
   });
   const make = (typed: string) => {
     const name = typed.trim();

@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { startOver, tokens } from "#test/render.tsx";
@@ -5,6 +6,8 @@ import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { api } from "./api.ts";
 import { credentialsFor } from "./http.ts";
+import { useNotices } from "./notify.ts";
+import { queryClient } from "./query-client.ts";
 import { read } from "./read.ts";
 import { keepTokens } from "./session-store.ts";
 
@@ -100,8 +103,6 @@ test("the key of a query is the call, and it is given up with the query", async 
 });
 
 test("failed queries and mutations are told once, in one place", async () => {
-  const { queryClient } = await import("./query-client.ts");
-  const { useNotices } = await import("./notify.ts");
   refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "No." });
   const query = read("/libraries/ext/v1/totals");
   await expect(queryClient.fetchQuery(query)).rejects.toMatchObject({ status: 500 });
@@ -109,9 +110,6 @@ test("failed queries and mutations are told once, in one place", async () => {
   expect(useNotices.getState().shown).toMatchObject([{ message: "No.", variant: "error" }]);
 
   startOver();
-  await expect(queryClient.fetchQuery({ ...query, meta: { quiet: true } })).rejects.toThrow();
-  expect(useNotices.getState().shown).toEqual([]);
-
   const save = vi.fn(() => Promise.reject(new Error("Not saved.")));
   await queryClient
     .getMutationCache()
@@ -119,6 +117,30 @@ test("failed queries and mutations are told once, in one place", async () => {
     .execute(undefined)
     .catch(() => {});
   expect(useNotices.getState().shown).toMatchObject([{ message: "Not saved." }]);
+});
+
+test("a query that asks again by itself is told of once, until it has succeeded", async () => {
+  refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "No." });
+  const options = { ...read("/libraries/ext/v1/totals"), refetchInterval: 5 };
+  const told = vi.fn();
+  const stopListening = useNotices.subscribe(({ shown }) => {
+    if (shown.length === 0) return;
+    told(shown.map(({ message }) => message));
+    useNotices.setState({ shown: [] });
+  });
+  const stop = new QueryObserver(queryClient, options).subscribe(() => {});
+  const asked = (times: number) =>
+    vi.waitFor(() => expect(heard().length).toBeGreaterThan(times), { timeout: 15_000 });
+  await asked(5);
+  expect(told.mock.calls).toEqual([[["No."]]]);
+
+  answer("GET", "/libraries/ext/v1/totals", totals);
+  await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toEqual(totals));
+  refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "Not again." });
+  await asked(heard().length + 5);
+  stop();
+  stopListening();
+  expect(told.mock.calls).toEqual([[["No."]], [["Not again."]]]);
 });
 
 test("the base host is that of the build", async () => {

@@ -72,8 +72,7 @@ export const useDeleteUser = () =>
     mutationFn: (password: string) => api.post(`${userPath}/delete`, { body: { password } }),
   });
 
-export const useDevices = () =>
-  useQuery({ ...read(devicesPath, { query: { page_size: 100 } }), meta: { quiet: true } });
+export const useDevices = () => useQuery({ ...read(devicesPath, { query: { page_size: 100 } }) });
 
 export function useRevokeDevice() {
   const client = useQueryClient();
@@ -91,8 +90,7 @@ export function useRevokeOtherDevices() {
   });
 }
 
-export const useApiKeys = () =>
-  useQuery({ ...read(keysPath, { query: { page_size: 100 } }), meta: { quiet: true } });
+export const useApiKeys = () => useQuery({ ...read(keysPath, { query: { page_size: 100 } }) });
 
 export function useCreateApiKey() {
   const client = useQueryClient();

@@ -46,22 +46,18 @@ export const assetsBy = ({ q, kind, origin, deleted, sort }: AssetFilter) =>
     getNextPageParam: ({ total }, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 
 export const assetOf = (asset_id: string) => ({
   ...read(`${path}/{asset_id}`, { params: { asset_id } }),
-  meta: { quiet: true },
 });
 
 export const versionsOf = (asset_id: string) => ({
   ...read(`${path}/{asset_id}/versions`, { params: { asset_id } }),
-  meta: { quiet: true },
 });
 
 export const contentOf = (asset_id: string, number: number) => ({
   ...read(`${path}/{asset_id}/versions/{number}`, { params: { asset_id, number } }),
-  meta: { quiet: true },
 });
 
 export const fileOf = (

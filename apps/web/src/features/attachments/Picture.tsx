@@ -24,7 +24,6 @@ export function Picture({ of }: { of: Pictured }) {
     }),
     enabled: isDrawn,
     staleTime: good,
-    meta: { quiet: true },
   });
   if (!isDrawn || !data || broken) return <FileIcon />;
   return <img src={data.url} alt="" loading="lazy" onError={() => setBroken(true)} />;

@@ -23,7 +23,6 @@ export const attachmentsOf = (sessionId: string) =>
     },
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === "processing") ? pace : false,
-    meta: { quiet: true },
   });
 
 export const refreshAttachments = (sessionId: string) =>

@@ -54,22 +54,18 @@ export const sessionsBy = ({ q, archived }: SessionFilter) =>
       }),
     getNextPageParam: ({ total }, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
-    meta: { quiet: true },
   });
 
 export const pinnedSessions = () => ({
   ...read(sessionsPath, { query: { pinned: "true", archived: "false", begun, page_size: 100 } }),
-  meta: { quiet: true },
 });
 
 export const recentSessions = (count: number) => ({
   ...read(sessionsPath, { query: { archived: "false", begun, page_size: count } }),
-  meta: { quiet: true },
 });
 
 export const sessionOf = (id: string) => ({
   ...read(sessionPath, { params: { session_id: id } }),
-  meta: { quiet: true },
 });
 
 /** The turns of a conversation that are known here, oldest first: at first those it ends with. */
@@ -83,7 +79,6 @@ export const chatsOf = (sessionId: string) => {
       const known = client.getQueryData<Chat[]>(queryKey) ?? [];
       return merged(total === 0 ? known.filter(isOnItsWay) : known, results);
     },
-    meta: { quiet: true },
   });
 };
 

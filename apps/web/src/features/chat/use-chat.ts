@@ -22,7 +22,6 @@ export function useChat(chatId: string | null): Chat | null | undefined {
       return done;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   if (chatId === null) return null;
   return known ?? (asked.isError ? null : asked.data);

@@ -26,13 +26,11 @@ export const collectionsPage = (
   ...read(collectionsPath, {
     query: { type, sort, q: q || undefined, owner_id: owner, shared, status, page, page_size },
   }),
-  meta: { quiet: true },
 });
 
 export const collectionOf = (collection_id: string) =>
   queryOptions({
     ...read(collectionPath, { params: { collection_id } }),
-    meta: { quiet: true },
   });
 
 export const useCollection = (id: string | undefined) =>
@@ -58,7 +56,6 @@ export const documentsPage = (
     }),
     select: withoutLeaving,
     refetchInterval: ({ state }) => (state.data?.results.some(isBeingRead) ? fallback : false),
-    meta: { quiet: true },
   });
 
 /** The folders of a collection, each followed by those in it. */
@@ -68,7 +65,6 @@ export const useFolders = (collection_id: string | undefined) =>
       params: { collection_id: collection_id ?? "" },
     }),
     enabled: collection_id !== undefined,
-    meta: { quiet: true },
   });
 
 /** Every document of a collection that fits the filter, however many pages it takes. */

@@ -14,8 +14,6 @@ const modelPath = "/settings/ext/v1/providers/{provider_id}/models/{model_id}";
 const orderPath = "/settings/ext/v1/models/order";
 const choicesPath = "/settings/ext/v1/models";
 
-const quiet = { meta: { quiet: true } };
-
 /** The built-in model, which quotes documents. */
 export const extractive = "extractive";
 
@@ -29,12 +27,10 @@ export const useProviders = () =>
       const meaning = state.data?.meaning;
       return meaning && meaning.made < meaning.documents ? pace : false;
     },
-    ...quiet,
   });
 
 /** What one may choose; the first one answers where none is chosen. */
-export const useModelChoices = () =>
-  useQuery({ ...read(choicesPath), staleTime: 60_000, ...quiet });
+export const useModelChoices = () => useQuery({ ...read(choicesPath), staleTime: 60_000 });
 
 /** What a provider says it has; asked when it is wanted, each time anew. */
 export const useOffers = (providerId: string, wanted: boolean) =>
@@ -43,14 +39,12 @@ export const useOffers = (providerId: string, wanted: boolean) =>
     enabled: wanted,
     retry: false,
     gcTime: 0,
-    ...quiet,
   });
 
 export const useTeamsToChoose = (wanted: boolean) =>
   useQuery({
     ...read("/organization/ext/v1/teams", { query: { page_size: 100 } }),
     enabled: wanted,
-    ...quiet,
   });
 
 export function useRefresh() {

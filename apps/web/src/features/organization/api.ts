@@ -15,11 +15,8 @@ const teamUsersPath = "/organization/ext/v1/teams/{id}/users";
 
 export const pageSize = 25;
 
-const quiet = { meta: { quiet: true } };
-
 /** All of one's workspaces, those that can still be restored among them. */
-export const useOrganizations = () =>
-  useQuery({ ...read(path, { query: { page_size: 100 } }), ...quiet });
+export const useOrganizations = () => useQuery({ ...read(path, { query: { page_size: 100 } }) });
 
 /** Has the list of workspaces, the switch in the sidebar and the logo follow a change. */
 function useRefreshOrganizations() {
@@ -74,7 +71,6 @@ export const useMembers = (q: string, page: number, group?: Group) =>
   useQuery({
     ...read(usersPath, { query: { q: q || undefined, page, page_size: pageSize, group } }),
     placeholderData: keepPreviousData,
-    ...quiet,
   });
 
 /** Members by the beginning of a name or email. */
@@ -102,7 +98,6 @@ export function useInviteMember() {
   return useMutation({
     mutationFn: (body: { email: string; group: GivenGroup }) => api.post(usersPath, { body }),
     // What was refused is told for each address.
-    ...quiet,
     onSettled: refresh,
   });
 }
@@ -142,13 +137,11 @@ export const useTeams = (q: string, page: number) =>
   useQuery({
     ...read(teamsPath, { query: { q: q || undefined, page, page_size: pageSize } }),
     placeholderData: keepPreviousData,
-    ...quiet,
   });
 
 export const useTeamMembers = (id: string) =>
   useQuery({
     ...read(teamUsersPath, { params: { id }, query: { page_size: 100 } }),
-    ...quiet,
   });
 
 export function useCreateTeam() {
@@ -193,7 +186,7 @@ export function useRemoveTeamMember(id: string) {
   });
 }
 
-export const useUsage = () => useQuery({ ...read("/organization/ext/v1/usage"), ...quiet });
+export const useUsage = () => useQuery({ ...read("/organization/ext/v1/usage") });
 
 export const useAudit = (q: string, page: number) =>
   useQuery({
@@ -201,5 +194,4 @@ export const useAudit = (q: string, page: number) =>
       query: { q: q || undefined, page, page_size: pageSize },
     }),
     placeholderData: keepPreviousData,
-    ...quiet,
   });

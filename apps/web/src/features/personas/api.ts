@@ -12,8 +12,6 @@ const importPath = "/personas/ext/v1/import";
 const publicationPath = "/personas/ext/v1/{persona_id}/publication";
 const trialPath = "/personas/ext/v1/trials";
 
-const quiet = { meta: { quiet: true } };
-
 interface Filter {
   type?: PersonaType;
   q?: string;
@@ -29,7 +27,6 @@ export const usePersonas = ({ type, q = "", page = 1 }: Filter = {}, enabled = t
       query: { page, page_size: pageSize, ...(type && { type }), ...(q !== "" && { q }) },
     }),
     enabled,
-    ...quiet,
   });
 
 /** `id`: null for none. */
@@ -39,7 +36,6 @@ export const usePersona = (id: string | null) =>
     enabled: id !== null,
     staleTime: 30_000,
     retry: false,
-    ...quiet,
   });
 
 const named = ({ id }: Pick<Persona, "id">) => ({ params: { persona_id: id } });
@@ -67,7 +63,6 @@ export const useChangePersona = () =>
     mutationFn: ({ id, ...body }: Change & { id: string }) =>
       api.patch(onePath, { ...named({ id }), body }),
     onSettled: useRefresh(),
-    ...quiet,
   });
 
 export const usePublishPersona = () =>

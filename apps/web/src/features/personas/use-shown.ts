@@ -15,7 +15,6 @@ export function useShown(): (persona: Persona) => Persona {
     queryKey: ["built-in personas", locale],
     queryFn: async () => (await files[`./built-in/${locale}.json`]?.())?.default ?? {},
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   return (persona) => ({ ...persona, ...texts.data?.[persona.id] });
 }

@@ -13,5 +13,4 @@ export const passagesOf = (query: PassageQuery) =>
   queryOptions({
     ...read(path, { query }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });

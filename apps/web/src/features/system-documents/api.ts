@@ -24,7 +24,6 @@ export const systemDocuments = () =>
     queryFn: async ({ signal }) => (await api.get(path, { signal })).results,
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === "processing") ? pace : false,
-    meta: { quiet: true },
   });
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: keyOf(path) });

@@ -43,12 +43,10 @@ export const topicsPage = (
       ...(collection && { collection_id: [collection] }),
     },
   }),
-  meta: { quiet: true },
 });
 
 export const topicOf = (topic_id: string) => ({
   ...read(topicPath, { params: { topic_id } }),
-  meta: { quiet: true },
 });
 
 export const useTopic = (id: string | undefined) =>
@@ -57,12 +55,10 @@ export const useTopic = (id: string | undefined) =>
 /** A page of a topic's snippets, in its order. */
 export const snippetsOfTopic = (topic_id: string, page: number, page_size = snippetsPerPage) => ({
   ...read(snippetsPath, { params: { topic_id }, query: { page, page_size } }),
-  meta: { quiet: true },
 });
 
 export const snippetOf = (snippet_id: string) => ({
   ...read(snippetPath, { params: { snippet_id } }),
-  meta: { quiet: true },
 });
 
 export interface SnippetFilter {
@@ -82,14 +78,12 @@ const sought = ({ q, collection, topic, document }: SnippetFilter) => ({
 /** A page of what a search finds in snippets, the newest first. */
 export const snippetsPage = (filter: SnippetFilter, page: number, page_size = snippetsPerPage) => ({
   ...read(searchPath, { query: { ...sought(filter), page, page_size } }),
-  meta: { quiet: true },
 });
 
 /** What the collection's documents suggest; computing it takes a moment, so it is kept. */
 export const suggestedTopics = (collection_id: string) => ({
   ...read(suggestionsPath, { params: { collection_id }, query: { limit: 8 } }),
   staleTime: 5 * 60_000,
-  meta: { quiet: true },
 });
 
 /** Has topics and their snippets read again; whoever changed one does not wait for that. */
@@ -120,21 +114,14 @@ export function useCreateTopic() {
       client.setQueryData(topicOf(topic.id).queryKey, topic);
       refreshTopics(client);
     },
-    meta: { quiet: true },
   });
 }
 
-/** Changes a topic's texts; ApiError 409 where its version is no longer the newest. */
-export function useUpdateTopic(topic_id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: TopicChange) => api.patch(topicPath, { params: { topic_id }, body }),
-    onSuccess: (topic) => {
-      client.setQueryData(topicOf(topic_id).queryKey, topic);
-      void client.invalidateQueries({ queryKey: keyOf(topicsPath) });
-    },
-    meta: { quiet: true },
-  });
+/** Changes a topic's texts; throws ApiError 409 where its version is no longer the newest. */
+export async function changeTopic(client: QueryClient, topic_id: string, body: TopicChange) {
+  const topic = await api.patch(topicPath, { params: { topic_id }, body });
+  client.setQueryData(topicOf(topic_id).queryKey, topic);
+  void client.invalidateQueries({ queryKey: keyOf(topicsPath) });
 }
 
 export function useDeleteTopic() {

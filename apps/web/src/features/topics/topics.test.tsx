@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session.ts";
 import { collection } from "#test/library.ts";
+import { alertWith } from "#test/render.tsx";
 import { collectionPath, openLibrary, startLibrary, thereAre } from "#test/library-screen.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 import {
@@ -108,8 +109,7 @@ test("who may only read is offered neither a new topic nor suggestions", async (
 test("topics that did not load are asked for again", async () => {
   refuse("GET", topicsPath, 500, { detail: "The server took too long." });
   openTab("topics");
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The topics did not load");
+  const alert = await alertWith("The topics did not load");
   answer("GET", topicsPath, { total: 1, results: [aTopic()] });
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /Cost per call/ })).toBeInTheDocument();

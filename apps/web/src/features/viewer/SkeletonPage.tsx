@@ -15,7 +15,6 @@ export function SkeletonPage({ documentId, page }: { documentId: string; page: n
       query: { page, page_size: 1 },
     }),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   const [paper] = size.data?.results ?? [];
   const ratio = paper?.width && paper.height ? paper.width / paper.height : 1 / Math.SQRT2;

@@ -71,7 +71,6 @@ export function Viewer(props: ViewerProps) {
   const { documentId, form, footer, onClose } = props;
   const found = useQuery({
     ...read("/libraries/ext/v1/document/{document_id}", { params: { document_id: documentId } }),
-    meta: { quiet: true },
   });
   const [reading, setReading] = useState<Reading>(nothingRead);
   const { reader, setReader, goTo } = useReader();

@@ -35,7 +35,6 @@ export function useFind(documentId: string, page: number): Finding {
     }),
     enabled: settled !== "",
     staleTime: 60_000,
-    meta: { quiet: true },
   });
   const isAnswered = settled !== "" && settled === query.trim().slice(0, longest);
   const results = isAnswered ? answer.data?.results : undefined;

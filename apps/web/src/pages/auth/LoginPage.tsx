@@ -40,7 +40,7 @@ export function LoginPage() {
       <SignInHead />
       <Arrival />
       <EmailAndPassword errors={errors} />
-      {asksCode && <CodeField wrong={asksForCode(error) && variables?.otp !== undefined} />}
+      {asksCode && <CodeField wrong={asksForCode(error)} />}
       {waiting > 0 && <WaitNotice key={login.submittedAt} seconds={waiting} />}
       {isStatus(error, 403) && variables && <SendAgain email={variables.email} />}
       {isStatus(error, 503) && <Unavailable />}
@@ -82,11 +82,12 @@ const useLogin = (onCodeAsked: () => void) =>
       try {
         await enter(await api.post("/auth/ext/v1/login", { body }));
       } catch (error) {
-        if (asksForCode(error)) onCodeAsked();
-        throw error;
+        if (!asksForCode(error)) throw error;
+        onCodeAsked();
+        // To be asked for the code is a step of signing in; a code that is wrong is a failure.
+        if (body.otp !== undefined) throw error;
       }
     },
-    isTold: asksForCode,
   });
 
 function EmailAndPassword({ errors }: { errors: Record<string, string | undefined> }) {
@@ -161,7 +162,6 @@ function SignInHead() {
   const { t } = useLingui();
   const installation = useQuery({
     ...read("/settings/ext/v1/installation"),
-    meta: { quiet: true },
     staleTime: Infinity,
   });
   return (

@@ -10,5 +10,4 @@ export const useConfirmation = (token: string) =>
     enabled: token !== "",
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { quiet: true },
   });

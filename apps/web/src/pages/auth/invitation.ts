@@ -11,5 +11,4 @@ export const useInvitationPreview = (token: string) =>
       api.post("/auth/ext/v1/invitation", { body: { token } }),
     enabled: token !== "",
     staleTime: Infinity,
-    meta: { quiet: true },
   });

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { read } from "#platform/read.ts";
 import { type Mark, type ViewerAddress, writeHighlight } from "#features/viewer/index.ts";
 
-const forGood = { staleTime: Number.POSITIVE_INFINITY, retry: false, meta: { quiet: true } };
+const forGood = { staleTime: Number.POSITIVE_INFINITY, retry: false };
 
 /**
  * The passage that an address names by its place in the document, by the id a search gave it, or as

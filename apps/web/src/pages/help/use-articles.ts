@@ -17,7 +17,6 @@ export function useArticles() {
     queryKey: ["help", language],
     queryFn: () => articlesIn(language),
     staleTime: Infinity,
-    meta: { quiet: true },
   });
   const articles =
     data && facts

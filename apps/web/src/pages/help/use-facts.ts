@@ -9,7 +9,6 @@ import type { Facts } from "./placeholders.ts";
 const installation = {
   ...read("/settings/ext/v1/installation"),
   staleTime: Infinity,
-  meta: { quiet: true },
 };
 
 /** The version that runs; undefined until it is known. */

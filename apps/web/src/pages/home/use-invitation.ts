@@ -8,7 +8,6 @@ export function useInvitation(): string {
   const { t, i18n } = useLingui();
   const collections = useQuery({
     ...read("/libraries/ext/v1/collections", { query: { page_size: 3 } }),
-    meta: { quiet: true },
   });
   const named = collections.data?.results.map(({ name }) => `\u2068${name}\u2069`) ?? [];
   if (named.length === 0) return t`Ask about your documents`;

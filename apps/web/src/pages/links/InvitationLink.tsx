@@ -39,7 +39,6 @@ function useJoined(token: string, isMine: boolean) {
     enabled: isMine,
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { quiet: true },
   });
   const organization = joined.data;
   useEffect(() => {

@@ -17,7 +17,7 @@ import { asItIs } from "./choice.ts";
 /** A name has at most 200 characters, and so has what it is looked for by. */
 const mostOfName = 200;
 
-const quiet = { placeholderData: keepPreviousData, meta: { quiet: true } };
+const calm = { placeholderData: keepPreviousData };
 
 /**
  * What the server finds, each group as it comes. The words of a request that is overtaken are not
@@ -84,27 +84,27 @@ function useNamed(q: string): ChoiceGroup {
   const enabled = name !== "";
   const collections = useQuery({
     ...read("/libraries/ext/v1/collections", { query: { q: name, page_size: 3 } }),
-    ...quiet,
+    ...calm,
     enabled,
   });
   const documents = useQuery({
     ...read("/libraries/ext/v1/document", { query: { q: name, page_size: 4 } }),
-    ...quiet,
+    ...calm,
     enabled,
   });
   const chats = useQuery({
     ...read("/chats/ext/v1/sessions", { query: { q: name, page_size: 4 } }),
-    ...quiet,
+    ...calm,
     enabled,
   });
   const assets = useQuery({
     ...read("/assets/ext/v1/assets", { query: { q: name, page_size: 3 } }),
-    ...quiet,
+    ...calm,
     enabled,
   });
   const personas = useQuery({
     ...read("/personas/ext/v1/", { query: { q: name, page_size: 3 } }),
-    ...quiet,
+    ...calm,
     enabled,
   });
   const all = [collections, documents, chats, assets, personas];

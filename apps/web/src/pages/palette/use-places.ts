@@ -59,7 +59,6 @@ function useFurtherPlaces(isNeeded: boolean): readonly Place[] {
     },
     enabled: isNeeded,
     staleTime: Infinity,
-    meta: { quiet: true },
   });
   return [
     ...(further.data?.sections(group) ?? []).map((section) => ({ ...section, within: t`Setting` })),

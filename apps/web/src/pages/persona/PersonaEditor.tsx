@@ -5,8 +5,6 @@ import { lazy, Suspense, useState } from "react";
 
 import { useChangePersona, useCreatePersona, useShown } from "#features/personas/index.ts";
 import { ApiError } from "#platform/api.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -52,16 +50,7 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
         },
       });
     }
-    return change.mutate(
-      { id: persona.id, version: from, ...texts },
-      {
-        onSuccess: forget,
-        onError: (error) => {
-          if (!(error instanceof ApiError && error.status === 409))
-            notify(errorMessage(error), { variant: "error" });
-        },
-      },
-    );
+    return change.mutate({ id: persona.id, version: from, ...texts }, { onSuccess: forget });
   };
   const discard = () => {
     giveUp();

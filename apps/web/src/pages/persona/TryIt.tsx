@@ -33,7 +33,6 @@ export function TryIt({ draft, personaId }: TryItProps) {
     onSuccess: (begun) => {
       session.current = begun;
     },
-    meta: { quiet: true },
   });
   const begin = () => {
     if (draft.name !== "") trial.mutate(draft);

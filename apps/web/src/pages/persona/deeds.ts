@@ -11,8 +11,6 @@ import {
   usePublishPersona,
 } from "#features/personas/index.ts";
 import { keepDraft } from "#platform/drafts.ts";
-import { errorMessage } from "#platform/error-message.ts";
-import { notify } from "#platform/notify.ts";
 import { saveBlob } from "#platform/save-blob.ts";
 import { deleteLater } from "#platform/with-undo.ts";
 import * as icons from "#ui/icons.ts";
@@ -49,11 +47,7 @@ export function usePersonaDeeds(persona: Persona, shown: Persona, { onOpen, onMa
       path: personaAddress(persona),
     });
   };
-  const share = (to: "mypersona" | "shared") =>
-    change.mutate(
-      { id, version, type: to },
-      { onError: (error) => notify(errorMessage(error), { variant: "error" }) },
-    );
+  const share = (to: "mypersona" | "shared") => change.mutate({ id, version, type: to });
   const save = async () => {
     const file = await exportPersona(persona);
     saveBlob(

@@ -81,7 +81,6 @@ function Documents({ collectionId, q }: { collectionId: string; q: string }) {
       query: { sort: "name", q: q || undefined, page, page_size: perPage },
     }),
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
   if (isPending) return <LoadingRows label={t`Loading`} />;
   if (isError) {

@@ -22,7 +22,6 @@ export function PublicPage() {
   const found = useQuery({
     ...read("/libraries/ext/v1/collections"),
     retry: (count, error) => !hasEnded(error) && count < 2,
-    meta: { quiet: true },
   });
   const collection = found.data?.results[0];
   const ended = hasEnded(found.error);

@@ -28,7 +28,6 @@ export function Filters({ filter, onChange }: FiltersProps) {
   const values = useQuery({
     ...read("/libraries/ext/v1/search/filters"),
     staleTime: fresh,
-    meta: { quiet: true },
   });
   const { kinds = [], languages = [], people = [] } = values.data ?? {};
   const set = (change: Partial<SearchFilter>) => onChange({ ...filter, ...change });

@@ -16,7 +16,7 @@ export interface Sought {
 const named = ({ q }: Sought) => (q === "" ? undefined : q.slice(0, 200));
 
 /** A search that is on its way does not take away what the one before has found. */
-const calm = { placeholderData: keepPreviousData, meta: { quiet: true } };
+const calm = { placeholderData: keepPreviousData };
 
 const paged = (page: number, pageSize: number) => ({ page, page_size: pageSize });
 

@@ -4,7 +4,6 @@ import { read } from "#platform/read.ts";
 
 /** As many as a menu offers; typing finds the others. */
 const most = 100;
-const quiet = { meta: { quiet: true } };
 
 const named = (q: string) =>
   read("/libraries/ext/v1/collections", {
@@ -13,19 +12,18 @@ const named = (q: string) =>
 
 /** The collections that one may see, by what they are called. */
 export function useCollections(q: string) {
-  return useQuery({ ...named(q), placeholderData: keepPreviousData, ...quiet });
+  return useQuery({ ...named(q), placeholderData: keepPreviousData });
 }
 
 /** What these collections are called, as far as it is known. */
 export function useCollectionNames(ids: readonly string[]): ReadonlyMap<string, string> {
-  const first = useQuery({ ...named(""), ...quiet });
+  const first = useQuery({ ...named("") });
   const known = new Map(first.data?.results.map(({ id, name }) => [id, name]));
   const missing = first.data ? [...new Set(ids)].filter((id) => !known.has(id)) : [];
   const others = useQueries({
     queries: missing.map((collection_id) => ({
       ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
       retry: false,
-      ...quiet,
     })),
   });
   for (const { data } of others) if (data) known.set(data.id, data.name);

@@ -65,7 +65,6 @@ function Collections({ chosen, onChoose }: CollectionsProps) {
   const query = { page_size: most, sort: "-updated_at" } as const;
   const { data, isError, refetch } = useQuery({
     ...read("/libraries/ext/v1/collections", { query }),
-    meta: { quiet: true },
   });
   if (isError)
     return <ErrorState title={t`The collections did not load`} onRetry={() => void refetch()} />;

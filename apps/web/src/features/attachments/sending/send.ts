@@ -87,6 +87,7 @@ async function bring(coming: OnItsWay): Promise<string | undefined> {
     forget(id);
     return made;
   } catch (error) {
+    if (!stop.signal.aborted) notify(errorMessage(error), { variant: "error" });
     const isFinal = error instanceof ApiError && [413, 415, 422].includes(error.status);
     tellOf(id, { failed: { reason: errorMessage(error), isFinal } });
     // It may be there all the same.

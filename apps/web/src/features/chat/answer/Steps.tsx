@@ -40,7 +40,6 @@ export function Steps({ turn, live, sources, writing }: StepsProps) {
     queryFn: ({ signal }) => readSteps(chat.id, signal),
     enabled: open && !live && !isOnItsWay(chat),
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   const steps = live?.steps ?? told.data ?? [];
   const line = lineOf(steps, sources, writing, chat.read ?? null);

@@ -1,6 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
 import { Button } from "#ui/Button.tsx";
 
 import styles from "./Thread.module.css";
@@ -14,7 +16,10 @@ export function Earlier({ onCome }: { onCome: () => Promise<void> }) {
   const [failed, setFailed] = useState(false);
   const bring = useEffectEvent(() => {
     setFailed(false);
-    onCome().catch(() => setFailed(true));
+    onCome().catch((error: unknown) => {
+      notify(errorMessage(error), { variant: "error" });
+      setFailed(true);
+    });
   });
   useEffect(() => {
     const target = place.current;

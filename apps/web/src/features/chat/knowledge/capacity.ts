@@ -27,7 +27,6 @@ export const capacityOf = (knowledge: Knowledge, talk: Beginning) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    meta: { quiet: true },
   });
 
 /** What the answers of a conversation took. */
@@ -39,6 +38,5 @@ export function tokensOf({ sessionId, last }: Talk) {
     ...asked,
     queryKey: [...asked.queryKey, { last }],
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
   });
 }

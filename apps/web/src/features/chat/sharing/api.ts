@@ -13,7 +13,6 @@ const continuePath = "/chats/ext/v1/shared/{shared_id}/continue";
 
 /** Turns per request. */
 const pageSize = 50;
-const quiet = { meta: { quiet: true } };
 const ofSession = (session_id: string) => ({ params: { session_id } });
 const ofShared = (shared_id: string) => ({ params: { shared_id } });
 
@@ -22,7 +21,7 @@ export const sharedLink = (id: string) => `/chat-ai/shared/${id}`;
 
 /** Whether a conversation of one's own is shared. */
 export const useSharing = (sessionId: string) =>
-  useQuery({ ...read(sharePath, ofSession(sessionId)), ...quiet, staleTime: 0 });
+  useQuery({ ...read(sharePath, ofSession(sessionId)), staleTime: 0 });
 
 /** Shares the branch up to a turn, or shares it anew. */
 export function useShare(sessionId: string) {
@@ -31,7 +30,6 @@ export function useShare(sessionId: string) {
     mutationFn: (chat_id: string | undefined) =>
       api.put(sharePath, { ...ofSession(sessionId), body: { chat_id } }),
     onSuccess: () => refreshSharing(client, sessionId),
-    ...quiet,
   });
 }
 
@@ -40,7 +38,6 @@ export function useStopSharing(sessionId: string) {
   return useMutation({
     mutationFn: () => api.delete(sharePath, ofSession(sessionId)),
     onSuccess: () => refreshSharing(client, sessionId),
-    ...quiet,
   });
 }
 
@@ -60,11 +57,10 @@ export const ownSharedChats = infiniteQueryOptions({
     api.get(ownPath, { query: { page: pageParam, page_size: pageSize }, signal }),
   getNextPageParam: ({ total }, pages) =>
     pages.length * pageSize < total ? pages.length + 1 : undefined,
-  ...quiet,
 });
 
 /** A conversation that somebody shares. */
-export const sharedChat = (id: string) => ({ ...read(sharedPath, ofShared(id)), ...quiet });
+export const sharedChat = (id: string) => ({ ...read(sharedPath, ofShared(id)) });
 
 /** Its turns, oldest first, page by page. */
 export const sharedTurns = (id: string) =>
@@ -79,7 +75,6 @@ export const sharedTurns = (id: string) =>
       }),
     getNextPageParam: ({ total }, pages) =>
       pages.length * pageSize < total ? pages.length + 1 : undefined,
-    ...quiet,
   });
 
 /** Begins an own conversation with its turns. */

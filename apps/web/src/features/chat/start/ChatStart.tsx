@@ -58,7 +58,7 @@ export function ChatStart({
   const begunId = useBegun();
   const attachments = useAttachments(begunId);
   useOtherWindows();
-  const totals = useQuery({ ...read("/libraries/ext/v1/totals"), meta: { quiet: true } });
+  const totals = useQuery({ ...read("/libraries/ext/v1/totals") });
   const hasFiles = attachments.unsent.length + attachments.coming.length > 0;
   const isEmpty = totals.data?.documents === 0 && !hasFiles;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -24,7 +24,6 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
   const [collection] = knowledge.collection_ids;
   const recent = useQuery({
     ...read("/libraries/ext/v1/document", { query: { page_size: 25 } }),
-    meta: { quiet: true },
     enabled: !isEmpty,
   });
   if (isEmpty) {

@@ -29,7 +29,6 @@ const useActivity = (collection_id: string) =>
     initialPageParam: 1,
     getNextPageParam: ({ total }, pages) =>
       pages.length * page_size < total ? pages.length + 1 : undefined,
-    meta: { quiet: true },
   });
 
 /** Who did what in a collection, the newest first, day by day. */

@@ -12,6 +12,7 @@ import {
   thereAre,
 } from "#test/library-screen.tsx";
 import { collection } from "#test/library.ts";
+import { alertWith } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 beforeEach(startLibrary);
@@ -37,8 +38,7 @@ test("while the list is on its way its place is kept", async () => {
 test("a list that fails says so in its place, and is tried again", async () => {
   refuse("GET", collectionsPath, 500, { detail: "The server took too long." });
   openLibrary();
-  const alert = await screen.findByRole("alert");
-  expect(alert).toHaveTextContent("The list did not load");
+  const alert = await alertWith("The list did not load");
   expect(alert).toHaveTextContent("The server took too long. Your filters are kept.");
   thereAre(collection());
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));

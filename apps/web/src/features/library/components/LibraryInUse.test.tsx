@@ -16,6 +16,7 @@ import {
   thereAre,
 } from "#test/library-screen.tsx";
 import { adaAsPerson, collection, libraryDocument, libraryFolder } from "#test/library.ts";
+import { alertWith } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 const trashPath = "/libraries/ext/v1/trash";
@@ -60,9 +61,7 @@ test("the trash says what was deleted, by whom, and how long it stays; it goes f
 test("a trash that fails says so in its place", async () => {
   refuse("GET", trashPath, 500, { detail: "The server took too long." });
   openLibrary("/library/all?trash=1");
-  expect(await screen.findByRole("alert")).toHaveTextContent(
-    "The trash did not loadThe server took too long.",
-  );
+  await alertWith("The trash did not loadThe server took too long.");
 });
 
 /** The open collection with "Letters" and, in it, "2025". */

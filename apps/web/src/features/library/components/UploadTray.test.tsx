@@ -262,8 +262,8 @@ test("files refused together go one by one, so that the good ones are added", as
 test("a refusal of the server is told in its row, and can be tried again", async () => {
   refuse("POST", documentsPath, 413, { detail: "The file is too large." });
   await addAll(text("one.txt"));
-  await screen.findByText("The file is too large.");
-  expect(screen.getByText("1 file could not be added")).toBeInTheDocument();
+  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
+  expect(await rowOf("one.txt")).toHaveTextContent("The file is too large.");
   reply("POST", documentsPath, storedAs);
   await click("Try one.txt again");
   expect(await screen.findByText("1 file added")).toBeInTheDocument();

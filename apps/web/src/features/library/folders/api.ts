@@ -18,7 +18,6 @@ export function useCreateFolder(collection_id: string, parent_id: string | null)
     mutationFn: (name: string) =>
       api.post(foldersPath, { params: { collection_id }, body: { name, parent_id } }),
     onSuccess: refresh,
-    meta: { quiet: true },
   });
 }
 
@@ -31,6 +30,5 @@ export function useRenameFolder({ collection_id, id }: Folder) {
         body: { name },
       }),
     onSuccess: refresh,
-    meta: { quiet: true },
   });
 }

@@ -10,7 +10,7 @@ const linkPath = "/libraries/ext/v1/collections/{collection_id}/publication/link
 
 /** What is published of a collection, and what has changed in it since; for those who publish. */
 export const usePublication = (collection_id: string) =>
-  useQuery({ ...read(path, { params: { collection_id } }), meta: { quiet: true } });
+  useQuery({ ...read(path, { params: { collection_id } }) });
 
 /** After the deed, whether it succeeded or not, everything that tells of it is read again. */
 function useDeed<Given, Answer>(

@@ -15,7 +15,7 @@ const each = 8;
 
 /** Teams, then people, by the beginning of a name; undefined until they are there. */
 export function useFound(q: string): { found: Found[] | undefined; isError: boolean } {
-  const options = { enabled: q !== "", meta: { quiet: true } };
+  const options = { enabled: q !== "" };
   const query = { q, page_size: each };
   const teams = useQuery({ ...read("/organization/ext/v1/teams", { query }), ...options });
   const people = useQuery({ ...read("/organization/ext/v1/users/search", { query }), ...options });

@@ -14,7 +14,6 @@ export const trashPerPage = 50;
 /** A page of what was deleted, from page 1. */
 export const trashPage = (q: string, page: number) => ({
   ...read(path, { query: { q: q || undefined, page, page_size: trashPerPage } }),
-  meta: { quiet: true },
 });
 
 /** Has the list read again, whether what was done to it worked or not. */

@@ -11,7 +11,6 @@ export async function uploadLimits(): Promise<Limits> {
     const { extensions, max_file_bytes } = await queryClient.fetchQuery({
       ...read("/settings/ext/v1/installation"),
       staleTime: Infinity,
-      meta: { quiet: true },
     });
     return { extensions, maxBytes: max_file_bytes };
   } catch {

@@ -1,5 +1,7 @@
 import { create } from "zustand";
 
+import { notify } from "#platform/notify.ts";
+
 import { advance, hasEnded, type Upload, type UploadEvent } from "./upload.ts";
 
 /** All uploads of this window, as the screen shows them. */
@@ -22,7 +24,7 @@ export function whenChanged(work: () => void) {
 const showEvery = 100;
 let showing: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes what happened known. A person's own doing is shown at once. */
+/** Makes what happened known, a failure in a toast too. A person's own doing is shown at once. */
 export function apply(events: readonly UploadEvent[], { atOnce = false } = {}) {
   if (events.length === 0) return;
   const places = new Map(uploads.map(({ id }, index) => [id, index]));
@@ -31,6 +33,7 @@ export function apply(events: readonly UploadEvent[], { atOnce = false } = {}) {
     const index = places.get(event.id);
     const upload = index === undefined ? undefined : next[index];
     if (index !== undefined && upload) next[index] = advance(upload, event);
+    if (event.type === "failed") notify(event.reason, { variant: "error" });
   }
   replace(next, atOnce);
 }

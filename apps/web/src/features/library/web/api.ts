@@ -29,7 +29,6 @@ export function useImport(collection_id: string) {
       return api.post(importPath, { params: { collection_id }, body });
     },
     onSuccess: (document) => applyLibraryEvent(client, { type: "document", document }),
-    meta: { quiet: true },
   });
 }
 
@@ -47,5 +46,4 @@ export const useWorks = (source: SourceId, q: string) =>
     enabled: q !== "",
     retry: false,
     staleTime: 5 * 60_000,
-    meta: { quiet: true },
   });

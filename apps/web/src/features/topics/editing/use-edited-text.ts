@@ -26,6 +26,8 @@ interface TextSource {
 
 export type EditedText = ReturnType<typeof useEditedText>;
 
+const tell = (error: unknown) => notify(errorMessage(error), { variant: "error" });
+
 /** How often a text is written over a version that changed elsewhere in it, before giving up. */
 const tries = 3;
 
@@ -59,19 +61,26 @@ export function useEditedText({ place, stored, write, read }: TextSource) {
     setError(undefined);
     try {
       let now = stored;
+      let clash: unknown;
       for (let left = tries; left > 0; left -= 1) {
         if (now.text === next) return end();
-        if (now.text !== base) return setComparing(true);
+        if (now.text !== base) {
+          if (clash) tell(clash);
+          return setComparing(true);
+        }
         try {
           await write(next, now.version);
           return end();
         } catch (failure) {
           if (!(failure instanceof ApiError && failure.status === 409)) throw failure;
+          clash = failure;
           now = await read();
         }
       }
+      tell(clash);
       setError(t`Others are changing this right now. Try again in a moment.`);
     } catch (failure) {
+      tell(failure);
       setError(errorMessage(failure));
     } finally {
       setSaving(false);

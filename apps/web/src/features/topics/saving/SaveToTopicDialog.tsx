@@ -62,7 +62,6 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
     },
     onSuccess: onClose,
     onError: () => refreshTopics(client),
-    meta: { quiet: true },
   });
   const submit = () => {
     setTried(true);

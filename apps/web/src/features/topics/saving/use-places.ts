@@ -6,7 +6,6 @@ import { read } from "#platform/read.ts";
 export function usePlaces(preferred: string | undefined) {
   const { data } = useQuery({
     ...read("/libraries/ext/v1/collections", { query: { page_size: 100, sort: "name" } }),
-    meta: { quiet: true },
   });
   const possible = data?.results.filter(({ permissions }) => permissions.edit);
   const likely = possible?.find(({ id }) => id === preferred) ?? possible?.[0];

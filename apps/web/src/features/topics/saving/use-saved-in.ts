@@ -26,7 +26,6 @@ export function useSavedIn(documentId: string | undefined): readonly Snippet[] |
       return all.toSorted((a, b) => a.page - b.page || topOf(a) - topOf(b));
     },
     enabled: documentId !== undefined,
-    meta: { quiet: true },
   });
   return data;
 }

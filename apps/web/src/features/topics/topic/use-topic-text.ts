@@ -1,18 +1,17 @@
 import type { Topic } from "@lectern/contract/topics";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { topicOf, useUpdateTopic } from "../api.ts";
+import { changeTopic, topicOf } from "../api.ts";
 import { useEditedText } from "../editing/use-edited-text.ts";
 
 /** One of a topic's texts, changed where it stands. */
 export function useTopicText(topic: Topic, field: "title" | "description" | "notes") {
   const client = useQueryClient();
-  const update = useUpdateTopic(topic.id);
   const storedIn = (one: Topic) => ({ text: one[field], version: one.version });
   return useEditedText({
     place: `topic/${topic.id}/${field}`,
     stored: storedIn(topic),
-    write: (text, version) => update.mutateAsync({ [field]: text, version }),
+    write: (text, version) => changeTopic(client, topic.id, { [field]: text, version }),
     read: async () => storedIn(await client.fetchQuery({ ...topicOf(topic.id), staleTime: 0 })),
   });
 }

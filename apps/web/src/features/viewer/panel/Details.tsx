@@ -47,7 +47,6 @@ function Facts({ document }: { document: Document }) {
     document;
   const collection = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
-    meta: { quiet: true },
     staleTime: 60_000,
   });
   const pages = page_count === null ? "" : `, ${unitCount(page_count, unit)}`;

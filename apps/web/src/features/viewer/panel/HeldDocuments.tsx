@@ -21,7 +21,6 @@ export function HeldDocuments({ document }: { document: Document }) {
       params: { collection_id },
       query: { contained_in: id, sort: "name", page_size: most },
     }),
-    meta: { quiet: true },
   });
   const documents = held.data?.results ?? [];
   const more = contained_count - documents.length;

@@ -28,7 +28,6 @@ export function Outline({ documentId, reader, onGo }: OutlineProps) {
       params: { document_id: documentId },
     }),
     staleTime: 60_000,
-    meta: { quiet: true },
   });
   if (outline.isError) {
     return (

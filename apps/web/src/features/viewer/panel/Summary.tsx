@@ -30,7 +30,6 @@ export function Summary({ document, lit, onGone }: SummaryProps) {
     }),
     enabled: isRead,
     staleTime: 60_000,
-    meta: { quiet: true },
   });
   if (!isRead) {
     return (

@@ -28,7 +28,6 @@ export function Picture(props: PictureProps) {
     queryFn: () => new SignedUrl(documentId).get(),
     // It was fetched by then, and an address lives five minutes.
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
   useEffect(() => {
     const key = chosen?.key ?? null;

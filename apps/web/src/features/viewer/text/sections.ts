@@ -21,7 +21,6 @@ const nothing = { width: null, height: null, label: null, text: "", blocks: [] }
 /** One section of a document, from 1; sections are fetched many at a time. */
 export const sectionOf = (documentId: string, number: number) => ({
   ...batchOf(documentId, number),
-  meta: { quiet: true },
   select: ({ results }: { results: DocumentPage[] }): DocumentPage =>
     results.find((section) => section.number === number) ?? { ...nothing, number },
 });

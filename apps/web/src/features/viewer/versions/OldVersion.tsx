@@ -52,7 +52,6 @@ function useCurrentPlace(document_id: string, passage: Mark | undefined) {
         body: { page, quote },
       }),
     enabled: quote !== "",
-    meta: { quiet: true },
   });
   return found.data?.current_place ?? undefined;
 }

@@ -25,7 +25,6 @@ export function Versions({ document, onReplace }: VersionsProps) {
   const { collection_id, versions } = document;
   const collection = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
-    meta: { quiet: true },
     staleTime: 60_000,
   });
   const mayEdit = collection.data?.permissions.edit ?? false;
@@ -35,7 +34,6 @@ export function Versions({ document, onReplace }: VersionsProps) {
       query: { page_size: 100 },
     }),
     enabled: versions > 1,
-    meta: { quiet: true },
   });
   if (versions === 1 && !mayEdit) return null;
   return (

@@ -23,7 +23,6 @@ import styles from "./KnowledgePicker.module.css";
 
 /** Of each kind; searching narrows them. */
 const pageSize = 50;
-const quiet = { meta: { quiet: true } };
 
 interface KnowledgePickerProps {
   open: boolean;
@@ -102,10 +101,9 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
   const query = { page_size: pageSize, ...(q === "" ? {} : { q }) };
   const collections = useQuery({
     ...read("/libraries/ext/v1/collections", { query: { ...query, sort: "name" } }),
-    ...quiet,
   });
-  const topics = useQuery({ ...read("/libraries/ext/v1/topics", { query }), ...quiet });
-  const documents = useQuery({ ...read("/libraries/ext/v1/document", { query }), ...quiet });
+  const topics = useQuery({ ...read("/libraries/ext/v1/topics", { query }) });
+  const documents = useQuery({ ...read("/libraries/ext/v1/document", { query }) });
   const all = [collections, topics, documents];
   const ids = new Set(itemsOf(chosen).map(({ id }) => id));
   const choice = (kind: KnowledgeItem["kind"], id: string, name: string, below?: string) => (

@@ -25,7 +25,6 @@ export function WhatWasRead({ turn }: { turn: Turn }) {
     ...get("/chats/ext/v1/sessions/{session_id}/chats/{chat_id}/read", {
       params: { session_id: chat.session_id, chat_id: chat.id },
     }),
-    meta: { quiet: true },
   });
   if (account.isError) {
     return <ErrorState title={t`The list did not load`} onRetry={() => void account.refetch()} />;
