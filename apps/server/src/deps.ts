@@ -102,7 +102,7 @@ export interface StoredBlob {
 export interface Blobs {
   /**
    * Stores the stream durably; nothing is kept when it fails, is aborted or exceeds `maxBytes`
-   * (AppError too_large). `measured: false`, of a part of a file, leaves md5 and sha256 empty.
+   * (AppError too_large) or the room there is (full). `measured: false`, of a part of a file, leaves md5 and sha256 empty.
    */
   put(
     bytes: Readable,
@@ -114,6 +114,7 @@ export interface Blobs {
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Removes too what a `put` that broke off left under this key. */
   remove(key: string): Promise<void>;
+  /** Writes, reads and removes some bytes; throws where that fails. Its outcome holds for seconds. */
   check(): Promise<void>;
 }
 
@@ -409,6 +410,8 @@ export interface Config {
   databaseAppUrl: string | undefined;
   /** Root keys, the current one first; undefined: the file in the data folder holds them. */
   secretKeys: string[] | undefined;
+  /** How long a start waits for a database that takes no connections yet. */
+  databaseWaitSeconds: number;
   /** Undefined: files lie in a folder of `dataDir`. */
   s3: S3Settings | undefined;
   /** Undefined: mail goes to the outbox folder, and its link to the log. */
@@ -498,6 +501,8 @@ export interface Deps {
   models: Models;
   /** This process, as other processes know it. */
   processId: string;
+  /** Rejections that nobody handled since this process began. */
+  unhandledRejections(): number;
   keyFor: KeyFor;
   /** Aborted when the process is asked to end. */
   ending: AbortSignal;

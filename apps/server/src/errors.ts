@@ -11,7 +11,8 @@ export type Refusal =
   | "too_large"
   | "unsupported_media"
   | "too_many"
-  | "unavailable";
+  | "unavailable"
+  | "full";
 
 /** A refusal whose sentence the user may read. Everything else that is thrown is a bug. */
 export class AppError extends Error {
@@ -36,6 +37,14 @@ export const notFound = (what: string) => new AppError("not_found", `${what} not
 export const forbidden = (message: string) => new AppError("forbidden", message);
 export const conflict = (message: string) => new AppError("conflict", message);
 export const unauthenticated = (message: string) => new AppError("unauthenticated", message);
+
+/** The storage takes no more bytes; what was sent is not kept. */
+export const storageFull = (cause: unknown) =>
+  new AppError(
+    "full",
+    "The storage is full, so this was not kept. Ask your administrator for more space.",
+    { cause },
+  );
 
 export const tooLarge = (maxBytes: number) =>
   new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1048576)} MB.`);

@@ -1,11 +1,36 @@
 import { readFileSync } from "node:fs";
 
+import type { Log } from "#deps";
 import { ConfigError, readConfig } from "#platform/config.ts";
 import { openLog } from "#platform/log.ts";
 
 const { version } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 ) as { version: string };
+
+/**
+ * EX_CONFIG, the code of a start that another start would not help (scripts/supervisor.sh): a wrong
+ * setting, or whatever fails the first start.
+ */
+const misconfigured = 78;
+const isFirstStart = !/^[1-9]/.test(process.env["LECTERN_RESTARTS"] ?? "");
+
+/** ms within which a repeated signal is the same one: a terminal and npm both send it. */
+const sameSignalMs = 1_000;
+
+/** Logs what nobody handled. A rejection ends nothing; after an exception nothing can be relied on. */
+function watchFaults(log: Log) {
+  let rejections = 0;
+  process.on("unhandledRejection", (reason) => {
+    rejections++;
+    log.error({ err: reason, count: rejections }, "a rejection was not handled");
+  });
+  process.on("uncaughtException", (error) => {
+    log.error({ err: error }, "an exception was not caught; the server ends");
+    process.exit(1);
+  });
+  return () => rejections;
+}
 
 function say(line: string) {
   process.stdout.write(`${line}\n`);
@@ -15,18 +40,21 @@ try {
   const config = readConfig(process.env, version);
   const log = openLog(config.logLevel);
   const { start } = await import("./start.ts");
-  const running = await start(config, log);
+  const running = await start(config, log, { unhandledRejections: watchFaults(log) });
   say(`Lectern is ready at ${running.url}`);
   if (running.firstSignIn) {
     const { email, password } = running.firstSignIn;
     // To the terminal and not to the log: this is the only time it is told.
     say(`A workspace with three sample documents is waiting. Sign in as ${email} with ${password}`);
   }
-  let ending = false;
+  let asked: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (ending) process.exit(1);
-      ending = true;
+      if (asked !== undefined) {
+        if (performance.now() - asked > sameSignalMs) process.exit(1);
+        return;
+      }
+      asked = performance.now();
       // What is still open after 25 s is cut: whoever started us will not wait longer.
       setTimeout(() => process.exit(1), 25_000).unref();
       void running.stop().then(() => process.exit(0));
@@ -38,5 +66,5 @@ try {
       ? `${error.message}\n`
       : `Lectern could not start. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
-  process.exit(1);
+  process.exit(isFirstStart || error instanceof ConfigError ? misconfigured : 1);
 }

@@ -54,7 +54,12 @@ export interface Running {
 export async function start(
   settings: Settings,
   log: Log,
-  more: { model?: Model; modelBounds?: Partial<ModelBounds> } = {},
+  more: {
+    model?: Model;
+    modelBounds?: Partial<ModelBounds>;
+    /** Promises that were rejected and that nobody handled, so far. */
+    unhandledRejections?: () => number;
+  } = {},
 ): Promise<Running> {
   const config: Config = {
     ...settings,
@@ -69,7 +74,7 @@ export async function start(
     }
   };
   try {
-    const server = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+    const server = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, { log });
     if (server) closing.push(() => server.stop());
     const url = await prepareDatabase(server?.url ?? config.databaseUrl ?? "", config, log);
     const pool = openPool(url, log);
@@ -103,6 +108,7 @@ export async function start(
         : models,
       processId: uuid(),
       keyFor: keys.keyFor,
+      unhandledRejections: more.unhandledRejections ?? (() => 0),
       ending: ending.signal,
     };
     const processes = await joinProcesses(

@@ -148,6 +148,7 @@ export const testConfig = (
   databaseUrl,
   databaseAppUrl: undefined,
   secretKeys: [secretKey],
+  databaseWaitSeconds: 60,
   s3: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",

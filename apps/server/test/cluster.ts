@@ -31,7 +31,7 @@ export async function startCluster() {
   const admin = openPool(server.url, log, 1);
   await admin.query("create database template_lectern");
   const template = inDatabase(server.url, "template_lectern");
-  await prepareDatabase(template, { databaseAppUrl: undefined }, log);
+  await prepareDatabase(template, { databaseAppUrl: undefined, databaseWaitSeconds: 0 }, log);
   await admin.end();
   return {
     url: server.url,

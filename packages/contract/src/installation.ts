@@ -22,6 +22,10 @@ export const readyz = endpoint({
     database: Check,
     storage: Check,
     warnings: z.array(z.string()),
+    unhandled_rejections: z
+      .number()
+      .int()
+      .describe("faults that nobody expected since this process began; the log has each"),
   }),
 });
 

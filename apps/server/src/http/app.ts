@@ -172,7 +172,9 @@ export async function createApp(
         if (endpoint.status === 204) return reply.code(204).send();
         if (!endpoint.response) return remembered.body ?? reply;
         reply.header("cache-control", "no-store");
-        return reply.code(remembered.status).send(remembered.body);
+        // A handler may answer with a status of its own.
+        const status = reply.statusCode === 200 ? remembered.status : reply.statusCode;
+        return reply.code(status).send(remembered.body);
       },
     });
   }

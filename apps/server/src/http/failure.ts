@@ -6,7 +6,7 @@ import type { Failure, Issue } from "@lectern/contract/error";
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 
-import { AppError, type Refusal } from "#errors";
+import { AppError, type Refusal, storageFull } from "#errors";
 
 const statusOf: Record<Refusal, number> = {
   malformed: 400,
@@ -19,6 +19,7 @@ const statusOf: Record<Refusal, number> = {
   unsupported_media: 415,
   too_many: 429,
   unavailable: 503,
+  full: 507,
 };
 
 /** A request that does not fit the contract, as a 422 whose first message stands on its own. */
@@ -53,6 +54,8 @@ const unreadable: Record<string, [number, string]> = {
 
 /** PostgreSQL keeps every character of Unicode but one, in text (22021) as in JSON (22P05). */
 const unstorable = /^(22021|22P05)$/;
+/** What the system and PostgreSQL say where a disk has no room; `EDQUOT` is a quota's end. */
+const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
 const databaseDown = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/;
 
 function answerOf(error: unknown): {
@@ -64,7 +67,7 @@ function answerOf(error: unknown): {
     return {
       status: statusOf[error.kind],
       body: { detail: error.issues ?? error.message, ...error.extra },
-      bug: false,
+      bug: error.kind === "full",
     };
   }
   const { code, statusCode, message } = (error ?? {}) as Partial<FastifyError>;
@@ -77,6 +80,7 @@ function answerOf(error: unknown): {
       bug: false,
     };
   }
+  if (code && diskFull.test(code)) return answerOf(storageFull(error));
   if (code && databaseDown.test(code)) {
     return {
       status: 503,

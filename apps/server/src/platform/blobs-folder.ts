@@ -1,13 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import type { Blobs } from "#deps";
-import { notFound } from "#errors";
+import { notFound, storageFull } from "#errors";
 
 import { demandKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
+import { probe } from "./blobs-probe.ts";
+
+const isFull = (error: unknown) =>
+  error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
 /** Half-written files of a day ago have no writer any more; other processes may be writing younger ones. */
 async function sweep(incoming: string) {
@@ -40,7 +45,7 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
         await rename(half, path);
       } catch (error) {
         await rm(half, { force: true });
-        throw error;
+        throw isFull(error) ? storageFull(error) : error;
       }
       return { key, ...result() };
     },
@@ -56,8 +61,13 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
       await rm(halfOf(key), { force: true });
     },
     async check() {
-      await access(incoming, constants.W_OK);
-      await readdir(incoming);
+      const path = join(incoming, `check-${randomUUID()}`);
+      try {
+        await writeFile(path, probe, { mode: 0o600, flush: true });
+        if (!probe.equals(await readFile(path))) throw new Error("a file came back changed");
+      } finally {
+        await rm(path, { force: true });
+      }
     },
   };
 }

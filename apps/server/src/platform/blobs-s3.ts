@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
@@ -8,16 +9,18 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 
 import type { Blobs, Log, S3Settings } from "#deps";
-import { notFound } from "#errors";
+import { notFound, storageFull } from "#errors";
 
 import { demandKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
+import { probe } from "./blobs-probe.ts";
 
 /** S3 takes at most 10,000 parts, none smaller than 5 MB but the last. One is in memory at a time. */
 const partSizeFor = (maxBytes: number) => Math.max(5 * 1024 * 1024, Math.ceil(maxBytes / 10_000));
@@ -46,6 +49,14 @@ const clientFor = ({ endpoint, region, credentials }: S3Settings) =>
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 
+/** In the words of several servers; 507 is Insufficient Storage. */
+const fullNames =
+  /^(XMinioStorageFull|QuotaExceeded\w*|\w*QuotaExceeded|InsufficientStorage\w*|InsufficientCapacity)$/;
+
+const isFull = (error: unknown) =>
+  error instanceof S3ServiceException &&
+  (error.$metadata.httpStatusCode === 507 || fullNames.test(error.name));
+
 /** The bytes [skip, skip + left) of a stream. */
 async function* within(bytes: AsyncIterable<Buffer>, skip: number, left: number) {
   for await (const chunk of bytes) {
@@ -66,6 +77,8 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
   const { bucket: Bucket, prefix } = settings;
   const client = clientFor(settings);
   const at = (key: string) => ({ Bucket, Key: `${prefix}${demandKey(key)}` });
+
+  const checkKey = `${prefix}check/${randomUUID()}`;
 
   /** Gives up files that were never completed: those under this name, or begun before. */
   async function abandon(Prefix: string, before = new Date()) {
@@ -116,7 +129,7 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
         await remove(key).catch((fault: unknown) =>
           log.warn({ err: fault }, "what a broken file left in the store could not be removed"),
         );
-        throw error;
+        throw isFull(error) ? storageFull(error) : error;
       }
     },
     async get(key, range) {
@@ -134,7 +147,15 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       return Readable.from(within(found.Body, skip, asked), { objectMode: false });
     },
     async check() {
-      await client.send(new HeadBucketCommand({ Bucket }));
+      const object = { Bucket, Key: checkKey };
+      try {
+        await client.send(new PutObjectCommand({ ...object, Body: probe }));
+        const { Body } = await client.send(new GetObjectCommand(object));
+        const back = await Body?.transformToByteArray();
+        if (!back || !probe.equals(back)) throw new Error("an object came back changed");
+      } finally {
+        await client.send(new DeleteObjectCommand(object));
+      }
     },
   };
 }

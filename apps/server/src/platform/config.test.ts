@@ -12,6 +12,13 @@ test.each([
   expect(listeningAt(host, 3000)).toBe(url);
 });
 
+test("a start waits a minute for its database, or as long as is set", () => {
+  const wait = (env: NodeJS.ProcessEnv) => readConfig(env, "test").databaseWaitSeconds;
+  expect(wait({})).toBe(60);
+  expect(wait({ DATABASE_WAIT_SECONDS: "0" })).toBe(0);
+  expect(() => wait({ DATABASE_WAIT_SECONDS: "soon" })).toThrow("DATABASE_WAIT_SECONDS");
+});
+
 test("the sender's address is a name's", () => {
   const from = (env: NodeJS.ProcessEnv) => readConfig(env, "test").mailFrom;
   expect(from({})).toBe("Lectern <lectern@localhost>");

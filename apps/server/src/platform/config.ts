@@ -32,6 +32,7 @@ const Environment = z.object({
       "must be a key of at least 32 characters, such as `openssl rand -base64 32` makes",
     )
     .optional(),
+  DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   BLOBS_URL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -153,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     databaseUrl: e.DATABASE_URL,
     databaseAppUrl: e.DATABASE_APP_URL,
     secretKeys: e.SECRET_KEY,
+    databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     s3: s3Of(e.BLOBS_URL, env),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),

@@ -1,6 +1,14 @@
 import { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 
-import { Logger, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
+import {
+  Logger,
+  run,
+  type Runner,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+} from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 
@@ -84,9 +92,18 @@ export async function freeUnknownJobs(db: Db): Promise<void> {
         and not exists (select from process where locked_by = any (process.workers))))`.execute(db);
 }
 
+/** A job that ended is told the database at once; a failure to do so then ends the workers in order. */
+const told = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** ms until workers begin anew, doubled after each failure. */
+const patience = { first: 100, most: 1_000 };
+
 /**
  * Works off jobs, `concurrency` at a time, woken by the database the moment one is committed. No job
  * is taken before `register` has stored the name that jobs are locked by; throws when that fails.
+ *
+ * After a loss of the database it is unknown which jobs are locked and which were ended: those that
+ * run come to their end, what is still locked in this name is freed, and the workers begin anew.
  */
 export async function startWorkers(
   deps: Deps,
@@ -95,12 +112,8 @@ export async function startWorkers(
   concurrency: number,
   register: (worker: string) => Promise<void>,
 ) {
-  let registered: Promise<null> | undefined;
-  const events = new EventEmitter() as WorkerEvents;
-  // Jobs are held in the name of the pool, not of the worker that runs them.
-  events.on("pool:create", ({ workerPool }) => {
-    registered = register(workerPool.id).then(() => null);
-  });
+  const names: string[] = [];
+  let stopping = false;
   const taskList: TaskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
@@ -112,26 +125,78 @@ export async function startWorkers(
         ),
     ]),
   );
-  const runner = await run({
-    pgPool: pool,
-    concurrency,
-    taskList,
-    events,
-    noHandleSignals: true,
-    // Awaited before a job is taken: nothing else in the library is.
-    forbiddenFlags: () => registered ?? null,
-    pollInterval: 2_000,
-    logger: quiet(deps.log),
-  });
-  runner.promise.catch((error: unknown) =>
-    deps.log.error({ err: error }, "the job workers stopped"),
-  );
-  const stop = () => runner.stop().catch(() => {});
-  try {
-    await registered;
-  } catch (error) {
-    await stop();
-    throw error;
+
+  async function begin(): Promise<Runner> {
+    let registered: Promise<null> | undefined;
+    const events = new EventEmitter() as WorkerEvents;
+    // Jobs are held in the name of the pool, not of the worker that runs them.
+    events.on("pool:create", ({ workerPool }) => {
+      names.push(workerPool.id);
+      registered = register(workerPool.id).then(() => null);
+    });
+    const begun = await run({
+      pgPool: pool,
+      concurrency,
+      taskList,
+      events,
+      noHandleSignals: true,
+      // Awaited before a job is taken: nothing else in the library is.
+      forbiddenFlags: () => registered ?? null,
+      pollInterval: 2_000,
+      logger: quiet(deps.log),
+      preset: told,
+    });
+    let lost = false;
+    events.on("worker:getJob:error", () => (lost = true));
+    // The database may have handed out a job, and the connection was lost before it said so.
+    const recover = () => {
+      if (lost) void begun.stop().catch(() => {});
+      lost = false;
+    };
+    events.on("worker:getJob:empty", recover);
+    events.on("job:start", recover);
+    try {
+      await registered;
+    } catch (error) {
+      await begun.stop().catch(() => {});
+      throw error;
+    }
+    return begun;
   }
-  return { stop };
+
+  let runner = await begin();
+
+  async function beginAnew() {
+    for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {
+      await sleep(wait);
+      try {
+        await freeJobs(deps.db, names);
+        names.length = 0;
+        runner = await begin();
+        deps.log.warn("the job workers began anew");
+        return;
+      } catch (error) {
+        deps.log.warn({ err: error }, "the job workers cannot begin yet");
+      }
+    }
+  }
+
+  const lasting = (async () => {
+    while (!stopping) {
+      await runner.promise.catch((error: unknown) =>
+        deps.log.error({ err: error }, "the job workers stopped"),
+      );
+      await beginAnew();
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping = true;
+      await runner.stop().catch(() => {});
+      await lasting;
+      // They began anew in the meantime.
+      await runner.stop().catch(() => {});
+    },
+  };
 }

@@ -17,7 +17,7 @@ async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
 }
 
 /** Whether this process can serve: its database and its storage answer within two seconds. */
-export async function readiness({ db, blobs, jail }: Deps) {
+export async function readiness({ db, blobs, jail, unhandledRejections }: Deps) {
   const [database, storage] = await Promise.all([
     works(sql`select 1`.execute(db)),
     works(blobs.check()),
@@ -26,7 +26,7 @@ export async function readiness({ db, blobs, jail }: Deps) {
   const warnings = jail.networkIsolated
     ? []
     : ["Documents are read without network isolation: this system does not allow user namespaces."];
-  return { status, database, storage, warnings };
+  return { status, database, storage, warnings, unhandled_rejections: unhandledRejections() };
 }
 
 export const describe = ({ config, models, recogniser }: Deps): Installation => ({

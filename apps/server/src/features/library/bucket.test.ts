@@ -57,5 +57,8 @@ test("with files in a bucket an upload goes on where it broke off, and its parts
 test("a bucket that went away is told by readyz", async () => {
   expect((await app.call(readyz, {})).body).toMatchObject({ status: "ok", storage: "ok" });
   await s3.stop();
-  expect(await app.call(readyz, {})).toMatchObject({ body: { storage: "failing" } });
+  // A check holds for some seconds.
+  await expect
+    .poll(() => app.call(readyz, {}))
+    .toMatchObject({ status: 503, body: { status: "failing", storage: "failing" } });
 });

@@ -9,7 +9,11 @@ import { prepareDatabase } from "./prepare.ts";
 
 const log = openLog("silent");
 const app = await startApp();
-const url = await prepareDatabase(app.config.databaseUrl ?? "", { databaseAppUrl: undefined }, log);
+const url = await prepareDatabase(
+  app.config.databaseUrl ?? "",
+  { databaseAppUrl: undefined, databaseWaitSeconds: 0 },
+  log,
+);
 
 /** Asks as whoever signs in at this address; the code of the refusal, or the rows. */
 async function ask(address: string, text: string): Promise<unknown> {
@@ -84,6 +88,8 @@ test("an owner that may not make roles goes on as itself, and the log says so", 
   at.pathname = `/${name}`;
   const said: string[] = [];
   const told = { ...log, warn: (_: unknown, text: string) => said.push(text) } as never;
-  expect(await prepareDatabase(at.href, { databaseAppUrl: undefined }, told)).toBe(at.href);
+  expect(
+    await prepareDatabase(at.href, { databaseAppUrl: undefined, databaseWaitSeconds: 0 }, told),
+  ).toBe(at.href);
   expect(said).toEqual([expect.stringContaining("set DATABASE_APP_URL")]);
 });

@@ -5,6 +5,9 @@ import { keptMark } from "#conditions";
 import type { Log } from "#deps";
 import type { Schema } from "#schema";
 
+import { namingLoss } from "./loss.ts";
+import { watchForSilence, type WatchedClient } from "./silence.ts";
+
 // bigint columns are sizes and counts, all far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -20,20 +23,60 @@ function nameOf(text: string): string {
 /** ms until the server must have taken a new connection, and in which a statement must get one. */
 const patience = { connecting: 3_000, queueing: 20_000 };
 
-/** Has the server keep the plans of the statements that ask for it, each under a name. */
-class KeepingClient extends pg.Client {
+/**
+ * Has the server keep the plans of the statements that ask for it, each under a name; counts answers
+ * that are due; names a loss by one code.
+ */
+class KeepingClient extends pg.Client implements WatchedClient {
+  declare processID: number | null;
+  unanswered = 0;
+  silentSeconds = 0;
+  doubted = false;
+
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: patience.connecting });
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
-    const keeping = (asked: unknown, ...more: unknown[]) =>
-      typeof asked === "string" && asked.trimStart().startsWith(keptMark)
-        ? query({ name: nameOf(asked), text: asked }, ...more)
-        : query(asked, ...more);
+    const keeping = (statement: unknown, ...more: unknown[]) => {
+      const asked =
+        typeof statement === "string" && statement.trimStart().startsWith(keptMark)
+          ? { name: nameOf(statement), text: statement }
+          : statement;
+      this.unanswered++;
+      const told = more.at(-1);
+      if (typeof told === "function") {
+        const tell = (error: unknown, result: unknown) => {
+          this.#answered();
+          told(namingLoss(error), result);
+        };
+        return query(asked, ...more.slice(0, -1), tell);
+      }
+      return (query(asked, ...more) as Promise<unknown>).then(
+        (result) => {
+          this.#answered();
+          return result;
+        },
+        (error: unknown) => {
+          this.#answered();
+          throw namingLoss(error);
+        },
+      );
+    };
     this.query = keeping as typeof this.query;
+  }
+
+  #answered() {
+    this.unanswered--;
+    this.silentSeconds = 0;
+    this.doubted = false;
   }
 }
 
-/** A pool for the given server. The pool outlives a lost connection; its errors are logged, never thrown. */
+type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
+
+/**
+ * A pool for the given server. The pool outlives a lost connection; its errors are logged, never
+ * thrown. Whoever cannot be lent a connection is told so by the code of a loss.
+ */
 export function openPool(connectionString: string, log: Log, max = 12): pg.Pool {
   const pool = new pg.Pool({
     Client: KeepingClient,
@@ -44,8 +87,17 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     connectionTimeoutMillis: patience.queueing,
     statement_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: "lectern",
   });
+  const connect = pool.connect.bind(pool) as (lent?: Lent) => Promise<pg.PoolClient> | undefined;
+  const connecting = (lent?: Lent) =>
+    lent
+      ? connect((error, ...more) => lent(namingLoss(error) as Error | undefined, ...more))
+      : connect()?.catch((error: unknown) => {
+          throw namingLoss(error);
+        });
+  pool.connect = connecting as typeof pool.connect;
   // Without a handler Node ends when the server does.
   // The error itself carries the whole connection along.
   pool.on("error", ({ message }) =>
@@ -53,6 +105,7 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
   );
   // A client that is lent out when its connection breaks reports the loss itself.
   pool.on("connect", (client) => client.on("error", () => {}));
+  watchForSilence(pool, connectionString, log);
   return pool;
 }
 

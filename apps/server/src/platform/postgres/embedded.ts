@@ -17,6 +17,8 @@ import { promisify } from "node:util";
 
 import pg from "pg";
 
+import type { Log } from "#deps";
+
 import { databasePrograms, databaseUser } from "./binaries.ts";
 
 const run = promisify(execFile);
@@ -24,7 +26,8 @@ const major = "18";
 
 export interface EmbeddedPostgres {
   url: string;
-  pid: number;
+  /** Of the server that runs now. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -33,7 +36,12 @@ interface Options {
   programsDir?: string;
   /** Tests trade safety for speed: their data is thrown away. */
   durable?: boolean;
+  /** Told when the server ended by itself and when it is back. */
+  log?: Log;
 }
+
+/** ms until a server that ended by itself is started again, doubled after each failure. */
+const patience = { first: 100, most: 5_000 };
 
 /**
  * A shell between us and the server: it ends the server at once when its standard input closes,
@@ -129,7 +137,9 @@ async function answering(url: string, child: ChildProcess, said: () => string) {
       return;
     } catch (error) {
       await client.end().catch(() => {});
-      if (tries > 1500) throw error;
+      // It says that it is starting: recovery after a crash may take long.
+      const starting = error instanceof pg.DatabaseError && error.code === "57P03";
+      if (tries > 1500 && !starting) throw error;
       await sleep(20);
     }
   }
@@ -169,10 +179,39 @@ async function earlierServerGone(folder: string) {
   }
 }
 
-/** Starts PostgreSQL 18 in `dataDir`/postgres (made on first use) on a free loopback port. */
+/** A server on this port, once it answers. */
+async function launch(program: string, args: string[], folder: string, url: string) {
+  await earlierServerGone(folder);
+  const child = spawn("/bin/sh", ["-c", keeper, program, ...args], {
+    ...databaseUser(),
+    cwd: folder,
+    env: { PATH: process.env["PATH"], LC_ALL: "C" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  let said = "";
+  child.stderr.on("data", (bytes: Buffer) => {
+    said = (said + bytes.toString()).slice(-8000);
+  });
+  const [line] = (await Promise.race([once(child.stdout, "data"), ended])) as [unknown];
+  if (!Buffer.isBuffer(line)) throw new Error("PostgreSQL did not start.");
+  const pid = Number(line.toString().trim());
+  try {
+    await answering(url, child, () => said);
+  } catch (error) {
+    child.stdin.end();
+    throw error;
+  }
+  return { child, pid, ended };
+}
+
+/**
+ * Starts PostgreSQL 18 in `dataDir`/postgres (made on first use) on a free loopback port. When it ends
+ * by itself it is started again on the same port, so that whoever knows its address finds it there.
+ */
 export async function startEmbedded(
   dataDir: string,
-  { programsDir = dataDir, durable = true }: Options = {},
+  { programsDir = dataDir, durable = true, log }: Options = {},
 ): Promise<EmbeddedPostgres> {
   const programs = databasePrograms(programsDir);
   const user = databaseUser();
@@ -192,44 +231,69 @@ export async function startEmbedded(
       `The data folder holds a PostgreSQL ${version} database; this program brings PostgreSQL ${major}.`,
     );
   }
-  await earlierServerGone(folder);
   const port = await freePort();
   const flags = Object.entries(settings(port, durable)).flatMap(([name, value]) => [
     "-c",
     `${name}=${value}`,
   ]);
-  const child = spawn(
-    "/bin/sh",
-    ["-c", keeper, join(programs, "bin", "postgres"), "-D", folder, ...flags],
-    {
-      ...user,
-      cwd: folder,
-      env: { PATH: process.env["PATH"], LC_ALL: "C" },
-      stdio: ["pipe", "pipe", "pipe"],
-    },
-  );
-  let said = "";
-  child.stderr.on("data", (bytes: Buffer) => {
-    said = (said + bytes.toString()).slice(-8000);
-  });
-  const [line] = (await once(child.stdout, "data")) as [Buffer];
-  const pid = Number(line.toString().trim());
   const url = urlAt(dataDir, port);
-  await answering(url, child, () => said);
-  const ended = once(child, "exit");
+  const begin = () =>
+    launch(join(programs, "bin", "postgres"), ["-D", folder, ...flags], folder, url);
+
+  let running = await begin();
+  let stopping = false;
+
+  async function beginAnew(keeperKilled: boolean) {
+    for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {
+      await sleep(wait);
+      // Where only the shell in front of it was killed, it still runs.
+      if (keeperKilled) signal(running.pid, "SIGQUIT");
+      try {
+        running = await begin();
+        log?.warn("the embedded database is back");
+        return;
+      } catch (error) {
+        log?.error({ err: error }, "the embedded database cannot start yet");
+      }
+    }
+  }
+
+  const lasting = (async () => {
+    while (!stopping) {
+      const [code, killed] = await running.ended;
+      if (stopping) return;
+      log?.error({ code, signal: killed }, "the embedded database ended; it is started again");
+      await beginAnew(killed !== null);
+    }
+  })();
+
   return {
     url,
-    pid,
+    get pid() {
+      return running.pid;
+    },
     async stop() {
-      // INT: no new sessions, open ones are ended, a checkpoint is written.
-      if (child.exitCode === null) {
-        try {
-          process.kill(pid, "SIGINT");
-        } catch {
-          child.stdin.end();
+      stopping = true;
+      const end = () => {
+        // INT: no new sessions, open ones are ended, a checkpoint is written.
+        if (running.child.exitCode === null && !signal(running.pid, "SIGINT")) {
+          running.child.stdin.end();
         }
-      }
-      await ended;
+        return running.ended;
+      };
+      await end();
+      await lasting;
+      // It came back in the meantime.
+      await end();
     },
   };
+}
+
+/** False where there is no such process. */
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
 }

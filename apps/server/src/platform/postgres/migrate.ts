@@ -6,10 +6,14 @@ const folder = new URL("../../../migrations/", import.meta.url);
 /** Any number that nothing else locks: two processes that start together migrate one after the other. */
 const lock = 7_241_653;
 
+/** Of one migration, on a large library. */
+const patience = "1h";
+
 /** Applies each `migrations/NNNN_*.sql` once, in order, each in its own transaction. */
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    await client.query(`set statement_timeout = '${patience}'`);
     await client.query("select pg_advisory_lock($1)", [lock]);
     await client.query(
       "create table if not exists migration (name text primary key, applied_at timestamptz not null default now())",
@@ -31,6 +35,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     }
   } finally {
     await client.query("select pg_advisory_unlock($1)", [lock]).catch(() => {});
+    await client.query("reset statement_timeout").catch(() => {});
     client.release();
   }
 }

@@ -7,6 +7,9 @@ import type { Log, NoticeChannel, Notices } from "#deps";
 
 const channels: NoticeChannel[] = ["library", "upload", "chat", "chat_stop", "vectors"];
 
+/** ms: between two signs of life, and in which the server must answer one. */
+const beating = { every: 2_000, within: 5_000 };
+
 /** LISTEN/NOTIFY over one connection of its own, which comes back after a loss and tells the gap. */
 export async function openNotices(
   connectionString: string,
@@ -22,6 +25,8 @@ export async function openNotices(
   async function connect() {
     const next = new pg.Client({
       connectionString,
+      connectionTimeoutMillis: beating.within,
+      query_timeout: beating.within,
       keepAlive: true,
       application_name: "lectern notices",
     });
@@ -29,21 +34,39 @@ export async function openNotices(
     next.on("notification", ({ channel, payload }) => {
       for (const { hear } of listeners.get(channel as NoticeChannel) ?? []) hear(payload ?? "");
     });
-    await next.connect();
-    for (const channel of channels) await next.query(`listen ${channel}`);
-    next.on("end", () => void reconnect());
+    try {
+      await next.connect();
+      await next.query(channels.map((channel) => `listen ${channel}`).join(";"));
+    } catch (error) {
+      void next.end();
+      throw error;
+    }
+    let answered = true;
+    const beat = setInterval(() => {
+      if (!answered) return;
+      answered = false;
+      next.query("select").then(
+        () => (answered = true),
+        // Ended while a query is open, it does not wait for the server.
+        () => next.end(),
+      );
+    }, beating.every);
+    next.once("end", () => {
+      clearInterval(beat);
+      void reconnect();
+    });
     client = next;
   }
 
   async function reconnect() {
-    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5_000)) {
-      await sleep(wait);
+    for (let tries = 0; !closed; tries++) {
+      await sleep(tries === 0 ? 100 : 1_000);
       try {
         await connect();
         for (const set of listeners.values()) for (const { gap } of set) gap?.();
         return;
       } catch (error) {
-        log.warn({ err: error }, "the notice connection is not back yet");
+        if (tries % 10 === 0) log.warn({ err: error }, "the notice connection is not back yet");
       }
     }
   }

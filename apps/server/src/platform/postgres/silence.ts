@@ -1,0 +1,125 @@
+import pg from "pg";
+
+import type { Log } from "#deps";
+
+import { connectionLost } from "./loss.ts";
+
+/** A connection of a pool that knows whether an answer is due on it. */
+export interface WatchedClient extends pg.Client {
+  processID: number | null;
+  /** Statements that were sent or wait to be sent. */
+  unanswered: number;
+  /** Seconds since the last answer, while any is due. */
+  silentSeconds: number;
+  /** The server said a second ago that it is not at work for this connection. */
+  doubted: boolean;
+}
+
+/** Seconds without an answer until the server is asked what it does, and until nothing is believed. */
+const patience = { asking: 3, ending: 40 };
+
+/** ms in which the server must tell. */
+const tellingMs = 5_000;
+
+/**
+ * Destroys the connections of a pool on which an answer is due that will not come: the server does not
+ * speak at all, or says over a new connection that it is not at work for them. A statement that really
+ * takes long is waited for: its deadline is the server's `statement_timeout`. Where one connection is
+ * silent the others may be too, so idle ones are thrown away and lent ones must answer.
+ *
+ * Time is counted in looks, one a second, so that a process that stood still blames no connection.
+ */
+export function watchForSilence(pool: pg.Pool, connectionString: string, log: Log): void {
+  const clients = new Set<WatchedClient>();
+  const lent = new Set<pg.PoolClient>();
+  let timer: NodeJS.Timeout | undefined;
+  let asking = false;
+
+  function destroy(silent: WatchedClient[]) {
+    log.warn({ connections: silent.length }, "database connections fell silent and are ended");
+    for (const client of silent) endWith(client, connectionLost("The database did not answer."));
+    for (const client of clients) {
+      if (client.unanswered > 0) continue;
+      if (lent.has(client as unknown as pg.PoolClient)) client.query("select").catch(() => {});
+      else endWith(client, connectionLost("Another connection fell silent."));
+    }
+  }
+
+  async function judge(overdue: WatchedClient[]) {
+    const told = await askServer(connectionString, overdue);
+    // It may have been answered in the meantime.
+    const still = overdue.filter(
+      ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= patience.asking,
+    );
+    const silent = still.filter((client) => {
+      if (told === "lost") return true;
+      const working = told.get(client.processID ?? 0);
+      if (working === undefined) return client.silentSeconds >= patience.ending;
+      if (working) client.silentSeconds = 0;
+      else if (client.doubted) return true;
+      client.doubted = !working;
+      return false;
+    });
+    if (silent.length > 0) destroy(silent);
+  }
+
+  function look() {
+    const overdue = [...clients].filter(
+      (client) => client.unanswered > 0 && ++client.silentSeconds >= patience.asking,
+    );
+    if (asking || overdue.length === 0) return;
+    asking = true;
+    void judge(overdue).finally(() => {
+      asking = false;
+    });
+  }
+
+  pool.on("acquire", (client) => lent.add(client));
+  pool.on("release", (_, client) => lent.delete(client));
+  pool.on("connect", (one) => {
+    const client = one as unknown as WatchedClient;
+    clients.add(client);
+    timer ??= setInterval(look, 1_000).unref();
+    client.once("end", () => {
+      clients.delete(client);
+      lent.delete(one);
+      if (clients.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
+  });
+}
+
+const endWith = (client: WatchedClient, reason: Error) => client.connection.stream.destroy(reason);
+
+/**
+ * By connection whether the server is at work for it, as it says itself; without those of which it
+ * cannot say so, such as all behind a pooler. `lost` where it does not answer.
+ */
+async function askServer(
+  connectionString: string,
+  clients: WatchedClient[],
+): Promise<Map<number, boolean> | "lost"> {
+  const asker = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: tellingMs,
+    query_timeout: tellingMs,
+    application_name: "lectern watch",
+  }) as pg.Client & { processID: number | null };
+  asker.on("error", () => {});
+  try {
+    await asker.connect();
+    const { rows } = await asker.query<{ pid: number; working: boolean }>(
+      `select pid, state = 'active' and wait_event is distinct from 'ClientWrite' as working
+       from pg_stat_activity where pid = any ($1::int[])`,
+      [[asker.processID, ...clients.map(({ processID }) => processID)]],
+    );
+    const told = new Map(rows.map(({ pid, working }) => [pid, working]));
+    return told.has(asker.processID ?? 0) ? told : new Map();
+  } catch (error) {
+    // It takes no more connections, but it speaks.
+    return error instanceof pg.DatabaseError ? new Map() : "lost";
+  } finally {
+    void asker.end();
+  }
+}

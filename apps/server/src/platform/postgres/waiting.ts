@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type pg from "pg";
+
+import type { Log } from "#deps";
+
+import { isLoss } from "./loss.ts";
+
+/** ms: between two tries, and between two lines in the log. */
+const pace = { tries: 250, lines: 5_000 };
+
+/**
+ * Waits until the database takes a connection. Throws its last failure when it has not by then, and
+ * at once what waiting does not change, such as a wrong password.
+ */
+export async function untilReachable(pool: pg.Pool, seconds: number, log: Log): Promise<void> {
+  const began = performance.now();
+  for (let told = -pace.lines; ; await sleep(pace.tries)) {
+    try {
+      (await pool.connect()).release();
+      return;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const waited = performance.now() - began;
+      if (!isLoss(error) || waited >= seconds * 1000) {
+        throw new Error(`The database takes no connection: ${reason}`, { cause: error });
+      }
+      if (waited - told < pace.lines) continue;
+      told = waited;
+      log.warn({ reason, seconds: Math.round(waited / 1000) }, "waiting for the database");
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { readyz } from "@lectern/contract/installation";
+import { listCollections } from "@lectern/contract/library";
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+
+import { freshDatabase, startApp } from "./app.ts";
+import { faultProxy } from "./fault-proxy.ts";
+import { sendFile, settled } from "./library.ts";
+
+const proxy = await faultProxy(await freshDatabase());
+const app = await startApp({ databaseUrl: proxy.url });
+const ada = await app.signUp();
+const { id: collectionId } = await ada.collection();
+
+afterEach(async () => {
+  await proxy.be("none");
+  await expect.poll(() => list()).toBe(200);
+});
+
+const list = async () => (await ada.call(listCollections, {})).status;
+
+/** How calls end that are made while the fault lasts, with the names of their failures. */
+async function callsDuring(milliseconds: number) {
+  const end = Date.now() + milliseconds;
+  const answers: Awaited<ReturnType<typeof ada.call<typeof listCollections>>>[] = [];
+  const caller = async () => {
+    while (Date.now() < end) {
+      answers.push(await ada.call(listCollections, {}));
+      await sleep(50);
+    }
+  };
+  await Promise.all([caller(), caller(), caller(), caller()]);
+  return answers;
+}
+
+/** Jobs that a worker has taken and not ended. */
+async function held() {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where locked_by is not null`.execute(app.deps.db);
+  return rows.length;
+}
+
+const unavailable = { detail: "The service is not available at the moment. Try again." };
+
+/** Every call was answered well, or told that it may be repeated, and when. */
+function areHonest(answers: Awaited<ReturnType<typeof callsDuring>>) {
+  const failed = answers.filter(({ status }) => status !== 200);
+  expect(failed.map(({ status }) => status)).toEqual(failed.map(() => 503));
+  for (const { body, headers } of failed) {
+    expect(body).toEqual(unavailable);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  return failed.length;
+}
+
+test("a database that is gone for some seconds costs calls a 503, and documents are read after it", async () => {
+  const text = (name: string) => ({ name, bytes: `Herons, ${name}.` });
+  const documents = [];
+  for (let n = 0; n < 4; n++) {
+    documents.push(await sendFile(app, ada, collectionId, text(`Before ${n}.txt`)));
+  }
+  await proxy.be("refuse");
+  expect(areHonest(await callsDuring(4_000))).toBeGreaterThan(0);
+  await proxy.be("none");
+  await expect.poll(list).toBe(200);
+  documents.push(await sendFile(app, ada, collectionId, text("After.txt")));
+  for (const { id } of documents) expect((await settled(ada, id)).status).toBe("ready");
+  await expect.poll(held, { timeout: 60_000 }).toBe(0);
+});
+
+test("connections that are reset are made anew", async () => {
+  const calls = callsDuring(3_000);
+  for (let n = 0; n < 5; n++) {
+    await sleep(400);
+    proxy.reset();
+  }
+  areHonest(await calls);
+  await expect.poll(list).toBe(200);
+});
+
+test("connections that turn silent are thrown away", async () => {
+  await Promise.all([list(), list(), list()]);
+  proxy.silenceOpen();
+  areHonest(await callsDuring(8_000));
+  expect(await list()).toBe(200);
+});
+
+test("a database that says nothing is told as a 503, and is back with its first answer", async () => {
+  await proxy.be("silence");
+  expect(areHonest(await callsDuring(6_000))).toBeGreaterThan(0);
+  expect(await app.call(readyz, {})).toMatchObject({ status: 503, body: { database: "failing" } });
+  await proxy.be("none");
+  await expect.poll(list, { timeout: 5_000 }).toBe(200);
+});
+
+test("a database that answers after seconds is told as a 503, and does not stay stuck", async () => {
+  await proxy.be("delay");
+  areHonest(await callsDuring(6_000));
+  await proxy.be("none");
+  await expect.poll(list, { timeout: 5_000 }).toBe(200);
+});
+
+test("a statement that works for seconds is waited for", async () => {
+  await sql`select pg_sleep(9)`.execute(app.deps.db);
+});
+
+test("notices are heard again after their connection turned silent", async () => {
+  const heard: string[] = [];
+  const end = app.deps.notices.subscribe("library", (payload) => heard.push(payload));
+  proxy.silenceOpen();
+  await expect
+    .poll(
+      async () => {
+        await app.deps.notices.publish(app.deps.db, "library", "are you there?").catch(() => {});
+        return heard.length;
+      },
+      { timeout: 30_000, interval: 500 },
+    )
+    .toBeGreaterThan(0);
+  end();
+});
