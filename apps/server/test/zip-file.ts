@@ -11,6 +11,8 @@ export interface ZipEntry {
   claims?: number;
   method?: number;
   encrypted?: boolean;
+  /** Its sizes follow the data, after a signature or without one. */
+  streamed?: "signed" | "bare";
   /** Its directory entry leads to the bytes of the entry with this number. */
   at?: number;
   /** Of Unix: the type of the file and who may what. */
@@ -30,7 +32,9 @@ export function zipFile(entries: readonly ZipEntry[], count = entries.length): B
     const fields = fieldsOf(entry, bytes, data, name);
     offsets.push(length);
     if (at === undefined) {
-      const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), fields, name, data]);
+      const written = entry.streamed ? withoutSizes(fields) : fields;
+      const after = entry.streamed ? descriptorOf(fields, entry.streamed) : Buffer.alloc(0);
+      const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), written, name, data, after]);
       locals.push(local);
       length += local.length;
     }
@@ -53,6 +57,16 @@ export function zipFile(entries: readonly ZipEntry[], count = entries.length): B
 /** A zip of texts by name, as an Office document is. */
 export const zipOf = (files: Readonly<Record<string, string | Buffer>>): Buffer =>
   zipFile(Object.entries(files).map(([name, data]) => ({ name, data })));
+
+/** Of an entry that was written before its size was known. */
+function withoutSizes(fields: Buffer): Buffer {
+  const written = Buffer.from(fields);
+  written.writeUInt16LE(written.readUInt16LE(2) | 8, 2);
+  return written.fill(0, 10, 22);
+}
+
+const descriptorOf = (fields: Buffer, how: "signed" | "bare") =>
+  Buffer.concat([Buffer.from(how === "signed" ? "PK\u0007\u0008" : ""), fields.subarray(10, 22)]);
 
 /** What the two headers of an entry have in common. */
 function fieldsOf(entry: Omit<ZipEntry, "at">, bytes: Buffer, data: Buffer, name: Buffer): Buffer {

@@ -5,6 +5,7 @@ import yauzl from "yauzl";
 
 import { ReadingFailure } from "./failures.ts";
 import { MOST_FILES } from "./parser.ts";
+import { LOCAL_FILE, LOCAL_HEADER, localEntries, type ZipEntry } from "./zip-local.ts";
 import { nameOf } from "./zip-names.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -16,9 +17,9 @@ const MOST_PART = 200 * MEGABYTE;
 const SMALL = 10 * MEGABYTE;
 const MOST_RATIO = 200;
 
-const LOCAL_HEADER = 30;
 const STORED = 0;
 const DEFLATED = 8;
+const ENCRYPTED = 1;
 const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 
@@ -33,13 +34,13 @@ interface Packed {
 
 /**
  * Opens a zip whose bytes are in memory; the list is emptied to free them. Everything its directory
- * says is held against the limits before anything is unpacked. Throws ReadingFailure: encrypted,
+ * says, or its entries where that is wrong, is held against the limits before anything is unpacked. Throws ReadingFailure: encrypted,
  * damaged, too_large, and unsupported for the container of old Office files.
  */
 export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
   const bytes = joined(chunks);
   refuseCompound(bytes);
-  const entries = await directoryOf(bytes);
+  const entries = await entriesOf(bytes);
   checkSizes(entries, bytes.length);
   const packed = new Map<string, Packed>();
   let end = 0;
@@ -54,7 +55,7 @@ export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
       size: entry.uncompressedSize,
       method: entry.compressionMethod,
       crc: entry.crc32,
-      encrypted: entry.isEncrypted(),
+      encrypted: (entry.generalPurposeBitFlag & ENCRYPTED) !== 0,
       data,
     });
   }
@@ -131,7 +132,18 @@ function refuseCompound(bytes: Buffer) {
   throw new ReadingFailure(bytes.includes(locked) ? "encrypted" : "unsupported");
 }
 
-async function directoryOf(bytes: Buffer): Promise<yauzl.Entry[]> {
+/** What the directory lists; where that leads astray, what the file holds. */
+async function entriesOf(bytes: Buffer): Promise<ZipEntry[]> {
+  try {
+    const listed = await directoryOf(bytes);
+    if (listed.every((entry) => dataOf(bytes, entry))) return listed;
+  } catch (error) {
+    if (!(error instanceof ReadingFailure) || error.code !== "damaged") throw error;
+  }
+  return localEntries(bytes);
+}
+
+async function directoryOf(bytes: Buffer): Promise<ZipEntry[]> {
   try {
     return await new Promise((done, fail) => {
       // Names are decoded here: a strange one must not make the rest unreadable.
@@ -156,7 +168,7 @@ async function directoryOf(bytes: Buffer): Promise<yauzl.Entry[]> {
   }
 }
 
-function checkSizes(entries: yauzl.Entry[], length: number) {
+function checkSizes(entries: ZipEntry[], length: number) {
   const sum = entries.reduce((total, { uncompressedSize }) => total + uncompressedSize, 0);
   const isBomb =
     sum > MOST_UNPACKED ||
@@ -168,10 +180,10 @@ function checkSizes(entries: yauzl.Entry[], length: number) {
 const unfolds = (size: number, packed: number) => size > SMALL && size > packed * MOST_RATIO;
 
 /** Where an entry begins, and its packed bytes. */
-function dataOf(bytes: Buffer, entry: yauzl.Entry) {
+function dataOf(bytes: Buffer, entry: ZipEntry) {
   const start = entry.relativeOffsetOfLocalHeader;
   const header = bytes.subarray(start, start + LOCAL_HEADER);
-  if (header.length < LOCAL_HEADER || header.readUInt32LE(0) !== 0x04034b50) {
+  if (header.length < LOCAL_HEADER || header.readUInt32LE(0) !== LOCAL_FILE) {
     throw new ReadingFailure("damaged");
   }
   const from = start + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
@@ -180,8 +192,8 @@ function dataOf(bytes: Buffer, entry: yauzl.Entry) {
   return { start, data };
 }
 
-const byOffset = (one: yauzl.Entry, other: yauzl.Entry) =>
+const byOffset = (one: ZipEntry, other: ZipEntry) =>
   one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader;
 
-const isLink = ({ externalFileAttributes }: yauzl.Entry) =>
+const isLink = ({ externalFileAttributes }: ZipEntry) =>
   ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMLINK;

@@ -44,6 +44,11 @@ const seeing = withEngine(saying("Herons"));
 const failing = withEngine(
   saying("", () => Promise.reject(new JailError("timeout", "it took too long"))),
 );
+/** Both tries of a page. */
+async function failAt(number: number) {
+  await recognisePage(failing, page(number), never);
+  await recognisePage(failing, page(number), never);
+}
 
 let ada: Person;
 let payload = { organization_id: "", document_id: "" };
@@ -124,7 +129,7 @@ test("without an engine the pages are named, and a document of pictures alone sa
 test("a page on which the engine fails costs that page alone, and is tried again when asked", async () => {
   await add({ ...paper, lines: ["Its own."] }, scan);
   await ingest(seeing, payload, never);
-  await recognisePage(failing, page(2), never);
+  await failAt(2);
   await ingest(seeing, payload, never);
   expect(await state()).toMatchObject({
     status: "ready",
@@ -132,7 +137,7 @@ test("a page on which the engine fails costs that page alone, and is tried again
   });
   const collection_id = await add(scan);
   await ingest(seeing, payload, never);
-  await recognisePage(failing, page(1), never);
+  await failAt(1);
   await ingest(seeing, payload, never);
   expect(await state()).toMatchObject({
     status: "error",
@@ -144,6 +149,33 @@ test("a page on which the engine fails costs that page alone, and is tried again
   await recognisePage(seeing, page(1), never);
   await ingest(seeing, payload, never);
   expect(await state()).toMatchObject({ status: "ready", status_detail: null });
+});
+
+test("a page whose engine was killed is looked at once more, and no oftener", async () => {
+  let tries = 0;
+  const killedOnce = withEngine(
+    saying("Herons", () => {
+      tries += 1;
+      if (tries > 1) return Promise.resolve() as Promise<never>;
+      return Promise.reject(new JailError("crashed", "it was killed"));
+    }),
+  );
+  await add(scan);
+  await ingest(killedOnce, payload, never);
+  await forget("recognise-page:1", "ingest-document");
+  await recognisePage(killedOnce, page(1), never);
+  expect(await jobs()).toContain("recognise-page:1");
+  await recognisePage(killedOnce, page(1), never);
+  await ingest(killedOnce, payload, never);
+  expect(await state()).toMatchObject({ status: "ready", status_detail: null });
+  await add(scan);
+  await ingest(failing, payload, never);
+  await failAt(1);
+  await ingest(failing, payload, never);
+  expect(await state()).toMatchObject({
+    status: "error",
+    status_detail: failureSentences.not_recognised,
+  });
 });
 
 test("what was recognised is not looked at again when the document is", async () => {
@@ -182,7 +214,7 @@ test("a page whose job vanished is taken up, one whose job waits or runs is left
   await forget("ingest-document");
   expect(await resumeUnattended(seeing)).toBe(0);
   expect(await jobs()).toEqual(["recognise-page:1", "recognise-page:2"]);
-  await forget("recognise-page:1");
+  await forget("recognise-page:1", "ingest-document");
   await resumeUnattended(seeing);
   expect(await jobs()).toEqual(["recognise-page:1", "recognise-page:2"]);
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'x'`.execute(

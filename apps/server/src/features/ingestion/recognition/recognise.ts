@@ -40,10 +40,14 @@ export async function recognisePage(
   if (!waiting) return;
   if (waiting.tries >= mostTries) return write(deps, page, nothing, "crashed");
   await store.begin(db, page);
+  const again = () =>
+    jobs.enqueue(db, "recognise-page", payload, { key: jobOf(documentId, number) });
   try {
     await write(deps, page, await look(deps, page, waiting, ending), null);
   } catch (error) {
     const failure = ending.aborted ? undefined : failureOf(error);
+    // What watches over memory ends an engine for the sake of others, too: it gets another chance.
+    if (failure && wasKilled(error) && waiting.tries === 0) return again();
     if (failure) {
       log.info({ document: documentId, page: number, err: error }, "a page was not recognised");
       return write(deps, page, nothing, failure);
@@ -51,9 +55,14 @@ export async function recognisePage(
     await store.giveBack(db, page);
     if (!ending.aborted) throw error;
     // Another process, or this one when it is back, begins at once.
-    await jobs.enqueue(db, "recognise-page", payload, { key: jobOf(documentId, number) });
+    await again();
   }
 }
+
+const wasKilled = (error: unknown) => {
+  const cause = error instanceof ReadingFailure ? error.cause : error;
+  return cause instanceof JailError && cause.fault !== "aborted";
+};
 
 /** The page's picture is made in one jail, and looked at in another. */
 async function look(
