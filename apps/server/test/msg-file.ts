@@ -12,11 +12,15 @@ export interface MsgParts {
   attachments?: MsgProperties[];
   /** Texts are of one byte to the character, as Latin-1 has them; else UTF-16. */
   isOfBytes?: boolean;
+  /** Streams of properties as they are, by the number and type in hexadecimal digits. */
+  streams?: Readonly<Partial<Record<string, Buffer>>>;
+  /** What follows the table of the message's properties. */
+  rest?: Buffer;
 }
 
 /** A message of Outlook's. */
 export function msgFile(properties: MsgProperties, parts: MsgParts = {}): Buffer {
-  const { recipients = [], attachments = [], isOfBytes = false } = parts;
+  const { recipients = [], attachments = [], isOfBytes = false, streams = {}, rest } = parts;
   const entries: Entry[] = [{ name: "Root Entry", type: ROOT, length: 0, children: [] }];
   const add = (parent: Entry, entry: Entry) => {
     parent.children?.push(entries.length);
@@ -33,7 +37,7 @@ export function msgFile(properties: MsgProperties, parts: MsgParts = {}): Buffer
   const folder = (parent: Entry, name: string) =>
     add(parent, { name, type: DIRECTORY, length: 0, children: [] });
 
-  const write = (parent: Entry, given: MsgProperties, header: number) => {
+  const write = (parent: Entry, given: MsgProperties, header: number, after?: Buffer) => {
     const fixed: Buffer[] = [Buffer.alloc(header)];
     for (const [number, value] of Object.entries(given)) {
       if (typeof value === "number") {
@@ -49,6 +53,7 @@ export function msgFile(properties: MsgProperties, parts: MsgParts = {}): Buffer
         typeof value === "string" ? Buffer.from(value, isOfBytes ? "latin1" : "utf16le") : value;
       file(parent, `__substg1.0_${tag}${type}`, bytes);
     }
+    if (after) fixed.push(after);
     file(parent, "__properties_version1.0", Buffer.concat(fixed));
   };
 
@@ -60,6 +65,8 @@ export function msgFile(properties: MsgProperties, parts: MsgParts = {}): Buffer
   for (const [at, one] of attachments.entries()) {
     write(folder(root, `__attach_version1.0_#${String(at).padStart(8, "0")}`), one, 8);
   }
-  write(root, properties, 32);
+  for (const [tag, bytes] of Object.entries(streams))
+    if (bytes) file(root, `__substg1.0_${tag}`, bytes);
+  write(root, properties, 32, rest);
   return Buffer.from(burn(entries));
 }

@@ -17,6 +17,8 @@ import {
 import { sheetRow, xlsxFile } from "#test/sheet-file.ts";
 import { zipOf } from "#test/zip-file.ts";
 
+import { failureSentences } from "./reading/failures.ts";
+
 /** A file of one format, and what becomes of it. */
 interface Expected {
   unit: Document["unit"];
@@ -274,4 +276,37 @@ test.each(files)("%s is read, shown and found", async (name, _, expected) => {
   );
   const found = await ada.call(search, { query: { q: expected.word } });
   expect(found.body.results).toMatchObject([{ page: expected.page, document: { id } }]);
+});
+
+const message = { 0x0037: "Tides", 0x1000: "High water at noon.", 0x0c1a: "Bea" };
+const attachments = [{ 0x3707: "low.txt", 0x3701: Buffer.from("Low water at six.") }];
+/** Of the time of delivery, a property of eight bytes. */
+const halfRow = Buffer.from("4000060e000000000000000000", "hex");
+
+test("one bad property of a message costs that property alone", async () => {
+  const bad = [
+    { streams: { "0070001F": Buffer.from([65, 0, 66]) } },
+    { streams: { "0E060040": Buffer.alloc(3, 1) } },
+    { streams: { "0E1B0003": Buffer.alloc(0) } },
+    { rest: halfRow },
+  ];
+  const { id } = await ada.collection();
+  const all = bad.map((parts) => msgFile(message, { attachments, ...parts }));
+  for (const [at, bytes] of all.entries()) {
+    const document = await sendFile(app, ada, id, { name: `${at}.msg`, bytes });
+    expect(await settled(ada, document.id)).toMatchObject({ status: "ready", contained_count: 1 });
+    const params = { document_id: document.id };
+    const { body } = await ada.call(listDocumentPages, { params });
+    expect(body.results[0]?.text.split("\n").filter(Boolean)).toEqual([
+      "Tides",
+      "From: Bea",
+      "High water at noon.",
+    ]);
+  }
+  const nothing = msgFile({}, { streams: { "0037001F": Buffer.from([65, 0, 66]) } });
+  const document = await sendFile(app, ada, id, { name: "nothing.msg", bytes: nothing });
+  expect(await settled(ada, document.id)).toMatchObject({
+    status: "error",
+    status_detail: failureSentences.damaged,
+  });
 });

@@ -49,8 +49,9 @@ function open(bytes: Buffer) {
         if ((tag & 0xffff) === STRING8) isOfBytes = true;
       },
     };
+    tolerate(reader);
     const fields = reader.getFileData();
-    if (fields.dataType !== "msg") throw new ReadingFailure("damaged");
+    if (fields.dataType !== "msg" || isEmpty(fields)) throw new ReadingFailure("damaged");
     const decoder = decoderOf(fields.messageCodepage ?? fields.internetCodepage);
     const text = (value = "") => (isOfBytes ? decoder.decode(Buffer.from(value, "latin1")) : value);
     return { reader, fields, text };
@@ -58,6 +59,34 @@ function open(bytes: Buffer) {
     throw new ReadingFailure("damaged", { cause: error });
   }
 }
+
+/** Steps of the library that read one property, one list of them, or one folder, and answer nothing. */
+const steps = [
+  "fieldsDataDocument",
+  "fieldsDataDirInner",
+  "fieldsNameIdDir",
+  "fieldsRecipAndAttachmentProperties",
+  "fieldsRootProperties",
+];
+
+/** What a step cannot read costs that alone, not the whole message. */
+function tolerate(reader: Reader) {
+  for (const name of steps) {
+    const step: unknown = Reflect.get(reader, name);
+    if (typeof step !== "function") continue;
+    Reflect.set(reader, name, (...given: unknown[]) => {
+      try {
+        Reflect.apply(step, reader, given);
+      } catch {
+        // Others are read.
+      }
+    });
+  }
+}
+
+/** Whether nothing of a message could be read. */
+const isEmpty = ({ subject, senderName, body, bodyHtml, html, attachments = [] }: FieldsData) =>
+  !subject && !senderName && !body && !bodyHtml && !html && attachments.length === 0;
 
 /** Numbers of Windows for encodings, where the name does not follow from them. */
 const codePages: Record<number, string> = {
