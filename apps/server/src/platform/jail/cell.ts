@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { JailError, type JailFault, type JailLimits } from "#deps";
 
-import { engineFlags, type Launch, resourceLimits } from "./launch.ts";
+import { engineFlags, type Launch, memorySettings, resourceLimits } from "./launch.ts";
 import { residentBytes, watch } from "./watchdog.ts";
 import { encodeLength, encodeRequest, type Frame, FrameReader, WireError } from "./wire.ts";
 
@@ -37,7 +37,7 @@ export class Cell {
       ...engineFlags,
     ];
     const [command, ...rest] = [...launch.prefix, ...resourceLimits(), process.execPath];
-    const env: Record<string, string> = cache ? { NODE_COMPILE_CACHE: cache } : {};
+    const env = { ...memorySettings, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) };
     this.#child = spawn(command, [...rest, ...flags, inside, entry], { env, cwd: "/" });
     this.#gone = once(this.#child, "exit").catch(() => undefined);
     this.#child.on("error", () => this.kill("crashed"));

@@ -99,8 +99,8 @@ try {
 } catch {
   // Not allowed everywhere, and only a courtesy.
 }
-// Only there for node, which has read it.
-delete process.env["NODE_COMPILE_CACHE"];
+// Only there for node and the C library, which have read it.
+for (const name of Object.keys(process.env)) delete process.env[name];
 const [, , entry = "", rehearse] = process.argv;
 const program = (await import(entry)) as JailedProgram;
 await program.load?.();

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Readable } from "node:stream";
@@ -133,12 +134,44 @@ onLinux("a child takes one owner's inputs one after another, and nobody else's",
   const first = await taker("Ada");
   const again = await taker("Ada");
   expect(again).toEqual({ pid: first.pid, passwd: "ERR_ACCESS_DENIED" });
-  const others = [await taker("Eve"), await taker(undefined), await taker(undefined)];
-  expect(new Set([first, ...others].map(({ pid }) => pid)).size).toBe(4);
+  const other = await taker("Eve");
   expect((await taker("Ada")).pid).toBe(first.pid);
   const both = await Promise.all([taker("Ada"), taker("Ada")]);
   expect(both.filter(({ pid }) => pid === first.pid)).toHaveLength(1);
+  const others = [other, await taker(undefined), await taker(undefined)];
+  expect(new Set([first, ...others].map(({ pid }) => pid)).size).toBe(4);
 });
+
+onLinux(
+  "there are no more children at a time than cores, or two, at work and waiting",
+  async () => {
+    const most = Math.max(2, availableParallelism());
+    const own = await openJail(openLog("silent"), program);
+    const before = new Set(childrenOf(process.pid));
+    let peak = 0;
+    const look = () => {
+      const now = childrenOf(process.pid).filter((pid) => !before.has(pid) && isAlive(pid));
+      peak = Math.max(peak, now.length);
+    };
+    const watching = setInterval(look, 20);
+    const owners = Array.from({ length: 2 * most + 2 }, (_, at) => `owner ${at}`);
+    const run = (owner: string) =>
+      all(own.run(Readable.from([Buffer.from("words")]), { do: "who" }, limits, { owner }));
+    own.prepare();
+    const stopped = new AbortController();
+    const runs = Promise.all(owners.map(run));
+    // It waits behind the others, and need not.
+    const waiting = all(own.run(Readable.from([]), { do: "who" }, limits, stopped));
+    stopped.abort(new Error("no longer wanted"));
+    await expect(waiting).rejects.toThrow("no longer wanted");
+    expect((await runs).every((frames) => frames.length === 1)).toBe(true);
+    expect(await run("owner 0")).toHaveLength(1);
+    clearInterval(watching);
+    await own.close();
+    expect(peak).toBeLessThanOrEqual(most);
+    expect(peak).toBeGreaterThan(1);
+  },
+);
 
 onLinux("a child that failed, or was left in the middle, takes nothing more", async () => {
   const first = await taker("Bea");

@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -8,11 +9,17 @@ import { Cell } from "./cell.ts";
 import { compiledCode } from "./compiled-code.ts";
 import { KeptCells } from "./kept-cells.ts";
 import { findLaunch, type Launch } from "./launch.ts";
+import { Places } from "./places.ts";
 
 /** A child that nobody came for is ended: it holds some tens of megabytes. */
 const IDLE_SECONDS = 30;
 /** After a run as short as this, more of them are likely: the next child loads at once. */
 const SHORT_RUN = 2000;
+/**
+ * Children of one program at a time, at work or waiting: each holds a hundred megabytes, and more of
+ * them than there are cores are no faster.
+ */
+const MOST_CELLS = Math.min(8, Math.max(2, availableParallelism()));
 /** After a longer one it does not take the processor from what is made of its output. */
 const REST = 1000;
 
@@ -57,6 +64,7 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
   const cache = ahead ? await compiledCode(launch, entry, source) : undefined;
   const cells = new Set<Cell>();
   const kept = new KeptCells();
+  const places = new Places(MOST_CELLS);
   let spare: Cell | undefined;
   let closed = false;
 
@@ -67,7 +75,7 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
     return cell;
   };
   const prepare = () => {
-    if (closed || !ahead || (spare && !spare.isGone)) return;
+    if (closed || !ahead || (spare && !spare.isGone) || cells.size >= MOST_CELLS) return;
     const waiting = start();
     waiting.hold(false);
     spare = waiting;
@@ -75,21 +83,30 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
       if (spare === waiting) waiting.kill("aborted");
     }, IDLE_SECONDS * 1000).unref();
   };
-  const fresh = () => {
-    const taken = spare && !spare.isGone ? spare : start();
-    spare = undefined;
-    return taken;
+  const fresh = async () => {
+    if (spare && !spare.isGone) {
+      const taken = spare;
+      spare = undefined;
+      return taken;
+    }
+    while (cells.size >= MOST_CELLS) {
+      const ending = cells.values().find((cell) => cell.isGone) ?? kept.endLongest();
+      if (!ending) break;
+      await ending.gone;
+    }
+    return start();
   };
 
   return {
     networkIsolated: launch.networkIsolated,
     prepare,
     async *run(input, request, limits, { signal, owner } = {}) {
-      signal?.throwIfAborted();
-      const cell = kept.take(owner) ?? fresh();
+      await places.take(signal);
+      const cell = kept.take(owner) ?? (await fresh());
       cell.hold(true);
       const abort = () => cell.kill("aborted");
       signal?.addEventListener("abort", abort, { once: true });
+      if (signal?.aborted) abort();
       const began = performance.now();
       try {
         yield* cell.run(input, request, limits);
@@ -97,8 +114,9 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
         signal?.removeEventListener("abort", abort);
         if (cell.isGone || owner === undefined) cell.kill("aborted");
         else await kept.keep(cell, owner);
+        if (cell.isGone) await cell.gone;
+        places.giveBack();
         if (cell.isGone) {
-          await cell.gone;
           if (performance.now() - began < SHORT_RUN) prepare();
           else setTimeout(prepare, REST).unref();
         }

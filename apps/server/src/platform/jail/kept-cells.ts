@@ -46,8 +46,14 @@ export class KeptCells {
     cell.hold(false);
     this.#kept.push(kept);
     void cell.gone.then(() => this.#forget(kept));
+    if (this.#kept.length > MOST_KEPT) this.endLongest();
+  }
+
+  /** Ends the one that waited longest; undefined where none waits. */
+  endLongest(): Cell | undefined {
     const [longest] = this.#kept;
-    if (longest && this.#kept.length > MOST_KEPT) this.#end(longest);
+    if (longest) this.#end(longest);
+    return longest?.cell;
   }
 
   #end(kept: Kept) {

@@ -90,7 +90,7 @@ export async function* readDocument(
 }
 
 /** A second thread can only be started before the first file: children with one are kept apart. */
-const keeperOf = (owner: string, { kind, size }: ReadRequest) =>
+export const keeperOf = (owner: string, { kind, size }: ReadRequest) =>
   kind === "pdf" && isForTwo(size) ? `${owner} by two` : owner;
 
 /** What went wrong in a jail, as a ReadingFailure where the document is at fault. */

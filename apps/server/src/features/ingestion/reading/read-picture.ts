@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 
-import type { Jail, JailLimits } from "#deps";
+import type { Jail, JailLimits, JailRun } from "#deps";
 
 import { ReadingFailure } from "./failures.ts";
 import { PictureHeader } from "./frames.ts";
-import { failureIn } from "./read-document.ts";
+import { failureIn, keeperOf } from "./read-document.ts";
 import type { Picture } from "./recognised.ts";
 import type { ReadRequest } from "./request.ts";
 
@@ -17,15 +17,23 @@ export async function readPicture(
   bytes: Readable,
   request: ReadRequest & { pictureOf: number },
   limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
-  signal?: AbortSignal,
+  { signal, owner }: JailRun = {},
 ): Promise<Picture> {
+  let picture: Picture | undefined;
   try {
-    const run = jail.run(bytes, request, { ...limits, outputBytes: OUTPUT_BYTES }, { signal });
-    for await (const { header, parts } of run) return pictureOf(header, parts[0]);
+    const run = jail.run(
+      bytes,
+      request,
+      { ...limits, outputBytes: OUTPUT_BYTES },
+      { signal, owner: owner && keeperOf(owner, request) },
+    );
+    // To its end: a child that is left in the middle takes nothing more.
+    for await (const { header, parts } of run) picture ??= pictureOf(header, parts[0]);
   } catch (error) {
     throw failureIn(error, signal);
   }
-  throw new ReadingFailure("crashed");
+  if (!picture) throw new ReadingFailure("crashed");
+  return picture;
 }
 
 function pictureOf(sent: unknown, pixels: Buffer | undefined): Picture {

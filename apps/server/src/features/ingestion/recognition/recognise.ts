@@ -67,8 +67,8 @@ const wasKilled = (error: unknown) => {
 /** The page's picture is made in one jail, and looked at in another. */
 async function look(
   { jail, blobs, config, recogniser, log }: Deps,
-  { documentId, page }: store.PageOf,
-  { kind, size, blob_key }: Waiting,
+  { orgId, documentId, page }: store.PageOf,
+  { kind, size, blob_key, created_by }: Waiting,
   ending: AbortSignal,
 ): Promise<RecognisedPage> {
   if (!recogniser) throw new ReadingFailure("no_engine");
@@ -76,7 +76,8 @@ async function look(
   const began = performance.now();
   const bytes = await blobs.get(blob_key);
   const request = { kind, size, pictureOf: page };
-  const picture = await readPicture({ jail }, bytes, request, limits, ending);
+  const from = { signal: ending, owner: `${orgId} ${created_by}` };
+  const picture = await readPicture({ jail }, bytes, request, limits, from);
   const shown = performance.now();
   const found = await recognised(picture, (seen) =>
     recogniser.recognise(seen, { ...limits, outputBytes: OUTPUT_BYTES }, ending),

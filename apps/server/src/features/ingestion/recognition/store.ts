@@ -71,7 +71,7 @@ export function find(db: Db, { orgId, documentId, page }: PageOf) {
         .onRef("document.organization_id", "=", "recognised_page.organization_id")
         .onRef("document.id", "=", "recognised_page.document_id"),
     )
-    .select(["tries", "kind", "size", "blob_key"])
+    .select(["tries", "kind", "size", "blob_key", "created_by"])
     .where("recognised_page.organization_id", "=", orgId)
     .where("document_id", "=", documentId)
     .where("page", "=", page)

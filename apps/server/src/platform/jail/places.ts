@@ -1,0 +1,37 @@
+/** Lets so many in at a time; the others wait, first come, first served. */
+export class Places {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  /** Settles once there is a place, which has to be given back. Throws the reason of `signal`. */
+  async take(signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    if (this.#free > 0) {
+      this.#free--;
+      return;
+    }
+    await new Promise<void>((go, fail) => {
+      const enter = () => {
+        signal?.removeEventListener("abort", leave);
+        go();
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- whatever it was ended with
+        fail(signal?.reason);
+      };
+      this.#waiting.push(enter);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  giveBack() {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#free++;
+  }
+}
