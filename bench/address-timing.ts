@@ -58,7 +58,7 @@ const config = readConfig(
   },
   "bench",
 );
-const limits = { anonymous: 1e6, user: 1e6 };
+const limits = { ...config.limits, anonymous: 1e6, user: 1e6 };
 const app = await start({ ...config, limits }, openLog("silent"));
 try {
   const known: string[] = [];

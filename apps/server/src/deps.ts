@@ -398,6 +398,30 @@ export interface InstalledModel extends InstalledAdapter {
   checks: boolean;
 }
 
+/** How much one address, one person or one request may take up. */
+export interface Limits {
+  /** Requests a minute from one address without a session; of a session that is renewed or ended. */
+  anonymous: number;
+  /** Requests a minute of one person. */
+  user: number;
+  /** Connections of one address; behind proxies, its requests under way. */
+  connections: number;
+  /** Event streams that one person has open in this process. */
+  streams: number;
+  /** Answers of one person that this process writes at one time. */
+  answers: number;
+  /** Uploads of one person that have begun and not ended. */
+  uploads: number;
+  /** Seconds in which a JSON body has to arrive. */
+  jsonSeconds: number;
+  /** Seconds for which an upload may send nothing. */
+  uploadIdleSeconds: number;
+  /** Seconds over which the rate of an upload is measured: the first, and any later ones. */
+  uploadGraceSeconds: number;
+  /** The least that an upload sends, in bytes per second. */
+  uploadBytesPerSecond: number;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -440,8 +464,7 @@ export interface Config {
   /** Where verified works are looked up; undefined where they are not. */
   openAlex: { url: string; apiKey: string | undefined } | undefined;
   logLevel: string;
-  /** Requests a minute: from one address without a session, and of one user. */
-  limits: { anonymous: number; user: number };
+  limits: Limits;
   version: string;
 }
 

@@ -7,6 +7,7 @@ export type Refusal =
   | "unauthenticated"
   | "forbidden"
   | "not_found"
+  | "too_slow"
   | "conflict"
   | "too_large"
   | "unsupported_media"

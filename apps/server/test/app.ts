@@ -135,6 +135,20 @@ export async function freshDatabase(): Promise<string> {
 /** Of every process that a test starts, so that several may share one database. */
 export const secretKey = "the-key-of-all-installations-of-the-tests";
 
+/** Out of the way of what is not about them. */
+export const testLimits: Settings["limits"] = {
+  anonymous: 100_000,
+  user: 100_000,
+  connections: 100_000,
+  streams: 100_000,
+  answers: 100_000,
+  uploads: 100_000,
+  jsonSeconds: 60,
+  uploadIdleSeconds: 60,
+  uploadGraceSeconds: 60,
+  uploadBytesPerSecond: 1000,
+};
+
 export const testConfig = (
   databaseUrl: string,
   dataDir: string,
@@ -169,7 +183,7 @@ export const testConfig = (
   egressAllow: [],
   openAlex: undefined,
   logLevel: process.env["TEST_LOG"] ?? "silent",
-  limits: { anonymous: 100_000, user: 100_000 },
+  limits: testLimits,
   version: "test",
   ...more,
 });

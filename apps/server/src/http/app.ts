@@ -16,13 +16,16 @@ import type { z } from "zod";
 
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
+import { places } from "#places";
 
 import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
+import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
 import { networkOf } from "./network.ts";
 import type { Context, Route } from "./serve.ts";
+import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
 import { website } from "./website.ts";
 
 function fit<S extends z.ZodType>(
@@ -62,7 +65,7 @@ export async function createApp(
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
     bodyLimit: 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Uploads may take long; a request that sends nothing is cut by the header and idle limits.
+    // Uploads may take as long as they take; what trickles is cut by `limitSlowBodies`.
     requestTimeout: 0,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 32_768 },
     clientErrorHandler: sendUnreadable,
@@ -84,6 +87,8 @@ export async function createApp(
     // The route, never the address: addresses hold search words.
     deps.log.info({ id, method, route: routeOptions.url, status: reply.statusCode, ms }, "request");
   });
+  limitConnections(app, deps);
+  limitSlowBodies(app, deps);
   // A page of another site may send text without asking first; nothing here takes it.
   app.removeContentTypeParser("text/plain");
   // The next bytes of an upload: its handler reads them.
@@ -121,6 +126,7 @@ export async function createApp(
     keyGenerator: (request) => networkOf(request.ip).customer,
   });
   const askers = new WeakMap<FastifyRequest, string>();
+  const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
   for (const route of routes) {
     const { endpoint } = route;
@@ -128,6 +134,7 @@ export async function createApp(
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
       handler: async (request, reply) => {
         const context: Record<string, unknown> = { deps, request, reply };
         if (endpoint.access === "member") {
@@ -156,18 +163,14 @@ export async function createApp(
           // A form is what a page of another site can send without asking first.
           throw new AppError("unsupported_media", "This media type is not taken here. Send JSON.");
         }
+        const asker = askers.get(request);
+        if (asker && isUpload(endpoint)) reply.raw.once("close", takeUpload(asker));
         const parsed = parse(route, request);
         const answer = async () => {
           const value = await route.handle(parsed, context as Context<typeof endpoint>);
           return endpoint.response ? endpoint.response.parse(value) : value;
         };
-        const remembered = await remembering(
-          deps,
-          request,
-          askers.get(request),
-          answer,
-          endpoint.status ?? 200,
-        );
+        const remembered = await remembering(deps, request, asker, answer, endpoint.status ?? 200);
         if (reply.sent || reply.raw.headersSent) return reply;
         if (endpoint.status === 204) return reply.code(204).send();
         if (!endpoint.response) return remembered.body ?? reply;
@@ -182,6 +185,14 @@ export async function createApp(
   await website(app);
   return app;
 }
+
+const tooManyUploads = () =>
+  new AppError("too_many", "Too many uploads at one time. Wait for some to end.", {
+    extra: { retry_after: 5 },
+  });
+
+const isUpload = ({ bodyKind = "json", bodyBytes }: Endpoint) =>
+  bodyKind !== "json" || bodyBytes !== undefined;
 
 const takesForms = ({ bodyKind }: Endpoint) => bodyKind === "multipart" || bodyKind === "either";
 

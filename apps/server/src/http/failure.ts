@@ -14,6 +14,7 @@ const statusOf: Record<Refusal, number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_media: 415,

@@ -2,29 +2,11 @@ import type { FastifyRequest } from "fastify";
 
 import { AppError } from "#errors";
 
-/** An upload that sends nothing for so long has lost its sender. */
-const idleMs = 60_000;
-/** How long a refused upload may go on sending before its connection is cut. */
-const drainMs = 1_000;
-
-/** Ends a request of which nothing arrives any more; answers how to stop watching. */
-export function watchIdle({ raw }: FastifyRequest): () => void {
-  let seen = -1;
-  const timer = setInterval(() => {
-    if (!raw.complete && raw.socket.bytesRead === seen) raw.destroy(new Error("stalled"));
-    seen = raw.socket.bytesRead;
-  }, idleMs);
-  return () => clearInterval(timer);
-}
-
-/** Reads what a refused sender still sends, so that the answer reaches it, but not for long. */
+/** Reads what a refused sender still sends, so that the answer reaches it; soon after, it is cut. */
 export function drain({ raw }: FastifyRequest) {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.socket.destroy(), drainMs);
-  raw.once("close", () => clearTimeout(timer));
-  raw.once("end", () => clearTimeout(timer));
 }
 
 /** What a broken multipart body is, said to whoever sent it. */

@@ -97,3 +97,34 @@ test("the application's own login to the database is an address, or made by itse
   );
   expect(() => url("app")).toThrow("DATABASE_APP_URL");
 });
+
+test("how much one address, person or request may take up is set", () => {
+  const { limits } = readConfig({}, "test");
+  expect(limits).toEqual({
+    anonymous: 60,
+    user: 600,
+    connections: 1000,
+    streams: 50,
+    answers: 20,
+    uploads: 500,
+    jsonSeconds: 30,
+    uploadIdleSeconds: 60,
+    uploadGraceSeconds: 60,
+    uploadBytesPerSecond: 1000,
+  });
+  const set = {
+    CONNECTIONS_PER_ADDRESS: "11",
+    STREAMS_PER_PERSON: "12",
+    ANSWERS_PER_PERSON: "13",
+    UPLOADS_PER_PERSON: "14",
+    JSON_BODY_SECONDS: "15",
+    UPLOAD_IDLE_SECONDS: "16",
+    UPLOAD_GRACE_SECONDS: "17",
+    UPLOAD_BYTES_PER_SECOND: "18",
+  };
+  const own = readConfig(set, "test").limits;
+  expect(Object.values(own)).toEqual([60, 600, 11, 12, 13, 14, 15, 16, 17, 18]);
+  for (const name of Object.keys(set)) {
+    expect(() => readConfig({ [name]: "many" }, "test")).toThrow(`The setting ${name} is wrong`);
+  }
+});

@@ -76,6 +76,14 @@ const Environment = z.object({
     .default([]),
   OPENALEX_URL: z.union([url, z.literal("none")]).default("https://api.openalex.org"),
   OPENALEX_API_KEY: z.string().optional(),
+  CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(1000),
+  STREAMS_PER_PERSON: whole(1, 100_000).default(50),
+  ANSWERS_PER_PERSON: whole(1, 100_000).default(20),
+  UPLOADS_PER_PERSON: whole(1, 100_000).default(500),
+  JSON_BODY_SECONDS: whole(1, 3600).default(30),
+  UPLOAD_IDLE_SECONDS: whole(1, 3600).default(60),
+  UPLOAD_GRACE_SECONDS: whole(1, 3600).default(60),
+  UPLOAD_BYTES_PER_SECOND: whole(0, 1_000_000_000).default(1000),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -185,7 +193,18 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
         ? undefined
         : { url: e.OPENALEX_URL.replace(/\/+$/, ""), apiKey: e.OPENALEX_API_KEY },
     logLevel: e.LOG_LEVEL,
-    limits: { anonymous: 60, user: 600 },
+    limits: {
+      anonymous: 60,
+      user: 600,
+      connections: e.CONNECTIONS_PER_ADDRESS,
+      streams: e.STREAMS_PER_PERSON,
+      answers: e.ANSWERS_PER_PERSON,
+      uploads: e.UPLOADS_PER_PERSON,
+      jsonSeconds: e.JSON_BODY_SECONDS,
+      uploadIdleSeconds: e.UPLOAD_IDLE_SECONDS,
+      uploadGraceSeconds: e.UPLOAD_GRACE_SECONDS,
+      uploadBytesPerSecond: e.UPLOAD_BYTES_PER_SECOND,
+    },
     version,
   };
 }

@@ -67,6 +67,26 @@ test("so is one that breaks, or meets a server that is starting", async () => {
   ]);
 });
 
+test("one that is refused for now waits as long as the server asks", async () => {
+  vi.useFakeTimers();
+  try {
+    const headers = { "Retry-After": "15" };
+    const answers = [
+      () => new Response("{}", { status: 429, headers }),
+      () => stream(event(7, "done", {})),
+    ];
+    reply("GET", path, () => (answers.shift() ?? (() => stream()))());
+    const events = untilDone();
+    await vi.advanceTimersByTimeAsync(14_900);
+    expect(heard("GET", path)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(heard("GET", path)).toHaveLength(2);
+    expect(await events).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a refusal is thrown", async () => {
   refuse("GET", path, 404, { detail: "Chat not found." });
   await expect(untilDone()).rejects.toMatchObject({ status: 404 });

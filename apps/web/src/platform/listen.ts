@@ -23,8 +23,8 @@ const longestWait = 15_000;
 
 /**
  * The events of a stream, data parsed, as the signed-in person. A connection that ends or breaks is
- * taken up again after the last event, with growing waits, until the caller leaves the loop or
- * aborts `signal`. Throws ApiError where the server refuses (4xx other than 408 and 429).
+ * taken up again after the last event, with growing waits (or as long as the server asks), until the caller leaves the
+ * loop or aborts `signal`. Throws ApiError where the server refuses (4xx other than 408 and 429).
  */
 export async function* listen<E extends StreamEvent = StreamEvent>(
   path: PathOf<"GET">,
@@ -33,6 +33,7 @@ export async function* listen<E extends StreamEvent = StreamEvent>(
   let last = lastEventId;
   let wait = firstWait;
   while (!signal?.aborted) {
+    let asked = 0;
     try {
       const headers = {
         Accept: "text/event-stream",
@@ -46,8 +47,9 @@ export async function* listen<E extends StreamEvent = StreamEvent>(
     } catch (error) {
       if (signal?.aborted) return;
       if (error instanceof ApiError && isRefusal(error.status)) throw error;
+      if (error instanceof ApiError) asked = (error.retryAfter ?? 0) * 1000;
     }
-    await pause(wait * (0.75 + Math.random() / 2), signal);
+    await pause(asked + wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, longestWait);
   }
 }

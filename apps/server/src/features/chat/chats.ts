@@ -61,8 +61,10 @@ export async function ask(
   if (model && setting.chosenGone) throw notOffered();
   demandRoom(setting);
   if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
-  const { log } = deskOf(deps);
+  const { log, takeAnswer } = deskOf(deps);
+  const giveBack = takeAnswer(member.accountId);
   const running = log.open({ orgId: member.orgId, id: uuid() });
+  void running.over.then(giveBack);
   try {
     const chat = await insertChat(deps.db, member, next.chat, {
       id: running.id,

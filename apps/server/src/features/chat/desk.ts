@@ -1,4 +1,6 @@
 import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import { places } from "#places";
 
 import { Attendance } from "./attendance.ts";
 import { Elsewhere } from "./elsewhere.ts";
@@ -10,7 +12,14 @@ export interface Desk {
   log: ChatLog;
   elsewhere: Elsewhere;
   attendance: Attendance;
+  /** Takes a place for an answer of a person; returns how to give it back. Throws too_many. */
+  takeAnswer: ReturnType<typeof places>;
 }
+
+const tooManyAnswers = () =>
+  new AppError("too_many", "Many of your answers are still being written. Wait for one to end.", {
+    extra: { retry_after: 5 },
+  });
 
 const desks = new WeakMap<Deps, Desk>();
 
@@ -29,7 +38,8 @@ export function deskOf(deps: Deps): Desk {
   deps.ending.addEventListener("abort", () => {
     for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
   });
-  const desk = { log, elsewhere, attendance: new Attendance(deps) };
+  const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
+  const desk = { log, elsewhere, attendance: new Attendance(deps), takeAnswer };
   desks.set(deps, desk);
   return desk;
 }

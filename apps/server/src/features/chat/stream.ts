@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import { takeStream } from "#http/streams.ts";
 
 import { deskOf } from "./desk.ts";
 import type { ChatKey } from "./event-store.ts";
@@ -50,6 +51,7 @@ export async function stream(
       return;
     }
   }
+  const giveBack = takeStream(deps, member);
   // A reader of another process's answer comes back to one that lives.
   deps.ending.addEventListener("abort", () => desk.log.find(key.id) ?? gone.abort(left), {
     signal: gone.signal,
@@ -68,6 +70,7 @@ export async function stream(
     if (!gone.signal.aborted) deps.log.warn({ err: error, chat: key.id }, "a reader was cut off");
   } finally {
     leave();
+    giveBack();
     clearInterval(beat);
     gone.abort(left);
     raw.end();

@@ -7,15 +7,15 @@ import {
   updateDocument,
 } from "@lectern/contract/library";
 import { logout } from "@lectern/contract/auth";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { type Caller, headersOf, startApp } from "#test/app.ts";
+import { type Caller, headersOf, startApp, testLimits } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
 import { hearLibrary } from "#test/live-changes.ts";
 
 import { tellDocuments } from "./changes.ts";
 
-const app = await startApp({ role: "web" });
+const app = await startApp({ role: "web", limits: { ...testLimits, streams: 5 } });
 
 const listen = (caller: Caller) => hearLibrary(app.url, caller);
 
@@ -143,14 +143,17 @@ test("a reader who does not read is cut off, the others go on", async () => {
   reader.close();
 });
 
-test("of one person's streams the oldest gives way to the twenty-first", async () => {
+test("a person has so many streams and no more, until one is closed; others have theirs", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
-  const other = await listen(eve);
   const streams: Awaited<ReturnType<typeof listen>>[] = [];
-  for (let n = 0; n < 21; n += 1) streams.push(await listen(ada));
-  await expect
-    .poll(() => streams.map(({ state }) => state.open))
-    .toEqual([false, ...Array.from({ length: 20 }, () => true)]);
-  expect(other.state.open).toBe(true);
+  for (let n = 0; n < 5; n += 1) streams.push(await listen(ada));
+  expect(await ada.call(libraryEvents, {})).toMatchObject({
+    status: 429,
+    body: { detail: expect.stringContaining("too many open windows") },
+  });
+  const other = await listen(eve);
+  expect(streams.every(({ state }) => state.open)).toBe(true);
+  streams.shift()?.close();
+  await vi.waitFor(async () => streams.push(await listen(ada)), { timeout: 20_000 });
   for (const stream of [other, ...streams]) stream.close();
 });

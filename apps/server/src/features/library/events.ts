@@ -4,6 +4,7 @@ import type { LibraryEvent } from "@lectern/contract/library";
 
 import type { Deps } from "#deps";
 import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
+import { takeStream } from "#http/streams.ts";
 
 import { standing } from "../auth/standing.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
@@ -18,8 +19,6 @@ const heartbeatMs = 15_000;
 const standingMs = 3_000;
 /** A reader who does not read is cut off; on coming back it asks for what it shows. */
 const mostUnread = 1024 * 1024;
-/** Windows of one person; the oldest stream gives way to the next. */
-const mostOfOne = 20;
 
 interface Reader {
   member: Member;
@@ -58,9 +57,6 @@ class Hub {
   }
 
   add(reader: Reader) {
-    const { accountId } = reader.member;
-    const own = [...this.#readers].filter(({ member }) => member.accountId === accountId);
-    if (own.length >= mostOfOne) own[0]?.stream.end();
     this.#readers.add(reader);
     this.#stop ??= this.#start();
     reader.stream.once("close", () => {
@@ -195,12 +191,14 @@ const hubs = new WeakMap<Deps, Hub>();
 
 /**
  * The live changes of all that the member may see, as the body of an event stream. A reader that was
- * away asks anew for what it shows: changes are told once and not kept.
+ * away asks anew for what it shows: changes are told once and not kept. Throws too_many.
  */
 export function listen(deps: Deps, member: Member): PassThrough {
   const hub = hubs.get(deps) ?? new Hub(deps);
   hubs.set(deps, hub);
+  const leave = takeStream(deps, member);
   const stream = new PassThrough();
+  stream.once("close", leave);
   stream.write(": listening\n\n");
   if (deps.ending.aborted) stream.end();
   else hub.add({ member, stream });

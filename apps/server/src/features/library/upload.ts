@@ -6,7 +6,7 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { AppError, invalid, type Refusal } from "#errors";
 import type { Member } from "#http/member.ts";
-import { drain, nameInForm, told, watchIdle } from "#http/multipart.ts";
+import { drain, nameInForm, told } from "#http/multipart.ts";
 
 import { demandCollection } from "./collections.ts";
 import * as documents from "./documents.ts";
@@ -103,7 +103,6 @@ export async function received<Made>(
 ): Promise<Made> {
   const keys: string[] = [];
   const refused: RefusedFile[] = [];
-  const unwatch = watchIdle(request);
   try {
     const files = async () => {
       const found = await receiveAll(deps, request, keys, apart);
@@ -117,8 +116,6 @@ export async function received<Made>(
       deps.log.warn({ err: fault }, "files of a refused upload could not be removed"),
     );
     throw told(error);
-  } finally {
-    unwatch();
   }
 }
 

@@ -26,6 +26,19 @@ export const insertUpload = (db: Db, values: Omit<Insertable<UploadTable>, "expi
     .values({ ...values, expires_at: tomorrow })
     .execute();
 
+/** How many uploads the member has begun in this workspace that are no documents yet. */
+export async function countUnfinished(db: Db, { orgId, accountId }: Member): Promise<number> {
+  const { many } = await db
+    .selectFrom("upload")
+    .select(sql<number>`count(*)::int`.as("many"))
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("document_id", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirstOrThrow();
+  return many;
+}
+
 const anUpload = (db: Db, orgId: OrgId, id: string) =>
   db.updateTable("upload").where("organization_id", "=", orgId).where("id", "=", id);
 

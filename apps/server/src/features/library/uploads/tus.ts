@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { v7 as uuid } from "uuid";
 
 import type { Deps } from "#deps";
+import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
-import { drain, watchIdle } from "#http/multipart.ts";
+import { drain } from "#http/multipart.ts";
 
 import { ArrivingFiles } from "./arriving-files.ts";
 import { uploadLocks } from "./lock.ts";
@@ -139,8 +140,11 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
   const { member, request, reply } = asks;
   const id = uploadId?.toLowerCase() ?? uuid();
   const bytes = arriving(request.raw, deps.ending);
-  const unwatch = watchIdle(request);
   let failure: unknown;
+  let slow: unknown;
+  request.raw.once("error", (error) => {
+    slow = error;
+  });
   let isAskedToEnd = false;
   try {
     if (request.headers["tus-resumable"] !== "1.0.0") {
@@ -157,6 +161,7 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
     });
     const { status, headers } = await server.handleWeb(asked(request, bytes));
     const hasStood = headers.get("upload-offset") === request.headers["upload-offset"];
+    if (slow instanceof AppError) throw slow;
     // The other one goes on with the upload: of two that begin at a byte, one has written it.
     if (isAskedToEnd && (status === 400 || hasStood)) throw refusal(undefined, 423);
     if (status >= 400) throw refusal(failure, status);
@@ -169,7 +174,6 @@ export async function tus(deps: Deps, asks: Asked, uploadId?: string): Promise<U
     if (upload.document_id) reply.header(documentHeader.toLowerCase(), upload.document_id);
     return upload;
   } finally {
-    unwatch();
     if (!request.raw.complete) {
       drain(request);
       void bytes.return(undefined).then(() => request.raw.resume());

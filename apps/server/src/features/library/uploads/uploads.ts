@@ -39,6 +39,10 @@ async function demandReplaced(db: Db, member: Member, id: string, collectionId: 
   await demandDocument(db, member, id, collectionId);
 }
 
+const tooMany = () =>
+  new AppError("too_many", "Too many of your uploads are unfinished. Finish or cancel some.", {
+    extra: { retry_after: 30 },
+  });
 const misnamed = (msg: string) => invalid(["header", "Upload-Metadata"], msg);
 
 /**
@@ -63,6 +67,7 @@ export async function begin(
   if (file.length > config.maxFileBytes) throw tooLarge(config.maxFileBytes);
   await demandCollection(db, member, collectionId, { to: "edit" });
   if (replaces) await demandReplaced(db, member, replaces, collectionId);
+  if ((await store.countUnfinished(db, member)) >= config.limits.uploads) throw tooMany();
   await store.insertUpload(db, {
     organization_id: member.orgId,
     id,

@@ -228,7 +228,7 @@ const passes = (error: unknown) =>
   error instanceof ConnectionLost ||
   // A fetch that does not get through rejects with a TypeError.
   error instanceof TypeError ||
-  (error instanceof ApiError && [409, 423, 502, 503, 504].includes(error.status));
+  (error instanceof ApiError && [408, 409, 423, 502, 503, 504].includes(error.status));
 
 /** Refusals that one file of several may be the reason of. */
 const ofOneFile = [400, 413, 415, 422];

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+
+import type { FastifyInstance } from "fastify";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import { Counts } from "#places";
+
+import { networkOf } from "./network.ts";
+
+/** How often the log says that an address is refused, at most. */
+const sayEveryMs = 60_000;
+
+const tooMany = () =>
+  new AppError("too_many", "Too many connections from your network. Wait a moment.", {
+    extra: { retry_after: 5 },
+  });
+
+/**
+ * Refuses (too_many) what one address asks over more than `limits.connections` connections, so that
+ * nobody can take all file descriptors. Behind proxies, whose connections all come from one address,
+ * the requests under way of each address that the proxies name are counted instead.
+ */
+export function limitConnections(
+  app: FastifyInstance,
+  { config, log }: Pick<Deps, "config" | "log">,
+) {
+  const most = Math.min(config.limits.connections, Math.floor(openFiles() / 2));
+  const open = new Counts();
+  let saidAt = -Infinity;
+  const refused = (address: string) => {
+    if (performance.now() - saidAt < sayEveryMs) return;
+    saidAt = performance.now();
+    const hint = "if it is a proxy, set TRUSTED_PROXIES; else see CONNECTIONS_PER_ADDRESS";
+    log.warn({ address, most }, `an address has too many connections: ${hint}`);
+  };
+
+  if (config.trustedProxies > 0) {
+    app.addHook("onRequest", async (request, reply) => {
+      const { customer } = networkOf(request.ip);
+      reply.raw.once("close", () => open.remove(customer));
+      if (open.add(customer) <= most) return;
+      refused(customer);
+      throw tooMany();
+    });
+    return;
+  }
+  const beyond = new WeakSet<Socket>();
+  app.server.on("connection", (socket: Socket) => {
+    const { customer } = networkOf(socket.remoteAddress ?? "");
+    const now = open.add(customer);
+    socket.once("close", () => open.remove(customer));
+    if (now <= most) return;
+    refused(customer);
+    // Some are answered, so that people are told; a storm is not.
+    if (now > most * 1.1 + 10) socket.destroy();
+    else beyond.add(socket);
+  });
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    if (!beyond.has(raw.socket)) return;
+    reply.header("connection", "close");
+    throw tooMany();
+  });
+}
+
+/** How many files and connections the process may have open; without bound where that is not told. */
+function openFiles(): number {
+  try {
+    const [, soft] =
+      /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return Number(soft ?? Infinity);
+  } catch {
+    return Infinity;
+  }
+}

@@ -1,0 +1,31 @@
+/** Counts what is open by name; `add` returns how many there are now. */
+export class Counts {
+  readonly #open = new Map<string, number>();
+
+  add(name: string): number {
+    const now = (this.#open.get(name) ?? 0) + 1;
+    this.#open.set(name, now);
+    return now;
+  }
+
+  remove(name: string) {
+    const left = (this.#open.get(name) ?? 0) - 1;
+    if (left > 0) this.#open.set(name, left);
+    else this.#open.delete(name);
+  }
+}
+
+/**
+ * At most `most` of something at one time for each name. Returns how to give a place back, to be
+ * called once; throws the refusal where all are taken.
+ */
+export function places(most: number, refusal: () => Error): (name: string) => () => void {
+  const taken = new Counts();
+  return (name) => {
+    if (taken.add(name) > most) {
+      taken.remove(name);
+      throw refusal();
+    }
+    return () => taken.remove(name);
+  };
+}
