@@ -12,6 +12,8 @@ const others = [
   "**/*.test.ts",
   "**/*.fixture.ts",
   "apps/server/src/main.ts",
+  "apps/server/src/doctor.ts",
+  "apps/server/src/features/doctor/**",
   "apps/server/src/platform/config.ts",
   "apps/server/src/platform/keys/**",
   "apps/server/src/platform/postgres/**",

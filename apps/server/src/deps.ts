@@ -63,6 +63,8 @@ export interface JobPayloads {
   "send-mail": Letter;
   "purge-organization": { organization_id: string };
   "remove-account": { account_id: string };
+  /** Of stored files: those whose keys begin so. */
+  "sweep-files": { prefix: string };
   "recheck-work": { source: SourceId; id: string };
 }
 
@@ -98,6 +100,11 @@ export interface StoredBlob {
   sha256: Buffer;
 }
 
+export interface StoredKey {
+  key: string;
+  modifiedAt: Date;
+}
+
 /** Files by generated key. Each call throws when the store does not answer. */
 export interface Blobs {
   /**
@@ -114,6 +121,8 @@ export interface Blobs {
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Removes too what a `put` that broke off left under this key. */
   remove(key: string): Promise<void>;
+  /** The files whose keys begin so ("00" to "ff"), by pages; none that is still arriving. */
+  list(prefix: string): AsyncGenerator<StoredKey[]>;
   /** Writes, reads and removes some bytes; throws where that fails. Its outcome holds for seconds. */
   check(): Promise<void>;
 }

@@ -14,6 +14,8 @@ import { verify as verifySession } from "./features/auth/verify.ts";
 import { settle } from "./features/chat/desk.ts";
 import { takeOver } from "./features/chat/take-over.ts";
 import { routes as chat } from "./features/chat/routes.ts";
+import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
+import { planSweep } from "./features/doctor/sweeping.ts";
 import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
 import { readingProgram } from "./features/ingestion/reading/program.ts";
 import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
@@ -89,6 +91,7 @@ export const handlers: Handlers = {
   ...accountJobs,
   ...mail,
   ...sourceJobs,
+  ...doctorJobs,
 };
 
 /** What the workers run beside them, at a time of its own. */
@@ -109,6 +112,7 @@ export const onEnding = (deps: Deps) => settle(deps);
 export async function onBoot(deps: Deps): Promise<FirstSignIn | undefined> {
   if (deps.config.role !== "web") {
     await resume(deps);
+    await planSweep(deps);
     resumeVectors(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "vectors wait to be made"),
     );

@@ -16,10 +16,11 @@ import { afterAll } from "vitest";
 import type { S3Settings } from "#deps";
 
 const bucket = "lectern-files";
+const pageSize = 1000;
 
 /**
  * A server of S3's protocol in this process, with one bucket over a folder of its own. What it lacks,
- * listing and giving up files that were never completed, is added here.
+ * listing by pages, and listing and giving up files that were never completed, is added here.
  */
 export async function startS3() {
   const directory = mkdtempSync(join(tmpdir(), "lectern-s3-"));
@@ -42,6 +43,10 @@ export async function startS3() {
       return [];
     }
   };
+  const whole = () =>
+    readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith("._S3rver_object"))
+      .map((name) => name.replace("._S3rver_object", ""));
   let pads = 0;
   server.middleware.unshift(async (context, next) => {
     const { method, path, query } = context;
@@ -55,6 +60,23 @@ export async function startS3() {
       context.status = 200;
       context.type = "application/xml";
       context.body = `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join("")}</ListMultipartUploadsResult>`;
+    } else if (method === "GET" && query["list-type"] === "2") {
+      const after = query["continuation-token"] ?? "";
+      const left = whole()
+        .filter((key) => key.startsWith(query["prefix"] ?? "") && key > after)
+        .toSorted();
+      const page = left.slice(0, pageSize);
+      const contents = page.map((key) => {
+        const at = statSync(join(directory, bucket, `${key}._S3rver_object`)).mtime;
+        return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified></Contents>`;
+      });
+      const more =
+        left.length > pageSize
+          ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+          : "";
+      context.status = 200;
+      context.type = "application/xml";
+      context.body = `<ListBucketResult><IsTruncated>${more !== ""}</IsTruncated>${more}${contents.join("")}</ListBucketResult>`;
     } else if (method === "DELETE" && query["uploadId"]) {
       rmSync(join(incomplete, query["uploadId"]), { recursive: true, force: true });
       context.status = 204;
@@ -88,10 +110,7 @@ export async function startS3() {
     stop,
     incomplete: () => begun().map(({ key }) => key),
     /** Names of what is stored whole. */
-    whole: () =>
-      readdirSync(join(directory, bucket), { recursive: true, encoding: "utf8" })
-        .filter((name) => name.endsWith("._S3rver_object"))
-        .map((name) => name.replace("._S3rver_object", "")),
+    whole,
     /** From now on it keeps so many bytes more than it was sent. */
     pad(bytes: number) {
       pads = bytes;

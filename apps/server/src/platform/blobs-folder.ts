@@ -4,15 +4,17 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
-import type { Blobs } from "#deps";
+import type { Blobs, StoredKey } from "#deps";
 import { notFound, storageFull } from "#errors";
 
-import { demandKey, newKey } from "./blobs-key.ts";
+import { demandKey, isKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
 import { probe } from "./blobs-probe.ts";
 
 const isFull = (error: unknown) =>
   error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+
+const pageSize = 1000;
 
 /** Half-written files of a day ago have no writer any more; other processes may be writing younger ones. */
 async function sweep(incoming: string) {
@@ -59,6 +61,21 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
     async remove(key) {
       await rm(pathOf(key), { force: true });
       await rm(halfOf(key), { force: true });
+    },
+    async *list(prefix) {
+      const names = await readdir(join(folder, prefix)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
+      const keys = names.map((name) => `${prefix}/${name}`).filter(isKey);
+      for (let at = 0; at < keys.length; at += pageSize) {
+        const page: StoredKey[] = [];
+        for (const key of keys.slice(at, at + pageSize)) {
+          const found = await stat(pathOf(key)).catch(() => undefined);
+          if (found) page.push({ key, modifiedAt: found.mtime });
+        }
+        yield page;
+      }
     },
     async check() {
       const path = join(incoming, `check-${randomUUID()}`);

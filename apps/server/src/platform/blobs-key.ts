@@ -10,8 +10,11 @@ export function newKey(): string {
   return `${id.slice(-2)}/${id}`;
 }
 
+/** Whether `newKey` may have made it. */
+export const isKey = (key: string): boolean => keyForm.test(key);
+
 /** Throws not_found for what `newKey` never made. */
 export function demandKey(key: string): string {
-  if (!keyForm.test(key)) throw notFound("File");
+  if (!isKey(key)) throw notFound("File");
   return key;
 }

@@ -10,6 +10,7 @@ import {
   HeadObjectCommand,
   ListMultipartUploadsCommand,
   PutObjectCommand,
+  ListObjectsV2Command,
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
@@ -18,7 +19,7 @@ import { Upload } from "@aws-sdk/lib-storage";
 import type { Blobs, Log, S3Settings } from "#deps";
 import { notFound, storageFull } from "#errors";
 
-import { demandKey, newKey } from "./blobs-key.ts";
+import { demandKey, isKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
 import { probe } from "./blobs-probe.ts";
 
@@ -145,6 +146,20 @@ export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs
       // Some servers answer more than was asked for, or the whole file.
       const skip = found.ContentRange ? 0 : range!.start;
       return Readable.from(within(found.Body, skip, asked), { objectMode: false });
+    },
+    async *list(under) {
+      let ContinuationToken: string | undefined;
+      do {
+        const Prefix = `${prefix}${under}/`;
+        const page = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }),
+        );
+        yield (page.Contents ?? []).flatMap(({ Key = "", LastModified }) => {
+          const key = Key.slice(prefix.length);
+          return isKey(key) && LastModified ? [{ key, modifiedAt: LastModified }] : [];
+        });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
     async check() {
       const object = { Bucket, Key: checkKey };

@@ -190,6 +190,29 @@ describe.each([
   test("says that it works", async () => {
     await blobs.check();
   });
+
+  test("what lies under a prefix is listed by pages, and nothing else", async () => {
+    const keyUnder = (prefix: string) => `${prefix}/${newKey().slice(3, -2)}${prefix}`;
+    const keys = Array.from({ length: 1010 }, () => keyUnder("ab"));
+    const put = (key: string) => blobs.put(Readable.from(["x"]), { maxBytes: 1, key });
+    for (let at = 0; at < keys.length; at += 20) {
+      await Promise.all(keys.slice(at, at + 20).map(put));
+    }
+    await put(keyUnder("ac"));
+    await breakOff(keyUnder("ab"), 0);
+    const sizes: number[] = [];
+    const found: string[] = [];
+    for await (const page of blobs.list("ab")) {
+      sizes.push(page.length);
+      for (const { key, modifiedAt } of page) {
+        found.push(key);
+        expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(600_000);
+      }
+    }
+    expect(sizes).toEqual([1000, 10]);
+    expect(found.toSorted()).toEqual(keys.toSorted());
+    for await (const page of blobs.list("ff")) expect(page).toEqual([]);
+  });
 });
 
 test("a bucket that keeps more than it was sent is found out, and nothing is kept", async () => {

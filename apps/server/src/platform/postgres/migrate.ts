@@ -3,6 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 
 const folder = new URL("../../../migrations/", import.meta.url);
+const migrations = async () =>
+  (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
 /** Any number that nothing else locks: two processes that start together migrate one after the other. */
 const lock = 7_241_653;
 
@@ -20,8 +22,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     );
     const { rows } = await client.query<{ name: string }>("select name from migration");
     const applied = new Set(rows.map(({ name }) => name));
-    const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
-    for (const name of files.filter((file) => !applied.has(file))) {
+    for (const name of (await migrations()).filter((file) => !applied.has(file))) {
       const statements = await readFile(new URL(name, folder), "utf8");
       await client.query("begin");
       try {
@@ -38,4 +39,15 @@ export async function migrate(pool: pg.Pool): Promise<void> {
     await client.query("reset statement_timeout").catch(() => {});
     client.release();
   }
+}
+
+/** Whether every migration of this program has been applied. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ made: boolean }>(
+    "select to_regclass('migration') is not null as made",
+  );
+  if (!rows[0]?.made) return false;
+  const { rows: applied } = await pool.query<{ name: string }>("select name from migration");
+  const names = new Set(applied.map(({ name }) => name));
+  return (await migrations()).every((name) => names.has(name));
 }

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import { publishedOrg } from "#http/member.ts";
+
+// Of the whole installation: files of all workspaces lie together, and none is shown to anybody. Each
+// statement names that scope itself: one that saw fewer rows would take files for unused.
+const everywhere = <T>(db: Db, ask: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('lectern.scope', 'everywhere', true)`.execute(tx);
+    return ask(tx);
+  });
+
+/** When this database was made: a migration adds the workspace of what is published. */
+export async function installedAt(db: Db): Promise<Date> {
+  const row = await everywhere(db, (tx) =>
+    tx
+      .selectFrom("organization")
+      .select("created_at")
+      .where("id", "=", publishedOrg)
+      .executeTakeFirstOrThrow(),
+  );
+  return row.created_at;
+}
+
+/** Those of these files that a row points to, or that are being taken in. */
+export async function knownFiles(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const { rows } = await everywhere(db, (tx) =>
+    sql<{ key: string }>`
+      with asked as (select unnest(${keys}::text[]) as key)
+      select key from asked where
+        exists (select from document where blob_key = key)
+        or exists (select from upload_part where blob_key = key)
+        or exists (select from asset_version where blob_key = key)
+        or exists (select from organization where logo_key = key)
+        or exists (select from blob_claim where blob_claim.key = asked.key)`.execute(tx),
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** The files under a prefix that rows point to, and what they are of. */
+export async function rowsWithFiles(db: Db, prefix: string) {
+  const under = `${prefix}/%`;
+  const { rows } = await everywhere(db, (tx) =>
+    sql<{ key: string; what: string }>`
+      select blob_key as key, 'document ' || id as what from document where blob_key like ${under}
+      union all select blob_key, 'upload ' || upload_id from upload_part
+        where blob_key like ${under}
+      union all select blob_key, 'asset ' || asset_id from asset_version
+        where blob_key like ${under}
+      union all select logo_key, 'workspace ' || id || ', its logo' from organization
+        where logo_key like ${under}`.execute(tx),
+  );
+  return rows;
+}

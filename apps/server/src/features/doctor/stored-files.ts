@@ -1,0 +1,89 @@
+import type { Check, CheckDeps } from "./check.ts";
+import * as store from "./store.ts";
+
+/** A file that is being taken in has a row before its bytes lie; this is for clocks that differ. */
+const safeAgeMs = 3_600_000;
+
+/** Stored files lie under 256 prefixes: "00" to "ff". */
+export const prefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, "0"));
+
+const filesOf = (count: number) => `${count.toLocaleString("en")} files`;
+
+interface Unused {
+  key: string;
+  /** Nothing can point to it any more. */
+  removable: boolean;
+}
+
+/**
+ * The files under a prefix that no row points to, and how many files there are. What is older than the
+ * database may be another one's: whoever starts with a new database by mistake loses no files.
+ */
+export async function findUnused({ db, blobs }: CheckDeps, prefix: string) {
+  const [since, until] = [await store.installedAt(db), new Date(Date.now() - safeAgeMs)];
+  const unused: Unused[] = [];
+  let files = 0;
+  for await (const page of blobs.list(prefix)) {
+    files += page.length;
+    const known = await store.knownFiles(
+      db,
+      page.map(({ key }) => key),
+    );
+    for (const { key, modifiedAt } of page) {
+      if (known.has(key)) continue;
+      unused.push({ key, removable: modifiedAt > since && modifiedAt < until });
+    }
+  }
+  return { files, unused };
+}
+
+/** Files that were stored for a row which is gone. */
+export const unusedFiles: Check = {
+  name: "Files without a row",
+  async run(deps, { repair }) {
+    const findings = [];
+    let looked = 0;
+    for (const prefix of prefixes) {
+      const { files, unused } = await findUnused(deps, prefix);
+      looked += files;
+      for (const { key, removable } of unused) {
+        const repaired = repair && removable;
+        if (repaired) await deps.blobs.remove(key);
+        const why = "is younger than an hour or older than the database, and is left alone";
+        findings.push({
+          problem: `No row points to the file ${key}${removable ? "." : `; it ${why}.`}`,
+          repaired,
+        });
+      }
+    }
+    return { looked: filesOf(looked), findings };
+  },
+};
+
+/** Rows whose file is gone. Nothing brings it back, so nothing is repaired. */
+export const missingFiles: Check = {
+  name: "Rows without a file",
+  async run({ db, blobs }) {
+    const findings = [];
+    let looked = 0;
+    for (const prefix of prefixes) {
+      // The rows first: a file is stored before a row points to it.
+      const rows = await store.rowsWithFiles(db, prefix);
+      looked += rows.length;
+      const files = new Set<string>();
+      for await (const page of blobs.list(prefix)) for (const { key } of page) files.add(key);
+      const missing = rows.filter(({ key }) => !files.has(key));
+      // Files go after their rows: those that were deleted meanwhile are not missing.
+      const still = await store.knownFiles(
+        db,
+        missing.map(({ key }) => key),
+      );
+      for (const { key, what } of missing) {
+        if (still.has(key)) {
+          findings.push({ problem: `The file ${key} of ${what} is missing.`, repaired: false });
+        }
+      }
+    }
+    return { looked: filesOf(looked), findings };
+  },
+};
