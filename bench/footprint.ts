@@ -47,7 +47,7 @@ const starts = [];
 for (let n = 0; n < 3; n++) starts.push(await npmStart(folder));
 const product = await startProduct(folder);
 await sleep(5_000);
-const idle = memoryMb(product.child.pid ?? 0);
+const idle = memoryMb(product.pid);
 await product.stop();
 forget(folder);
 

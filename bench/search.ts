@@ -125,7 +125,7 @@ async function growTo(wanted: number) {
 }
 
 /** Milliseconds of processor time that the product and its database have used. */
-const processorMs = () => cpuMs(product.child.pid ?? 0) + cpuMs(server.pid);
+const processorMs = () => cpuMs(product.pid) + cpuMs(server.pid);
 
 async function oneByOne(asked: readonly string[]): Promise<number[]> {
   const times: number[] = [];

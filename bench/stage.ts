@@ -62,7 +62,7 @@ export async function setStage({
   await Promise.all([fill(), fill()]);
   // As the database does it by itself a while later.
   await sql`vacuum (analyze) document, page, chunk, posting`.execute(db);
-  const pid = product.child.pid ?? 0;
+  const pid = product.pid;
   const memory = () => ({ product: memoryMb(pid), database: memoryMb(server.pid) });
   return {
     url: product.url,

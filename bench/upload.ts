@@ -20,7 +20,7 @@ const whole = 2047 * mb;
 const folder = freshFolder();
 // Another process would read what is sent.
 const product = await startProduct(folder, { ROLE: "web" });
-const pid = product.child.pid ?? 0;
+const pid = product.pid;
 const person = await signUp(product.url, "Bench");
 const headers = { authorization: `Bearer ${person.token}`, "org-id": person.organizationId };
 const { body } = await person.post("/libraries/ext/v1/collections", { name: "Large files" });

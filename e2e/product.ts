@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { descendants } from "./kills/processes.ts";
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What `npm start` runs, after "node". */
 const start = (
@@ -16,13 +18,23 @@ const start = (
 export interface Product {
   url: string;
   dataDir: string;
+  /** The supervisor. */
   child: ChildProcess;
+  /** Of the server that it started. */
+  pid: number;
   /** Everything it printed. */
   output(): string;
   /** Milliseconds from the start of the process until it said that it is ready. */
   readyMs: number;
   stop(): Promise<void>;
   kill(): Promise<void>;
+}
+
+/** It may have ended with its supervisor. */
+function kill(pid: number) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {}
 }
 
 /** A new empty folder for one product. */
@@ -75,10 +87,12 @@ export async function startProduct(
   });
   const ended = once(child, "exit");
   const readyMs = performance.now() - began;
+  const [pid = 0] = descendants(child.pid ?? 0);
   return {
     url,
     dataDir,
     child,
+    pid,
     output: () => said,
     readyMs,
     async stop() {
@@ -87,6 +101,7 @@ export async function startProduct(
     },
     async kill() {
       child.kill("SIGKILL");
+      kill(pid);
       await ended;
     },
   };

@@ -1,13 +1,42 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { endWithSupervisor } from "./supervised.ts";
+
 /**
+ * This process becomes the supervisor (supervisor.sh), which runs this file again as the server: a
+ * shell holds 2 MB where another Node would hold 40.
+ *
  * The C library keeps a store of freed memory for each thread that ever asked for some. One for all is
  * enough here and holds 65 MB less while 500 answers are written (bench/streams.ts). It is told so by
- * the environment a process begins with: so this one begins once more, as itself.
+ * the environment a process begins with.
  */
-if (process.platform === "linux" && process.env["MALLOC_ARENA_MAX"] === undefined) {
-  const words = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve?.(process.execPath, words, { ...process.env, MALLOC_ARENA_MAX: "1" });
+const restarts = process.env["LECTERN_RESTARTS"];
+if (restarts === undefined) {
+  const server = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+  const env = process.platform === "linux" ? { MALLOC_ARENA_MAX: "1" } : {};
+  const perMinute = process.env["RESTARTS_PER_MINUTE"] ?? "5";
+  if (/^[1-9]\d*$/.test(perMinute) && existsSync("/bin/sh")) {
+    const supervisor = fileURLToPath(new URL("supervisor.sh", import.meta.url));
+    const words = ["/bin/sh", supervisor, perMinute, ...server];
+    process.execve?.("/bin/sh", words, { ...env, ...process.env });
+  } else {
+    process.execve?.(process.execPath, server, {
+      ...env,
+      ...process.env,
+      LECTERN_RESTARTS: "none",
+    });
+  }
+} else if (restarts !== "none") {
+  endWithSupervisor();
 }
 
 const { buildWeb } = await import("./build-web.ts");
-if (process.env["ROLE"] !== "worker") await buildWeb();
+if (process.env["ROLE"] !== "worker") {
+  await buildWeb().catch((error: unknown) => {
+    console.error(error);
+    // Another start would not help (supervisor.sh).
+    process.exit(78);
+  });
+}
 await import("../apps/server/src/main.ts");

@@ -12,6 +12,13 @@ test.each([
   expect(listeningAt(host, 3000)).toBe(url);
 });
 
+test("the bound of restarts is a whole number", () => {
+  for (const RESTARTS_PER_MINUTE of ["0", "60"]) readConfig({ RESTARTS_PER_MINUTE }, "test");
+  for (const RESTARTS_PER_MINUTE of ["-1", "61", "some"]) {
+    expect(() => readConfig({ RESTARTS_PER_MINUTE }, "test")).toThrow("RESTARTS_PER_MINUTE");
+  }
+});
+
 test("a start waits a minute for its database, or as long as is set", () => {
   const wait = (env: NodeJS.ProcessEnv) => readConfig(env, "test").databaseWaitSeconds;
   expect(wait({})).toBe(60);

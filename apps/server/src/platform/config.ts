@@ -33,6 +33,8 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
+  // Read by the supervisor (scripts/start.ts); here for its bounds alone.
+  RESTARTS_PER_MINUTE: whole(0, 60).default(5),
   BLOBS_URL: z.string().optional(),
   SMTP_URL: z
     .string()
