@@ -310,6 +310,8 @@ export interface DocumentTable {
   status_detail: string | null;
   progress: Generated<number>;
   page_count: number | null;
+  /** Pages, from 1, that show text which could not be read. */
+  unreadable_pages: Generated<number[]>;
   language: string | null;
   outline: Json<OutlineEntry[]>;
   chunk_count: Generated<number>;

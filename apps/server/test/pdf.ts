@@ -46,7 +46,7 @@ const stream = (entries: string, bytes: Bytes): Bytes =>
   ]);
 
 /** Numbers the objects from 1, the first being the catalogue, and writes the cross-reference table. */
-function assemble(objects: Bytes[], trailer = ""): Bytes {
+export function assembled(objects: Bytes[], trailer = ""): Bytes {
   const pieces: Bytes[] = [latin("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")];
   const offsets: number[] = [];
   let size = pieces[0]?.length ?? 0;
@@ -100,7 +100,7 @@ function build(pages: PdfPage[], { seal, filter, pack, trailer, more = [] }: Opt
     const sealed = seal ? seal(content, packed) : packed;
     objects.push(stream(`/Filter ${filter ?? "/FlateDecode"}`, sealed));
   }
-  return assemble([...objects, ...more], trailer);
+  return assembled([...objects, ...more], trailer);
 }
 
 /** A PDF of these pages, or of one page with these lines. Text is Latin-1. */

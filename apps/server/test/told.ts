@@ -7,7 +7,7 @@ import type { DocumentKind } from "../src/features/ingestion/reading/kinds.ts";
  */
 export async function told(parser: Parser, kind: DocumentKind, bytes: Buffer) {
   const document = await parser.parse([bytes], { kind, size: bytes.length });
-  const pages = [...document.pages].flat();
+  const pages = (await Array.fromAsync(document.pages)).flat();
   return {
     title: document.title,
     outline: document.outline?.map(({ title, page }) => `${page} ${title}`),

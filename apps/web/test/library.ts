@@ -56,6 +56,7 @@ const aDocument = {
   status_detail: null,
   progress: 1,
   page_count: 86,
+  unreadable_pages: [],
   unit: "page",
   language: "en",
   created_by: adaAsPerson,

@@ -137,6 +137,9 @@ export const Document = z.object({
   progress: z.number().min(0).max(1),
   page_count: z.number().int().nullable(),
   unit: Unit.describe("what its pages are"),
+  unreadable_pages: z
+    .array(z.number().int())
+    .describe("from 1: they show text that could not be read, and are in no search or answer"),
   language: z.string().nullable().describe("ISO 639-1, or null while unknown"),
   created_by: Person,
   contained_in: z

@@ -14,9 +14,10 @@ import { Contents } from "./contents.ts";
 import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
-import { type FailureCode, ReadingFailure } from "./reading/failures.ts";
+import { type FailureCode, isWorthAnother, ReadingFailure } from "./reading/failures.ts";
 import { known, lookAt, MOST_RECOGNISED, recognising } from "./recognition/pages.ts";
 import { type DocumentRead, readDocument } from "./reading/read-document.ts";
+import type { RecognisedPages } from "./reading/recognised.ts";
 import { remark } from "./remark.ts";
 import * as store from "./store.ts";
 
@@ -62,10 +63,15 @@ async function end(deps: Deps, db: Db, run: store.Run, reason: string) {
 }
 
 /** Why a document without any text has none. */
-function textless({ recogniser }: Deps, failures: FailureCode[], pictured: number[]) {
+function textless(
+  { recogniser }: Deps,
+  failures: FailureCode[],
+  { picturedPages, unreadablePages }: DocumentRead,
+) {
+  if (unreadablePages.length > 0) return new ReadingFailure("garbled");
   const [first, ...others] = new Set(failures);
   if (first) return new ReadingFailure(others.length > 0 ? "not_recognised" : first);
-  return new ReadingFailure(!recogniser && pictured.length > 0 ? "no_engine" : "no_text");
+  return new ReadingFailure(!recogniser && picturedPages.length > 0 ? "no_engine" : "no_text");
 }
 
 /** Has pages looked at that only show their text; false when there are none to look at. */
@@ -84,6 +90,50 @@ async function awaitsPages(deps: Deps, run: store.Run, pictured: number[], count
   return true;
 }
 
+/** Removes what this run wrote. */
+const forgetPages = (db: Db, run: store.Run) =>
+  db.transaction().execute(async (tx) => {
+    const found = await store.lock(tx, run.orgId, run.documentId);
+    if (found?.run_id !== run.runId) throw new Superseded();
+    await store.removePages(tx, run);
+  });
+
+interface Taking {
+  deps: Deps;
+  run: store.Run;
+  found: Found;
+  contents: Contents;
+  recognised: RecognisedPages;
+  signal: AbortSignal;
+  /** With the help of a second engine. */
+  again?: boolean;
+}
+
+/** Reads the document and writes its pages down. */
+async function taken({ deps, run, found, contents, recognised, signal, again }: Taking) {
+  const { kind, size, blob_key, created_by } = found;
+  const writer = new PageWriter(deps, run, unitOf(kind));
+  const { parseSeconds: wallSeconds, parseMemoryMb: memoryMb } = deps.config;
+  const bytes = await deps.blobs.get(blob_key);
+  const request = { kind, size, recognised, again };
+  const limits = { wallSeconds, memoryMb };
+  const owner = `${run.orgId} ${created_by}`;
+  let whole: DocumentRead | undefined;
+  try {
+    for await (const piece of readDocument(deps, bytes, request, limits, { signal, owner })) {
+      if (piece.type === "page") await writer.add(piece);
+      else if (piece.type === "file") await contents.take(piece, signal);
+      else whole = piece;
+    }
+    await writer.end();
+  } catch (error) {
+    await writer.stop();
+    throw error;
+  }
+  if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
+  return { whole, writer };
+}
+
 /**
  * Reads the whole document and writes it down, pages first; the index and the status at last.
  * Undefined when pages of it are to be looked at first.
@@ -95,33 +145,32 @@ async function read(
   contents: Contents,
   signal: AbortSignal,
 ) {
-  const { db, blobs, config } = deps;
-  const { kind, size, blob_key, created_by } = found;
+  const { db } = deps;
   const looked = await known(db, run);
-  const request = { kind, size, recognised: looked.pages };
-  const writer = new PageWriter(deps, run, unitOf(kind));
-  const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
-  const bytes = await blobs.get(blob_key);
-  let whole: DocumentRead | undefined;
-  const owner = `${run.orgId} ${created_by}`;
-  for await (const piece of readDocument(deps, bytes, request, limits, { signal, owner })) {
-    if (piece.type === "page") await writer.add(piece);
-    else if (piece.type === "file") await contents.take(piece, signal);
-    else whole = piece;
-  }
-  await writer.end();
-  if (!whole || whole.pageCount !== writer.pages) throw new ReadingFailure("crashed");
-  const { textlessPages, picturedPages } = whole;
+  const pieces = { deps, run, found, contents, recognised: looked.pages, signal };
+  const { whole, writer } = await taken(pieces).catch(async (error: unknown) => {
+    if (!isWorthAnother(found.kind, error)) throw error;
+    await forgetPages(db, run);
+    return await taken({ ...pieces, again: true });
+  });
+  const { textlessPages, picturedPages, unreadablePages, isRepaired } = whole;
   if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
   if (textlessPages.length === writer.pages) {
     const codes = looked.failures.map(({ failure }) => failure);
-    throw textless(deps, codes, picturedPages);
+    throw textless(deps, codes, whole);
   }
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
-  const unit = unitOf(kind);
-  const pagesRemark = remark({ unit, textlessPages, picturedPages, failedPages, recognises });
+  const pagesRemark = remark({
+    unit: unitOf(found.kind),
+    textlessPages,
+    picturedPages,
+    unreadablePages,
+    failedPages,
+    recognises,
+    isRepaired,
+  });
   const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
     await lockToTakeOver(tx, run.orgId, run.documentId);
@@ -131,6 +180,7 @@ async function read(
       chunk_count: writer.chunks,
       token_count: writer.tokens,
       language: language === "und" ? null : language,
+      unreadable_pages: unreadablePages,
       outline,
       status_detail: detail,
     });

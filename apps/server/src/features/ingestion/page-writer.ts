@@ -72,6 +72,12 @@ export class PageWriter {
     if (this.#fault) throw this.#fault;
   }
 
+  /** Leaves what is left unwritten; nothing is being written after. */
+  async stop(): Promise<void> {
+    this.#gathered = [];
+    await this.#writing;
+  }
+
   /** What the child says of order is not relied on: a number twice would end in an endless retry. */
   #inOrder({ number, of, chunks }: PageRead) {
     if (number !== this.pages + 1 || number > of) throw new ReadingFailure("crashed");

@@ -6,8 +6,10 @@ const well: Parameters<typeof remark>[0] = {
   unit: "page",
   textlessPages: [],
   picturedPages: [],
+  unreadablePages: [],
   failedPages: [],
   recognises: true,
+  isRepaired: false,
 };
 
 test.each([
@@ -36,4 +38,12 @@ test("it says why pages that show text have none", () => {
   expect(remark({ ...well, textlessPages, picturedPages: [2, 3, 4], failedPages: [1] })).toBe(
     "The text of page 1 could not be recognised. Pages 2, 3 and 4 were not recognised: 500 pages of a document are.",
   );
+});
+
+test("it names the pages that nobody can read once, and says that a file is damaged", () => {
+  const pages = { textlessPages: [2, 3], picturedPages: [2], failedPages: [3] };
+  expect(remark({ ...well, ...pages, unreadablePages: [2, 3] })).toBe(
+    "The text of pages 2 and 3 could not be read: their fonts do not say which letters they show.",
+  );
+  expect(remark({ ...well, isRepaired: true })).toBe("The file is damaged: pages may be missing.");
 });

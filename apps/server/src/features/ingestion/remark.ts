@@ -16,19 +16,30 @@ interface Textless {
   textlessPages: number[];
   /** Those of them that show what may be text, but were not looked at. */
   picturedPages: number[];
+  /** Those whose text could not be read, because their fonts do not say what it is. */
+  unreadablePages: number[];
   /** Those that were looked at in vain, because the engine failed. */
   failedPages: number[];
   /** Whether there is an engine. */
   recognises: boolean;
+  /** The file is damaged. */
+  isRepaired: boolean;
 }
 
 /** What a reader of the list should know of a document that was read; null where all is well. */
-export function remark({ unit, textlessPages, picturedPages, failedPages, recognises }: Textless) {
+export function remark({ unit, recognises, isRepaired, ...pages }: Textless) {
+  const { textlessPages, picturedPages, unreadablePages, failedPages } = pages;
+  const unreadable = new Set(unreadablePages);
+  const others = (all: number[]) => all.filter((page) => !unreadable.has(page));
   const told = new Set([...picturedPages, ...failedPages]);
   const sentences = [
-    (unit === "slide" ? emptySlides : empty)(textlessPages.filter((page) => !told.has(page))),
-    failed(failedPages),
-    recognises ? leftOut(picturedPages) : unseen(picturedPages),
+    isRepaired ? "The file is damaged: pages may be missing." : undefined,
+    garbled(unreadablePages),
+    (unit === "slide" ? emptySlides : empty)(
+      others(textlessPages).filter((page) => !told.has(page)),
+    ),
+    failed(others(failedPages)),
+    (recognises ? leftOut : unseen)(others(picturedPages)),
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(" ") || null;
 }
@@ -45,6 +56,12 @@ const empty = said(
 const emptySlides = said(
   (slide) => `Slide ${slide} holds no text.`,
   (slides) => `Slides ${slides} hold no text.`,
+);
+const garbled = said(
+  (page) =>
+    `The text of page ${page} could not be read: its fonts do not say which letters they show.`,
+  (pages) =>
+    `The text of pages ${pages} could not be read: their fonts do not say which letters they show.`,
 );
 const failed = said(
   (page) => `The text of page ${page} could not be recognised.`,

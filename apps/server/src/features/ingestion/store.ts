@@ -186,6 +186,7 @@ export async function finish(
     chunk_count: number;
     token_count: number;
     language: string | null;
+    unreadable_pages: number[];
     status_detail: string | null;
     outline: OutlineEntry[];
   },

@@ -47,6 +47,7 @@ export const shown = (row: store.DocumentRow): Document => ({
       ? { id: row.contained_in, name: row.container_name }
       : null,
   contained_count: row.contained_count,
+  unreadable_pages: row.unreadable_pages,
   folder_id: row.folder_id,
   standing: row.standing,
   series_id: row.series_id,

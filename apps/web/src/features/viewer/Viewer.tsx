@@ -177,6 +177,11 @@ export function Viewer(props: ViewerProps) {
           />
         )}
       </div>
+      {document?.unreadable_pages.includes(reading.page) && (
+        <output className={styles.waiting}>
+          <Trans>The text of this page could not be read: searches and answers leave it out.</Trans>
+        </output>
+      )}
       {reading.waiting && (
         <output className={styles.waiting}>
           <Trans>The connection was lost. Pages come when it is back.</Trans>

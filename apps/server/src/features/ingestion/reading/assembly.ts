@@ -20,11 +20,12 @@ const LONGEST_ENTRY = 200;
 
 /** Puts a document together from its pages: chunks, search terms, statistics, sent page by page. */
 export class Assembly {
-  readonly #document: ParsedDocument;
+  readonly #document: ParsedDocument<unknown>;
   readonly #send: Send;
   readonly #postings = createPostingBuilder();
   readonly #textless: number[] = [];
   readonly #pictured: number[] = [];
+  readonly #unreadable: number[] = [];
   /** Pages that wait until there is enough text to tell the language by. */
   #held: ReadPage[] = [];
   #heldText = 0;
@@ -39,7 +40,7 @@ export class Assembly {
   readonly #starts = new Map<Bookmark, number>();
   readonly #bookmarks: ReadonlyMap<number, Bookmark[]>;
 
-  constructor(document: ParsedDocument, send: Send) {
+  constructor(document: ParsedDocument<unknown>, send: Send) {
     this.#document = document;
     this.#send = send;
     this.#bookmarks = Map.groupBy(document.outline ?? [], ({ page }) => page);
@@ -55,7 +56,7 @@ export class Assembly {
     if (this.#heldText >= ENOUGH || this.#held.length >= MOST_HELD) this.#release();
   }
 
-  finish() {
+  finish({ isRepaired }: { isRepaired: boolean }) {
     this.#release();
     const { pageCount, title, outline } = this.#document;
     this.#send(
@@ -67,6 +68,8 @@ export class Assembly {
         outline: outline ? this.#placed(outline) : this.#headings,
         textless_pages: this.#textless,
         pictured_pages: this.#pictured,
+        unreadable_pages: this.#unreadable,
+        is_repaired: isRepaired,
       },
       encodePostings(this.#postings.finish()),
     );
@@ -86,6 +89,7 @@ export class Assembly {
     const number = ++this.#number;
     if (!/[\p{L}\p{N}]/u.test(page.text)) this.#textless.push(number);
     if (page.isPictured) this.#pictured.push(number);
+    if (page.isUnreadable) this.#unreadable.push(number);
     const broken = this.#breaks.join(page);
     this.#enter(page, number);
     const chunks = this.#chunker.cut(page).map((chunk, at): ReadChunk => {

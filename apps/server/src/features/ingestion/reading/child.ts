@@ -23,9 +23,9 @@ export const load: JailedProgram["load"] = async () => {
 };
 
 export const begin: JailedProgram["begin"] = async (request) => {
-  const { kind, size, pictureOf } = requestOf(request);
+  const asked = requestOf(request);
   await loadPdf();
-  if (pictureOf === undefined) parserOf(kind).expect?.(size);
+  await parserOf(asked.kind).expect?.(asked);
 };
 
 export const run: JailedProgram["run"] = async (request, input, emit) => {
@@ -34,12 +34,14 @@ export const run: JailedProgram["run"] = async (request, input, emit) => {
   const asked = requestOf(request);
   const parser = parserOf(asked.kind);
   try {
-    if (asked.pictureOf !== undefined) return show(parser, chunks, asked.pictureOf, emit);
-    const document = await parser.parse(chunks, asked);
+    const repaired = asked.again ? await parser.repaired?.(chunks) : undefined;
+    const bytes = repaired ?? chunks;
+    if (asked.pictureOf !== undefined) return show(parser, bytes, asked.pictureOf, emit);
+    const document = await parser.parse(bytes, asked);
     const assembly = new Assembly(document, emit);
-    for (const pages of document.pages) for (const page of pages) assembly.add(page);
+    for await (const pages of document.pages) for (const page of pages) assembly.add(page);
     await sendFiles(document.files, emit);
-    assembly.finish();
+    assembly.finish({ isRepaired: repaired !== undefined });
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error;
     emit({ type: "failure", code: error.code });

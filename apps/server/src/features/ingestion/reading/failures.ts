@@ -1,3 +1,5 @@
+import type { DocumentKind } from "./kinds.ts";
+
 /** Why a document could not be read. */
 export type FailureCode =
   | "encrypted"
@@ -5,6 +7,7 @@ export type FailureCode =
   | "too_large"
   | "timeout"
   | "no_text"
+  | "garbled"
   | "no_engine"
   | "not_recognised"
   | "crashed"
@@ -17,6 +20,8 @@ export const failureSentences: Readonly<Record<FailureCode, string>> = {
   too_large: "It unfolds to more than can be read here. Split it into smaller files.",
   timeout: "Reading took too long. Split it into smaller files, or try again.",
   no_text: "No text was found in it.",
+  garbled:
+    "Its fonts do not say which letters they show, so its text cannot be read. Add a copy from another program.",
   no_engine:
     "Its pages are pictures, and no engine that recognises text is installed. Add a copy with text.",
   not_recognised:
@@ -38,3 +43,9 @@ export class ReadingFailure extends Error {
     this.code = code;
   }
 }
+
+/** Whether a second engine may read what the first did not. */
+export const isWorthAnother = (kind: DocumentKind, error: unknown) =>
+  kind === "pdf" &&
+  error instanceof ReadingFailure &&
+  (error.code === "garbled" || error.code === "damaged");

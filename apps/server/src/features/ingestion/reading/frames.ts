@@ -71,6 +71,8 @@ export const FrameHeader = z.discriminatedUnion("type", [
     outline: z.array(Entry),
     textless_pages: z.array(z.int().positive()),
     pictured_pages: z.array(z.int().positive()),
+    unreadable_pages: z.array(z.int().positive()),
+    is_repaired: z.boolean(),
   }),
   z.object({ type: z.literal("file"), path: z.string() }),
   FileBytes,

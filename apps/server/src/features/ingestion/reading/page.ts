@@ -41,4 +41,6 @@ export interface ReadPage {
   label?: string;
   /** It holds no text, or little, but shows what may be some: worth recognising. */
   isPictured?: boolean;
+  /** It shows text that could not be read: its fonts do not say which characters they show. */
+  isUnreadable?: boolean;
 }

@@ -30,7 +30,7 @@ export interface ContainedFile {
 }
 
 /** A file, opened and ready to be read. */
-export interface ParsedDocument {
+export interface ParsedDocument<Pages = Iterable<ReadPage[]>> {
   /** How many pages will come; where there are none, sections. */
   pageCount: number;
   /** What the file calls itself; else its first heading names it. */
@@ -38,7 +38,7 @@ export interface ParsedDocument {
   /** The table of contents the file brings along; else its headings are one. */
   outline?: Bookmark[] | undefined;
   /** In runs, in order, read as they are asked for. May throw ReadingFailure. */
-  pages: Iterable<ReadPage[]>;
+  pages: Pages;
   /** Taken after the pages. May throw ReadingFailure. */
   files?: Iterable<ContainedFile> | AsyncIterable<ContainedFile>;
 }
@@ -49,10 +49,18 @@ export interface ParsedDocument {
  * formats, so that chunks, citations and the viewer know none of them.
  */
 export interface Parser {
-  /** Learns the size of the file that comes, in bytes. */
-  expect?(size: number): void;
+  /** Learns of the file that comes. */
+  expect?(request: ReadRequest): void | Promise<void>;
+  /**
+   * The bytes of a damaged file as far as they can be repaired; undefined where it is none. Throws
+   * ReadingFailure.
+   */
+  repaired?(chunks: Uint8Array[]): Promise<Uint8Array[] | undefined>;
   /** `chunks` are the file's bytes; the parser may empty the list to free them. Throws ReadingFailure. */
-  parse(chunks: Uint8Array[], request: ReadRequest): ParsedDocument | Promise<ParsedDocument>;
+  parse(
+    chunks: Uint8Array[],
+    request: ReadRequest,
+  ): ParsedDocument | Promise<ParsedDocument<Iterable<ReadPage[]> | AsyncIterable<ReadPage[]>>>;
   /** A page that `isPictured`, as it is displayed; `number` from 1. Throws ReadingFailure. */
   picture?(chunks: Uint8Array[], number: number): Picture;
 }

@@ -16,6 +16,7 @@ export const readingProgram: JailProgram = {
     "entities",
     "htmlparser2",
     "iconv-lite",
+    "pdfjs-dist",
     "pend",
     "postal-mime",
     "safer-buffer",

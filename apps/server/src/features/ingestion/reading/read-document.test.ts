@@ -226,6 +226,8 @@ test("what a child says is looked at before it is believed", async () => {
         title: null,
         textless_pages: [],
         pictured_pages: [],
+        unreadable_pages: [],
+        is_repaired: false,
       },
       [Buffer.from("not postings")],
     ],

@@ -41,6 +41,10 @@ export interface DocumentRead {
   textlessPages: number[];
   /** Those of them that show what may be text, and were not recognised yet. */
   picturedPages: number[];
+  /** Those that show text which could not be read, and was not recognised either, or not yet. */
+  unreadablePages: number[];
+  /** The file is damaged: this is what could be read of it. */
+  isRepaired: boolean;
   postings: PostingRow[];
 }
 
@@ -89,9 +93,14 @@ export async function* readDocument(
   }
 }
 
-/** A second thread can only be started before the first file: children with one are kept apart. */
-export const keeperOf = (owner: string, { kind, size }: ReadRequest) =>
-  kind === "pdf" && isForTwo(size) ? `${owner} by two` : owner;
+/**
+ * A second thread, and a second engine, can only be had before the first file: children with one are
+ * kept apart.
+ */
+export const keeperOf = (owner: string, { kind, size, again }: ReadRequest) => {
+  if (again) return `${owner} again`;
+  return kind === "pdf" && isForTwo(size) ? `${owner} by two` : owner;
+};
 
 /** What went wrong in a jail, as a ReadingFailure where the document is at fault. */
 export function failureIn(error: unknown, signal?: AbortSignal): unknown {
@@ -123,6 +132,8 @@ function pieceOf(
       outline: header.outline,
       textlessPages: header.textless_pages,
       picturedPages: header.pictured_pages,
+      unreadablePages: header.unreadable_pages,
+      isRepaired: header.is_repaired,
       postings: postingsOf(parts),
     };
   }

@@ -10,13 +10,15 @@ export interface ReadRequest {
   recognised?: RecognisedPages | undefined;
   /** Not the text of the document, but the picture of this page of it, from 1. */
   pictureOf?: number | undefined;
+  /** A first reading found the file damaged or garbled: it is read with the help of another engine. */
+  again?: boolean | undefined;
 }
 
 /** The request as it came through the pipe. Throws for what is none. */
 export function requestOf(sent: unknown): ReadRequest {
   const request: { [Key in keyof ReadRequest]?: ReadRequest[Key] } = Object(sent);
-  const { kind, size, recognised, pictureOf } = request;
+  const { kind, size, recognised, pictureOf, again } = request;
   const known = documentKinds.find((one) => one === kind);
   if (!known) throw new TypeError("no such kind");
-  return { kind: known, size: Number(size), recognised, pictureOf };
+  return { kind: known, size: Number(size), recognised, pictureOf, again };
 }

@@ -4,7 +4,7 @@ import { orgOfJob } from "#http/member.ts";
 
 import { tellDocuments } from "../../library/changes.ts";
 import { enqueue } from "../enqueue.ts";
-import { type FailureCode, ReadingFailure } from "../reading/failures.ts";
+import { type FailureCode, isWorthAnother, ReadingFailure } from "../reading/failures.ts";
 import { cropped } from "../reading/image/dots.ts";
 import { turnedBack } from "../reading/image/orientation.ts";
 import { readPicture } from "../reading/read-picture.ts";
@@ -74,10 +74,14 @@ async function look(
   if (!recogniser) throw new ReadingFailure("no_engine");
   const limits = { wallSeconds: config.parseSeconds, memoryMb: config.parseMemoryMb };
   const began = performance.now();
-  const bytes = await blobs.get(blob_key);
   const request = { kind, size, pictureOf: page };
   const from = { signal: ending, owner: `${orgId} ${created_by}` };
-  const picture = await readPicture({ jail }, bytes, request, limits, from);
+  const pictured = async (again: boolean) =>
+    await readPicture({ jail }, await blobs.get(blob_key), { ...request, again }, limits, from);
+  const picture = await pictured(false).catch(async (error: unknown) => {
+    if (!isWorthAnother(kind, error)) throw error;
+    return await pictured(true);
+  });
   const shown = performance.now();
   const found = await recognised(picture, (seen) =>
     recogniser.recognise(seen, { ...limits, outputBytes: OUTPUT_BYTES }, ending),

@@ -97,7 +97,7 @@ export async function copyDocuments(
 ): Promise<void> {
   const { orgId, editionId } = edition;
   const columns = sql`name, extension, mime_type, kind, size, checksum, sha256, blob_key, page_count,
-    language, outline, chunk_count, token_count, run_id, indexed_chunks, indexed_terms,
+    unreadable_pages, language, outline, chunk_count, token_count, run_id, indexed_chunks, indexed_terms,
     indexed_version, indexed_languages, vectors_of, created_at, updated_at`;
   await sql`
     insert into document (organization_id, id, collection_id, status, progress, created_by, ${columns})

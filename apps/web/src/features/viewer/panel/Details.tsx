@@ -25,8 +25,10 @@ interface DetailsProps {
 export function Details({ document, onReplace }: DetailsProps) {
   return (
     <>
-      {document.status === "error" && document.status_detail && (
-        <p className={styles.reason}>{said(document.status_detail)}</p>
+      {document.status_detail && (document.status === "error" || document.status === "ready") && (
+        <p className={styles.reason} data-status={document.status}>
+          {said(document.status_detail)}
+        </p>
       )}
       <Facts document={document} />
       <div className={styles.held}>

@@ -125,6 +125,14 @@ test("a document without an outline says so; the tab that was chosen is kept", a
 const summary = "/libraries/ext/v1/document/{document_id}/summary";
 const sentence = { page: 12, start: 340, end: 402, unit: "page", label: null } as const;
 
+test("the details say which pages could not be read", async () => {
+  const status_detail =
+    "The text of page 3 could not be read: its fonts do not say which letters they show.";
+  open(entries, { document: { ...paper, status_detail, unreadable_pages: [3] } });
+  await userEvent.click(await screen.findByRole("tab", { name: "Details" }));
+  expect(screen.getByText(status_detail)).toBeInTheDocument();
+});
+
 test("a document is summed up in its own sentences; each leads to its place and is lit there", async () => {
   answer("GET", summary, {
     sentences: [{ ...sentence, rects: [], text: "Shore power pays from 310 calls on." }],

@@ -124,7 +124,7 @@ test.each([
 ] as [string, (picture: Picture) => Buffer][])("shows %s as it is", async (_, made) => {
   const bytes = made(marked());
   const { pageCount, pages } = await parser.parse([bytes], request);
-  expect([pageCount, [...pages].flat()]).toMatchObject([
+  expect([pageCount, (await Array.fromAsync(pages)).flat()]).toMatchObject([
     1,
     [{ width: 4 * field, height: 3 * field, text: "", isPictured: true }],
   ]);
@@ -149,7 +149,7 @@ test("shows a photograph as its camera was held", async () => {
   for (const [orientation, fields] of Object.entries(turned)) {
     const bytes = held(jpeg, Number(orientation));
     const { pages } = await parser.parse([bytes], request);
-    const [page] = [...pages].flat();
+    const [page] = (await Array.fromAsync(pages)).flat();
     expect([page?.width, page?.height]).toEqual([fields[0]!.length * field, fields.length * field]);
     expect([orientation, ...fieldsOf(shown(bytes), fields[0]!.length, fields.length)]).toEqual([
       orientation,
@@ -164,7 +164,7 @@ test("shows each page of a TIFF file, and those that a fax machine coded", async
   expect(fieldsOf(shown(tiffOf(pages), 2), 4, 3)).toEqual(upright);
   expect(fieldsOf(shown(tiffOf(pages), 1), 4, 3).join("")).not.toContain("#");
   const fax = Buffer.from(faxed, "base64");
-  const [page] = [...(await parser.parse([fax], request)).pages].flat();
+  const [page] = (await Array.fromAsync((await parser.parse([fax], request)).pages)).flat();
   expect(page).toMatchObject({ width: 160, height: 120 });
   expect(fieldsOf(shown(fax), 4, 3)).toEqual(upright);
 });

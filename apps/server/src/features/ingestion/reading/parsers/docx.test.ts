@@ -7,7 +7,7 @@ import { parser } from "./docx.ts";
 
 async function read(bytes: Buffer) {
   const document = await parser.parse([bytes], { kind: "docx", size: bytes.length });
-  const pages = [...document.pages].flat();
+  const pages = (await Array.fromAsync(document.pages)).flat();
   const blocks = pages.flatMap(({ text, blocks: found }) =>
     found.map(({ kind, level, start, end, head }) => ({
       kind,

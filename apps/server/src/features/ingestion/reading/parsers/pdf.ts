@@ -18,12 +18,19 @@ function loaded() {
 export const picture = (chunks: Uint8Array[], number: number) => loaded().picture(chunks, number);
 
 export const parser: Parser = {
-  expect: (size) => reader?.expect(size),
-  parse(chunks, { recognised }) {
-    const { pageCount, title, bookmarks, pages, files } = loaded().open(chunks, recognised);
+  expect({ size, pictureOf, again }) {
+    if (again) return loaded().loadSecond();
+    if (pictureOf === undefined) loaded().expect(size);
+    return undefined;
+  },
+  async parse(chunks, { recognised, again }) {
+    const { pageCount, title, bookmarks, pages, files } = again
+      ? await loaded().openAgain(chunks, recognised)
+      : loaded().open(chunks, recognised);
     // One alone is mostly the document's name.
     const outline = bookmarks.length > 1 ? bookmarks : undefined;
     return { pageCount, title, outline, pages: pages(), files: files() };
   },
+  repaired: (chunks) => loaded().repaired(chunks),
   picture,
 };

@@ -13,7 +13,7 @@ import { parser } from "./pptx.ts";
 
 async function read(bytes: Buffer) {
   const document = await parser.parse([bytes], { kind: "pptx", size: bytes.length });
-  return { title: document.title, pages: [...document.pages].flat() };
+  return { title: document.title, pages: (await Array.fromAsync(document.pages)).flat() };
 }
 
 /** Slide by slide, each block as a line: what it is and its text. */

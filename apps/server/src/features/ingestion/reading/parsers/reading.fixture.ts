@@ -11,7 +11,7 @@ export async function readingOf(kind: DocumentKind, bytes: Buffer | string) {
     kind,
     size: whole.length,
   });
-  const pages = [...document.pages].flat();
+  const pages = (await Array.fromAsync(document.pages)).flat();
   const blocks = pages.flatMap((page) =>
     page.blocks.map((block): [string, number, string] => [
       block.kind,

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { availableParallelism } from "node:os";
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 
@@ -6,6 +7,7 @@ import type { ReadPage } from "../page.ts";
 import type { Bookmark, ContainedFile } from "../parser.ts";
 import type { Picture, RecognisedPages } from "../recognised.ts";
 import { Pdf } from "./pdf.ts";
+import { type DrawnDocument, Pdfjs } from "./pdfjs.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, RunReader, runsOf } from "./runs.ts";
 import { isForTwo } from "./for-two.ts";
@@ -18,12 +20,12 @@ const PAGES_FOR_TWO = 100;
 /** WebAssembly's own end is at 2 GB; the jail's watchdog is the real limit. */
 const ENGINE_BYTES = 1024 * 1024 * 1024;
 
-export interface OpenedPdf {
+export interface OpenedPdf<Pages> {
   pageCount: number;
   title: string | undefined;
   bookmarks: Bookmark[];
   /** The pages in order, read as they are asked for. Throws ReadingFailure. */
-  pages(): Generator<ReadPage[]>;
+  pages(): Pages;
   /** Files attached to it. */
   files(): Iterable<ContainedFile>;
 }
@@ -36,6 +38,7 @@ export class PdfReader {
   readonly #channel = new MessageChannel();
   #lane: Worker | undefined;
   #orders = 0;
+  #second: Pdfjs | undefined;
 
   private constructor(module: WebAssembly.Module, engine: Pdfium) {
     this.#module = module;
@@ -79,19 +82,59 @@ export class PdfReader {
    * Opens a PDF; `chunks` are its bytes, `recognised` what is known of pages without text. Throws
    * ReadingFailure.
    */
-  open(chunks: Uint8Array[], recognised: RecognisedPages = {}): OpenedPdf {
+  open(chunks: Uint8Array[], recognised: RecognisedPages = {}): OpenedPdf<Generator<ReadPage[]>> {
     const size = sizeOf(chunks);
+    const pdf = this.#opened(chunks);
+    return describe(pdf, () => this.#pages(pdf, chunks, size, recognised));
+  }
+
+  /** Loads the engine for files that are damaged or garbled to the first. */
+  async loadSecond() {
+    this.#second ??= await Pdfjs.load();
+  }
+
+  /**
+   * Opens a PDF that `open` found garbled, with the help of the second engine: it says what stands on
+   * those pages. Throws ReadingFailure.
+   */
+  async openAgain(
+    chunks: Uint8Array[],
+    recognised: RecognisedPages = {},
+  ): Promise<OpenedPdf<AsyncGenerator<ReadPage[]>>> {
+    if (!this.#second) throw new Error("not loaded");
+    const pdf = this.#opened(chunks);
+    const drawn = await this.#second.open(together(chunks, sizeOf(chunks)));
+    chunks.length = 0;
+    return describe(pdf, () => pagesAgain(pdf, drawn, recognised));
+  }
+
+  /**
+   * The bytes of a damaged file as far as they can be read: with an end, where that was cut off, or
+   * written anew by the second engine. Undefined where there is no need. Throws ReadingFailure.
+   */
+  async repaired(chunks: Uint8Array[]): Promise<Uint8Array[] | undefined> {
+    if (!this.#second) return undefined;
+    try {
+      this.#opened(chunks).close();
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ReadingFailure) || error.code !== "damaged") throw error;
+    }
+    try {
+      const ended = [...chunks, endOf(together(chunks, sizeOf(chunks)))];
+      this.#opened(ended).close();
+      return ended;
+    } catch {
+      return [await this.#second.repaired(together(chunks, sizeOf(chunks)))];
+    }
+  }
+
+  #opened(chunks: Uint8Array[]): Pdf {
     this.#isUsed = true;
     try {
-      const pdf = new Pdf(this.#engine, chunks, size);
+      const pdf = new Pdf(this.#engine, chunks, sizeOf(chunks));
       if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
-      return {
-        pageCount: pdf.pageCount,
-        title: pdf.title(),
-        bookmarks: pdf.bookmarks(),
-        pages: () => this.#pages(pdf, chunks, size, recognised),
-        files: pdf.files,
-      };
+      return pdf;
     } catch (error) {
       throw failureOf(error);
     }
@@ -99,9 +142,8 @@ export class PdfReader {
 
   /** A page as it is displayed, `number` from 1. Throws ReadingFailure. */
   picture(chunks: Uint8Array[], number: number): Picture {
-    this.#isUsed = true;
     try {
-      return new Pdf(this.#engine, chunks, sizeOf(chunks)).picture(number - 1);
+      return this.#opened(chunks).picture(number - 1);
     } catch (error) {
       throw failureOf(error);
     }
@@ -160,7 +202,42 @@ export class PdfReader {
   }
 }
 
+const describe = <Pages>(pdf: Pdf, pages: () => Pages): OpenedPdf<Pages> => ({
+  pageCount: pdf.pageCount,
+  title: pdf.title(),
+  bookmarks: pdf.bookmarks(),
+  pages,
+  files: pdf.files,
+});
+
+/** The pages in order, with what the second engine sees on those that are garbled. */
+async function* pagesAgain(
+  pdf: Pdf,
+  drawn: DrawnDocument,
+  recognised: RecognisedPages,
+): AsyncGenerator<ReadPage[]> {
+  const reader = new RunReader(pdf, recognised);
+  try {
+    for (let run = 0; run < runsOf(pdf.pageCount); run++) {
+      yield await reader.readAgain(run, (index) => drawn.page(index));
+    }
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    await drawn.close();
+  }
+}
+
 const sizeOf = (chunks: Uint8Array[]) => chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+
+const catalogue = /(\d{1,10}\s+\d{1,5})\s+obj\b[^()]{0,200}?\/Type\s*\/Catalog\b/;
+
+/** An end for a file that was cut off: the engine reads what there is, if it learns where to begin. */
+function endOf(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const root = file.includes("trailer") ? null : catalogue.exec(file.toString("latin1"));
+  return Buffer.from(`${root ? `\ntrailer\n<< /Root ${root[1]} R >>` : ""}\n%%EOF\n`);
+}
 
 function together(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size);

@@ -5,6 +5,7 @@ import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { bookmarksOf } from "./bookmarks.ts";
+import type { DrawnText } from "./drawn-text.ts";
 import { mendBrackets, mendStops } from "./bidi.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -79,10 +80,14 @@ export class Pdf {
     return end.includes("%%EOF") || end.includes("startxref");
   }
 
-  /** Reads page `index` (from 0) into `words`, replacing what they held. */
-  read(index: number, words: Words): PdfPage {
+  /**
+   * Reads page `index` (from 0) into `words`, replacing what they held; `drawn` is what another engine
+   * says of its characters.
+   */
+  read(index: number, words: Words, drawn?: DrawnText): PdfPage {
     const engine = this.#engine;
     words.count = 0;
+    words.unmapped = 0;
     const page = this.#load(index);
     if (page === 0) return { width: 0, height: 0 };
     const display = this.#displayOf(page);
@@ -90,7 +95,7 @@ export class Pdf {
     if (text !== 0) {
       const count = engine.FPDFText_CountChars(text);
       if (count > maxCharacters) throw new ReadingFailure("too_large");
-      if (count > 0) this.#words.read(text, count, display, words);
+      if (count > 0) this.#words.read(text, count, display, words, drawn);
       mendBrackets(words);
       mendStops(words);
       engine.FPDFText_ClosePage(text);

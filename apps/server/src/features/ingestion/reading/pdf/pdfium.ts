@@ -97,6 +97,10 @@ export interface Pdfium {
   FPDFText_CountChars(textPage: number): number;
   FPDFText_GetText(textPage: number, start: number, count: number, buffer: number): number;
   FPDFText_GetUnicode(textPage: number, index: number): number;
+  /** 1 where the font does not say which character it is: then its unit is its code in the font. */
+  FPDFText_HasUnicodeMapError(textPage: number, index: number): number;
+  /** 1 for what the engine added: spaces and ends of lines. */
+  FPDFText_IsGenerated(textPage: number, index: number): number;
   FPDFText_GetLooseCharBox(textPage: number, index: number, rect: number): number;
   FPDFText_GetCharBox(
     textPage: number,

@@ -1,9 +1,11 @@
 import { ReadingFailure } from "../failures.ts";
 import type { ReadPage } from "../page.ts";
 import type { Pdf, PdfPage } from "./pdf.ts";
-import type { Quarters, RecognisedPages } from "../recognised.ts";
+import type { Quarters, RecognisedPage, RecognisedPages } from "../recognised.ts";
 import { laidBack, uprightSize } from "../turned-page.ts";
+import { isGarbled } from "./garbled.ts";
 import { ownText } from "./own-text.ts";
+import type { DrawnText } from "./drawn-text.ts";
 import { addRecognised } from "./recognised-words.ts";
 import { Structure } from "./structure.ts";
 import { Words } from "./words.ts";
@@ -13,9 +15,13 @@ const RUN = 8;
 /** So few at the end join the run before: alone they would not show what repeats. */
 const REST = 3;
 
-interface Page extends PdfPage {
+interface ReadWords extends PdfPage {
   words: Words;
+}
+
+interface Page extends ReadWords {
   isPictured: boolean;
+  isUnreadable: boolean;
   /** How far its text lies turned; its words stand as on the page stood upright. */
   turned: Quarters;
 }
@@ -33,31 +39,69 @@ export class RunReader {
     this.#recognised = recognised;
   }
 
-  /** The pages of run `index`, fewer at the end of the document. */
+  /**
+   * The pages of run `index`, fewer at the end of the document. Throws ReadingFailure (garbled) where
+   * they cannot be read without a second engine.
+   */
   read(index: number): ReadPage[] {
-    const first = index * RUN;
+    return this.#structured(
+      this.#wordsOf(index).map((words, at) => {
+        const number = index * RUN + at;
+        const read = { ...this.#pdf.read(number, words), words };
+        const isGarbage = isGarbled(words);
+        const isKnown = this.#recognised[number + 1] !== undefined;
+        if ((isGarbage && !isKnown) || (words.unmapped > 0 && !isGarbage)) {
+          throw new ReadingFailure("garbled");
+        }
+        return this.#page(number, read, isGarbage);
+      }),
+    );
+  }
+
+  /** The same, where `drawn` tells what a second engine sees on a page (from 0). */
+  async readAgain(index: number, drawn: (page: number) => Promise<DrawnText>): Promise<ReadPage[]> {
+    const pages: Page[] = [];
+    for (const [at, words] of this.#wordsOf(index).entries()) {
+      const number = index * RUN + at;
+      let read = { ...this.#pdf.read(number, words), words };
+      if (words.unmapped > 0 || isGarbled(words)) {
+        read = { ...this.#pdf.read(number, words, await drawn(number)), words };
+      }
+      pages.push(this.#page(number, read, isGarbled(words)));
+    }
+    return this.#structured(pages);
+  }
+
+  #wordsOf(index: number): Words[] {
     const { pageCount } = this.#pdf;
     const isLast = index === runsOf(pageCount) - 1;
-    const pages = this.#words
-      .slice(0, isLast ? pageCount - first : RUN)
-      .map((words, at) => this.#page(first + at, words));
+    return this.#words.slice(0, isLast ? pageCount - index * RUN : RUN);
+  }
+
+  #structured(pages: Page[]): ReadPage[] {
     const upright = pages.map((page) => ({ ...uprightSize(page, page.turned), words: page.words }));
     return this.#structure.read(upright).map((page, at) => {
-      const { width, height, turned, isPictured } = pages[at]!;
-      return { ...page, segments: laidBack(page.segments, turned), width, height, isPictured };
+      const { width, height, turned, isPictured, isUnreadable } = pages[at]!;
+      const segments = laidBack(page.segments, turned);
+      return { ...page, segments, width, height, isPictured, isUnreadable };
     });
   }
 
-  #page(index: number, words: Words): Page {
-    const page: Page = {
-      ...this.#pdf.read(index, words),
-      words,
-      isPictured: false,
-      turned: 0,
-    };
+  /** A page as it was read, with what was recognised on it. */
+  #page(index: number, read: ReadWords, isGarbage: boolean): Page {
+    const page: Page = { ...read, isPictured: false, isUnreadable: false, turned: 0 };
+    const { words } = page;
+    const recognised = this.#recognised[index + 1];
+    if (isGarbage) {
+      if (recognised && isSeenIn(words, recognised)) return page;
+      words.count = 0;
+      if (recognised) addRecognised(words, recognised, page);
+      const isUnreadable = words.count === 0 || isGarbled(words);
+      if (isUnreadable) words.count = 0;
+      return { ...page, isPictured: !recognised, isUnreadable, turned: recognised?.turned ?? 0 };
+    }
     const own = ownText(words, page);
     if (own === "enough") return page;
-    const recognised = this.#recognised[index + 1];
     if (!recognised) {
       page.isPictured = this.#pdf.isPictured(index, own === "little");
       return page;
@@ -66,6 +110,16 @@ export class RunReader {
     addRecognised(words, recognised, page);
     return { ...page, turned: recognised.turned ?? 0 };
   }
+}
+
+/** Half of a page's words, as a share of those recognised on it: then it shows what it says. */
+const LEAST_SEEN = 0.5;
+
+/** Whether what looks garbled is what was recognised too: a page of codes, or in an unusual language. */
+function isSeenIn(words: Words, { lines }: RecognisedPage): boolean {
+  const seen = lines.flatMap((line) => line.words.map(([text]) => text));
+  const own = new Set(Array.from({ length: words.count }, (_, at) => words.textOf(at)));
+  return seen.length > 0 && seen.filter((text) => own.has(text)).length >= LEAST_SEEN * seen.length;
 }
 
 export const runsOf = (pageCount: number) => Math.max(1, Math.ceil((pageCount - REST) / RUN));

@@ -67,6 +67,18 @@ export class WordBox {
     return this.right - this.left > 0.01;
   }
 
+  /** Whether anything is drawn for a character. */
+  hasInk(page: number, index: number): boolean {
+    this.#ink(page, index);
+    return Math.abs(this.right - this.left) > 0.01 && Math.abs(this.top - this.bottom) > 0.01;
+  }
+
+  /** Where a character stands in page space. */
+  originOf(page: number, index: number): [x: number, y: number] {
+    const y = this.#originOf(page, index);
+    return [this.#doubles[0]!, y];
+  }
+
   /** Whether two characters begin at the same place: they are drawn as one sign. */
   sharesOrigin(page: number, first: number, second: number): boolean {
     this.#originOf(page, first);

@@ -9,6 +9,7 @@ import {
   LINE_HYPHEN,
   readable,
 } from "./characters.ts";
+import type { DrawnGlyph, DrawnText } from "./drawn-text.ts";
 import { Fonts } from "./fonts.ts";
 import type { Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
@@ -49,10 +50,16 @@ export class WordReader {
     this.#box.close();
   }
 
-  /** Fills `words` with the `count` characters of the text page. */
-  read(page: number, count: number, display: Display, words: Words) {
+  /**
+   * Fills `words` with the `count` characters of the text page; where `drawn` knows better which
+   * characters stand in a place, with those.
+   */
+  read(page: number, count: number, display: Display, words: Words, drawn?: DrawnText) {
     this.#fonts.forget();
-    const charOf = this.#characters(page, count, words);
+    words.unmapped = 0;
+    const charOf = drawn
+      ? this.#redrawn(page, count, words, drawn)
+      : this.#characters(page, count, words);
     const { units } = words;
     const length = charOf ? charOf.length : count;
     let [out, from, first, last] = [0, 0, -1, -1];
@@ -79,7 +86,12 @@ export class WordReader {
         // One sign for both letters: the engine turned them round like two of a line.
         [unit, units[index + 1]] = [LAM, unit];
       } else if (unit >= 0x2010) unit = readable(unit);
-      if (kind === DROPPED) continue;
+      if (unit < 0x20 || isControl(unit)) {
+        // A glyph of an unknown name that has the code of a control character, even of a line's end.
+        const isLost = !drawn && this.#isUnmapped(page, char);
+        if (isLost) words.unmapped++;
+        if (isLost || kind === DROPPED) continue;
+      } else if (kind === DROPPED) continue;
       if (kind === LETTER || kind === IDEOGRAPH) {
         if (kind === IDEOGRAPH) finish(0);
         else if (first >= 0 && changesScript(units[out - 1]!, unit)) {
@@ -126,6 +138,39 @@ export class WordReader {
     if (whole) words.units.set(text);
     engine.free(buffer);
     return whole ? undefined : this.#oneByOne(page, count, words.units);
+  }
+
+  /** Whether a glyph is drawn here that the engine takes for no character. */
+  #isUnmapped(page: number, char: number) {
+    if (this.#engine.FPDFText_HasUnicodeMapError(page, char) !== 1) return false;
+    return this.#box.hasInk(page, char);
+  }
+
+  /** The same with what another engine says of the characters in their places. */
+  #redrawn(page: number, count: number, words: Words, drawn: DrawnText): Int32Array {
+    const engine = this.#engine;
+    const units: number[] = [];
+    const chars: number[] = [];
+    let last: DrawnGlyph | undefined;
+    for (let char = 0; char < count; char++) {
+      const isGenerated = engine.FPDFText_IsGenerated(page, char) === 1;
+      const glyph = isGenerated ? undefined : drawn.at(...this.#box.originOf(page, char));
+      // One glyph of several letters: the other engine said them all.
+      if (glyph && glyph === last) continue;
+      last = glyph;
+      const code = engine.FPDFText_GetUnicode(page, char);
+      const isUnmapped = !isGenerated && this.#isUnmapped(page, char);
+      const text =
+        glyph?.text ?? (isUnmapped ? "" : String.fromCodePoint(Math.min(code, 0x10ffff)));
+      if (text === "" && isUnmapped) words.unmapped++;
+      for (let at = 0; at < text.length; at++) {
+        chars.push(char);
+        units.push(text.charCodeAt(at));
+      }
+    }
+    words.reserveUnits(units.length + 2);
+    words.units.set(units);
+    return Int32Array.from(chars);
   }
 
   #oneByOne(page: number, count: number, units: Uint16Array): Int32Array {
@@ -218,6 +263,8 @@ function changesScript(before: number, unit: number) {
   if (before < 0x0590 && unit < 0x0590) return false;
   return (isRightToLeft(before) && isLatin(unit)) || (isLatin(before) && isRightToLeft(unit));
 }
+
+const isControl = (unit: number) => (unit >= 0x7f && unit <= 0x9f) || unit === 0xfffd;
 
 const isLatin = (unit: number) => (unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a;
 

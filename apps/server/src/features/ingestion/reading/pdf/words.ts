@@ -17,6 +17,8 @@ export const RTL = 64;
  */
 export class Words {
   count = 0;
+  /** Glyphs that are drawn on the page, but are no characters to the engine: they are in no word. */
+  unmapped = 0;
   units = new Uint16Array(16_384);
   from = new Int32Array(2048);
   to = new Int32Array(2048);

@@ -1,0 +1,68 @@
+import { assembled } from "./pdf.ts";
+
+/** A font of a test's PDF: its entries besides /Type, and a map from its codes to Unicode. */
+export interface OddFont {
+  entries: string;
+  toUnicode?: string;
+}
+
+/** Boxes for glyphs: names that are drawn as a square of 500 by 700 thousandths. */
+export const boxFont = (names: readonly string[]): OddFont => ({
+  entries:
+    `/Subtype /Type3 /FontBBox [0 0 600 800] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 1 ` +
+    `/LastChar ${names.length} /Widths [${names.map(() => 600).join(" ")}] ` +
+    `/Encoding << /Differences [1 ${names.map((name) => `/${name}`).join(" ")}] >> ` +
+    `/Resources << >> /CharProcs << ${[...new Set(names)].map((name) => `/${name} 5 0 R`).join(" ")} >>`,
+});
+
+/** Helvetica whose map says of each letter that it is another, `by` further. */
+export const shiftedFont = (by: number): OddFont => {
+  const rows = Array.from({ length: 95 }, (_, at) => 0x20 + at)
+    .filter((code) => code > 0x20)
+    .map((code) => `<${hex(code, 2)}> <${hex(code + by, 4)}>`);
+  return {
+    entries: "/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding",
+    toUnicode: [
+      "/CIDInit /ProcSet findresource begin 12 dict begin begincmap",
+      "/CMapName /Odd def /CMapType 2 def 1 begincodespacerange <00> <ff> endcodespacerange",
+      `${rows.length} beginbfchar ${rows.join("\n")} endbfchar endcmap end end`,
+    ].join("\n"),
+  };
+};
+
+const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
+const latin = (text: string) => Buffer.from(text, "latin1");
+const stream = (text: string) =>
+  Buffer.concat([
+    latin(`<< /Length ${text.length} >>\nstream\n`),
+    latin(text),
+    latin("\nendstream"),
+  ]);
+
+/** A PDF of US Letter pages; each sets its lines in F1, the font, or in F2, Helvetica. */
+export function oddPdf(font: OddFont, pages: readonly string[]): Buffer {
+  const kids = pages.map((_, at) => `${7 + 2 * at} 0 R`).join(" ");
+  const map = font.toUnicode === undefined ? "" : "/ToUnicode 6 0 R";
+  return assembled([
+    latin("<< /Type /Catalog /Pages 2 0 R >>"),
+    latin(
+      `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} /MediaBox [0 0 612 792] ` +
+        "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>",
+    ),
+    latin(`<< /Type /Font ${font.entries} ${map} >>`),
+    latin("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"),
+    stream("600 0 0 0 500 700 d1 0 0 500 700 re f"),
+    stream(font.toUnicode ?? ""),
+    ...pages.flatMap((content, at) => [
+      latin(`<< /Type /Page /Parent 2 0 R /Contents ${8 + 2 * at} 0 R >>`),
+      stream(content),
+    ]),
+  ]);
+}
+
+/** Codes of a font, set at (x, y). */
+export const codes = (x: number, y: number, all: readonly number[], size = 12, font = "F1") =>
+  `BT /${font} ${size} Tf 1 0 0 1 ${x} ${y} Tm <${all.map((code) => hex(code, 2)).join("")}> Tj ET\n`;
+
+/** Letters by their codes in Latin-1. */
+export const lettersOf = (text: string) => [...latin(text)];
