@@ -10,7 +10,7 @@ const ofBoth = (...features: string[]) =>
 
 /** Where the sentences of a part stand; those of every other file are told inside. */
 const places: Record<Exclude<SaidPart, "inside">, readonly string[]> = {
-  base: [`${server}/*.ts`, `${server}/http/**`, `${contract}/error.ts`],
+  base: [`${server}/*.ts`, `${server}/http/**`, `${contract}/{error,unseen}.ts`],
   outside: ofBoth("auth", "installation", "links", "mail", "organizations"),
   chat: [
     ...ofBoth("assets", "attachments", "chat", "exports", "models", "personas", "pictures"),

@@ -4,6 +4,7 @@ import { Chat } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
 import { ExportLanguage } from "./topics.ts";
+import { seen } from "./unseen.ts";
 
 export const AssetKind = z.enum(["answer", "export", "report"]);
 export type AssetKind = z.infer<typeof AssetKind>;
@@ -135,7 +136,8 @@ export const updateAsset = endpoint({
       .string("Give the asset a name.")
       .trim()
       .min(1, "Give the asset a name.")
-      .max(200, "A name has at most 200 characters."),
+      .max(200, "A name has at most 200 characters.")
+      .refine(...seen),
   }),
   response: Asset,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint, Scope } from "./endpoint.ts";
 import { Id, PageQuery, pageOf, Said, Time } from "./page.ts";
+import { seen } from "./unseen.ts";
 
 /** A person's role in a workspace, strongest first. */
 export const Group = z.enum(["owner", "admin", "editor", "viewer"]);
@@ -19,16 +20,13 @@ const Password = z
   .min(8, "Use 8 characters or more.")
   .max(128, "Use 128 characters or fewer.");
 
-/** Control characters, and those that turn the direction of what follows. */
-export const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-
 const PersonName = (missing: string, tooLong: string) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
     .max(100, tooLong)
-    .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
+    .refine(...seen);
 
 const FirstName = PersonName("Enter your first name.", "Your first name is too long.");
 const LastName = PersonName("Enter your last name.", "Your last name is too long.");
@@ -37,7 +35,7 @@ export const OrganizationName = z
   .string("Give the workspace a name.")
   .trim()
   .max(100, "A workspace name has at most 100 characters.")
-  .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
+  .refine(...seen);
 
 /** How a person likes the interface; kept in the profile, so that every device knows it. */
 export const Preferences = z.object({
@@ -148,7 +146,8 @@ export const NewApiKey = z.object({
     .string("Give the key a name.")
     .trim()
     .min(1, "Give the key a name.")
-    .max(100, "A key's name has at most 100 characters."),
+    .max(100, "A key's name has at most 100 characters.")
+    .refine(...seen),
   scopes: z.array(Scope).min(1, "Choose what the key may do.").max(Scope.options.length),
   expires_in_days: z.number().int().min(1).max(730).nullable().default(365),
 });

@@ -7,6 +7,7 @@ import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
 import { Standing } from "./standing.ts";
 import { UsedSystemDocument } from "./system-documents.ts";
+import { seen } from "./unseen.ts";
 
 /** How a source is read: whole, by the passages that a search finds in it, or not at all. */
 export const ReadingMode = z.enum(["full", "retrieval", "off"]);
@@ -211,7 +212,8 @@ const Title = z
   .string()
   .trim()
   .min(1, "Give the chat a title.")
-  .max(200, "A title has at most 200 characters.");
+  .max(200, "A title has at most 200 characters.")
+  .refine(...seen);
 
 export const listSessions = endpoint({
   method: "GET",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { Standing } from "./standing.ts";
+import { seen } from "./unseen.ts";
 
 export const Visibility = z.enum(["private", "shared", "published"]);
 export type Visibility = z.infer<typeof Visibility>;
@@ -89,7 +90,8 @@ const CollectionName = z
   .string("Give the collection a name.")
   .trim()
   .min(1, "Give the collection a name.")
-  .max(200, "A collection name has at most 200 characters.");
+  .max(200, "A collection name has at most 200 characters.")
+  .refine(...seen);
 
 export const NewCollection = z.object({
   name: CollectionName,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Group } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, Time } from "./page.ts";
+import { unseen } from "./unseen.ts";
 
 /** What a provider speaks: chat completions as OpenAI made them, or Anthropic's messages. */
 export const ProviderKind = z.enum(["openai", "anthropic"]);
@@ -83,13 +84,12 @@ const path = "/settings/ext/v1";
 const byProvider = z.object({ provider_id: Id });
 const byModel = z.object({ provider_id: Id, model_id: Id });
 
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 const ProviderName = z
   .string("Give the provider a name.")
   .trim()
   .min(1, "Give the provider a name.")
   .max(100, "A provider's name has at most 100 characters.")
-  .regex(oneLine, "Use a name of one line.");
+  .refine((text) => !unseen.test(text), "Use a name of one line.");
 const BaseUrl = z
   .string("Enter the provider's address.")
   .trim()
@@ -115,13 +115,13 @@ const NewModel = z.object({
     .trim()
     .min(1, "Choose a model.")
     .max(200, "A model's name has at most 200 characters.")
-    .regex(oneLine, "Use a name of one line."),
+    .refine((text) => !unseen.test(text), "Use a name of one line."),
   label: z
     .string()
     .trim()
     .min(1, "Give the model a name.")
     .max(100, "A model's name here has at most 100 characters.")
-    .regex(oneLine, "Use a name of one line."),
+    .refine((text) => !unseen.test(text), "Use a name of one line."),
   purpose: ModelPurpose,
   window_tokens: z
     .number()

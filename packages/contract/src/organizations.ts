@@ -1,8 +1,9 @@
 import { z } from "zod";
 
-import { Email, Group, OrganizationName, unseen } from "./auth.ts";
+import { Email, Group, OrganizationName } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { seen } from "./unseen.ts";
 
 /** A workspace as one of its members sees it. */
 export const Organization = z.object({
@@ -49,7 +50,7 @@ const TeamName = z
   .trim()
   .min(1, "Give the team a name.")
   .max(100, "A team's name has at most 100 characters.")
-  .refine((name) => !unseen.test(name), "The name holds characters that cannot be shown.");
+  .refine(...seen);
 
 /** A named set of members that collections can be shared with. */
 export const Team = z.object({

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { Failure } from "./error.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { unseen } from "./unseen.ts";
 
 /** How long answers are to be. */
 export const AnswerLength = z.enum(["short", "medium", "long"]);
@@ -13,8 +14,6 @@ export type AnswerLength = z.infer<typeof AnswerLength>;
 /** Who has it: its owner; every member of the workspace; everybody, as a frozen copy. */
 export const PersonaType = z.enum(["mypersona", "shared", "published"]);
 export type PersonaType = z.infer<typeof PersonaType>;
-
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 
 export const mostInstructions = 8_000;
 export const mostPrompts = 6;
@@ -26,7 +25,7 @@ export const PersonaDraft = z.object({
     .trim()
     .min(1, "Give the persona a name.")
     .max(80, "A persona's name has at most 80 characters.")
-    .regex(oneLine, "Use a name of one line."),
+    .refine((text) => !unseen.test(text), "Use a name of one line."),
   color: z
     .int()
     .min(0)
@@ -38,7 +37,7 @@ export const PersonaDraft = z.object({
     .string()
     .trim()
     .max(200, "The one line has at most 200 characters.")
-    .regex(oneLine, "Describe the persona in one line.")
+    .refine((text) => !unseen.test(text), "Describe the persona in one line.")
     .default(""),
   instructions: z
     .string()

@@ -6,6 +6,7 @@ import { DocumentFilter, PassageSource, Person, Unit } from "./library.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { Rect } from "./search.ts";
 import { CurrentPlace } from "./versions.ts";
+import { seen } from "./unseen.ts";
 
 /** A question or theme inside a collection, which gathers snippets. Seen by whoever sees its collection. */
 export const Topic = z.object({
@@ -68,7 +69,8 @@ const TopicTitle = z
   .string("Give the topic a title.")
   .trim()
   .min(1, "Give the topic a title.")
-  .max(300, "A topic's title has at most 300 characters.");
+  .max(300, "A topic's title has at most 300 characters.")
+  .refine(...seen);
 const TopicDescription = z
   .string()
   .trim()

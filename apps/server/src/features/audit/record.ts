@@ -2,6 +2,7 @@ import type { AuditAction } from "@lectern/contract/organizations";
 import { v7 as uuid } from "uuid";
 
 import type { Db } from "#deps";
+import { withoutHidden } from "#hidden";
 import type { Member } from "#http/member.ts";
 
 import * as store from "./store.ts";
@@ -17,8 +18,8 @@ export interface Deed {
 }
 
 const longestTarget = 400;
-/** One line each: a name cannot pretend to be another entry, nor turn around what stands beside it. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+/** One line each: a name cannot pretend to be another entry. */
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 
 /** Writes it down in the transaction of the deed: neither stands without the other. */
 export const record = (tx: Db, { organizationId, actorId, address, action, target }: Deed) =>
@@ -28,7 +29,7 @@ export const record = (tx: Db, { organizationId, actorId, address, action, targe
     actor_id: actorId,
     address: address ?? null,
     action,
-    target: target.replaceAll(unseen, " ").slice(0, longestTarget).toWellFormed(),
+    target: withoutHidden(target.replaceAll(controls, " ")).slice(0, longestTarget).toWellFormed(),
   });
 
 /** Who does it, where a member does. */

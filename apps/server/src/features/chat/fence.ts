@@ -1,6 +1,11 @@
-/** Tags, and the marks by which chat models tell speakers apart, are made unlike themselves. */
+import { withoutHidden } from "#hidden";
+
+/**
+ * Tags, and the marks by which chat models tell speakers apart, are made unlike themselves; what nobody
+ * sees is not there.
+ */
 export const harmless = (text: string) =>
-  text
+  withoutHidden(text)
     .replaceAll(/<(?=\s*[/|!?a-z])/gi, "‹")
     .replaceAll("|>", "|›")
     .replaceAll(/\[(?=\/?INST\])/g, "(");

@@ -1,6 +1,7 @@
 import type { Answered } from "@lectern/contract/chat";
 
 import type { Deps, Model } from "#deps";
+import { withoutHidden } from "#hidden";
 import type { Member } from "#http/member.ts";
 
 import { tellSession } from "../library/changes.ts";
@@ -55,7 +56,7 @@ export async function entitle(
 
 /** On one line, without what models put around it; nothing where it is no title. */
 export function plainTitle(written: string): string {
-  const line = written
+  const line = withoutHidden(written)
     .trim()
     .split(/\r?\n/)[0]!
     .replaceAll(/[\p{Cc}*_`#]+/gu, " ")

@@ -1,6 +1,8 @@
+import { withoutHidden } from "#hidden";
+
 /** Text that Markdown shows as it is. */
 export const plain = (text: string): string =>
-  text
+  withoutHidden(text)
     .replaceAll(/[\\`*_[\]<>|~$&#]/g, String.raw`\$&`)
     .replaceAll(/^(\s*)([-+=]|\d+(?=[.)]))/gm, String.raw`$1\$2`);
 

@@ -1,5 +1,6 @@
-/** Line ends and other controls, and marks that turn the direction of what follows. */
-const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]+/gu;
+import { withoutHidden } from "#hidden";
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const joiner = "\u2060";
 const longest = 100;
 
@@ -8,7 +9,7 @@ const longest = 100;
  * nothing that a mail program would make a link of. An invitation must not carry a stranger's address.
  */
 export function nameInMail(name: string): string {
-  const line = name.replaceAll(unseen, " ").replaceAll(/\s+/gu, " ").trim();
+  const line = withoutHidden(name.replaceAll(controls, " ")).replaceAll(/\s+/gu, " ").trim();
   const characters = Array.from(line);
   const short = characters.length > longest ? `${characters.slice(0, longest).join("")}…` : line;
   return short.replaceAll(/(?<=\S)([.:/@])(?=\S)/gu, `$1${joiner}`);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Connection, Embedder } from "#deps";
+import { withoutHidden } from "#hidden";
 
 import { modelError } from "./faults.ts";
 import { below, type Protocol } from "./protocol.ts";
@@ -45,7 +46,7 @@ export function openEmbedder(
     async embed(texts, kind, signal) {
       const ask = jsonAsker(send, at, protocol.headers(at.apiKey), signal);
       const vectors: Float32Array[] = [];
-      for (const input of batchesOf(texts, kind === "query" ? query : passage)) {
+      for (const input of batchesOf(texts.map(asSeen), kind === "query" ? query : passage)) {
         const body = { model: name, input, encoding_format: "float" };
         const { data } = await ask({ url: below(at, "embeddings"), body, shape: Embedded });
         vectors.push(...inOrder(data, input.length));
@@ -57,6 +58,9 @@ export function openEmbedder(
     },
   };
 }
+
+/** A text without what nobody sees; one of nothing else stays, since providers refuse empty ones. */
+const asSeen = (text: string) => withoutHidden(text) || text;
 
 function batchesOf(texts: readonly string[], prefix: string): string[][] {
   const batches: string[][] = [];

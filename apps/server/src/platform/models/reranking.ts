@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Connection, Reranker } from "#deps";
+import { withoutHidden } from "#hidden";
 
 import { modelError } from "./faults.ts";
 import { jsonAsker } from "./json.ts";
@@ -23,7 +24,7 @@ export function openReranker(
     async rank(query, texts, signal) {
       if (texts.length === 0) return [];
       const ask = jsonAsker(send, at, protocol.headers(at.apiKey), signal);
-      const body = { model: name, query, documents: texts, top_n: texts.length };
+      const body = { model: name, query, documents: texts.map(withoutHidden), top_n: texts.length };
       const { results } = await ask({ url: below(at, "rerank"), body, shape: Ranked });
       const scores = new Map(results.map((one) => [one.index, one.relevance_score]));
       return texts.map((_, index) => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Connection, ModelPart, Prompt } from "#deps";
+import { withoutHidden } from "#hidden";
 
 import type { circuit } from "./circuit.ts";
 import { eventsOf } from "./event-stream.ts";
@@ -41,10 +42,11 @@ interface Asked {
 /** What a model writes, asked again where it failed before its first word. Throws ModelError. */
 export async function* written(
   asked: Asked,
-  prompt: Prompt,
+  given: Prompt,
   signal: AbortSignal,
 ): AsyncGenerator<ModelPart> {
   const { at, protocol, limits } = asked;
+  const prompt = asSeen(given);
   const { breaker, quirks } = asked.experience;
   breaker.enter();
   for (let attempt = 0; ;) {
@@ -82,6 +84,13 @@ export async function* written(
     }
   }
 }
+
+/** Models are asked what people can see and nothing else, whoever wrote it. */
+const asSeen = ({ system, messages, ...more }: Prompt): Prompt => ({
+  ...more,
+  system: withoutHidden(system),
+  messages: messages.map((one) => ({ ...one, content: withoutHidden(one.content) })),
+});
 
 /** By name: what a refusal says that the model does not take. */
 const quirkIn = (error: unknown, { quirks }: Protocol): string | undefined =>

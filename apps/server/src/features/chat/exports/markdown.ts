@@ -1,7 +1,7 @@
+import { tamed } from "../../exports/markdown.ts";
 import { oneLine, plain } from "../../exports/markdown-text.ts";
 import { toldTurn } from "./marked.ts";
 import { headOf, headingOf } from "./heading.ts";
-import { tamed } from "./prose.ts";
 import type { Source, Transcript } from "./transcript.ts";
 
 const quoted = (text: string) =>

@@ -1,57 +1,18 @@
-import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
-
+import {
+  childrenOf,
+  everyNode,
+  leadsOut,
+  type Node,
+  parse,
+  placeOf,
+} from "../../exports/markdown.ts";
 import { type Look, type Paragraph, plain, type Span } from "../../exports/story.ts";
-
-const parse = (source: string) =>
-  fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-type Node = ReturnType<typeof parse>["children"][number];
-
-const childrenOf = (node: Node): Node[] => ("children" in node ? node.children : []);
-const everyNode = (nodes: readonly Node[]): Node[] =>
-  nodes.flatMap((node) => [node, ...everyNode(childrenOf(node))]);
-
-const placeOf = ({ position }: Node) => ({
-  start: position?.start.offset ?? 0,
-  end: position?.end.offset ?? 0,
-});
 
 /** Where in a text letters stand for themselves: code. */
 export const verbatimRanges = (source: string): { start: number; end: number }[] =>
   everyNode(parse(source).children)
     .filter(({ type }) => type === "code" || type === "inlineCode")
     .map(placeOf);
-
-/**
- * Markdown with nothing in it that a program would fetch or carry out when it shows the file: pictures
- * are told by their names, HTML is letters. Headings stand `below` so many levels.
- */
-export function tamed(source: string, below: number): string {
-  const nodes = everyNode(parse(source).children);
-  const changes = nodes.flatMap((node) => {
-    const { start, end } = placeOf(node);
-    const text = source.slice(start, end);
-    if (node.type === "html") return [{ start, end, text: text.replaceAll("<", String.raw`\<`) }];
-    if (node.type === "image" || node.type === "imageReference")
-      return [{ start, end, text: text.replace("!", String.raw`\!`) }];
-    const level = /^#+/.exec(text)?.[0];
-    if (node.type === "heading" && level)
-      return [
-        { start, end: start + level.length, text: "#".repeat(Math.min(6, node.depth + below)) },
-      ];
-    return [];
-  });
-  let [tame, at] = ["", 0];
-  for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
-    if (start < at) continue;
-    tame += source.slice(at, start) + text;
-    at = end;
-  }
-  return tame + source.slice(at);
-}
-
-const leadsOut = (url: string) => (/^(?:https?|mailto):/i.test(url) ? url : undefined);
 
 /** The pieces of a line of text; pictures are links to where they lie. */
 function spansOf(nodes: readonly Node[], of: Omit<Span, "text"> = {}): Span[] {

@@ -1,3 +1,5 @@
+import { withoutHidden } from "#hidden";
+
 import { ReadingFailure } from "./failures.ts";
 import { MOST_TEXT, type TextBlock } from "./page.ts";
 import type { ParsedDocument } from "./parser.ts";
@@ -98,12 +100,10 @@ const open = (label: string | undefined): Section => ({
   blocks: [],
 });
 
-const unreadable = /[\p{Cc}\uFEFF\u200B\u2028\u2029]+/gu;
-const clean = (text: string) =>
-  inOneLine(text.toWellFormed()).replaceAll("\u00AD", "").replaceAll(unreadable, "").trim();
+const unreadable = /[\p{Cc}\u2028\u2029]+/gu;
+const clean = (text: string) => inOneLine(text.toWellFormed()).replaceAll(unreadable, "").trim();
 const cleanLines = (text: string) =>
-  text
-    .toWellFormed()
+  withoutHidden(text.toWellFormed())
     .replaceAll(/\r\n?/g, "\n")
     .split("\n")
     .map((line) => line.replaceAll("\t", "    ").replaceAll(unreadable, "").trimEnd())

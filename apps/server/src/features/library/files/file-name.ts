@@ -1,7 +1,8 @@
+import { withoutHidden } from "#hidden";
+
 const longest = 255;
 
-/** Control characters, line separators, and marks that turn the direction of what follows. */
-const unshown = /[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 
 /** The part after the last dot, lower case; empty where there is none. */
 export const extensionOf = (name: string): string =>
@@ -20,12 +21,15 @@ function cut(name: string): string {
   return `${name.slice(0, end).trimEnd()}${tail}`;
 }
 
-/** Without control characters and marks that reverse text, in Unicode's composed form. */
+/** Without control and hidden characters and marks that reverse text, in Unicode's composed form. */
 export const plainName = (sent: string): string =>
-  sent.toWellFormed().replace(unshown, "").replaceAll(/\s+/gu, " ").normalize("NFC").trim();
+  withoutHidden(sent.toWellFormed().replace(controls, ""))
+    .replaceAll(/\s+/gu, " ")
+    .normalize("NFC")
+    .trim();
 
 /**
- * A file's name as people may be shown it: without folders, control characters and marks that
+ * A file's name as people may be shown it: without folders, control and hidden characters and marks that
  * reverse text, in Unicode's composed form, at most 255 characters. Only ever shown: where the file
  * lies comes from a generated key.
  */

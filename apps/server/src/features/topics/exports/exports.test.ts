@@ -34,7 +34,7 @@ const english = "The *tenant* repairs the <windows> & pays 100%.";
 async function filled(ada: Person) {
   const { id: collection_id } = await ada.collection();
   const topic = await topicOf(ada, collection_id, {
-    title: 'Who "repairs": ../what?\u202e',
+    title: 'Who "repairs": ../what?',
     description: "مسؤولية الإصلاح",
     notes: "# Open\n\n- the cellar\n\nAsk **him**.",
   });
@@ -67,7 +67,7 @@ test("a topic as Markdown shows its texts as they are, with numbered sources", a
     `attachment; filename="Who repairs .. what.md"; filename*=UTF-8''Who%20repairs%20..%20what.md`,
   );
   expect(headers.get("x-content-type-options")).toBe("nosniff");
-  expect(bytes.toString()).toBe(`# Who "repairs": ../what?\u202e
+  expect(bytes.toString()).toBe(`# Who "repairs": ../what?
 
 مسؤولية الإصلاح
 

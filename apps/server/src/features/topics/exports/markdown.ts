@@ -1,3 +1,4 @@
+import { harmlessMarkdown } from "../../exports/markdown.ts";
 import { oneLine, plain } from "../../exports/markdown-text.ts";
 import type { Dossier, Quotation, Source } from "./dossier.ts";
 
@@ -20,11 +21,11 @@ const entry = ({ number, name, url, details }: Source) => {
   return `${number}. ${title}, ${plain(details)}`;
 };
 
-/** A topic as Markdown. Its notes are Markdown already, and stay as they are. */
+/** A topic as Markdown. Its notes are Markdown already; what a program would fetch or run is letters. */
 export function markdown({ topic, words, quotations, sources }: Dossier): string {
   const parts = [`# ${oneLine(topic.title)}`];
   if (topic.description) parts.push(plain(topic.description));
-  if (topic.notes.trim()) parts.push(`## ${words.notes}`, topic.notes.trim());
+  if (topic.notes.trim()) parts.push(`## ${words.notes}`, harmlessMarkdown(topic.notes.trim()));
   if (quotations.length > 0) {
     parts.push(`## ${words.snippets}`, ...quotations.map(passage));
     parts.push(`## ${words.sources}`, sources.map(entry).join("\n"));

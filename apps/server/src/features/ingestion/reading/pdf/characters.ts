@@ -18,6 +18,9 @@ const mark = (kind: number, ...ranges: [number, number][]) => {
 mark(DROPPED, [0x00, 0x1f], [0x7f, 0x9f], [0x200b, 0x200f], [0x2028, 0x202e], [0x2060, 0x206f]);
 // Lone surrogates are dropped too; pairs are looked at before this table is asked.
 mark(DROPPED, [0xd800, 0xdfff], [0xfe00, 0xfe0f], [0xfeff, 0xfeff], [0xfff0, 0xffff]);
+// Neither seen nor needed; those of higher planes are told by `isHiddenPair`.
+mark(DROPPED, [0x034f, 0x034f], [0x061c, 0x061c], [0x115f, 0x1160], [0x17b4, 0x17b5]);
+mark(DROPPED, [0x180b, 0x180f], [0x3164, 0x3164], [0xffa0, 0xffa0]);
 mark(SPACE, [0x09, 0x09], [0x20, 0x20], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a]);
 mark(SPACE, [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000]);
 mark(LINE_HYPHEN, [0x02, 0x02], [0xad, 0xad], [0xfffe, 0xfffe]);
@@ -31,6 +34,9 @@ export const kindOf: Readonly<Uint8Array> = kinds;
 
 /** Whether a supplementary character (a surrogate pair) is an ideograph: planes 2 and 3. */
 export const isHighIdeograph = (high: number) => high >= 0xd840 && high <= 0xd8c4;
+
+/** Whether a supplementary character nobody sees: plane 14 holds tags and variation selectors alone. */
+export const isHiddenPair = (high: number) => high >= 0xdb40 && high <= 0xdb7f;
 
 export const isRightToLeft = (unit: number) =>
   (unit >= 0x0590 && unit <= 0x08ff) ||

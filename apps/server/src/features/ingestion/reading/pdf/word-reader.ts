@@ -1,6 +1,7 @@
 import {
   DROPPED,
   IDEOGRAPH,
+  isHiddenPair,
   isHighIdeograph,
   isRightToLeft,
   kindOf,
@@ -76,6 +77,10 @@ export class WordReader {
       let kind = kindOf[unit]!;
       const low = units[index + 1]!;
       const pair = (unit & 0xfc00) === 0xd800 && index + 1 < length && (low & 0xfc00) === 0xdc00;
+      if (pair && isHiddenPair(unit)) {
+        index++;
+        continue;
+      }
       if (pair) kind = isHighIdeograph(unit) ? IDEOGRAPH : LETTER;
       else if (unit === SOFT_HYPHEN && !isBreak(units, index + 1, length)) {
         // Where a word might have been broken; or a font's own name for a hyphen that is drawn.

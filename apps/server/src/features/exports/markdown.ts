@@ -1,0 +1,93 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+import { withoutHidden } from "#hidden";
+
+export const parse = (source: string) =>
+  fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+export type Node = ReturnType<typeof parse>["children"][number];
+
+export const childrenOf = (node: Node): Node[] => ("children" in node ? node.children : []);
+export const everyNode = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => [node, ...everyNode(childrenOf(node))]);
+
+export const placeOf = ({ position }: Node) => ({
+  start: position?.start.offset ?? 0,
+  end: position?.end.offset ?? 0,
+});
+
+/** An address that a link in an export may lead to: to the web, or to a mail. */
+export const leadsOut = (url: string) => (/^(?:https?|mailto):/i.test(url) ? url : undefined);
+
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function changed(source: string, changes: readonly Change[]): string {
+  let [result, at] = ["", 0];
+  for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
+    if (start < at) continue;
+    result += source.slice(at, start) + text;
+    at = end;
+  }
+  return result + source.slice(at);
+}
+
+const escaped = (sign: string) => `\\${sign}`;
+
+/** What makes letters of a node that must not be what it is. */
+function neutralised(node: Node, source: string): Change[] {
+  const { start, end } = placeOf(node);
+  const first = { start, end: start + 1, text: escaped(source.slice(start, start + 1)) };
+  switch (node.type) {
+    case "html":
+      return [{ start, end, text: source.slice(start, end).replaceAll("<", escaped("<")) }];
+    case "text": {
+      // No HTML to the letter, but some programs take it for some.
+      const text = source.slice(start, end);
+      const safe = text.replaceAll(/(?<!\\)<(?=[a-z/!?])/gi, escaped("<"));
+      return safe === text ? [] : [{ start, end, text: safe }];
+    }
+    case "image":
+    case "imageReference":
+      return [first];
+    case "link":
+    case "definition":
+      return leadsOut(node.url) || node.url.startsWith("#") ? [] : [first];
+    default:
+      return [];
+  }
+}
+
+/** What is escaped may show another beneath it; nobody nests deeper who means well. */
+const mostRounds = 20;
+
+/**
+ * Markdown with nothing in it that a program would fetch or carry out when it shows the file: pictures
+ * become links to them, HTML and links that lead elsewhere than to the web or to a mail become letters.
+ */
+export function harmlessMarkdown(source: string): string {
+  let text = withoutHidden(source);
+  for (let round = 0; round < mostRounds; round++) {
+    const changes = everyNode(parse(text).children).flatMap((node) => neutralised(node, text));
+    if (changes.length === 0) return text;
+    text = changed(text, changes);
+  }
+  return text.replaceAll(/[<![]/g, escaped("$&"));
+}
+
+/** The same, with headings that stand `below` so many levels. */
+export function tamed(source: string, below: number): string {
+  const text = harmlessMarkdown(source);
+  const headings = everyNode(parse(text).children).flatMap((node): Change[] => {
+    const { start, end } = placeOf(node);
+    const level = /^#+/.exec(text.slice(start, end))?.[0];
+    if (node.type !== "heading" || !level) return [];
+    const depth = Math.min(6, node.depth + below);
+    return [{ start, end: start + level.length, text: "#".repeat(depth) }];
+  });
+  return changed(text, headings);
+}
