@@ -15,11 +15,18 @@ export const boxFont = (names: readonly string[]): OddFont => ({
     `/Resources << >> /CharProcs << ${[...new Set(names)].map((name) => `/${name} 5 0 R`).join(" ")} >>`,
 });
 
+/** Helvetica whose small letters are Hebrew ones. */
+export const hebrewFont = (): OddFont =>
+  mapped((code) => (isSmall(code) ? 0x5d0 + code - 0x61 : code));
+const isSmall = (code: number) => code >= 0x61 && code <= 0x7a;
+
 /** Helvetica whose map says of each letter that it is another, `by` further. */
-export const shiftedFont = (by: number): OddFont => {
+export const shiftedFont = (by: number): OddFont => mapped((code) => code + by);
+
+function mapped(characterOf: (code: number) => number): OddFont {
   const rows = Array.from({ length: 95 }, (_, at) => 0x20 + at)
     .filter((code) => code > 0x20)
-    .map((code) => `<${hex(code, 2)}> <${hex(code + by, 4)}>`);
+    .map((code) => `<${hex(code, 2)}> <${hex(characterOf(code), 4)}>`);
   return {
     entries: "/Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding",
     toUnicode: [
@@ -28,7 +35,7 @@ export const shiftedFont = (by: number): OddFont => {
       `${rows.length} beginbfchar ${rows.join("\n")} endbfchar endcmap end end`,
     ].join("\n"),
   };
-};
+}
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 const latin = (text: string) => Buffer.from(text, "latin1");

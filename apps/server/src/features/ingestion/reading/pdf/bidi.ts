@@ -61,11 +61,15 @@ function codes(signs: string): number[] {
  */
 export function mendBrackets(words: Words) {
   if (!words.flags.subarray(0, words.count).some((flags) => flags & RTL)) return;
-  let wrong = 0;
-  for (let at = 0; at < words.count; at++) if (isWritten(words, at)) wrong += turned(words, at);
-  if (wrong <= 0) return;
+  let [wrong, around] = [0, 0];
   for (let at = 0; at < words.count; at++) {
-    if (!isWritten(words, at) && turned(words, at) <= 0) continue;
+    if (isWritten(words, at)) wrong += turned(words, at);
+    else if (isBesideRtl(words, at)) around += turned(words, at);
+  }
+  // Where no word tells, the brackets around numbers do.
+  if (wrong < 0 || (wrong === 0 && around <= 0)) return;
+  for (let at = 0; at < words.count; at++) {
+    if (isWritten(words, at) ? wrong === 0 : turned(words, at) <= 0) continue;
     for (let unit = words.from[at]!; unit < words.to[at]!; unit++) {
       words.units[unit] = mirrored.get(words.units[unit]!) ?? words.units[unit]!;
     }

@@ -3,7 +3,15 @@ import { fileURLToPath } from "node:url";
 
 import { beforeAll, expect, test } from "vitest";
 
-import { boxFont, codes, lettersOf, type OddFont, oddPdf, shiftedFont } from "#test/odd-pdf.ts";
+import {
+  boxFont,
+  codes,
+  hebrewFont,
+  lettersOf,
+  type OddFont,
+  oddPdf,
+  shiftedFont,
+} from "#test/odd-pdf.ts";
 import { line, pdfFile, widthOf } from "#test/pdf-file.ts";
 
 import { ReadingFailure } from "../failures.ts";
@@ -168,4 +176,18 @@ test("a file that was cut off is read as far as it goes", async () => {
   expect((box?.x ?? 0) * 612).toBeCloseTo(72, 0);
   expect((box?.width ?? 0) * 612).toBeCloseTo(widthOf("Hello"), 0);
   expect(await reader.repaired([whole])).toBeUndefined();
+});
+
+test.each([
+  ["dcba 12/05/2024 hgfe", "efgh 12/05/2024 abcd"],
+  ["dcba (12-15) hgfe", "efgh (12-15) abcd"],
+  ["dcba .2024 hgfe", "efgh 2024. abcd"],
+])("numbers among letters from right to left are read as they are meant: %s", (shown, meant) => {
+  const [page] = [
+    ...reader.open([oddPdf(hebrewFont(), [codes(72, 700, lettersOf(shown))])]).pages(),
+  ].flat();
+  const hebrew = meant.replaceAll(/[a-z]/g, (sign) =>
+    String.fromCharCode(0x5d0 + sign.charCodeAt(0) - 0x61),
+  );
+  expect(page?.text).toBe(hebrew);
 });

@@ -430,3 +430,22 @@ test("parts tables that stand in other columns, whatever little stands between, 
   ]);
   expect(page!.blocks[0]?.head).toBe("Gauge\tMean\tMax".length);
 });
+
+test("a capital and the small capitals after it are one word, and each is marked", () => {
+  const start = 72 + widthOf("W") + 1.9;
+  const [page] = read([{ content: line(72, 700, "W") + line(start, 700, "HRPLTH", 9) }]);
+  expect(page?.text).toBe("WHRPLTH");
+  const right = near(start + widthOf("HRPLTH", 9));
+  expect(boxesOf(page, "WHRPLTH")).toMatchObject([{ left: near(72), right }]);
+  expect(boxesOf(page, "HRPLTH")).toMatchObject([{ left: near(start), right }]);
+});
+
+test("letters that are placed one by one are words again, those that are typed apart are none", () => {
+  let [x, content] = [72, ""];
+  for (const sign of "Antrag auf Geld") {
+    if (sign !== " ") content += line(x, 700, sign);
+    x += widthOf(sign) + 3;
+  }
+  const [page] = read([{ content: content + line(72, 600, "A B C D E F") }]);
+  expect(page?.text.split("\n").filter(Boolean)).toEqual(["Antrag auf Geld", "A B C D E F"]);
+});

@@ -7,6 +7,7 @@ import { attachmentsOf } from "./attachments.ts";
 import { bookmarksOf } from "./bookmarks.ts";
 import type { DrawnText } from "./drawn-text.ts";
 import { mendBrackets, mendStops } from "./bidi.ts";
+import { joinLetters } from "./letters.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { Shown } from "./shown.ts";
@@ -98,6 +99,7 @@ export class Pdf {
       if (count > 0) this.#words.read(text, count, display, words, drawn);
       mendBrackets(words);
       mendStops(words);
+      joinLetters(words);
       engine.FPDFText_ClosePage(text);
     }
     engine.FPDF_ClosePage(page);

@@ -9,6 +9,7 @@ import {
   LINE_BREAK,
   LINE_HYPHEN,
   readable,
+  SPACE,
 } from "./characters.ts";
 import type { DrawnGlyph, DrawnText } from "./drawn-text.ts";
 import { Fonts } from "./fonts.ts";
@@ -21,6 +22,7 @@ import {
   GLUED,
   HYPHENATED,
   IDEOGRAPHIC,
+  PARTED,
   RTL,
   TURNED,
   type Words,
@@ -64,12 +66,13 @@ export class WordReader {
     const { units } = words;
     const length = charOf ? charOf.length : count;
     let [out, from, first, last] = [0, 0, -1, -1];
-    let glued = false;
+    let [glued, parted] = [false, false];
     const finish = (flags: number) => {
       if (first < 0) return;
-      this.#add(page, words, from, out, first, last, display, flags | (glued ? GLUED : 0));
+      const before = (glued ? GLUED : 0) | (parted ? PARTED : 0);
+      this.#add(page, words, from, out, first, last, display, flags | before);
       first = -1;
-      glued = true;
+      [glued, parted] = [true, false];
     };
     for (let index = 0; index < length; index++) {
       let unit = units[index]!;
@@ -118,8 +121,10 @@ export class WordReader {
         while (isBreak(units, index + 1, length)) index++;
         glued = true;
       } else {
+        const isShort = first >= 0 && out - from <= 2 && kind === SPACE;
         finish(0);
         glued = false;
+        parted = isShort && this.#engine.FPDFText_IsGenerated(page, char) === 1;
         if (kind === LINE_BREAK && words.count > 0) {
           words.flags[words.count - 1]! |= BREAK_AFTER;
         }

@@ -9,6 +9,8 @@ export const BOLD = 16;
 /** Does not run horizontally on the displayed page. */
 export const TURNED = 32;
 export const RTL = 64;
+/** Behind a word of a letter or two, from which the engine alone parted it: the file has no space there. */
+export const PARTED = 128;
 
 /**
  * The words of one page in the engine's order, as columns: a page has up to some thousands, and an

@@ -1,0 +1,59 @@
+import { BREAK_AFTER, GLUED, PARTED, TURNED, type Words } from "./words.ts";
+
+/** A capital and the small capitals after it stand no further apart, in heights of its font. */
+const SMALL_CAPS_GAP = 0.19;
+const SMALLER = 0.92;
+/** Letters that are spaced out stand no further apart, in font heights. */
+const LETTER_GAP = 0.6;
+/** A gap between spaced words is so much wider than one between their letters. */
+const WORD_GAP = 1.5;
+/** Fewer parts may be the labels of a figure. */
+const LEAST_PARTS = 4;
+
+/**
+ * Joins words whose letters were placed one by one: the engine parts a capital from the small capitals
+ * after it, and letters that are spaced out from each other. Where the file itself has a space, the
+ * words stay apart. Each part keeps its box.
+ */
+export function joinLetters(words: Words) {
+  for (let at = 1; at < words.count; at++) {
+    if (!isParted(words, at)) continue;
+    let end = at;
+    while (end < words.count && isParted(words, end) && isShort(words, end)) end++;
+    if (isShort(words, at - 1) && end - at + 1 >= LEAST_PARTS) joinRun(words, at, end);
+    else if (isSmallCaps(words, at)) words.flags[at]! |= GLUED;
+    at = Math.max(at, end - 1);
+  }
+}
+
+/** Joins the words [from, to) with those before them, but where a word ends. */
+function joinRun(words: Words, from: number, to: number) {
+  let least = Infinity;
+  for (let at = from; at < to; at++) least = Math.min(least, gap(words, at));
+  for (let at = from; at < to; at++) {
+    if (gap(words, at) < WORD_GAP * least) words.flags[at]! |= GLUED;
+  }
+}
+
+const gap = (words: Words, at: number) => Math.max(0.01, words.x0[at]! - words.x1[at - 1]!);
+
+/** Whether a word stands on the line of the one before, and not much further than its letters do. */
+function isParted(words: Words, at: number) {
+  const [before, flags] = [words.flags[at - 1]!, words.flags[at]!];
+  if (!(flags & PARTED) || before & (BREAK_AFTER | TURNED) || flags & TURNED) return false;
+  const distance = words.x0[at]! - words.x1[at - 1]!;
+  const size = Math.max(words.size[at]!, words.size[at - 1]!);
+  return distance > -0.1 * size && distance < 2 * LETTER_GAP * size;
+}
+
+/** A letter, or two that the engine took together. */
+function isShort(words: Words, at: number) {
+  const text = words.textOf(at);
+  return text.length <= 2 && /^\p{L}+$/u.test(text);
+}
+
+function isSmallCaps(words: Words, at: number) {
+  const [size, after] = [words.size[at - 1]!, words.size[at]!];
+  if (after > SMALLER * size || gap(words, at) > SMALL_CAPS_GAP * size) return false;
+  return /^\p{Lu}$/u.test(words.textOf(at - 1)) && /^\p{Lu}{2}/u.test(words.textOf(at));
+}
