@@ -50,7 +50,7 @@ interface WordParts {
   /** Of the document, beside those to the parts above. */
   relations?: Relations;
   external?: Relations;
-  files?: Readonly<Record<string, string>>;
+  files?: Readonly<Record<string, string | Buffer>>;
 }
 
 /** A Word document with this in its body. */
@@ -93,7 +93,7 @@ interface DeckParts {
   layout?: string;
   master?: string;
   title?: string;
-  files?: Readonly<Record<string, string>>;
+  files?: Readonly<Record<string, string | Buffer>>;
 }
 
 /** A presentation of these slides; they are stored in the opposite order. */

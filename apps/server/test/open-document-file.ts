@@ -17,13 +17,14 @@ interface DocumentParts {
   automatic?: string;
   title?: string;
   manifest?: string;
+  files?: Readonly<Record<string, string | Buffer>>;
 }
 
 /** A document of OpenOffice's kind: `text`, `presentation` or `spreadsheet`, with this in its body. */
 export function openDocumentFile(
   kind: "text" | "presentation" | "spreadsheet",
   body: string,
-  { styles = "", automatic = "", title = "", manifest = "" }: DocumentParts = {},
+  { styles = "", automatic = "", title = "", manifest = "", files = {} }: DocumentParts = {},
 ): Buffer {
   const xml = (root: string, content: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><office:${root} ${names}>${content}</office:${root}>`;
@@ -36,6 +37,7 @@ export function openDocumentFile(
     "styles.xml": xml("document-styles", `<office:styles>${styles}</office:styles>`),
     "meta.xml": xml("document-meta", `<office:meta><dc:title>${title}</dc:title></office:meta>`),
     "META-INF/manifest.xml": `<manifest:manifest xmlns:manifest="${oasis}manifest:1.0">${manifest}</manifest:manifest>`,
+    ...files,
   });
 }
 

@@ -20,7 +20,7 @@ interface BookParts {
   title?: string;
   properties?: string;
   relations?: Readonly<Record<string, string>>;
-  files?: Readonly<Record<string, string>>;
+  files?: Readonly<Record<string, string | Buffer>>;
   /** The address of the sheets' names, where it is another edition's. */
   edition?: string;
 }

@@ -44,7 +44,7 @@ export function walkShown(source: string, handler: ShownHandler, whole = false):
       if (name === "title" && silent === 0) inTitle = true;
       if (content.has(name)) inContent++;
       const outside = around.has(name) && inContent === 0 && !whole && !isNote(attributes);
-      const isShown = !unread.has(name) && !outside && !isHidden(attributes);
+      const isShown = !unread.has(name) && !outside && !isHidden(name, attributes);
       open.push(isShown);
       if (!isShown) silent++;
       if (silent === 0) handler.open(name, attributes);
@@ -68,9 +68,12 @@ export function walkShown(source: string, handler: ShownHandler, whole = false):
 export const isNote = (attributes: Attributes) =>
   /note/i.test(`${attributes["epub:type"] ?? ""} ${attributes["role"] ?? ""}`);
 
-function isHidden(attributes: Attributes): boolean {
+/** Within a line they draw what is said beside them once more: a sign, a formula. */
+const ornaments = names("a abbr b em font i small span strong sub sup");
+
+function isHidden(name: string, attributes: Attributes): boolean {
   const { hidden, style = "" } = attributes;
   if (hidden !== undefined && hidden !== "until-found") return true;
-  if (attributes["aria-hidden"] === "true") return true;
+  if (attributes["aria-hidden"] === "true" && ornaments.has(name)) return true;
   return style !== "" && /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style);
 }

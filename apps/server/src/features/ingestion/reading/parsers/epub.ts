@@ -20,6 +20,11 @@ export const parser: Parser = {
     for (const path of book.chapters) {
       if (locked.has(path)) throw new ReadingFailure("encrypted");
       if (!zip.has(path)) continue;
+      if (book.drawings.has(path)) {
+        prose.section();
+        for (const element of found(zip, path, "text")) prose.paragraph(drawnText(element));
+        continue;
+      }
       const source = decodeHtml(zip.read(path));
       prose.section();
       const title = titles.get(path);
@@ -36,6 +41,8 @@ interface Book {
   title: string | undefined;
   /** Paths in the order of reading. */
   chapters: string[];
+  /** Those of them that are drawn (SVG). */
+  drawings: Set<string>;
   /** Paths of its tables of contents. */
   contents: string[];
 }
@@ -48,6 +55,7 @@ function bookOf(zip: Zip): Book {
   const items = new Map<string, { path: string; isContents: boolean }>();
   const chapters: string[] = [];
   const contents: string[] = [];
+  const drawings = new Set<string>();
   let title = "";
   for (const element of found(zip, packagePath, "item", "itemref", "title")) {
     const { id = "", idref = "", href = "", properties = "" } = element.attributes;
@@ -59,12 +67,24 @@ function bookOf(zip: Zip): Book {
       const path = pathFrom(packagePath, href);
       items.set(id, { path, isContents });
       if (isContents) contents.push(path);
+      if (type === "image/svg+xml") drawings.add(path);
     } else {
       const item = items.get(idref);
       if (item && !item.isContents) chapters.push(item.path);
     }
   }
-  return { title: title || undefined, chapters: [...new Set(chapters)], contents };
+  return { title: title || undefined, chapters: [...new Set(chapters)], drawings, contents };
+}
+
+/** The words of a text in a drawing; those that are placed anew are parted. */
+function drawnText({ children }: XmlElement): string {
+  return children
+    .map((child) => {
+      if (typeof child === "string") return child;
+      const { x, y, dy } = child.attributes;
+      return `${(x ?? y ?? dy) ? " " : ""}${drawnText(child)}`;
+    })
+    .join("");
 }
 
 /** What the tables of contents call each file: the first name that leads to it. */

@@ -1,3 +1,4 @@
+import { embeddedObjects } from "../office/embedded.ts";
 import { readBody } from "../opendocument/body.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { TextReader } from "../opendocument/text-reader.ts";
@@ -21,6 +22,6 @@ export const parser: Parser = {
         close: (name: string) => reader.close(name),
       };
     });
-    return { ...prose.document(), title: document.title };
+    return { ...prose.document(), title: document.title, files: embeddedObjects(document.zip) };
   },
 };

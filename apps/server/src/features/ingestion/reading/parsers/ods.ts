@@ -1,3 +1,4 @@
+import { embeddedObjects } from "../office/embedded.ts";
 import { readBody } from "../opendocument/body.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { SheetReader } from "../opendocument/sheet-reader.ts";
@@ -11,6 +12,10 @@ export const parser: Parser = {
     const document = await openDocument(chunks);
     const prose = new Prose();
     readBody(document, () => new SheetReader(prose));
-    return { ...withSheets(prose.document()), title: document.title };
+    return {
+      ...withSheets(prose.document()),
+      title: document.title,
+      files: embeddedObjects(document.zip),
+    };
   },
 };

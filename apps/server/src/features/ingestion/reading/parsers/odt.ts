@@ -1,3 +1,4 @@
+import { embeddedObjects } from "../office/embedded.ts";
 import { readBody } from "../opendocument/body.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { TextReader } from "../opendocument/text-reader.ts";
@@ -10,6 +11,6 @@ export const parser: Parser = {
     const document = await openDocument(chunks);
     const prose = new Prose();
     readBody(document, (styles) => new TextReader(prose, styles));
-    return { ...prose.document(), title: document.title };
+    return { ...prose.document(), title: document.title, files: embeddedObjects(document.zip) };
   },
 };

@@ -1,3 +1,4 @@
+import { embeddedFiles } from "../office/embedded.ts";
 import { openPackage } from "../office/package.ts";
 import { addPresentation } from "../office/slides/presentation.ts";
 import type { Parser } from "../parser.ts";
@@ -8,6 +9,6 @@ export const parser: Parser = {
     const opened = await openPackage(chunks, "ppt/presentation.xml");
     const prose = new Prose();
     addPresentation(prose, opened);
-    return { ...prose.document(), title: opened.title };
+    return { ...prose.document(), title: opened.title, files: embeddedFiles(opened.zip) };
   },
 };

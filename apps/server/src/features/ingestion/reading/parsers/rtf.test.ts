@@ -19,6 +19,7 @@ test("reads headings by their style or their level, paragraphs, and the title", 
     title: "Harbour bük",
     pages: [
       [
+        "paragraph: Running title",
         "heading 1: The harbour",
         "heading 2: Of birds",
         "heading 3: Terns",

@@ -11,12 +11,17 @@ import { realTitle } from "../title.ts";
 /** Rich Text Format, as Word, WordPad, LibreOffice and macOS write it. */
 export const parser: Parser = {
   parse(chunks) {
-    const bytes = Buffer.concat(chunks.splice(0));
-    if (!/^\s*\{\\rtf/.test(bytes.toString("latin1", 0, 64))) throw new ReadingFailure("damaged");
     const prose = new Prose();
-    const reader = new RtfReader(new Paragraphs(prose));
-    eachToken(bytes, reader);
-    reader.finish();
-    return { ...prose.document(), title: realTitle(reader.title) };
+    const title = readRtf(prose, Buffer.concat(chunks.splice(0)));
+    return { ...prose.document(), title };
   },
 };
+
+/** Adds a text in RTF; answers its title. Throws ReadingFailure (damaged). */
+export function readRtf(prose: Prose, bytes: Buffer): string | undefined {
+  if (!/^\s*\{\\rtf/.test(bytes.toString("latin1", 0, 64))) throw new ReadingFailure("damaged");
+  const reader = new RtfReader(new Paragraphs(prose));
+  eachToken(bytes, reader);
+  reader.finish();
+  return realTitle(reader.title);
+}

@@ -74,7 +74,7 @@ test("reads texts of all kinds, what formulas came to, and what is true", async 
     '<t>東京</t><rPh sb="0" eb="2"><t>とうきょう</t></rPh>',
   ];
   expect(await sheet(`<row>${cells.join("")}</row>`, { strings })).toEqual([
-    "table: rich text\t東京\tmade of it\tTRUE\t#N/A\t2024-05-06",
+    "table: rich text\t東京\tmade of it\tTRUE\t#N/A\t2024-05-06\t=NOW()",
   ]);
 });
 

@@ -1,8 +1,10 @@
+import { embeddedFiles } from "../office/embedded.ts";
+import { addDiagram } from "../office/diagram.ts";
 import { openPackage } from "../office/package.ts";
 import { relationsOf } from "../ooxml/relations.ts";
 import type { Parser } from "../parser.ts";
 import { Prose } from "../prose.ts";
-import { drawnTexts } from "../sheets/drawings.ts";
+import { diagramsOf, drawnTexts } from "../sheets/drawings.ts";
 import { withSheets } from "../sheets/outline.ts";
 import { remarksOf } from "../sheets/remarks.ts";
 import { addSheet } from "../sheets/tables.ts";
@@ -20,8 +22,9 @@ export const parser: Parser = {
       const relations = relationsOf(zip, part);
       addSheet(prose, rowsOf(zip.read(part), book));
       for (const text of drawnTexts(zip, relations)) prose.paragraph(text);
+      for (const part of diagramsOf(zip, relations)) addDiagram(prose, zip.read(part));
       for (const remark of remarksOf(zip, relations, book.relations)) prose.footnote(remark);
     }
-    return { ...withSheets(prose.document()), title };
+    return { ...withSheets(prose.document()), title, files: embeddedFiles(zip) };
   },
 };

@@ -37,6 +37,8 @@ export class Paragraphs {
   #later: { kind: "footnote" | "paragraph"; text: string }[] = [];
   /** How many of them hang in the open table. */
   #ofTable = 0;
+  /** What stood above the pages so far. */
+  readonly #told = new Set<string>();
   #size = 0;
 
   constructor(prose: Prose) {
@@ -68,6 +70,18 @@ export class Paragraphs {
 
   leaveBox() {
     for (const text of this.#leave()) this.#later.push({ kind: "paragraph", text });
+  }
+
+  /** Ends what stands above the text of every page: told once, before the next paragraph. */
+  leaveHead() {
+    const lines = this.#leave().filter((line) => !this.#told.has(line));
+    for (const text of lines) {
+      this.#told.add(text);
+      this.#later.push({ kind: "paragraph", text });
+    }
+    const { parts, row, lines: open } = this.#story;
+    const isBetween = parts.length + row.length + open.length + this.#rows.length === 0;
+    if (isBetween && this.#around.length === 0) this.#tellLater();
   }
 
   #leave(): string[] {

@@ -65,6 +65,7 @@ export class RtfReader implements TokenHandler {
     if (outer.destination === destination) return;
     if (destination === "note") this.#paragraphs.leaveNote(`[${this.#notes}]`);
     else if (destination === "box") this.#paragraphs.leaveBox();
+    else if (destination === "head") this.#paragraphs.leaveHead();
     else if (destination === "remark") {
       this.#paragraphs.leaveNote(this.#author === "" ? "" : `${this.#author}:`);
       this.#author = "";
@@ -143,7 +144,7 @@ export class RtfReader implements TokenHandler {
     state.destination = destination;
     if (destination === "author") this.#author = "";
     else if (destination === "mark") this.#mark = "";
-    else if (destination === "note" || destination === "remark" || destination === "box") {
+    else if (destination !== "body" && stories.has(destination)) {
       this.#paragraphs.enter();
       resetParagraph(state);
       state.hidden = false;

@@ -15,6 +15,14 @@ export function drawnTexts(zip: Zip, sheet: ReadonlyMap<string, Relation>): stri
   });
 }
 
+/** The diagrams (SmartArt) on a sheet, as names of parts. */
+export const diagramsOf = (zip: Zip, sheet: ReadonlyMap<string, Relation>): string[] =>
+  [...sheet.values()]
+    .filter(({ type }) => type === "drawing")
+    .flatMap(({ target }) => [...relationsOf(zip, target).values()])
+    .filter(({ type }) => type === "diagramData")
+    .map(({ target }) => target);
+
 /** The paragraphs within elements of this name. */
 function paragraphs(zip: Zip, part: string, within: string): string[] {
   const found: string[] = [];

@@ -29,6 +29,9 @@ class Worksheet implements XmlHandler {
   #value = "";
   /** In an element whose text is the cell's. */
   #isOpen = false;
+  /** What the cell's value is worked out by, where that has not been done. */
+  #formula = "";
+  #inFormula = false;
   #size = 0;
 
   constructor(book: Pick<Workbook, "strings" | "formats">) {
@@ -41,6 +44,9 @@ class Worksheet implements XmlHandler {
       case "t":
         this.#isOpen = true;
         break;
+      case "f":
+        this.#inFormula = true;
+        break;
       case "rPh":
         this.#type = "";
         break;
@@ -50,6 +56,7 @@ class Worksheet implements XmlHandler {
         this.#type = attributes["t"] ?? "n";
         this.#style = Number(attributes["s"] ?? 0);
         this.#value = "";
+        this.#formula = "";
         break;
       }
       case "row":
@@ -67,10 +74,12 @@ class Worksheet implements XmlHandler {
 
   text(piece: string) {
     if (this.#isOpen) this.#value += piece;
+    else if (this.#inFormula) this.#formula += piece;
   }
 
   close(name: string) {
     if (name === "v" || name === "t") this.#isOpen = false;
+    else if (name === "f") this.#inFormula = false;
     else if (name === "c") this.#cell();
     else if (name === "row" && this.#cells.length > 0 && this.#row < MOST_ROWS) {
       this.rows.push({ at: this.#row, cells: this.#cells });
@@ -79,8 +88,9 @@ class Worksheet implements XmlHandler {
   }
 
   #cell() {
-    if (this.#value === "" || this.#column >= MOST_COLUMNS) return;
-    const text = this.#textOf(this.#value);
+    if (this.#column >= MOST_COLUMNS) return;
+    const formula = this.#formula.trim();
+    const text = this.#value === "" ? formula && `=${formula}` : this.#textOf(this.#value);
     if (text.trim() === "") return;
     this.#size += text.length + 1;
     if (this.#size > MOST_TEXT) throw new ReadingFailure("too_large");

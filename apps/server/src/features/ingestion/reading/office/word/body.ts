@@ -14,7 +14,7 @@ export type Block =
   | { kind: "item"; depth: number; text: string }
   | { kind: "footnote"; text: string }
   | ({ kind: "table" } & TableText)
-  | { kind: "chart" | "diagram"; relation: string };
+  | { kind: "chart" | "diagram" | "import"; relation: string };
 
 export interface BodyParts {
   styles: Styles;
@@ -54,7 +54,10 @@ export class Body {
   add(element: XmlElement) {
     if (element.name === "w:p") this.#paragraph(element);
     else if (element.name === "w:tbl") this.#table(element);
-    else for (const child of contentOf(element)) this.add(child);
+    else if (element.name === "w:altChunk") {
+      const relation = element.attributes["r:id"] ?? "";
+      this.blocks.push({ kind: "import", relation });
+    } else for (const child of contentOf(element)) this.add(child);
   }
 
   /** The notes that are still to come. */
@@ -194,5 +197,4 @@ const unread = new Set([
   "w:sdtEndPr",
   "w:del",
   "w:moveFrom",
-  "w:altChunk",
 ]);

@@ -1,5 +1,12 @@
+import type { Buffer } from "node:buffer";
+
+import { decodeText } from "../../decode.ts";
 import { ReadingFailure } from "../../failures.ts";
+import { readHtml } from "../../html/html.ts";
+import { readPlain } from "../../mail/plain.ts";
 import { related, relationsOf } from "../../ooxml/relations.ts";
+import { decodeHtml } from "../../parsers/html.ts";
+import { readRtf } from "../../parsers/rtf.ts";
 import type { Prose } from "../../prose.ts";
 import { eachElement } from "../../xml.ts";
 import { addChart } from "../chart.ts";
@@ -14,8 +21,15 @@ import { Styles } from "./styles.ts";
 /** Half points, where a document does not say. */
 const USUAL_SIZE = 20;
 
-/** Adds the text of a Word document. Throws ReadingFailure (damaged) for what is none. */
-export function addDocument(prose: Prose, { zip, main }: Package) {
+/**
+ * Adds the text of a Word document; `imported` are Word documents that it takes in, by their parts' names. Throws ReadingFailure (damaged) for what
+ * is none.
+ */
+export function addDocument(
+  prose: Prose,
+  { zip, main }: Package,
+  imported: ReadonlyMap<string, Package> = new Map(),
+) {
   const relations = relationsOf(zip, main);
   const part = (type: string) => {
     const name = related(relations, type);
@@ -36,26 +50,35 @@ export function addDocument(prose: Prose, { zip, main }: Package) {
   eachElement(zip.read(main), inBody, (element) => body.add(element), prefixes);
   if (!isDocument) throw new ReadingFailure("damaged");
   body.finish();
-  const writer = new Writer(prose, (relation) => {
-    const target = relations.get(relation)?.target;
-    return target === undefined ? undefined : zip.read(target);
-  });
+  const writer = new Writer(
+    prose,
+    (relation) => {
+      const target = relations.get(relation)?.target;
+      return target === undefined ? undefined : { name: target, bytes: zip.read(target) };
+    },
+    imported,
+  );
   const usual = styles.look(undefined).size ?? USUAL_SIZE;
   for (const block of withHeadings(body.blocks, usual)) writer.add(block);
   writer.finish();
 }
 
+/** A part that a document leads to. */
+type PartOf = (relation: string) => { name: string; bytes: Buffer } | undefined;
+
 /** Hands blocks to the prose. */
 class Writer {
   readonly #prose: Prose;
-  readonly #partOf: (relation: string) => Uint8Array | undefined;
+  readonly #partOf: PartOf;
+  readonly #imported: ReadonlyMap<string, Package>;
   /** Below a title, all headings are one level further in. */
   #titled = 0;
   #code: string[] = [];
 
-  constructor(prose: Prose, partOf: (relation: string) => Uint8Array | undefined) {
+  constructor(prose: Prose, partOf: PartOf, imported: ReadonlyMap<string, Package>) {
     this.#prose = prose;
     this.#partOf = partOf;
+    this.#imported = imported;
   }
 
   add(block: Block) {
@@ -70,10 +93,23 @@ class Writer {
     else if (block.kind === "table") prose.table(block.rows, block.heads);
     else if (block.kind === "paragraph") prose.paragraph(block.text);
     else if (block.kind === "footnote") prose.footnote(block.text);
+    else if (block.kind === "import") this.#import(block.relation);
     else if (block.kind === "chart" || block.kind === "diagram") {
       const part = this.#partOf(block.relation);
-      if (part) (block.kind === "chart" ? addChart : addDiagram)(prose, part);
+      if (part) (block.kind === "chart" ? addChart : addDiagram)(prose, part.bytes);
     }
+  }
+
+  /** Adds a document that stands at this place, in another format or in Word's own. */
+  #import(relation: string) {
+    const part = this.#partOf(relation);
+    if (!part) return;
+    const inner = this.#imported.get(part.name);
+    if (inner) addDocument(this.#prose, inner);
+    else if (/\.x?html?$/i.test(part.name)) {
+      readHtml(this.#prose, decodeHtml(part.bytes), { whole: true });
+    } else if (/\.rtf$/i.test(part.name)) readRtf(this.#prose, part.bytes);
+    else if (/\.txt$/i.test(part.name)) readPlain(this.#prose, decodeText(part.bytes));
   }
 
   /** Lines of code that follow each other are one. */

@@ -1,4 +1,4 @@
-import type { XmlElement } from "../../xml.ts";
+import { textOf, type XmlElement } from "../../xml.ts";
 import { allBelow, below, childOf, chosenIn, elementsIn, isOn, valueOf } from "../elements.ts";
 import { formulaOf } from "../math.ts";
 import { described } from "../pictures.ts";
@@ -166,9 +166,14 @@ function* outermost(element: XmlElement, name: string): Generator<XmlElement> {
   }
 }
 
-/** What a form shows where nothing was entered. */
+/** What Word itself says where nothing was entered; what an author wrote there is part of the form. */
+const ownPrompt =
+  /^\s*(?:(?:click|tap|choose|enter|select|insert)\b|klicken|wählen|cliquez|choisissez|haga clic|elija|\[[^\]]*\]\s*$)/i;
+
+/** Whether a control of a form shows nothing but a request to enter something. */
 export const isPlaceholder = (element: XmlElement): boolean =>
-  isOn(childOf(element, "w:sdtPr"), "w:showingPlcHdr") ?? false;
+  (isOn(childOf(element, "w:sdtPr"), "w:showingPlcHdr") ?? false) &&
+  ownPrompt.test([...allBelow(element, "w:t")].map(textOf).join(""));
 
 /** Not part of the words of a paragraph. */
 const unread = new Set(["w:pPr", "w:rPr", "w:del", "w:moveFrom", "w:sdtPr", "w:sdtEndPr", "w:rt"]);

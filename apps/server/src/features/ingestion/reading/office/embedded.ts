@@ -1,0 +1,35 @@
+import { Buffer } from "node:buffer";
+import { posix } from "node:path";
+
+import { relationsOf } from "../ooxml/relations.ts";
+import type { ContainedFile } from "../parser.ts";
+import type { Zip } from "../zip.ts";
+import { fileOf } from "./ole.ts";
+
+const ofFiles = new Set(["oleObject", "package"]);
+
+/**
+ * The files that a document of Office holds: what was put into it as an object. The tables behind its
+ * charts are none; objects that are no files, such as old formulas, are left out.
+ */
+export function* embeddedFiles(zip: Zip): Generator<ContainedFile> {
+  const done = new Set<string>();
+  for (const relations of zip.names().filter((name) => /(?:^|\/)_rels\/[^/]+\.rels$/.test(name))) {
+    const part = relations.replace(/_rels\/([^/]+)\.rels$/, "$1");
+    if (/(?:^|\/)charts\//.test(part)) continue;
+    for (const { type, target } of relationsOf(zip, part).values()) {
+      if (!ofFiles.has(type) || done.has(target)) continue;
+      done.add(target);
+      const found = fileOf(posix.basename(target), () => zip.read(target));
+      if (found) yield found;
+    }
+  }
+}
+
+/** The files that a document of OpenOffice's kind holds; its own objects are folders, and are no files. */
+export function* embeddedObjects(zip: Zip): Generator<ContainedFile> {
+  for (const name of zip.names().filter((one) => /^Object \d+$/.test(one))) {
+    const found = fileOf(`${name}.bin`, () => Buffer.from(zip.read(name)));
+    if (found) yield found;
+  }
+}

@@ -1,0 +1,210 @@
+import { Buffer } from "node:buffer";
+
+import { CFB } from "@e965/xlsx";
+import { expect, test } from "vitest";
+
+import {
+  docxFile,
+  officeXml,
+  pptxFile,
+  slideParagraph,
+  slideShape,
+  wordParagraph,
+} from "#test/office-file.ts";
+import { openDocumentFile, openParagraph } from "#test/open-document-file.ts";
+import { sheetRow, xlsxFile } from "#test/sheet-file.ts";
+import { zipOf } from "#test/zip-file.ts";
+
+import { readingOf, textsOf } from "./reading.fixture.ts";
+
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** A compound file with these streams, as Windows wraps an object. */
+function compound(streams: Readonly<Record<string, Buffer>>): Buffer {
+  const file: unknown = CFB.utils.cfb_new();
+  for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, bytes);
+  return Buffer.from(CFB.write(file, { type: "buffer" }) as Uint8Array);
+}
+
+/** What the Packager writes around a file. */
+function packaged(name: string, bytes: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(bytes.length);
+  const path = Buffer.from(`C:\\Temp\\${name}\0`, "latin1");
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(path.length);
+  return Buffer.concat([
+    Buffer.alloc(4),
+    Buffer.from([2, 0]),
+    Buffer.from(`${name}\0`, "latin1"),
+    path,
+    Buffer.from([0, 0, 3, 0]),
+    length,
+    path,
+    size,
+    bytes,
+  ]);
+}
+
+const tides = Buffer.from("High water at noon.");
+const wrapped = compound({ "\u0001Ole10Native": packaged("tides.txt", tides) });
+const inner = xlsxFile([{ name: "Depths", rows: sheetRow(1, "fathoms", 7) }]);
+const words = "Of what is within.";
+
+test("files within a Word document are taken out; the tables behind its charts are none", async () => {
+  const relations = (target: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${office}/package" Target="${target}"/></Relationships>`;
+  const whole = docxFile(wordParagraph(words), {
+    relations: {
+      o: ["oleObject", "embeddings/oleObject1.bin"],
+      p: ["package", "embeddings/Microsoft_Excel_Sheet1.xlsx"],
+      w: ["oleObject", "embeddings/oleObject2.bin"],
+      e: ["oleObject", "embeddings/oleObject3.bin"],
+      b: ["oleObject", "embeddings/oleObject4.bin"],
+      c: ["chart", "charts/chart1.xml"],
+    },
+    files: {
+      "word/embeddings/oleObject1.bin": wrapped,
+      "word/embeddings/Microsoft_Excel_Sheet1.xlsx": inner,
+      "word/embeddings/oleObject2.bin": compound({ Package: inner }),
+      // An old formula.
+      "word/embeddings/oleObject3.bin": compound({ "Equation Native": Buffer.from("x") }),
+      "word/embeddings/oleObject4.bin": compound({ WordDocument: Buffer.from("x") }),
+      "word/charts/chart1.xml": officeXml("c:chartSpace", ""),
+      "word/charts/_rels/chart1.xml.rels": relations("../embeddings/behind.xlsx"),
+      "word/embeddings/behind.xlsx": inner,
+    },
+  });
+  const { files, blocks } = await readingOf("docx", whole);
+  expect(blocks.map(([, , text]) => text)).toEqual([words]);
+  expect(files.map(([path]) => path)).toEqual([
+    "tides.txt",
+    "Microsoft_Excel_Sheet1.xlsx",
+    "oleObject2.xlsx",
+    "oleObject4.doc",
+  ]);
+  expect(files[0]?.[1]).toBe(tides.toString());
+});
+
+test("files within slides, sheets and documents of OpenOffice's kind are taken out", async () => {
+  const slides = pptxFile(
+    [
+      {
+        shapes: slideShape(slideParagraph(words)),
+        relations: { o: ["oleObject", "../embeddings/oleObject1.bin"] },
+      },
+    ],
+    { files: { "ppt/embeddings/oleObject1.bin": wrapped } },
+  );
+  const sheets = xlsxFile(
+    [
+      {
+        name: "One",
+        rows: sheetRow(1, words),
+        relations: { oleObject: "../embeddings/oleObject1.bin" },
+      },
+    ],
+    { files: { "xl/embeddings/oleObject1.bin": wrapped } },
+  );
+  const open = openDocumentFile("text", openParagraph(words), {
+    files: { "Object 1": wrapped },
+  });
+  for (const [kind, bytes] of [
+    ["pptx", slides],
+    ["xlsx", sheets],
+    ["odt", open],
+  ] as const) {
+    const { files } = await readingOf(kind, bytes);
+    expect([kind, files]).toEqual([kind, [["tides.txt", tides.toString()]]]);
+  }
+});
+
+test("what a Word document takes in from other files is read where it stands", async () => {
+  const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
+  const body = `${wordParagraph("First.")}${["h", "r", "t", "d"].map(chunk).join("")}${wordParagraph("Last.")}`;
+  const whole = docxFile(body, {
+    relations: {
+      h: ["aFChunk", "afchunk.html"],
+      r: ["aFChunk", "afchunk.rtf"],
+      t: ["aFChunk", "afchunk.txt"],
+      d: ["aFChunk", "afchunk.docx"],
+    },
+    files: {
+      "word/afchunk.html": "<html><body><h1>Harbour</h1><p>Of a page.</p></body></html>",
+      "word/afchunk.rtf": String.raw`{\rtf1\ansi Of a text.\par}`,
+      "word/afchunk.txt": "Of a plain one.",
+      "word/afchunk.docx": docxFile(wordParagraph("Of another.")),
+    },
+  });
+  expect(await textsOf("docx", whole)).toEqual([
+    "First.",
+    "Harbour",
+    "Of a page.",
+    "Of a text.",
+    "Of a plain one.",
+    "Of another.",
+    "Last.",
+  ]);
+});
+
+test("a form's own words are read where nothing was entered, and the program's are not", async () => {
+  const asking = (text: string) =>
+    `<w:sdt><w:sdtPr><w:showingPlcHdr/></w:sdtPr><w:sdtContent>${wordParagraph(text)}</w:sdtContent></w:sdt>`;
+  const body = [
+    "Click or tap here to enter text.",
+    "Choose an item.",
+    "[Title]",
+    "The tenant pays on the first of the month.",
+  ].map(asking);
+  expect(await textsOf("docx", docxFile(body.join("")))).toEqual([
+    "The tenant pays on the first of the month.",
+  ]);
+});
+
+test("a cell that was never worked out shows its formula, and a sheet its diagrams", async () => {
+  const point = (id: string, text: string) =>
+    `<dgm:pt modelId="${id}"><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`;
+  const rows =
+    '<row r="1"><c r="A1"><v>3</v></c><c r="B1"><f>SUM(A1:A9)</f></c><c r="C1"><f>A1*2</f><v>6</v></c><c r="D1"><f t="shared" si="0"/></c></row>';
+  const book = xlsxFile(
+    [{ name: "One", rows, relations: { drawing: "../drawings/drawing1.xml" } }],
+    {
+      files: {
+        "xl/drawings/drawing1.xml": "<wsDr/>",
+        "xl/drawings/_rels/drawing1.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="d" Type="${office}/diagramData" Target="../diagrams/data1.xml"/></Relationships>`,
+        "xl/diagrams/data1.xml": officeXml(
+          "dgm:dataModel",
+          `<dgm:ptLst>${point("1", "Moor first")}</dgm:ptLst>`,
+        ),
+      },
+    },
+  );
+  expect(await textsOf("xlsx", book)).toEqual(["3\t=SUM(A1:A9)\t6", "• Moor first"]);
+});
+
+test("what is hidden from assistive technology alone is shown, but for ornaments", async () => {
+  const page =
+    '<html><body><main><p>Text <span aria-hidden="true">¶</span></p><figure><img src="a.png"><figcaption aria-hidden="true">The old quay.</figcaption></figure><div aria-hidden="true">Printed in 1911.</div></main></body></html>';
+  expect(await textsOf("html", page)).toEqual(["Text", "The old quay.", "Printed in 1911."]);
+});
+
+test("the head of a text in RTF is read", async () => {
+  const text = String.raw`{\rtf1\ansi{\header\pard Harbour office, Quay 3\par}{\footer\pard Page 1\par}\pard The letter.\par}`;
+  expect((await textsOf("rtf", text)).toSorted()).toEqual([
+    "Harbour office, Quay 3",
+    "The letter.",
+  ]);
+});
+
+test("a page of a book that is drawn is read", async () => {
+  const book = zipOf({
+    "META-INF/container.xml":
+      '<container><rootfiles><rootfile full-path="book.opf"/></rootfiles></container>',
+    "book.opf":
+      '<package><manifest><item id="a" href="a.svg" media-type="image/svg+xml"/><item id="b" href="b.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/><itemref idref="b"/></spine></package>',
+    "a.svg":
+      '<svg xmlns="http://www.w3.org/2000/svg"><title>t</title><text x="1" y="2">The <tspan>log</tspan><tspan x="1" dy="12">of May</tspan></text></svg>',
+    "b.xhtml": "<html><body><p>Calm.</p></body></html>",
+  });
+  expect(await textsOf("epub", book)).toEqual(["The log of May", "Calm."]);
+});
