@@ -140,8 +140,11 @@ function rc4(key: Bytes, bytes: Bytes): Bytes {
 
 const md5 = (...parts: Bytes[]) => createHash("md5").update(Buffer.concat(parts)).digest();
 
-/** A PDF that opens with this password alone (40-bit RC4; PDF 32000-1, 7.6.3, algorithms 1 to 4). */
-export function lockedPdf(pages: PdfPage[], password: string): Bytes {
+/**
+ * A PDF that opens with this password alone (40-bit RC4; PDF 32000-1, 7.6.3, algorithms 1 to 4).
+ * `filter`: what it says it is locked by.
+ */
+export function lockedPdf(pages: PdfPage[], password: string, filter = "Standard"): Bytes {
   const filler = Buffer.from(
     "28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a",
     "hex",
@@ -160,6 +163,6 @@ export function lockedPdf(pages: PdfPage[], password: string): Bytes {
       return rc4(md5(key, place).subarray(0, 10), bytes);
     },
     trailer: `/Encrypt ${number} 0 R /ID [${hex(id)} ${hex(id)}]`,
-    more: [latin(`<< /Filter /Standard /V 1 /R 2 /O ${hex(owner)} /U ${hex(user)} /P -4 >>`)],
+    more: [latin(`<< /Filter /${filter} /V 1 /R 2 /O ${hex(owner)} /U ${hex(user)} /P -4 >>`)],
   });
 }

@@ -151,26 +151,33 @@ async function read(
   const { whole, writer } = await taken(pieces).catch(async (error: unknown) => {
     if (!isWorthAnother(found.kind, error)) throw error;
     await forgetPages(db, run);
-    return await taken({ ...pieces, again: true });
+    return await taken({ ...pieces, again: true }).catch((second: unknown) => {
+      const hasNone = error instanceof ReadingFailure && error.code === "no_pages";
+      throw hasNone && second instanceof ReadingFailure ? error : second;
+    });
   });
   const { textlessPages, picturedPages, unreadablePages, isRepaired } = whole;
   if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
-  if (textlessPages.length === writer.pages) {
-    const codes = looked.failures.map(({ failure }) => failure);
+  const isTextless = textlessPages.length === writer.pages;
+  const codes = looked.failures.map(({ failure }) => failure);
+  // A picture without words is worth looking at; whatever else has none was not read.
+  if (isTextless && (found.kind !== "image" || codes.length > 0)) {
     throw textless(deps, codes, whole);
   }
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
-  const pagesRemark = remark({
-    unit: unitOf(found.kind),
-    textlessPages,
-    picturedPages,
-    unreadablePages,
-    failedPages,
-    recognises,
-    isRepaired,
-  });
+  const pagesRemark = isTextless
+    ? textless(deps, codes, whole).message
+    : remark({
+        unit: unitOf(found.kind),
+        textlessPages,
+        picturedPages,
+        unreadablePages,
+        failedPages,
+        recognises,
+        isRepaired,
+      });
   const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
     await lockToTakeOver(tx, run.orgId, run.documentId);

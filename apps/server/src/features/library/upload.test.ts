@@ -96,6 +96,7 @@ test.each([
   [422, "a program named .docx", "elf.docx", elf],
   [422, "text named .png", "text.png", "Not an image at all"],
   [415, "a drawing", "draw.svg", "<svg/>"],
+  [415, "a document of an older Word", "lease.doc", elf],
   [415, "a second extension", "lease.pdf.exe", lease],
   [415, "an extension behind a zero", "lease.pdf\u0000.exe", lease],
   [415, "no extension", "lease", lease],

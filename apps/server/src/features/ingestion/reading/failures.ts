@@ -11,6 +11,10 @@ export type FailureCode =
   | "no_engine"
   | "not_recognised"
   | "crashed"
+  | "certificate"
+  | "protected"
+  | "no_pages"
+  | "old_office"
   | "unsupported";
 
 /** What a person is told, one sentence or two for each; shown as the document's status_detail. */
@@ -27,6 +31,11 @@ export const failureSentences: Readonly<Record<FailureCode, string>> = {
   not_recognised:
     "The text of its pages could not be recognised. Try again, or add a copy with text.",
   crashed: "Reading failed unexpectedly. Try again, or add another copy of the file.",
+  certificate: "Protected with a certificate. Add a copy without protection.",
+  protected: "Protected in a way that cannot be read here. Add a copy without protection.",
+  no_pages: "It has no pages.",
+  old_office:
+    "It is in the format of an older Office. Save it as .docx, .xlsx or .pptx and add that.",
   unsupported: "This kind of file cannot be read.",
 };
 
@@ -48,4 +57,4 @@ export class ReadingFailure extends Error {
 export const isWorthAnother = (kind: DocumentKind, error: unknown) =>
   kind === "pdf" &&
   error instanceof ReadingFailure &&
-  (error.code === "garbled" || error.code === "damaged");
+  ["garbled", "damaged", "no_pages"].includes(error.code);

@@ -8,6 +8,7 @@ import { openLog } from "#platform/log.ts";
 
 import { decodePostings } from "../../search/postings.ts";
 import { line, pdfFile, type TestPage } from "#test/pdf-file.ts";
+import { lockedPdf } from "#test/pdf.ts";
 import { readingProgram } from "./program.ts";
 import { type DocumentRead, type PageRead, readDocument } from "./read-document.ts";
 import { rectsOf } from "./segments.ts";
@@ -136,6 +137,9 @@ test("stems in the language of the document, whichever it is", async () => {
 });
 
 test.each([
+  ["certificate", () => lockedPdf([{ lines: ["Hello"] }], "secret", "Adobe.PubSec")],
+  ["protected", () => lockedPdf([{ lines: ["Hello"] }], "secret", "Vendor.Lock")],
+  ["no_pages", () => pdfFile([])],
   ["encrypted", () => pdfFile([letter("Hello")], { password: "secret" })],
   ["damaged", () => pdfFile([letter("Hello"), letter("again")]).subarray(0, 900)],
   ["damaged", () => Buffer.alloc(0)],

@@ -35,7 +35,7 @@ interface Packed {
 /**
  * Opens a zip whose bytes are in memory; the list is emptied to free them. Everything its directory
  * says, or its entries where that is wrong, is held against the limits before anything is unpacked. Throws ReadingFailure: encrypted,
- * damaged, too_large, and unsupported for the container of old Office files.
+ * damaged, too_large, and old_office for the container of old Office files.
  */
 export async function openZip(chunks: Uint8Array[]): Promise<Zip> {
   const bytes = joined(chunks);
@@ -129,7 +129,7 @@ const locked = Buffer.from("EncryptedPackage", "utf16le");
 /** Office puts a document with a password into the container of its old formats. */
 function refuseCompound(bytes: Buffer) {
   if (!bytes.subarray(0, compound.length).equals(compound)) return;
-  throw new ReadingFailure(bytes.includes(locked) ? "encrypted" : "unsupported");
+  throw new ReadingFailure(bytes.includes(locked) ? "encrypted" : "old_office");
 }
 
 /** What the directory lists; where that leads astray, what the file holds. */

@@ -32,6 +32,8 @@ const taken: Record<string, [DocumentKind, string]> = {
   ppsx: ["pptx", `${office}.presentationml.slideshow`],
   xlsx: ["xlsx", `${office}.spreadsheetml.sheet`],
   xlsm: ["xlsx", `${macros}-excel.sheet.macroenabled.12`],
+  xls: ["xlsx", `${macros}-excel`],
+  xlsb: ["xlsx", `${macros}-excel.sheet.binary.macroenabled.12`],
   odt: ["odt", `${open}.text`],
   odp: ["odp", `${open}.presentation`],
   ods: ["ods", `${open}.spreadsheet`],
@@ -57,6 +59,9 @@ const taken: Record<string, [DocumentKind, string]> = {
   tiff: ["image", "image/tiff"],
   zip: ["zip", "application/zip"],
 };
+
+/** Formats that are not read, and what programs that know them can save them as. */
+const old: Record<string, string> = { doc: ".docx", dot: ".docx", ppt: ".pptx", pps: ".pptx" };
 
 /** The endings of the names that are taken. */
 export const extensions: readonly string[] = Object.keys(taken);
@@ -92,6 +97,13 @@ export const unitOf = (kind: DocumentKind): Unit => kinds[kind].unit;
 export function kindOf(name: string): FileKind {
   const extension = extensionOf(name);
   const found = Object.hasOwn(taken, extension) ? taken[extension] : undefined;
+  const today = Object.hasOwn(old, extension) ? old[extension] : undefined;
+  if (today) {
+    throw new AppError(
+      "unsupported_media",
+      `"${name}" is in a format of older versions of Office. Save it as ${today} and add that.`,
+    );
+  }
   if (!found) {
     throw new AppError(
       "unsupported_media",

@@ -73,10 +73,18 @@ const extensions: Record<string, string> = {
   "image/png": "png",
 };
 
+/** Small pictures in the text of a mail are logos and signs of its signature, in bytes. */
+const LARGEST_LOGO = 20_000;
+const isInline = ({ disposition, contentId }: Pick<Attachment, "disposition" | "contentId">) =>
+  disposition === "inline" || contentId !== undefined;
+const sizeOf = ({ content }: Pick<Attachment, "content">) =>
+  typeof content === "string" ? content.length : content.byteLength;
+
 function filesOf(attachments: Attachment[]): ContainedFile[] {
-  const shown = attachments.filter(({ mimeType, filename, related }) => {
+  const shown = attachments.filter(({ mimeType, filename, related, ...more }) => {
     // Pictures that belong into the text are mostly logos; a signature is no document.
-    const isOrnament = related && mimeType.startsWith("image/");
+    const isInText = related || (isInline(more) && sizeOf(more) < LARGEST_LOGO);
+    const isOrnament = isInText && mimeType.startsWith("image/");
     const isSignature = /\b(?:x-)?(?:pkcs7|pgp)-signature$/.test(mimeType);
     return !isOrnament && !isSignature && (filename || Object.hasOwn(extensions, mimeType));
   });

@@ -101,6 +101,26 @@ test("attachments are files: a mail within the mail too, but no signature and no
   expect(await textsOf("eml", files[1]?.[1] ?? "")).toEqual(["Inner", "Inner words."]);
 });
 
+test("small pictures in the text of a mail are no files, photographs in it are", async () => {
+  const picture = (name: string, size: number, disposition: string) =>
+    part(
+      "image/png",
+      Buffer.alloc(size, 1).toString("base64"),
+      `Content-Disposition: ${disposition}; filename=${name}\nContent-Transfer-Encoding: base64\n`,
+    );
+  const { files } = await readingOf(
+    "eml",
+    multipart(
+      "mixed",
+      part("text/plain", "See below."),
+      picture("logo.png", 3000, "inline"),
+      picture("photo.png", 30_000, "inline"),
+      picture("small.png", 3000, "attachment"),
+    ),
+  );
+  expect(files.map(([path]) => path)).toEqual(["photo.png", "small.png"]);
+});
+
 test.each([
   ["ISO-8859-1", Buffer.from("Gr\u00fc\u00dfe", "latin1"), "Grüße"],
   ["shift_jis", Buffer.from("93fa967b8cea", "hex"), "日本語"],

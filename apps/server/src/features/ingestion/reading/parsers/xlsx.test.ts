@@ -1,8 +1,12 @@
+import { Buffer } from "node:buffer";
+
+import { utils, write } from "@e965/xlsx";
 import { expect, test } from "vitest";
 
 import { type TestSheet, sheetRow as row, xlsxFile } from "#test/sheet-file.ts";
 import { told } from "#test/told.ts";
 
+import { readingOf } from "./reading.fixture.ts";
 import { parser } from "./xlsx.ts";
 
 type Parts = Parameters<typeof xlsxFile>[1];
@@ -196,3 +200,23 @@ test.each<[string, string, string, Parts?]>([
   expect(await result).toBe(outcome);
   expect(performance.now() - began).toBeLessThan(8000);
 });
+
+test.each(["biff8", "xlsb"] as const)(
+  "a workbook in Excel's binary format: %s",
+  async (bookType) => {
+    const sheet = utils.aoa_to_sheet([
+      ["berth", "depth", "since"],
+      ["North quay", 7.5, 45_418],
+    ]);
+    sheet["C2"] = { t: "n", v: 45_418, z: "yyyy-mm-dd" };
+    const book = utils.book_new();
+    utils.book_append_sheet(book, sheet, "Berths");
+    const bytes = Buffer.from(write(book, { type: "buffer", bookType }) as Uint8Array);
+    const { pages } = await readingOf("xlsx", bytes);
+    expect(pages.map(({ label, text }) => [label, text])).toEqual([
+      ["Berths", "berth\tdepth\tsince\nNorth quay\t7.5\t2024-05-06"],
+    ]);
+    const damaged = bytes.subarray(0, bytes.length / 3);
+    await expect(readingOf("xlsx", damaged)).rejects.toMatchObject({ code: "damaged" });
+  },
+);

@@ -1,3 +1,5 @@
+import { Buffer } from "node:buffer";
+
 import { embeddedFiles } from "../office/embedded.ts";
 import { addDiagram } from "../office/diagram.ts";
 import { openPackage } from "../office/package.ts";
@@ -5,16 +7,20 @@ import { relationsOf } from "../ooxml/relations.ts";
 import type { Parser } from "../parser.ts";
 import { Prose } from "../prose.ts";
 import { diagramsOf, drawnTexts } from "../sheets/drawings.ts";
+import { asToday } from "../sheets/old-workbook.ts";
 import { withSheets } from "../sheets/outline.ts";
 import { remarksOf } from "../sheets/remarks.ts";
 import { addSheet } from "../sheets/tables.ts";
 import { openWorkbook } from "../sheets/workbook.ts";
 import { rowsOf } from "../sheets/worksheet.ts";
 
-/** Excel's workbooks, a section for each sheet. Formulas are read as what they came to. */
+/** Excel's workbooks of all formats, a section for each sheet. Formulas are read as what they came to. */
 export const parser: Parser = {
   async parse(chunks) {
-    const { zip, main, title } = await openPackage(chunks, "xl/workbook.xml");
+    const { zip, main, title } = await openPackage(
+      [await asToday(Buffer.concat(chunks.splice(0)))],
+      "xl/workbook.xml",
+    );
     const book = openWorkbook(zip, main);
     const prose = new Prose();
     for (const { name, part } of book.sheets) {

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 
-import { ReadingFailure } from "../failures.ts";
+import { type FailureCode, ReadingFailure } from "../failures.ts";
 import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./attachments.ts";
@@ -57,7 +57,7 @@ export class Pdf {
   readonly #rect: number;
   readonly #words: WordReader;
 
-  /** Throws ReadingFailure (encrypted, damaged, unsupported). */
+  /** Throws ReadingFailure (encrypted, certificate, protected, damaged, no_pages). */
   constructor(engine: Pdfium, chunks: Iterable<Uint8Array>, size: number) {
     this.#engine = engine;
     this.#bytes = engine.malloc(Math.max(1, size));
@@ -67,12 +67,21 @@ export class Pdf {
       at += chunk.length;
     }
     this.#document = engine.FPDF_LoadMemDocument(this.#bytes, size, 0);
-    if (this.#document === 0) throw new ReadingFailure(refusal(engine.FPDF_GetLastError()));
+    if (this.#document === 0)
+      throw new ReadingFailure(this.#refusal(engine.FPDF_GetLastError(), size));
     this.pageCount = engine.FPDF_GetPageCount(this.#document);
     // PDFium makes the best of a file that was cut off; a reader would never know what is missing.
-    if (this.pageCount < 1 || !this.#hasEnd(size)) throw new ReadingFailure("damaged");
+    if (!this.#hasEnd(size)) throw new ReadingFailure("damaged");
+    if (this.pageCount < 1) throw new ReadingFailure("no_pages");
     this.#rect = engine.malloc(24);
     this.#words = new WordReader(engine);
+  }
+
+  #refusal(error: number, size: number): FailureCode {
+    if (error === PASSWORD) return "encrypted";
+    if (error !== UNKNOWN_SECURITY) return "damaged";
+    const bytes = Buffer.from(this.#engine.memory.buffer, this.#bytes, size);
+    return bytes.includes("/Adobe.PubSec", 0, "latin1") ? "certificate" : "protected";
   }
 
   #hasEnd(size: number): boolean {
@@ -206,6 +215,3 @@ export class Pdf {
     return displayOf({ left, top, right, bottom }, engine.FPDFPage_GetRotation(page));
   }
 }
-
-const refusal = (error: number) =>
-  error === PASSWORD ? "encrypted" : error === UNKNOWN_SECURITY ? "unsupported" : "damaged";

@@ -1,0 +1,33 @@
+import { Buffer } from "node:buffer";
+
+import { read, write } from "@e965/xlsx";
+
+import { ReadingFailure } from "../failures.ts";
+import { openZip } from "../zip.ts";
+
+const COMPOUND = "d0cf11e0a1b11ae1";
+
+/**
+ * A workbook as today's Excel writes it: of the binary formats .xls and .xlsb, made from what the library
+ * reads there; else the bytes as they are. Throws ReadingFailure: encrypted, damaged, and as openZip does.
+ */
+export async function asToday(bytes: Buffer): Promise<Buffer> {
+  if (!(await isBinary(bytes))) return bytes;
+  try {
+    const book = read(bytes, { type: "buffer", dense: true, cellNF: true });
+    const made: unknown = write(book, { type: "buffer", bookType: "xlsx", compression: true });
+    return made as Buffer;
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    throw new ReadingFailure(isLocked ? "encrypted" : "damaged", { cause: error });
+  }
+}
+
+async function isBinary(bytes: Buffer): Promise<boolean> {
+  // A document of today with a password lies in the same container.
+  if (bytes.toString("hex", 0, 8) === COMPOUND) {
+    return !bytes.includes(Buffer.from("EncryptedPackage", "utf16le"));
+  }
+  // Held against the limits of every zip before the library unpacks it.
+  return (await openZip([bytes])).has("xl/workbook.bin");
+}
