@@ -11,6 +11,7 @@ interface ProgressProps {
 export function Progress({ label, value, done = false }: ProgressProps) {
   return (
     <progress className={styles.bar} aria-label={label} value={value} data-done={done || undefined}>
+      {/* no count: a share */}
       {Math.round(value * 100)} %
     </progress>
   );

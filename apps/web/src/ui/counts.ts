@@ -29,3 +29,8 @@ export function questionCount(count: number): string {
   const shown = shortCount(count);
   return plural(count, { one: `${shown} question`, other: `${shown} questions` });
 }
+
+export function resultCount(count: number): string {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} result`, other: `${shown} results` });
+}

@@ -11,6 +11,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useSettled } from "#ui/use-settled.ts";
 
 import { assetsBy, type AssetFilter } from "./api.ts";
@@ -153,6 +154,7 @@ interface ChosenProps {
 /** What can be done with the chosen ones. */
 function Chosen({ assets, deleted, onClear }: ChosenProps) {
   const { t } = useLingui();
+  const shown = shortCount(assets.length);
   const act = () => {
     void (deleted ? restore(assets) : deleteWithUndo(assets));
     onClear();
@@ -160,7 +162,7 @@ function Chosen({ assets, deleted, onClear }: ChosenProps) {
   return (
     <div className={styles.chosen} role="toolbar" aria-label={t`Chosen assets`}>
       <span role="status">
-        <Plural value={assets.length} one="# selected" other="# selected" />
+        <Plural value={assets.length} one={`${shown} selected`} other={`${shown} selected`} />
       </span>
       <Button size="row" icon={deleted ? icons.retry : icons.trash} onClick={act}>
         {deleted ? <Trans>Restore</Trans> : <Trans>Delete</Trans>}

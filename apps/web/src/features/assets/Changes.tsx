@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useRef, useState } from "react";
 
 import { IconButton } from "#ui/IconButton.tsx";
+import { shortCount } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 
 import styles from "./Changes.module.css";
@@ -42,10 +43,7 @@ export function Changes({ older, newer }: ChangesProps) {
         <span role="status" className={styles.count}>
           {count === 0
             ? t`The words are the same`
-            : [
-                plural(added, { one: "# added", other: "# added" }),
-                plural(removed, { one: "# removed", other: "# removed" }),
-              ].join(", ")}
+            : [addedWords(added), removedWords(removed)].join(", ")}
         </span>
         {count > 0 && (
           <span className={styles.steps}>
@@ -59,6 +57,7 @@ export function Changes({ older, newer }: ChangesProps) {
             />
             {at > 0 && (
               <bdi>
+                {/* no count: a place */}
                 <Trans>
                   {at} of {count}
                 </Trans>
@@ -83,4 +82,14 @@ export function Changes({ older, newer }: ChangesProps) {
       </div>
     </>
   );
+}
+
+function addedWords(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} added`, other: `${shown} added` });
+}
+
+function removedWords(count: number) {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} removed`, other: `${shown} removed` });
 }

@@ -2,7 +2,7 @@ import type { AssetVersion } from "@lectern/contract/assets";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 
 import { classNames } from "#ui/class-names.ts";
-import { clockTime, fileSize, shortDate } from "#ui/formats.ts";
+import { clockTime, fileSize, shortCount, shortDate } from "#ui/formats.ts";
 import { Select } from "#ui/Select.tsx";
 
 import styles from "./Versions.module.css";
@@ -39,7 +39,7 @@ export function Versions({ versions, current, onVersion }: VersionsProps) {
                   {citation_count !== null && (
                     <>
                       {" · "}
-                      <Plural value={citation_count} one="# citation" other="# citations" />
+                      <Citations count={citation_count} />
                     </>
                   )}
                 </span>
@@ -79,4 +79,9 @@ export function VersionChoice({ versions, current, onVersion }: VersionsProps) {
       onChange={(value) => onVersion(Number(value))}
     />
   );
+}
+
+function Citations({ count }: { count: number }) {
+  const shown = shortCount(count);
+  return <Plural value={count} one={`${shown} citation`} other={`${shown} citations`} />;
 }

@@ -4,6 +4,7 @@ import { plural, t } from "@lingui/core/macro";
 import { errorMessage } from "#platform/error-message.ts";
 import { refreshAssets } from "#platform/keep-export.ts";
 import { notify } from "#platform/notify.ts";
+import { shortCount } from "#ui/formats.ts";
 
 import { setDeleted } from "./api.ts";
 
@@ -27,10 +28,11 @@ export async function deleteWithUndo(assets: readonly Named[]) {
   const ids = assets.map(({ id }) => id);
   if (!(await carryOut(ids, true))) return;
   const [first] = assets;
+  const shown = shortCount(ids.length);
   const said =
     first && assets.length === 1
       ? t`“${{ name: first.name }}” deleted`
-      : plural(ids.length, { one: "# asset deleted", other: "# assets deleted" });
+      : plural(ids.length, { one: `${shown} asset deleted`, other: `${shown} assets deleted` });
   notify(said, { action: { label: t`Undo`, run: () => void carryOut(ids, false) } });
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { StandingMark } from "#ui/StandingMark.tsx";
 import { Tooltip } from "#ui/Tooltip.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { quoteWithPlace } from "./answer/answer-of.ts";
 import chip from "./answer/CiteChip.module.css";
@@ -99,5 +100,6 @@ export function EvidenceFoot({
 function supports(count: number | undefined) {
   // While the answer is being written its sentences are not checked yet.
   if (!count) return t`Cited in the answer`;
-  return plural(count, { one: "Supports # sentence", other: "Supports # sentences" });
+  const shown = shortCount(count);
+  return plural(count, { one: `Supports ${shown} sentence`, other: `Supports ${shown} sentences` });
 }

@@ -7,6 +7,7 @@ import { Avatar } from "#ui/Avatar.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Row, Rows } from "#ui/Rows.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useSettled } from "#ui/use-settled.ts";
 
 import { useFoundMembers } from "./api.ts";
@@ -29,6 +30,7 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
   const found = useFoundMembers(q);
   const people = q === "" ? undefined : found.data?.results.filter((one) => !leaveOut(one));
   const count = people?.length ?? 0;
+  const shown = shortCount(count);
   return (
     <div>
       <Field
@@ -45,7 +47,7 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
         }}
       />
       <span className="visually-hidden" role="status">
-        {people && plural(count, { one: "# person found", other: "# people found" })}
+        {people && plural(count, { one: `${shown} person found`, other: `${shown} people found` })}
       </span>
       {people?.length === 0 && (
         <p className={styles.none}>

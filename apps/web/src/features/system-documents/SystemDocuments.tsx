@@ -12,7 +12,7 @@ import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
-import { fileSize } from "#ui/formats.ts";
+import { fileSize, shortCount } from "#ui/formats.ts";
 import { FileIcon } from "#ui/FileIcon.tsx";
 import { FileName } from "#ui/FileName.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
@@ -133,10 +133,10 @@ interface DocumentProps {
 }
 
 function Document({ document, place, manages }: DocumentProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const kinds = useKinds();
   const { id, name, kind, use, enabled, status, status_detail, size } = document;
-  const tokens = i18n.number(document.tokens ?? 0);
+  const tokens = shortCount(document.tokens ?? 0);
   const uses = [
     { value: "always" as const, name: t`In every answer` },
     { value: "searched" as const, name: t`Searched first` },

@@ -71,5 +71,6 @@ function countOf({ state, places, more }: Finding, current: number) {
   const total = places.length;
   if (state === "failed") return t`Did not work`;
   if (total === 0) return state === "found" ? t`Not found` : "";
+  // no count: a place
   return more ? t`${current} of more than ${total}` : t`${current} of ${total}`;
 }

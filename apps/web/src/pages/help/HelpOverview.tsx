@@ -9,6 +9,7 @@ import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
 import { Row, Rows } from "#ui/Rows.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { type Article, articleGroups } from "./articles.ts";
@@ -23,6 +24,7 @@ export function HelpOverview({ articles }: { articles: readonly Article[] }) {
   const [params, setParams] = useSearchParams();
   const [words, setWords] = useState(params.get("q") ?? "");
   const hits = findHelp(articles, words);
+  const shown = shortCount(hits.length);
   useTitle(t`Help Center`);
   return (
     <>
@@ -51,7 +53,11 @@ export function HelpOverview({ articles }: { articles: readonly Article[] }) {
           )}
           <p className="visually-hidden" role="status">
             {words.trim() !== "" && (
-              <Plural value={hits.length} one="# place found" other="# places found" />
+              <Plural
+                value={hits.length}
+                one={`${shown} place found`}
+                other={`${shown} places found`}
+              />
             )}
           </p>
           <Version />

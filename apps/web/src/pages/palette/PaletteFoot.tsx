@@ -1,12 +1,14 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
 import { Keys } from "#ui/Keys.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { keysOf } from "../shortcuts/strokes.ts";
 import styles from "./Palette.module.css";
 
 /** How to use it by keys, and how much there is. */
 export function PaletteFoot({ count, isPending }: { count: number; isPending: boolean }) {
+  const shown = shortCount(count);
   return (
     <div className={styles.foot}>
       <span className={styles.hint}>
@@ -22,7 +24,7 @@ export function PaletteFoot({ count, isPending }: { count: number; isPending: bo
         {isPending ? (
           <Trans>Searching</Trans>
         ) : (
-          <Plural value={count} one="# result" other="# results" />
+          <Plural value={count} one={`${shown} result`} other={`${shown} results`} />
         )}
       </span>
     </div>

@@ -16,6 +16,7 @@ import { Menu } from "#ui/Menu.tsx";
 import { Button } from "#ui/Button.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import styles from "./PersonaPage.module.css";
 import { usePersonaDeeds } from "./deeds.ts";
@@ -112,6 +113,7 @@ function PersonaCard({ persona, isCurrent, onOpen, onMade }: PersonaCardProps) {
   const entries = usePersonaDeeds(persona, shown, { onOpen, onMade });
   const name = personaName(shown);
   const { chat_count } = persona;
+  const shownAnswers = shortCount(chat_count);
   return (
     <section className={classNames(styles.card, isCurrent && styles.current)} aria-label={name}>
       <div className={styles.head}>
@@ -139,7 +141,7 @@ function PersonaCard({ persona, isCurrent, onOpen, onMade }: PersonaCardProps) {
       </p>
       <div className={styles.foot}>
         <span className={styles.used}>
-          {plural(chat_count, { one: "# answer", other: "# answers" })}
+          {plural(chat_count, { one: `${shownAnswers} answer`, other: `${shownAnswers} answers` })}
         </span>
         <span className={styles.above}>
           <ButtonLink size="row" to={`/chat-ai?persona=${persona.id}`}>

@@ -11,6 +11,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import type { Draft } from "./draft.ts";
 import styles from "./PersonaPage.module.css";
@@ -38,6 +39,8 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
   const range = useRef<HTMLInputElement>(null);
   const choices = useModelChoices().data?.results ?? [];
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
+  const shownHidden = shortCount(hidden);
+  const shownSources = shortCount(sources);
   const written = i18n.number(draft.instructions.length);
   const limit = i18n.number(most);
   const nobodyWrites = choices[0]?.id === extractive || draft.model === extractive;
@@ -115,8 +118,8 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
         <p className={styles.below}>
           {hidden > 0
             ? plural(sources, {
-                one: `${hidden} of # source is not open to you.`,
-                other: `${hidden} of # sources are not open to you.`,
+                one: `${shownHidden} of ${shownSources} source is not open to you.`,
+                other: `${shownHidden} of ${shownSources} sources are not open to you.`,
               })
             : names(draft.knowledge)
               ? t`Answers rest on only these, as far as each reader may see them, unless the chat names its own.`

@@ -27,6 +27,7 @@ export function Prompts({ prompts, onChange }: PromptsProps) {
     onChange(next);
     const place = to + 1;
     const total = prompts.length;
+    // no count: a place
     setTold(t`Moved to place ${place} of ${total}`);
     requestAnimationFrame(() =>
       list.current?.querySelectorAll<HTMLElement>("[data-grip]")[to]?.focus(),

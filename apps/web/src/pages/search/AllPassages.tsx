@@ -1,15 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { plural } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { resultCount } from "#ui/counts.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { passagesFor, type Sought } from "./finds.ts";
 import { NothingFound } from "./NothingFound.tsx";
@@ -33,6 +34,7 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
   const query = useQuery({ ...passagesFor(sought, limit), enabled: sought.q !== "" });
   const { data, isError, error, isPlaceholderData } = query;
   const total = data?.total ?? 0;
+  const shownMost = shortCount(most);
 
   if (sought.q === "") {
     return (
@@ -72,11 +74,11 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
       )}
       {limit === most && total > most && !isPlaceholderData && (
         <p className={styles.count}>
-          <Trans>These are the best {most}. More words, or a filter, find others.</Trans>
+          <Trans>These are the best {shownMost}. More words, or a filter, find others.</Trans>
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {!isPlaceholderData && plural(total, { one: "# result", other: "# results" })}
+        {!isPlaceholderData && resultCount(total)}
       </p>
     </>
   );

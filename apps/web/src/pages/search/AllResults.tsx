@@ -1,10 +1,10 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
 import { Button } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { resultCount } from "#ui/counts.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { shortCount } from "#ui/formats.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
@@ -86,7 +86,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
       ))}
       {nothing && <NothingFound sought={sought} onFilter={onFilter} />}
       <p className="visually-hidden" role="status">
-        {isDone && plural(total, { one: "# result", other: "# results" })}
+        {isDone && resultCount(total)}
       </p>
     </>
   );

@@ -5,6 +5,7 @@ import { Checkbox } from "#ui/Checkbox.tsx";
 import { Chip } from "#ui/Chip.tsx";
 import { Popover } from "#ui/Popover.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import styles from "./Filters.module.css";
 
@@ -51,7 +52,7 @@ export function ChooseMany<Value extends string>(props: ChooseManyProps<Value>) 
           {...trigger}
         >
           <bdi>{first}</bdi>
-          {others > 0 && <span className={styles.others}> +{others}</span>}
+          {others > 0 && <span className={styles.others}> +{shortCount(others)}</span>}
         </Chip>
       )}
     >

@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -6,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { errorMessage } from "#platform/error-message.ts";
 import { usePages } from "#platform/use-pages.ts";
 import { classNames } from "#ui/class-names.ts";
+import { resultCount } from "#ui/counts.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
 import { useScrollMargin } from "#ui/use-scroll-margin.ts";
@@ -85,7 +85,7 @@ export function ResultList<Item extends { id: string }>(props: ResultListProps<I
         })}
       </ul>
       <p className="visually-hidden" role="status">
-        {!pages.outdated && plural(total, { one: "# result", other: "# results" })}
+        {!pages.outdated && resultCount(total)}
       </p>
     </>
   );

@@ -116,7 +116,8 @@ function Lifetime({ life, onChange }: { life: Life; onChange: (life: Life) => vo
   const nameOf = (one: Life) =>
     one === "never"
       ? t`It does not expire`
-      : plural(Number(one), { one: "# day", other: "# days" });
+      : // no count: a time
+        plural(Number(one), { one: "# day", other: "# days" });
   return (
     <div className={styles.until}>
       <label htmlFor={id}>

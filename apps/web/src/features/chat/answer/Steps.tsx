@@ -8,6 +8,7 @@ import { Suspense, useId, useState } from "react";
 import { PersonaMark } from "#features/personas/index.ts";
 import { said } from "#platform/said.ts";
 import { classNames } from "#ui/class-names.ts";
+import { documentCount } from "#ui/counts.ts";
 import { shortCount } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -114,16 +115,19 @@ function lineOf(
   if (sources.length === 0) return t`Found no passage that speaks of it`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
   const passages = sources.length;
-  const where = plural(documents, { one: "# document", other: "# documents" });
+  const where = documentCount(documents);
+  const shown = shortCount(passages);
   return plural(passages, {
-    one: `Read # passage in ${where}`,
-    other: `Read # passages in ${where}`,
+    one: `Read ${shown} passage in ${where}`,
+    other: `Read ${shown} passages in ${where}`,
   });
 }
 
 /** "Searched 38 documents, read 9 passages". */
 function lineOfRead({ searched_documents, whole_documents, passages }: ReadInShort) {
   const searched = shortCount(searched_documents);
+  const whole = shortCount(whole_documents);
+  const shown = shortCount(passages);
   if (whole_documents === 0 && passages === 0) return t`Found no passage that speaks of it`;
   return [
     searched_documents > 0 &&
@@ -132,8 +136,12 @@ function lineOfRead({ searched_documents, whole_documents, passages }: ReadInSho
         other: `Searched ${searched} documents`,
       }),
     whole_documents > 0 &&
-      plural(whole_documents, { one: "read # document whole", other: "read # documents whole" }),
-    whole_documents === 0 && plural(passages, { one: "read # passage", other: "read # passages" }),
+      plural(whole_documents, {
+        one: `read ${whole} document whole`,
+        other: `read ${whole} documents whole`,
+      }),
+    whole_documents === 0 &&
+      plural(passages, { one: `read ${shown} passage`, other: `read ${shown} passages` }),
   ]
     .filter(Boolean)
     .join(", ");

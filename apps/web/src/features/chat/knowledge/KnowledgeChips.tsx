@@ -9,6 +9,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { type Beginning, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
@@ -43,6 +44,7 @@ export function KnowledgeChips({
   const items = itemsOf(knowledge);
   const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 });
   const rest = items.length - most;
+  const shownRest = shortCount(rest);
   const open = () => setPicking("open");
   const isOfPersona = ofPersona !== undefined && itemsOf(ofPersona).length > 0;
   return (
@@ -72,7 +74,7 @@ export function KnowledgeChips({
           ))}
           {rest > 0 ? (
             <Chip square on onClick={open}>
-              <Trans>and {rest} more</Trans>
+              <Trans>and {shownRest} more</Trans>
             </Chip>
           ) : (
             <IconButton icon={icons.plus} label={t`Add knowledge`} onClick={open} />

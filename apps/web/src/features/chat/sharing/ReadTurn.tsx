@@ -6,6 +6,7 @@ import { memo, useMemo } from "react";
 
 import { SharedAttachments } from "#features/attachments/index.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { shortCount } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 
 import { endOf } from "../answer/ending.ts";
@@ -56,19 +57,21 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
 /** What is left out for this reader, and why. */
 function Withheld({ withheld: { sentences, sources } }: Pick<SharedTurn, "withheld">) {
   if (sentences === 0 && sources === 0) return null;
+  const shownSources = shortCount(sources);
+  const shownSentences = shortCount(sentences);
   return (
     <p className={own.withheld}>
       <Icon of={icons.lock} size={16} />
       <span>
         {sources > 0 &&
           plural(sources, {
-            one: "# source that you may not open.",
-            other: "# sources that you may not open.",
+            one: `${shownSources} source that you may not open.`,
+            other: `${shownSources} sources that you may not open.`,
           })}{" "}
         {sentences > 0 &&
           plural(sentences, {
-            one: "# passage that rests on it is left out: […]",
-            other: "# passages that rest on them are left out: […]",
+            one: `${shownSentences} passage that rests on it is left out: […]`,
+            other: `${shownSentences} passages that rest on them are left out: […]`,
           })}
       </span>
     </p>

@@ -11,7 +11,7 @@ import { questionCount } from "#ui/counts.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Field } from "#ui/Field.tsx";
-import { clockTime, shortDate } from "#ui/formats.ts";
+import { clockTime, shortCount, shortDate } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -123,11 +123,13 @@ function Shared({ shared, newer }: { shared: OwnSharedChat; newer: number }) {
   );
 }
 
-const newerWords = (count: number) =>
-  plural(count, {
-    one: "# question since is not in it.",
-    other: "# questions since are not in it.",
+function newerWords(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} question since is not in it.`,
+    other: `${shown} questions since are not in it.`,
   });
+}
 
 /** Who reads it, and what they see. */
 function Meaning({ isShared }: { isShared: boolean }) {

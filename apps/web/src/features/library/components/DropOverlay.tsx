@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { Icon } from "#ui/Icon.tsx";
+import { shortCount } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 
 import styles from "./DropOverlay.module.css";
@@ -37,7 +38,8 @@ export function DropOverlay({ dragging: { files, over }, place }: DropOverlayPro
 
 function dropHere(files: number) {
   if (files === 0) return t`Drop here`;
-  return plural(files, { one: "Drop # file here", other: "Drop # files here" });
+  const shown = shortCount(files);
+  return plural(files, { one: `Drop ${shown} file here`, other: `Drop ${shown} files here` });
 }
 
 function whereTo(over: string | undefined, place: DropOverlayProps["place"]) {

@@ -6,6 +6,7 @@ import { useState } from "react";
 
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { useCollection, useFolders } from "../api.ts";
 import { FolderChoice } from "../folders/FolderChoice.tsx";
@@ -37,13 +38,17 @@ export function MoveDialog({ documents, onClose }: MoveDialogProps) {
     const { name } = place ?? to;
     actions.moveTo(documents, { collection_id: to.id, folder_id: place?.id ?? null, name });
   };
+  const shown = shortCount(documents.length);
   const name = documents.length === 1 ? only?.name : undefined;
   return (
     <Dialog
       open
       title={
         name === undefined
-          ? plural(documents.length, { one: "Move # document to", other: "Move # documents to" })
+          ? plural(documents.length, {
+              one: `Move ${shown} document to`,
+              other: `Move ${shown} documents to`,
+            })
           : t`Move ${name} to`
       }
       onClose={onClose}

@@ -4,6 +4,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 
 import { Icon } from "#ui/Icon.tsx";
+import { shortCount } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { isCovered } from "#ui/is-covered.ts";
 
@@ -33,12 +34,13 @@ export function SelectionBar({ selection, mayEdit }: SelectionBarProps) {
   }, [isShown]);
   if (!isShown) return null;
   const act = (action: (documents: readonly Document[]) => void) => () => action(documents);
+  const shown = shortCount(documents.length);
   const failed = documents.filter(({ status }) => status === "error");
   return (
     <div className={styles.bar} role="toolbar" aria-label={t`Chosen documents`}>
       <span className={styles.count} role="status">
         <bdi>
-          <Plural value={documents.length} one="# selected" other="# selected" />
+          <Plural value={documents.length} one={`${shown} selected`} other={`${shown} selected`} />
         </bdi>
       </span>
       <span className={styles.separator} aria-hidden />

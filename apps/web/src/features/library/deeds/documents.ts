@@ -58,9 +58,10 @@ function deleted(documents: readonly Document[]): string {
   }
   const name = first?.name ?? "";
   if (held === 0) return t`“${name}” deleted`;
+  const shown = shortCount(held);
   return plural(held, {
     one: `“${name}” and the file in it deleted`,
-    other: `“${name}” and the # files in it deleted`,
+    other: `“${name}” and the ${shown} files in it deleted`,
   });
 }
 

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Avatar } from "#ui/Avatar.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { SearchField } from "#ui/SearchField.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useSettled } from "#ui/use-settled.ts";
 
 import type { Draft } from "./draft.ts";
@@ -28,6 +29,7 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
   const { found: all, isError } = useFound(q);
   const taken = new Set([owner, ...draft.people.map(one), ...draft.teams.map(one)]);
   const found = all?.filter(({ id }) => !taken.has(id));
+  const shown = shortCount(found?.length ?? 0);
   const isOpen = text !== "" && found !== undefined;
 
   const choose = (one: Found | undefined) => {
@@ -74,7 +76,7 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
         onKeyDown={onKeyDown}
       />
       <span className="visually-hidden" role="status">
-        {isOpen && plural(found.length, { one: "# found", other: "# found" })}
+        {isOpen && plural(found.length, { one: `${shown} found`, other: `${shown} found` })}
       </span>
       {isOpen && (
         <div id={list} role="listbox" aria-label={t`Found`} className={styles.found}>

@@ -5,22 +5,24 @@ import { useLingui } from "@lingui/react/macro";
 import { Card } from "#ui/Card.tsx";
 import { Progress } from "#ui/Progress.tsx";
 import { Row, Rows } from "#ui/Rows.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import styles from "./Models.module.css";
 
 /** How far the documents are found by what they mean. */
 export function MeaningCard({ meaning: { model, documents, made } }: { meaning: Meaning }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const isDone = made === documents;
-  const done = i18n.number(made);
+  const done = shortCount(made);
+  const shown = shortCount(documents);
   const said = isDone
     ? plural(documents, {
-        one: "# document is found by what it means",
-        other: "# documents are found by what they mean",
+        one: `${shown} document is found by what it means`,
+        other: `${shown} documents are found by what they mean`,
       })
     : plural(documents, {
-        one: `${done} of # document is prepared. Until it is, search goes on as before.`,
-        other: `${done} of # documents are prepared. Until all are, search goes on as before.`,
+        one: `${done} of ${shown} document is prepared. Until it is, search goes on as before.`,
+        other: `${done} of ${shown} documents are prepared. Until all are, search goes on as before.`,
       });
   return (
     <Card title={t`Found by meaning`}>

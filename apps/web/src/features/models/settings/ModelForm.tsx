@@ -10,6 +10,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useOpenings } from "#ui/use-openings.ts";
 
 import { useAddModel, useChangeModel, useOffers } from "../api.ts";
@@ -31,7 +32,7 @@ export function ModelForm(props: ModelFormProps) {
 }
 
 function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const id = useId();
   const [model] = useState(given);
   const offers = useOffers(provider.id, open && !model);
@@ -68,7 +69,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
     if (model) change.mutate({ ...values, label }, options);
     else add.mutate({ ...values, name, label: label || name }, options);
   };
-  const count = i18n.number(choices.length);
+  const count = shortCount(choices.length);
   return (
     <Dialog
       open={open}

@@ -5,6 +5,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
 import { Row } from "#ui/Rows.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { useRemoveModel } from "./use-remove-model.ts";
 import { audienceOf, purposes } from "./words.ts";
@@ -21,10 +22,10 @@ interface ModelRowProps {
 
 /** A model that is offered: what for, how much it takes, and to whom. */
 export function ModelRow({ provider, model, isIdle, onUse, onEdit, onTest }: ModelRowProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const remove = useRemoveModel(provider.id);
   const { label, purpose, window_tokens, window_assumed, sees } = model;
-  const tokens = i18n.number(window_tokens);
+  const tokens = shortCount(window_tokens);
   const writes = purpose === "chat";
   const facts = [
     t(purposes[purpose]),

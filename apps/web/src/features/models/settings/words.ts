@@ -2,6 +2,7 @@ import type { Group } from "@lectern/contract/auth";
 import type { ModelPurpose, ProviderKind, ProviderModel } from "@lectern/contract/models";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
+import { shortCount } from "#ui/formats.ts";
 
 /** What providers are called by what they speak, and where most of them are. */
 export const kinds: Record<ProviderKind, { name: MessageDescriptor; address: string }> = {
@@ -29,7 +30,8 @@ export function audienceOf({ audience }: Pick<ProviderModel, "audience">): strin
   if (audience.kind === "role" && audience.group !== "viewer") return t(leastRoles[audience.group]);
   if (audience.kind !== "teams") return t`Everyone`;
   const teams = audience.team_ids.length;
+  const shown = shortCount(teams);
   return teams === 0
     ? t`Nobody: its teams are gone`
-    : plural(teams, { one: "# team", other: "# teams" });
+    : plural(teams, { one: `${shown} team`, other: `${shown} teams` });
 }

@@ -9,6 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { Select } from "#ui/Select.tsx";
 import { TextAreaField } from "#ui/TextAreaField.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useOpenings } from "#ui/use-openings.ts";
 
 import { type GivenGroup, useInviteMember } from "../api.ts";
@@ -40,6 +41,7 @@ function Asked({ open, onClose }: InviteDialogProps) {
   const { refused, busy, inviteAll } = useInviting();
   const emails = addressesIn(text);
   const count = emails.length;
+  const shown = shortCount(count);
 
   const submit = async () => {
     setTried(true);
@@ -48,15 +50,7 @@ function Asked({ open, onClose }: InviteDialogProps) {
     setText(left.join("\n"));
     const sent = count - left.length;
     if (sent > 0) {
-      notify(
-        plural(sent, {
-          one: "# invitation is on its way.",
-          other: "# invitations are on their way.",
-        }),
-        {
-          variant: "success",
-        },
-      );
+      notify(onTheirWay(sent), { variant: "success" });
     }
     if (left.length === 0) onClose();
   };
@@ -69,7 +63,7 @@ function Asked({ open, onClose }: InviteDialogProps) {
       confirm={
         <Button kind="primary" type="submit" busy={busy}>
           {count > 1
-            ? plural(count, { one: "Send # invitation", other: "Send # invitations" })
+            ? plural(count, { one: `Send ${shown} invitation`, other: `Send ${shown} invitations` })
             : t`Send invitation`}
         </Button>
       }
@@ -152,4 +146,12 @@ function RoleChoice({ group, onChange }: RoleChoiceProps) {
       <p id={`${id}-meaning`}>{t(roles[group].meaning)}</p>
     </div>
   );
+}
+
+function onTheirWay(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} invitation is on its way.`,
+    other: `${shown} invitations are on their way.`,
+  });
 }

@@ -17,6 +17,7 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { Section } from "#ui/Section.tsx";
 import { Select } from "#ui/Select.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
+import { shortCount } from "#ui/formats.ts";
 import { useSettled } from "#ui/use-settled.ts";
 
 import { pageSize, useMembers } from "../api.ts";
@@ -40,14 +41,15 @@ export function Members() {
 
   const total = members.data?.total ?? 0;
   const someInvited = members.data?.results.some(({ status }) => status === "invited") ?? false;
+  const shown = shortCount(total);
   const counted = someInvited
     ? plural(total, {
-        one: "# person, invited or a member.",
-        other: "# people, members and invited.",
+        one: `${shown} person, invited or a member.`,
+        other: `${shown} people, members and invited.`,
       })
     : plural(total, {
-        one: "# person in this workspace.",
-        other: "# people in this workspace.",
+        one: `${shown} person in this workspace.`,
+        other: `${shown} people in this workspace.`,
       });
   const isWhole = members.data && q === "" && group === "all";
   const about = isWhole ? counted : t`The people of this workspace.`;

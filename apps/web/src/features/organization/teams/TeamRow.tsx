@@ -7,6 +7,7 @@ import { Icon } from "#ui/Icon.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Menu } from "#ui/Menu.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { TeamMembers } from "./TeamMembers.tsx";
 import styles from "./Teams.module.css";
@@ -24,6 +25,7 @@ export function TeamRow({ team, manages, onRename, onDelete }: TeamRowProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { name, member_count: members } = team;
+  const shown = shortCount(members);
   return (
     <li className={styles.team}>
       <div className={styles.head}>
@@ -40,7 +42,7 @@ export function TeamRow({ team, manages, onRename, onDelete }: TeamRowProps) {
               <bdi>{name}</bdi>
             </span>
             <span className={styles.count}>
-              {plural(members, { one: "# member", other: "# members" })}
+              {plural(members, { one: `${shown} member`, other: `${shown} members` })}
             </span>
           </span>
         </button>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { leaveOrganization } from "#platform/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { shortDate } from "#ui/formats.ts";
+import { shortCount, shortDate } from "#ui/formats.ts";
 import { Setting } from "#ui/Section.tsx";
 
 import { useDeleteOrganization, useUsage } from "../api.ts";
@@ -59,21 +59,35 @@ function WhatGoes() {
     );
   }
   const { members, collections, documents, chats } = usage.data;
+  const shownMembers = shortCount(members);
+  const shownCollections = shortCount(collections);
+  const shownDocuments = shortCount(documents);
+  const shownChats = shortCount(chats);
   return (
     <>
       <p>
         <Trans>
-          <Plural value={collections} one="# collection" other="# collections" /> with{" "}
-          <Plural value={documents} one="# document" other="# documents" /> and{" "}
-          <Plural value={chats} one="# question" other="# questions" /> with their answers go with
-          it.
+          <Plural
+            value={collections}
+            one={`${shownCollections} collection`}
+            other={`${shownCollections} collections`}
+          />{" "}
+          with{" "}
+          <Plural
+            value={documents}
+            one={`${shownDocuments} document`}
+            other={`${shownDocuments} documents`}
+          />{" "}
+          and{" "}
+          <Plural value={chats} one={`${shownChats} question`} other={`${shownChats} questions`} />{" "}
+          with their answers go with it.
         </Trans>
       </p>
       <p>
         <Plural
           value={members}
           one="Nobody else works here. For 30 days you can restore it; then it is gone for good."
-          other="None of its # members can open it from now on. For 30 days you can restore it; then it is gone for good."
+          other={`None of its ${shownMembers} members can open it from now on. For 30 days you can restore it; then it is gone for good.`}
         />
       </p>
     </>

@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import { passagesOf } from "../api.ts";
 import { Passage } from "./Passage.tsx";
@@ -79,9 +80,10 @@ const InCollection = ({ name }: { name: string }) => (
   </bdi>
 );
 
-const Found = ({ count }: { count: number }) => (
-  <Plural value={count} one="# passage found" other="# passages found" />
-);
+function Found({ count }: { count: number }) {
+  const shown = shortCount(count);
+  return <Plural value={count} one={`${shown} passage found`} other={`${shown} passages found`} />;
+}
 
 function Nothing({ q, namesFound = false, onEverywhere }: SearchResultsProps) {
   const { t } = useLingui();

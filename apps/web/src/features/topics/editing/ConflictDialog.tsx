@@ -34,7 +34,8 @@ export function ConflictDialog({ open, edited, theirs, title, ...field }: Confli
     dir: "auto",
     value: together,
     error: tooLong
-      ? t`Together they are too long: at most ${field.maxLength} characters.`
+      ? // no count: a limit, to the letter
+        t`Together they are too long: at most ${field.maxLength} characters.`
       : edited.error,
     onChange: ({ target }: { target: { value: string } }) => setJoined(target.value),
   };

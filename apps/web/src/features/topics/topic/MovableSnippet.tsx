@@ -118,6 +118,7 @@ function Handle({ snippet, index, total, onMove, onLeave, held }: HandleProps) {
       <IconButton
         icon={icons.grip}
         size="small"
+        // no count: a place
         label={t`Move snippet ${index + 1} of ${total}: arrow keys`}
         title={t`Drag, or use the arrow keys`}
         data-handle={snippet.id}

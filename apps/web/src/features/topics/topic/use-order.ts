@@ -31,6 +31,7 @@ export function useOrder(topicId: string, total: number) {
     // A list on its way would show the order of before.
     void client.cancelQueries({ queryKey: [path, params] });
     showMoved(client, topicId, from, to);
+    // no count: a place
     setSaid(t`Moved to place ${to + 1} of ${total}`);
     mutate({ snippet, before });
   };

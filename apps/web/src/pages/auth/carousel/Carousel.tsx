@@ -34,6 +34,7 @@ export function Carousel({ slides }: { slides: readonly Slide[] }) {
             key={title.id}
             className={classNames(styles.slide, index === current && styles.current)}
             aria-roledescription={t`slide`}
+            // no count: a place
             aria-label={t`${index + 1} of ${slides.length}`}
             inert={index !== current}
           >

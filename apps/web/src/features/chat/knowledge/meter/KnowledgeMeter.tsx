@@ -29,6 +29,9 @@ export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProp
   if (!capacity) return null;
   const { whole, searched, not_ready, no_access } = capacity.documents;
   const percent = percentOf(capacity);
+  const shownWhole = shortCount(whole);
+  const notReady = shortCount(not_ready);
+  const gone = shortCount(no_access);
   return (
     <>
       <Fullness capacity={capacity} knowledge={knowledge} onChange={onChange} />
@@ -49,8 +52,11 @@ export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProp
           <span className={styles.key}>
             <i className={styles.whole} />
             {percent > 100
-              ? t`${whole} whole`
-              : plural(whole, { one: "# fits whole", other: "# fit whole" })}
+              ? t`${shownWhole} whole`
+              : plural(whole, {
+                  one: `${shownWhole} fits whole`,
+                  other: `${shownWhole} fit whole`,
+                })}
           </span>
         )}
         {searched > 0 && (
@@ -59,8 +65,8 @@ export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProp
             <Searched count={searched} />
           </span>
         )}
-        {not_ready > 0 && <span className={styles.gone}>{t`${not_ready} not ready`}</span>}
-        {no_access > 0 && <span className={styles.gone}>{t`${no_access} gone`}</span>}
+        {not_ready > 0 && <span className={styles.gone}>{t`${notReady} not ready`}</span>}
+        {no_access > 0 && <span className={styles.gone}>{t`${gone} gone`}</span>}
         {tokens && tokens.total_tokens > 0 && (
           <span className={styles.tokens}>
             <Tokens count={tokens.total_tokens} />
@@ -104,6 +110,7 @@ function Fullness({ capacity, knowledge, onChange }: FullnessProps) {
   const wanted = searchedInstead(advice, over);
   const ids = new Set(wanted.map(({ id }) => id));
   const documents = sources.reduce((sum, one) => sum + (ids.has(one.id) ? one.documents : 0), 0);
+  const shown = shortCount(documents);
   return (
     <div className={styles.notice}>
       <Notice
@@ -124,8 +131,8 @@ function Fullness({ capacity, knowledge, onChange }: FullnessProps) {
       >
         {ids.size > 0 ? (
           plural(documents, {
-            one: "More than fits. # document can be searched instead of read whole.",
-            other: "More than fits. # documents can be searched instead of read whole.",
+            one: `More than fits. ${shown} document can be searched instead of read whole.`,
+            other: `More than fits. ${shown} documents can be searched instead of read whole.`,
           })
         ) : (
           <Trans>More than fits. Choose less, or begin a new chat.</Trans>

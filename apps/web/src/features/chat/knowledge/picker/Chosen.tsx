@@ -44,6 +44,7 @@ export function Chosen({ knowledge, talk, onChange }: ChosenProps) {
         {capacity && (
           <>
             <CapacityBar capacity={capacity} />
+            {/* no count: a share */}
             <bdi>{t`${percentOf(capacity)} %`}</bdi>
           </>
         )}

@@ -14,6 +14,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
+import { shortCount } from "#ui/formats.ts";
 
 import type { Beginning } from "../capacity.ts";
 import { itemsOf, type KnowledgeItem, nothingChosen, toggled } from "../names.ts";
@@ -51,10 +52,11 @@ export function KnowledgePicker({
   const { t } = useLingui();
   const [chosen, setChosen] = useState(knowledge);
   const count = itemsOf(chosen).length;
+  const shown = shortCount(count);
   const use =
     count === 0
       ? t`Use everything`
-      : plural(count, { one: "Use # choice", other: "Use # choices" });
+      : plural(count, { one: `Use ${shown} choice`, other: `Use ${shown} choices` });
   return (
     <Dialog
       open={open}

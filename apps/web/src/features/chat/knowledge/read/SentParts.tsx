@@ -54,12 +54,7 @@ export function SentParts({ read }: SentPartsProps) {
         )}
       </dl>
       {earlier_turns.left_out > 0 && (
-        <p className={styles.lead}>
-          {plural(earlier_turns.left_out, {
-            one: "# earlier turn was left out: no room for it.",
-            other: "# earlier turns were left out: no room for them.",
-          })}
-        </p>
+        <p className={styles.lead}>{leftOut(earlier_turns.left_out)}</p>
       )}
     </section>
   );
@@ -68,4 +63,12 @@ export function SentParts({ read }: SentPartsProps) {
 function Tokens({ count }: { count: number }) {
   const shown = shortCount(count);
   return <Trans>{shown} tokens</Trans>;
+}
+
+function leftOut(count: number) {
+  const shown = shortCount(count);
+  return plural(count, {
+    one: `${shown} earlier turn was left out: no room for it.`,
+    other: `${shown} earlier turns were left out: no room for them.`,
+  });
 }

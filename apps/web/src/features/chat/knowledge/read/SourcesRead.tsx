@@ -67,9 +67,10 @@ function How({ source }: { source: SourceRead }) {
   const modes = { full: t`Read whole`, retrieval: t`Searched`, off: t`Switched off` };
   if (documents === 0 && not_ready > 0) return <Trans>Was not ready to be read</Trans>;
   if (not_ready === 0) return modes[mode];
+  const notReady = shortCount(not_ready);
   return (
     <>
-      {modes[mode]}, {t`${not_ready} not ready`}
+      {modes[mode]}, {t`${notReady} not ready`}
     </>
   );
 }
