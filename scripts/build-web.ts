@@ -34,7 +34,7 @@ async function hashOfSources(): Promise<string> {
   const lists = await Promise.all(sources.map(filesBelow));
   const files = [...lists.flat().toSorted(), ...single.map((file) => join(root, file))];
   const hash = createHash("sha256");
-  for (const name of ["VITE_API_BASE_URL", "VITE_SESSION", "VITE_TOKEN_REFRESH_MINUTES"]) {
+  for (const name of ["VITE_API_BASE_URL", "VITE_SESSION"]) {
     hash.update(`${name}=${process.env[name] ?? ""};`);
   }
   for (const file of files) {

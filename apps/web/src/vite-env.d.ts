@@ -5,8 +5,6 @@ interface ImportMetaEnv {
   readonly VITE_API_BASE_URL?: string;
   /** `cookie`: the refresh token is an HttpOnly cookie. `token`: it is kept in local storage. */
   readonly VITE_SESSION: "cookie" | "token";
-  /** Minutes between two refreshes of the access token; 29 where absent. */
-  readonly VITE_TOKEN_REFRESH_MINUTES?: string;
 }
 
 interface Navigator {

@@ -69,6 +69,14 @@ test("the library's sub-links open when the path contains it, and mark where one
   expect(screen.getByRole("link", { name: "All" })).not.toHaveAttribute("aria-current");
 });
 
+test("a path that merely contains /library opens the sub-links", () => {
+  sidebar({ pathname: "/p/library/shelf" });
+  expect(names("Main").slice(0, 2)).toEqual([
+    ["Library", "/library"],
+    ["All", "/library/all"],
+  ]);
+});
+
 test("closed, it collapses the sub-links and keeps every name for those who listen", () => {
   sidebar({ pathname: "/library/all", open: false });
   expect(screen.queryByRole("link", { name: "Private" })).toBeNull();
@@ -107,11 +115,11 @@ test("with several workspaces, a click opens the list and a choice is told", asy
   expect(onSelect).toHaveBeenCalledExactlyOnceWith("o2");
 });
 
-test("the selected workspace is not selected again", async () => {
+test("choosing the workspace one is in is told too: the page is loaded anew", async () => {
   const { onSelect } = sidebar();
   await userEvent.click(screen.getByRole("button", { name: /Maren Osthus/ }));
   await userEvent.click(await screen.findByRole("menuitemradio", { name: /Kestrel/ }));
-  expect(onSelect).not.toHaveBeenCalled();
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith("o0");
 });
 
 test("with one workspace there is nothing to choose", () => {

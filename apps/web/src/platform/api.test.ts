@@ -45,6 +45,7 @@ test("cookies travel only without another proof of identity", async () => {
   expect(after?.credentials).toBe("omit");
   expect(after?.headers.get("Authorization")).toBe("Bearer a");
   expect(credentialsFor({ "Access-Token": "x" })).toBe("omit");
+  expect(credentialsFor({ "Link-Token": "x" })).toBe("include");
 });
 
 test("the XSRF-TOKEN cookie is echoed in X-XSRF-TOKEN", async () => {

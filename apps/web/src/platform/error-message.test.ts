@@ -45,7 +45,17 @@ test.each([
   ],
   ["no body", new ApiError(502, undefined), "Something went wrong!"],
   ["a body that is no object", new ApiError(500, "<html>"), "Something went wrong!"],
-  ["an empty object", new ApiError(500, {}), "Something went wrong!"],
+  ["an empty object: the fallback", new ApiError(500, {}), "Something went wrong! Please Try Again"],
+  [
+    "an empty detail: the fallback",
+    new ApiError(500, { detail: " " }),
+    "Something went wrong! Please Try Again",
+  ],
+  [
+    "422 with an empty message: the fallback",
+    new ApiError(422, { detail: [{ msg: "" }] }),
+    "Something went wrong! Please Try Again",
+  ],
   ["a list", new ApiError(500, ["no"]), "Something went wrong!"],
   ["not an HTTP error: its own message", new TypeError("Failed to fetch"), "Failed to fetch"],
   ["not an error at all", undefined, "Something went wrong!"],

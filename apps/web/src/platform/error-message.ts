@@ -14,19 +14,20 @@ export function errorMessage(error: unknown): string {
 }
 
 function answered({ status, body }: ApiError): string {
-  if (!isRecord(body) || Object.keys(body).length === 0) return t`Something went wrong!`;
+  if (!isRecord(body)) return t`Something went wrong!`;
   const { detail } = body;
   if (status === 422 && Array.isArray(detail)) {
     const first: unknown = detail[0];
-    if (isRecord(first) && typeof first["msg"] === "string") return said(first["msg"]);
+    if (isRecord(first) && isSaid(first["msg"])) return said(first["msg"]);
   }
-  if (typeof detail === "string") return said(detail);
+  if (isSaid(detail)) return said(detail);
   const [field] = Object.values(body);
   const message: unknown = Array.isArray(field) ? field[0] : field;
-  return typeof message === "string" && message !== ""
-    ? said(message)
-    : t`Something went wrong! Please Try Again`;
+  return isSaid(message) ? said(message) : t`Something went wrong! Please Try Again`;
 }
+
+/** Whether there is anything to read in it: a toast is never empty. */
+const isSaid = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
 const ownMessage = (error: unknown) =>
   error instanceof Error && error.message !== "" ? error.message : t`Something went wrong!`;

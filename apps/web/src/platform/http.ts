@@ -60,7 +60,7 @@ export function xsrfHeaders(): Record<string, string> {
 
 /** Cookies travel only where no other proof of identity does. */
 export function credentialsFor(headers: Record<string, string>): RequestCredentials {
-  const proven = "Authorization" in headers || "Access-Token" in headers || "Link-Token" in headers;
+  const proven = "Authorization" in headers || "Access-Token" in headers;
   return proven ? "omit" : "include";
 }
 

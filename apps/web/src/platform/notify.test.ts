@@ -17,11 +17,17 @@ test("the same message is never there twice", () => {
   expect(shown()).toEqual(["Saved"]);
 });
 
-test("a message may come again once it is leaving", () => {
-  const id = notify("Saved");
-  dismiss(id ?? 0);
-  notify("Saved");
-  expect(present()).toEqual(["Saved"]);
+test("one that is leaving does not let its twin in before it has gone", () => {
+  const id = notify("Saved") ?? 0;
+  dismiss(id);
+  expect(notify("Saved")).not.toBeUndefined();
+  expect(notify("Saved")).toBeUndefined();
+  expect(shown()).toEqual(["Saved"]);
+  notify("Moved");
+  expect(shown()).toEqual(["Saved", "Moved"]);
+  remove(id);
+  expect(shown()).toEqual(["Moved", "Saved"]);
+  expect(present()).toEqual(["Moved", "Saved"]);
 });
 
 test("at most three are visible: a fourth sends the oldest away and then takes its place", () => {

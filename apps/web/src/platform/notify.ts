@@ -48,14 +48,24 @@ export function notify(message: string, { variant = "default", action, also }: O
     ...(action ? { action } : {}),
     ...(also ? { also } : {}),
   };
-  if (shown.length < maxNotices) {
-    useNotices.setState({ shown: [...shown, notice] });
-  } else {
-    useNotices.setState({ waiting: [...waiting, notice] });
-    const oldest = shown.find(({ leaving }) => !leaving);
-    if (shown.every(({ leaving }) => !leaving) && oldest) dismiss(oldest.id);
-  }
+  useNotices.setState(letIn({ shown, waiting: [...waiting, notice] }));
+  makeRoom();
   return notice.id;
+}
+
+/** Those that wait take the places that are free; the twin of one that is still leaving waits on. */
+function letIn({ shown, waiting }: Notices): Notices {
+  const next = waiting.find(({ message }) => shown.every((one) => one.message !== message));
+  if (!next || shown.length >= maxNotices) return { shown, waiting };
+  return letIn({ shown: [...shown, next], waiting: waiting.filter((one) => one !== next) });
+}
+
+/** Sends the oldest away where one waits for its place, and none is on its way out. */
+function makeRoom() {
+  const { shown, waiting } = useNotices.getState();
+  const [oldest] = shown;
+  const isFull = shown.length >= maxNotices && shown.every(({ leaving }) => !leaving);
+  if (waiting.length > 0 && isFull && oldest) dismiss(oldest.id);
 }
 
 /** Starts the notice's exit; it is gone once its transition has ended. */
@@ -88,10 +98,8 @@ export function dismissErrors() {
 
 /** Called when the exit transition of a notice has ended: the next one that waits takes its place. */
 export function remove(id: number) {
-  const { shown, waiting } = useNotices.getState();
-  const [next, ...rest] = waiting;
-  const left = shown.filter((notice) => notice.id !== id);
-  useNotices.setState({ shown: next ? [...left, next] : left, waiting: next ? rest : waiting });
-  const oldest = left.find(({ leaving }) => !leaving);
-  if (rest.length > 0 && oldest) dismiss(oldest.id);
+  useNotices.setState(({ shown, waiting }) =>
+    letIn({ shown: shown.filter((notice) => notice.id !== id), waiting }),
+  );
+  makeRoom();
 }

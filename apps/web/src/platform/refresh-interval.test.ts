@@ -10,10 +10,23 @@ import { keepTokens, useSession } from "./session-store.ts";
 const refreshPath = "/auth/ext/v1/token/refresh";
 const minute = 60_000;
 
+const everyMinutes = (token_refresh_minutes: number) =>
+  answer("GET", "/settings/ext/v1/installation", {
+    version: "0.1.0",
+    max_file_bytes: 1,
+    extensions: ["pdf"],
+    registration: "open",
+    require_verified_email: false,
+    token_refresh_minutes,
+    model: "extractive",
+    ocr: null,
+  });
+
 beforeEach(() => {
   vi.useFakeTimers();
   startOver();
   keepTokens(tokens("a"));
+  everyMinutes(29);
 });
 
 afterEach(() => {
@@ -55,9 +68,31 @@ test("a failure is told, and only a 401 signs out", async () => {
   expect(useSession.getState().isAuthenticated).toBe(false);
 });
 
-test("an interval that cannot be set up is told", () => {
-  startRefreshInterval(Number("often"));
+test("the server says how often", async () => {
+  everyMinutes(5);
+  answer("POST", refreshPath, tokens("new"));
+  const stop = startRefreshInterval();
+  await vi.advanceTimersByTimeAsync(6 * minute);
+  expect(useSession.getState().accessToken).toBe("new");
+  stop();
+});
+
+test("where the server cannot say how often it is told, and 29 minutes hold", async () => {
+  refuse("GET", "/settings/ext/v1/installation", 500, { detail: "Not now." });
+  answer("POST", refreshPath, tokens("new"));
+  const stop = startRefreshInterval();
+  await vi.advanceTimersByTimeAsync(28 * minute);
+  expect(heard("POST", refreshPath)).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(useSession.getState().accessToken).toBe("new");
+  stop();
+});
+
+test("an interval that cannot be set up is told", async () => {
+  everyMinutes(0);
+  startRefreshInterval();
+  await vi.advanceTimersByTimeAsync(0);
   expect(useNotices.getState().shown).toMatchObject([
-    { message: "VITE_TOKEN_REFRESH_MINUTES is not a number of minutes.", variant: "error" },
+    { message: "TOKEN_REFRESH_MINUTES is not a number of minutes.", variant: "error" },
   ]);
 });

@@ -42,7 +42,10 @@ async function exchange(expiryBefore: string | null) {
         session: kind,
       },
     });
-    return (await bodyOf(response)) as Tokens;
+    const body = await bodyOf(response);
+    // Another good status is none that brings tokens.
+    if (response.status !== 200) throw new ApiError(response.status, body);
+    return body as Tokens;
   });
   // The person signed out while the call was under way.
   if (useSession.getState().isLoggedOut) return;

@@ -3,6 +3,8 @@ import type { Organization } from "@lectern/contract/organizations";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
+import { isRecord } from "./is-record.ts";
+
 export interface SessionState {
   isAuthenticated: boolean;
   /** The person signed out, or could not be signed in: no refresh is tried by itself. */
@@ -45,8 +47,24 @@ export const useSession = create<SessionState>()(
     name: "auth",
     version: 1,
     partialize: ({ selectedOrganization }) => ({ selectedOrganization }),
+    merge: (kept, state) => {
+      const fromEntry = (kept as Partial<SessionState> | undefined)?.selectedOrganization ?? null;
+      return { ...state, selectedOrganization: organizationKept() ?? fromEntry };
+    },
   }),
 );
+
+/** The organization that stands under `org`; null where none does that could be one. */
+function organizationKept(): Organization | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(stored.org) ?? "null");
+    const isOne = isRecord(kept) && typeof kept["id"] === "string" && typeof kept["name"] === "string";
+    return isOne ? (kept as unknown as Organization) : null;
+  } catch {
+    // Somebody else's text.
+    return null;
+  }
+}
 
 /** The header that names the selected workspace. */
 export function inWorkspace(): Record<string, string> {

@@ -53,6 +53,13 @@ describe("on a navigation", () => {
     expect(useNotices.getState().shown).toEqual([]);
   });
 
+  test.each([[201], [202], [204]])("only 200 renews the session: %i does not", async (status) => {
+    const body = status === 204 ? null : JSON.stringify(tokens());
+    reply("POST", refreshPath, () => new Response(body, { status }));
+    await ensureSession();
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
+  });
+
   test("a refresh that does not reach the server signs out", async () => {
     reply("POST", refreshPath, () => Promise.reject(new TypeError("Failed to fetch")));
     await ensureSession();
@@ -103,6 +110,19 @@ describe("the selected workspace", () => {
       state: { selectedOrganization: one },
       version: 1,
     });
+  });
+
+  test("what stands under org is selected at start, and nothing that is no workspace", async () => {
+    const selectedAtStart = async () => {
+      vi.resetModules();
+      return (await import("./session-store.ts")).useSession.getState().selectedOrganization;
+    };
+    localStorage.setItem("org", JSON.stringify(two));
+    expect(await selectedAtStart()).toEqual(two);
+    localStorage.setItem("org", "{");
+    expect(await selectedAtStart()).toBeNull();
+    localStorage.setItem("org", '"two"');
+    expect(await selectedAtStart()).toBeNull();
   });
 
   test("is sent as ORG-ID, and choosing another reloads the page", async () => {

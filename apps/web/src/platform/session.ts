@@ -16,7 +16,7 @@ export { useSession } from "./session-store.ts";
 /** The headers that say who asks, and in which workspace. */
 export function identity(): Record<string, string> {
   // no text: a header
-  if (linkToken !== undefined) return { "Link-Token": linkToken };
+  if (linkToken !== undefined) return { "Link-Token": linkToken, ...inWorkspace() };
   const { accessToken } = useSession.getState();
   return {
     // no text: a header

@@ -66,6 +66,24 @@ test("on touch it shows after 700 ms and goes 1500 ms after the finger", async (
   expect(own.onTouchStart).toHaveBeenCalledOnce();
 });
 
+test("the mouse that a browser makes up after a touch does not shorten the 1500 ms", async () => {
+  const { button } = control();
+  fireEvent.pointerDown(button, { pointerType: "touch" });
+  fireEvent.touchStart(button);
+  await pass(700);
+  fireEvent.pointerUp(button, { pointerType: "touch" });
+  fireEvent.pointerLeave(button, { pointerType: "touch" });
+  fireEvent.touchEnd(button);
+  for (const made of [fireEvent.mouseEnter, fireEvent.mouseMove, fireEvent.mouseDown])
+    made(button);
+  fireEvent.focus(button);
+  for (const made of [fireEvent.mouseUp, fireEvent.click, fireEvent.mouseLeave]) made(button);
+  await pass(1499);
+  expect(words()).toBe("Copy with sources");
+  await pass(1);
+  expect(words()).toBeUndefined();
+});
+
 test("a tap shows nothing", async () => {
   const { button } = control();
   fireEvent.touchStart(button);
@@ -83,7 +101,7 @@ test("Esc and a press send it away", async () => {
   expect(words()).toBeUndefined();
   fireEvent.pointerEnter(button, mouse);
   await pass(100);
-  fireEvent.mouseDown(button);
+  fireEvent.pointerDown(button, mouse);
   await pass(0);
   expect(words()).toBeUndefined();
 });

@@ -64,9 +64,10 @@ export function useTooltip(enabled: boolean, own: HTMLAttributes<HTMLElement>) {
       change(null, anchor ? touchLeave : 0);
     },
     // What it says is being done, or a menu takes its place. A touch that showed it is no click.
-    onMouseDown: (event) => {
-      own.onMouseDown?.(event);
-      change(null, 0);
+    // After a touch the browser makes up a press of a mouse, which is none of these.
+    onPointerDown: (event) => {
+      own.onPointerDown?.(event);
+      if (event.pointerType !== "touch") change(null, 0);
     },
   };
   return { anchor: enabled ? anchor : null, handlers, hold, leave };

@@ -77,7 +77,7 @@ export function WorkspaceSurface({
               selected={workspace.id === selected}
               onClick={() => {
                 onClose();
-                if (workspace.id !== selected) onSelect(workspace.id);
+                onSelect(workspace.id);
               }}
             >
               <Avatar name={workspace.name} square />

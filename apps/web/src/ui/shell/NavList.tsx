@@ -36,7 +36,7 @@ export function NavList({ label, links, open, pathname, children }: NavListProps
 
 function Entry({ link, open, pathname }: { link: NavLinkEntry; open: boolean; pathname: string }) {
   const current = isCurrent(link, pathname);
-  const unfolded = Boolean(link.subLinks) && open && current;
+  const unfolded = Boolean(link.subLinks) && open && pathname.includes(link.url);
   return (
     <>
       <NamedWhenClosed name={link.name} open={open}>

@@ -1,5 +1,8 @@
 import { PDFDataRangeTransport } from "pdfjs-dist";
 
+import { credentialsFor } from "#platform/http.ts";
+import { inWorkspace } from "#platform/session-store.ts";
+
 import { SignedUrl } from "../signed-url.ts";
 
 /** Bytes per request: a few pages of text. The first one brings the whole of a small file. */
@@ -74,10 +77,11 @@ export class PdfFile extends PDFDataRangeTransport {
 
 /** One range of the file, `end` excluded; a refused address is renewed once. */
 async function fetchRange(url: SignedUrl, begin: number, end: number, signal: AbortSignal) {
-  const headers = { Range: `bytes=${begin}-${end - 1}` };
-  let response = await fetch(await url.get(), { headers, signal, credentials: "omit" });
+  const headers = { Range: `bytes=${begin}-${end - 1}`, ...inWorkspace() };
+  const options = { headers, signal, credentials: credentialsFor(headers) };
+  let response = await fetch(await url.get(), options);
   if (response.status === 401 || response.status === 403) {
-    response = await fetch(await url.renew(), { headers, signal, credentials: "omit" });
+    response = await fetch(await url.renew(), options);
   }
   if (response.ok) return response;
   if (response.status >= 400 && response.status < 500 && response.status !== 429) {
