@@ -45,7 +45,11 @@ test.each([
   ],
   ["no body", new ApiError(502, undefined), "Something went wrong!"],
   ["a body that is no object", new ApiError(500, "<html>"), "Something went wrong!"],
-  ["an empty object: the fallback", new ApiError(500, {}), "Something went wrong! Please Try Again"],
+  [
+    "an empty object: the fallback",
+    new ApiError(500, {}),
+    "Something went wrong! Please Try Again",
+  ],
   [
     "an empty detail: the fallback",
     new ApiError(500, { detail: " " }),

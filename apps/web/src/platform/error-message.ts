@@ -27,7 +27,8 @@ function answered({ status, body }: ApiError): string {
 }
 
 /** Whether there is anything to read in it: a toast is never empty. */
-const isSaid = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
+const isSaid = (value: unknown): value is string =>
+  typeof value === "string" && value.trim() !== "";
 
 const ownMessage = (error: unknown) =>
   error instanceof Error && error.message !== "" ? error.message : t`Something went wrong!`;

@@ -58,7 +58,8 @@ export const useSession = create<SessionState>()(
 function organizationKept(): Organization | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(stored.org) ?? "null");
-    const isOne = isRecord(kept) && typeof kept["id"] === "string" && typeof kept["name"] === "string";
+    const isOne =
+      isRecord(kept) && typeof kept["id"] === "string" && typeof kept["name"] === "string";
     return isOne ? (kept as unknown as Organization) : null;
   } catch {
     // Somebody else's text.

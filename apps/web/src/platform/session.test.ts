@@ -112,6 +112,16 @@ describe("the selected workspace", () => {
     });
   });
 
+  test("is sent with calls of a public link too", async () => {
+    const before = location.href;
+    localStorage.setItem("org", JSON.stringify(one));
+    history.replaceState(null, "", "/p/a-link");
+    vi.resetModules();
+    const { identity } = await import("./session.ts");
+    history.replaceState(null, "", before);
+    expect(identity()).toEqual({ "Link-Token": "a-link", "ORG-ID": one.id });
+  });
+
   test("what stands under org is selected at start, and nothing that is no workspace", async () => {
     const selectedAtStart = async () => {
       vi.resetModules();

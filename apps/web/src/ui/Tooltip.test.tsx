@@ -74,8 +74,7 @@ test("the mouse that a browser makes up after a touch does not shorten the 1500 
   fireEvent.pointerUp(button, { pointerType: "touch" });
   fireEvent.pointerLeave(button, { pointerType: "touch" });
   fireEvent.touchEnd(button);
-  for (const made of [fireEvent.mouseEnter, fireEvent.mouseMove, fireEvent.mouseDown])
-    made(button);
+  for (const made of [fireEvent.mouseEnter, fireEvent.mouseMove, fireEvent.mouseDown]) made(button);
   fireEvent.focus(button);
   for (const made of [fireEvent.mouseUp, fireEvent.click, fireEvent.mouseLeave]) made(button);
   await pass(1499);

@@ -1,3 +1,4 @@
+import { fromBase64 } from "#platform/base64.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { withTexts } from "#platform/language.ts";
 import { notify } from "#platform/notify.ts";
@@ -40,10 +41,21 @@ export function attachableIn(
 ): { files: readonly File[] } | { text: string } | null {
   const files = [...clipboard.files];
   const text = clipboard.getData("text/plain");
+  if (files.length === 0 && text === "") files.push(...embeddedIn(clipboard.getData("text/html")));
   // A copied table comes with a picture of itself: its words are meant.
   if (files.length > 0 && text === "") return { files: files.map(unnamed) };
   return text.length > longText ? { text } : null;
 }
+
+/** A picture within its src attribute. */
+const embedded = /<img\b[^>]*\bsrc="data:(image\/(?:png|jpeg|webp|gif));base64,([^"]+)"/gi;
+
+/** The pictures that a program wrote into the HTML of a paste, as far as they can be decoded. */
+const embeddedIn = (html: string) =>
+  [...html.matchAll(embedded)].flatMap(([, type = "", data = ""]) => {
+    const bytes = fromBase64(data);
+    return bytes ? [new File([bytes], "", { type })] : [];
+  });
 
 /** Browsers call every picture in the clipboard so. */
 const unnamed = (file: File) =>
