@@ -92,7 +92,7 @@ test("a provider shows its models and whether its key is set; its test is told, 
   open();
   const card = await screen.findByRole("region", { name: "Harbour vLLM" });
   expect(within(card).getByText(/Key set/)).toBeVisible();
-  expect(within(card).getAllByText(/8,192 tokens assumed/)).toHaveLength(2);
+  expect(within(card).getAllByText(/8.2k tokens assumed/)).toHaveLength(2);
   await userEvent.click(within(card).getByRole("button", { name: "Test" }));
   expect(await within(card).findByRole("alert")).toHaveTextContent(detail);
   screen.getByRole("button", { name: /Move .*Two.* up/ }).focus();
