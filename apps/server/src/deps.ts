@@ -447,7 +447,7 @@ export interface Config {
   databaseWaitSeconds: number;
   /** Undefined: files lie in a folder of `dataDir`. */
   s3: S3Settings | undefined;
-  /** Undefined: mail goes to the outbox folder, and its link to the log. */
+  /** Undefined: mail goes to the outbox folder. */
   smtpUrl: string | undefined;
   mailFrom: string;
   requireVerifiedEmail: boolean;

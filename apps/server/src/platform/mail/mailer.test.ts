@@ -33,7 +33,7 @@ function withOutbox() {
   return { mailer: openMailer(config, log), folder: join(dataDir, "outbox"), said };
 }
 
-test("without a mail server a mail lies in the outbox and its link stands in the log", async () => {
+test("without a mail server a mail lies in the outbox, and its link is not in the log", async () => {
   const { mailer, folder, said } = withOutbox();
   await mailer.send(letter);
   const [name, ...more] = await readdir(folder);
@@ -44,12 +44,9 @@ test("without a mail server a mail lies in the outbox and its link stands in the
   expect(parsed).toMatchObject({ subject: "Grüße", html: "<p>Hello</p>\n" });
   expect(parsed.to?.[0]).toMatchObject({ address: "ada@example.org" });
   expect(said).toMatchObject([
-    {
-      file,
-      link: "https://lectern.example.org/auth/reset-password?token=abc.def",
-      msg: "a mail was put into the outbox, since SMTP_URL is not set",
-    },
+    { file, msg: "a mail was put into the outbox, since SMTP_URL is not set" },
   ]);
+  expect(JSON.stringify(said)).not.toMatch(/abc\.def|ada@example/);
 });
 
 test("what a mail server says, or how one signs in to it, is in no error", async () => {
