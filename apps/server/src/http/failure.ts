@@ -44,6 +44,10 @@ const framework: Record<string, [number, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request does not have the length it announces."],
   FST_ERR_BAD_URL: [404, "Nothing is found under this address."],
   FST_ERR_MAX_PARAM_LENGTH: [404, "Nothing is found under this address."],
+  FST_PARTS_LIMIT: [413, "The form has too many parts."],
+  FST_FILES_LIMIT: [413, "The form has too many files. Send at most 1000 at once."],
+  FST_FIELDS_LIMIT: [413, "The form has too many fields."],
+  FST_PROTO_VIOLATION: [400, "The request is not valid multipart/form-data."],
   FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, "Send the files as multipart/form-data."],
 };
@@ -121,7 +125,11 @@ export function sendFailure(
   reply: FastifyReply,
 ): FastifyReply | void {
   const { status, body, bug } = answerOf(error);
-  if (bug) request.log.error({ err: error }, "request failed");
+  // A sender that went away in the middle of its body is no fault of ours, whatever broke by it.
+  const hasLeft = request.raw.destroyed && !request.raw.complete;
+  if (hasLeft)
+    request.log.debug({ id: request.id }, "the sender left before its request was whole");
+  else if (bug) request.log.error({ err: error }, "request failed");
   if (reply.raw.headersSent) {
     reply.raw.destroy();
     return;

@@ -6,6 +6,8 @@ import type { Deps } from "#deps";
 import { AppError, conflict } from "#errors";
 import { seal, unseal } from "#sealed";
 
+import { hashForm } from "./form-hash.ts";
+
 interface Remembered {
   status: number;
   body: unknown;
@@ -41,6 +43,15 @@ export async function remembering(
   const hash = createHash("sha256")
     .update(JSON.stringify([request.url, request.headers["org-id"] ?? "", request.body ?? null]))
     .digest();
+  // Of a form it is known what it holds once it was read: until then its row says which call it is.
+  const form = request.isMultipart() ? hashForm(request) : undefined;
+  const withForm = async () =>
+    form
+      ? createHash("sha256")
+          .update(hash)
+          .update(await form.digest())
+          .digest()
+      : hash;
   const mine = await db
     .insertInto("idempotency")
     .values({ account_id: accountId, key, request_hash: hash, status: null, body: null })
@@ -55,7 +66,8 @@ export async function remembering(
       .where("key", "=", key);
   if (!mine) {
     const earlier = await row(db).executeTakeFirst();
-    if (earlier && !earlier.request_hash.equals(hash)) {
+    const asked = earlier && earlier.status !== null ? await withForm() : hash;
+    if (earlier && !earlier.request_hash.equals(asked)) {
       throw new AppError("invalid", "This idempotency key was used for another request.", {
         issues: [
           {
@@ -83,7 +95,11 @@ export async function remembering(
     const body = await answer();
     await db
       .updateTable("idempotency")
-      .set({ status, body: body === undefined ? null : sealed(JSON.stringify(body)) })
+      .set({
+        request_hash: await withForm(),
+        status,
+        body: body === undefined ? null : sealed(JSON.stringify(body)),
+      })
       .where("account_id", "=", accountId)
       .where("key", "=", key)
       .execute();

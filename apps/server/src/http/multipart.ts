@@ -17,7 +17,7 @@ export function told(error: unknown): unknown {
   if (/closed before|terminated early|Unexpected end/.test(message)) {
     return new AppError("malformed", "The request is shorter than it announces.");
   }
-  if (/Boundary not found|Multipart:/.test(message)) {
+  if (/Boundary not found|Multipart:|needle/.test(message)) {
     return new AppError("malformed", "The request is not valid multipart/form-data.");
   }
   return error;

@@ -17,6 +17,7 @@ import { afterEach, expect, test } from "vitest";
 import { headersOf, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, rawUpload, sendFile, sendFiles } from "#test/library.ts";
 import { pdf } from "#test/pdf.ts";
+import { startProcess } from "#test/process.ts";
 
 import { removeAbandoned } from "./files/remove-blobs.ts";
 
@@ -240,6 +241,30 @@ test("the same key sends the same request once", async () => {
   expect((await kept()).rows).toBe(1);
 });
 
+test("the same key with another file is refused, and told", async () => {
+  const { id, kept } = await collection();
+  const send = (name: string, bytes: Buffer | string) =>
+    fetch(`${app.url}${addDocuments.path.replace("{collection_id}", id)}`, {
+      method: "POST",
+      headers: { ...headersOf(ada), "idempotency-key": `another ${id}` },
+      body: formOf({ name, bytes }),
+    });
+  const large = "words ".repeat(100_000);
+  expect((await send("a.txt", large)).status).toBe(201);
+  for (const [name, bytes] of [
+    ["a.txt", `${large}!`],
+    ["b.txt", large],
+  ] as const) {
+    const answer = await send(name, bytes);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      detail: [{ msg: "This idempotency key was used for another request." }],
+    });
+  }
+  expect((await send("a.txt", large)).status).toBe(201);
+  expect((await kept()).rows).toBe(1);
+});
+
 test("twenty at once into one collection are twenty whole documents", async () => {
   const { id, before, kept } = await collection();
   const file = { name: "lease.pdf", bytes: lease, checksum: md5(lease) };
@@ -355,6 +380,31 @@ test.each([
   expect(await kept()).toEqual(before);
 });
 
+const partsOf = (many: number, head: string) =>
+  Array.from({ length: many }, () => `--${boundary}\r\n${head}\r\n\r\nx\r\n`).join("");
+
+test.each([
+  [400, "a boundary beyond all measure", `--${"b".repeat(300)}\r\n`, "b".repeat(300)],
+  [413, "too many fields", partsOf(2_500, 'content-disposition: form-data; name="path"'), boundary],
+  [
+    413,
+    "too many files",
+    partsOf(1_200, 'content-disposition: form-data; name="file"; filename="a.exe"'),
+    boundary,
+  ],
+])("answers %i to a form with %s", async (status, _, body, mark) => {
+  const { id } = await collection();
+  const answer = await fetch(`${app.url}${addDocuments.path.replace("{collection_id}", id)}`, {
+    method: "POST",
+    headers: { ...headersOf(ada), "content-type": `multipart/form-data; boundary=${mark}` },
+    body: Buffer.concat([Buffer.from(body), closing]),
+  });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual({
+    detail: expect.stringMatching(/^(The form has too many|The request is not valid multipart)/),
+  });
+});
+
 test("an upload broken off anywhere leaves nothing", async () => {
   const { id, before, kept } = await collection();
   const whole = Buffer.concat([
@@ -373,6 +423,26 @@ test("an upload broken off anywhere leaves nothing", async () => {
     }),
   );
   await expect.poll(kept).toEqual(before);
+});
+
+test("uploads that are given up are no errors in the log", { timeout: 120_000 }, async () => {
+  const { id } = await collection();
+  const env = { DATA_DIR: app.config.dataDir, LOG_LEVEL: "debug" };
+  const product = await startProcess(app.config.databaseUrl ?? "", env);
+  const { hostname, port } = new URL(product.url);
+  const whole = Buffer.concat([partOf("one.txt", Buffer.from("a".repeat(400_000))), closing]);
+  const headers = { ...multipart, "content-length": String(whole.length) };
+  const request = rawUpload(app, ada, id, whole, headers);
+  for (const share of [0.1, 0.5, 0.9, 0.99]) {
+    const socket = connect(Number(port), hostname);
+    socket.write(request.subarray(0, Math.floor(request.length * share)));
+    await expect.poll(async () => (await claims()).length, { timeout: 20_000 }).toBe(1);
+    socket.destroy();
+    await expect.poll(claims, { timeout: 20_000 }).toEqual([]);
+  }
+  const left = () => product.said().match(/the sender left/g)?.length;
+  await expect.poll(left, { timeout: 20_000 }).toBe(4);
+  expect(product.said()).not.toMatch(/"level":(40|50)|"stack"/);
 });
 
 test("a refused upload of any length is answered at once, and the server stops reading", async () => {
