@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly scope?: Scope;
   /** Whoever holds a public link may call it too, for what the link opens, with the header Link-Token. */
   readonly link?: true;
+  /** Counted by the session that it proves, where it does; else by its address. */
+  readonly perSession?: true;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -123,9 +123,10 @@ export async function createApp(
   const perAddress = app.createRateLimit({
     max: deps.config.limits.anonymous,
     timeWindow: "1 minute",
-    keyGenerator: (request) => networkOf(request.ip).customer,
+    keyGenerator: (request) => sessions.get(request) ?? networkOf(request.ip).customer,
   });
   const askers = new WeakMap<FastifyRequest, string>();
+  const sessions = new WeakMap<FastifyRequest, string>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
   for (const route of routes) {
@@ -149,8 +150,10 @@ export async function createApp(
           context["organizationId"] = organizationId;
           askers.set(request, user.accountId);
         }
-        // A signature stands in for a session: a viewer asks for a file in many parts.
-        const open = endpoint.access === "public" && !endpoint.query?.shape["signature"];
+        const session = endpoint.perSession && verify.session(request);
+        if (session) sessions.set(request, `session ${session}`);
+        // What is only read is not guessed at, and every page load of an office reads it.
+        const open = endpoint.access === "public" && endpoint.method !== "GET";
         const limited = endpoint.path.endsWith("z")
           ? undefined
           : await (open ? perAddress : perUser)(request);

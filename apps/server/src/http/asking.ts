@@ -17,6 +17,8 @@ export interface Verify {
   ): Promise<{ user: User; member: Member | undefined } | undefined>;
   /** Whom a key for programs stands for. Undefined when it is not (or no longer) good. */
   key(key: string): Promise<{ member: Member; scopes: Scope[] } | undefined>;
+  /** The session whose refresh token a request brings, good or used up; for counting, not for trust. */
+  session(request: FastifyRequest): string | undefined;
   /** Whoever holds a public link. Undefined when it opens nothing, or nothing any more. */
   link(token: string): Promise<Member | undefined>;
 }

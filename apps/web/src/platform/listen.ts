@@ -2,6 +2,8 @@ import type { PathOf } from "@lectern/contract/endpoints";
 
 import { open } from "./api.ts";
 import { ApiError } from "./http.ts";
+import { askedToWait } from "./later.ts";
+import { pause } from "./pause.ts";
 
 export interface StreamEvent {
   event: string;
@@ -47,7 +49,7 @@ export async function* listen<E extends StreamEvent = StreamEvent>(
     } catch (error) {
       if (signal?.aborted) return;
       if (error instanceof ApiError && isRefusal(error.status)) throw error;
-      if (error instanceof ApiError) asked = (error.retryAfter ?? 0) * 1000;
+      asked = askedToWait(error);
     }
     await pause(asked + wait * (0.75 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, longestWait);
@@ -92,19 +94,4 @@ async function* connect(
     signal?.removeEventListener("abort", abort);
     connection.abort();
   }
-}
-
-/** Waits, but no longer than until the network is back or the caller leaves. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      globalThis.removeEventListener("online", done);
-      signal?.removeEventListener("abort", done);
-      resolve();
-    }
-    globalThis.addEventListener("online", done);
-    signal?.addEventListener("abort", done);
-  });
 }

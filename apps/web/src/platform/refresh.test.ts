@@ -13,7 +13,8 @@ import { keepOrganization, keepTokens } from "./session-store.ts";
 const refreshPath = "/auth/ext/v1/token/refresh";
 const one = workspace("One");
 const session = () => useSession.getState();
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
 
 beforeEach(() => {
   startOver();
@@ -181,6 +182,22 @@ describe("a refresh", () => {
     expect(keys()).toHaveLength(1);
     await refresh();
     expect(new Set(keys()).size).toBe(2);
+  });
+
+  test("that is answered 429 waits as long as the server asks, and is asked again", async () => {
+    vi.useFakeTimers();
+    try {
+      keepTokens(tokens("old"));
+      answers(() => json(429, { detail: "Slowly." }, { "Retry-After": "9" }), good("new"));
+      const call = refresh();
+      await vi.advanceTimersByTimeAsync(8_900);
+      expect(keys()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(200);
+      await call;
+      expect(session().accessToken).toBe("new");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("names the workspace, like every call", async () => {

@@ -1,6 +1,7 @@
 import type { Tokens } from "@lectern/contract/auth";
 
 import { ApiError, bodyOf, send } from "./http.ts";
+import { askedToWait } from "./later.ts";
 import { inWorkspace, keepTokens, stored, useSession } from "./session-store.ts";
 import { hearTabs, tellTabs } from "./tabs.ts";
 
@@ -58,7 +59,7 @@ const isLost = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 502 || error.status === 504;
 
 /**
- * Makes a try, and again where its answer is lost. All tries that may have been the first go by one
+ * Makes a try, and again where its answer is lost, or when the server asks to wait. All tries that may have been the first go by one
  * key, also after a reload: by it the server knows that an old refresh token was not stolen.
  */
 async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Tokens> {
@@ -74,8 +75,9 @@ async function answered(attempt: (key: string) => Promise<Tokens>): Promise<Toke
       if (error instanceof ApiError && error.status < 500) {
         localStorage.removeItem(stored.refreshKey);
       }
-      if (!isLost(error) || pause === undefined) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      const asked = askedToWait(error);
+      if ((!isLost(error) && asked === 0) || pause === undefined) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pause, asked)));
     }
   }
 }

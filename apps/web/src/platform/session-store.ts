@@ -39,6 +39,8 @@ export const stored = {
   expiry: "tokenExpiry",
   /** Of a refresh that has not been answered yet. */
   refreshKey: "refreshKey",
+  /** Somebody signed out here, and the server has not heard of it yet. */
+  unheardLogout: "unheardLogout",
 } as const;
 
 /** Who is signed in, and where. Read it with a selector: `useSession(({ user }) => user)`. */
@@ -76,6 +78,7 @@ export function inWorkspace(): Record<string, string> {
 /** Takes over fresh tokens; whoever holds them is signed in. */
 export function keepTokens({ access_token, access_expiration, refresh_token }: Tokens) {
   localStorage.setItem(stored.expiry, access_expiration);
+  localStorage.removeItem(stored.unheardLogout);
   if (import.meta.env.VITE_SESSION === "token" && refresh_token) {
     localStorage.setItem(stored.refreshToken, refresh_token);
   }
@@ -97,5 +100,7 @@ export function keepOrganization(organization: Organization | null) {
 /** Forgets everything about the person, on this device too. */
 export function forget() {
   useSession.setState({ ...signedOut, isLoggedOut: true });
+  const unheard = localStorage.getItem(stored.unheardLogout);
   localStorage.clear();
+  if (unheard !== null) localStorage.setItem(stored.unheardLogout, unheard);
 }

@@ -10,7 +10,10 @@ import { ensureSession, enter, logout, selectOrganization, useSession } from "./
 import { keepOrganization, keepTokens } from "./session-store.ts";
 
 const refreshPath = "/auth/ext/v1/token/refresh";
+const logoutPath = "/auth/ext/v1/logout";
 const [one, two] = [workspace("One"), workspace("Second")];
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
 const session = () => useSession.getState();
 const organizations = (...results: Organization[]) => {
   answer("GET", "/organization/ext/v1/", { total: results.length, results });
@@ -63,6 +66,43 @@ describe("on a navigation", () => {
   test("a refresh that does not reach the server signs out", async () => {
     reply("POST", refreshPath, () => Promise.reject(new TypeError("Failed to fetch")));
     await ensureSession();
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
+  });
+
+  test.each([
+    ["429 answers", () => json(429, { detail: "Slowly." }, { "Retry-After": "7" })],
+    ["500 answers", () => json(500, { detail: "Recorded." })],
+    ["a lost network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("%s sign nobody out who was signed in here: the refresh is tried again", async (_, no) => {
+    vi.useFakeTimers();
+    keepTokens(tokens("old"));
+    useSession.setState({ isAuthenticated: false });
+    localStorage.setItem("anything", "else");
+    let isBack = false;
+    reply("POST", refreshPath, () => (isBack ? json(200, tokens("fresh")) : no()));
+    const entering = ensureSession();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: false });
+    expect(localStorage.getItem("anything")).toBe("else");
+    expect(useNotices.getState().shown).toMatchObject([
+      { message: "The server cannot be reached at the moment. Trying again.", leaving: false },
+    ]);
+    isBack = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await entering;
+    expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "fresh" });
+    expect(useNotices.getState().shown.every(({ leaving }) => leaving)).toBe(true);
+  });
+
+  test("a refresh that is refused at last signs out", async () => {
+    vi.useFakeTimers();
+    keepTokens(tokens("old"));
+    useSession.setState({ isAuthenticated: false });
+    let made = 0;
+    reply("POST", refreshPath, () => json(++made === 1 ? 503 : 401, { detail: "No." }));
+    const entering = ensureSession();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await entering;
     expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
   });
 
@@ -182,25 +222,60 @@ describe("signing in and out", () => {
     ]);
   });
 
-  test("a failing logout call is ignored, and nothing is said", async () => {
-    await enter({ ...tokens("a"), user: ada });
-    refuse("POST", "/auth/ext/v1/logout", 500, { detail: "No." });
-    await logout();
-    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
-    expect(useNotices.getState().shown).toEqual([]);
-  });
+  const unheard = "You are signed out here, but the server did not hear it. It will be told again.";
 
-  test("a logout that does not reach the server signs out all the same", async () => {
+  test.each([
+    ["fails", () => json(500, { detail: "No." })],
+    ["does not reach the server", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("a logout that %s signs out here all the same, and is told and made again", async (_, no) => {
+    vi.useFakeTimers();
     await enter({ ...tokens("a"), user: ada });
     localStorage.setItem("anything", "else");
-    reply("POST", "/auth/ext/v1/logout", () => Promise.reject(new TypeError("Failed to fetch")));
+    let made = 0;
+    reply("POST", logoutPath, () =>
+      ++made < 3 ? no() : json(200, { detail: "Logged out successfully" }),
+    );
     await logout();
     expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true, user: null });
+    expect(localStorage.getItem("anything")).toBeNull();
+    expect(useNotices.getState().shown).toMatchObject([{ message: unheard, variant: "warning" }]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const calls = heard("POST", logoutPath);
+    expect(calls).toHaveLength(3);
+    expect(calls.map(({ headers }) => headers.get("Authorization"))).toEqual(
+      Array.from({ length: 3 }, () => "Bearer a"),
+    );
     expect(localStorage).toHaveLength(0);
-    expect(useNotices.getState().shown).toEqual([]);
+  });
+
+  test("a logout that the server did not hear holds after a reload", async () => {
+    vi.useFakeTimers();
+    localStorage.setItem("unheardLogout", "1");
+    localStorage.setItem("tokenExpiry", tokens("a").access_expiration);
     answer("POST", refreshPath, tokens("b"));
+    let made = 0;
+    reply("POST", logoutPath, () => json(++made < 2 ? 503 : 200, { detail: "…" }));
     await ensureSession();
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(heard("POST", refreshPath)).toHaveLength(0);
+    expect(heard("POST", logoutPath)).toHaveLength(2);
+    expect(heard("POST", logoutPath)[0]?.credentials).toBe("include");
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test("the next person's cookie is left alone by a logout that is made again", async () => {
+    vi.useFakeTimers();
+    await enter({ ...tokens("a"), user: ada });
+    let made = 0;
+    reply("POST", logoutPath, () => json(++made < 3 ? 503 : 200, { detail: "…" }));
+    await logout();
+    await enter({ ...tokens("b"), user: ada });
+    await vi.advanceTimersByTimeAsync(60_000);
+    const [, , last] = heard("POST", logoutPath);
+    expect(last?.headers.get("Authorization")).toBe("Bearer a");
+    expect(last?.credentials).toBe("omit");
+    expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "b" });
   });
 
   test("the message can be suppressed", async () => {

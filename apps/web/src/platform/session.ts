@@ -3,12 +3,20 @@ import type { Organization } from "@lectern/contract/organizations";
 import { t } from "@lingui/core/macro";
 
 import { errorMessage } from "./error-message.ts";
-import { ApiError, bodyOf, send } from "./http.ts";
+import { ApiError, bodyOf, type HttpRequest, send } from "./http.ts";
 import { linkToken } from "./link-token.ts";
-import { notify, notifyAfterLoad } from "./notify.ts";
+import { passes, untilAnswered } from "./later.ts";
+import { dismiss, notify, notifyAfterLoad } from "./notify.ts";
 import { queryClient } from "./query-client.ts";
 import { refresh } from "./refresh.ts";
-import { forget, inWorkspace, keepOrganization, keepTokens, useSession } from "./session-store.ts";
+import {
+  forget,
+  inWorkspace,
+  keepOrganization,
+  keepTokens,
+  stored,
+  useSession,
+} from "./session-store.ts";
 import { hearTabs, tellTabs } from "./tabs.ts";
 
 export { useSession } from "./session-store.ts";
@@ -59,13 +67,38 @@ export async function renew() {
 export async function ensureSession() {
   const { isAuthenticated, isLoggedOut } = useSession.getState();
   if (!isAuthenticated && !isLoggedOut) {
-    try {
-      await refresh();
-    } catch {
-      endSession();
-    }
+    signingIn ??= signInByRefresh().finally(() => {
+      signingIn = null;
+    });
+    await signingIn;
   }
   if (useSession.getState().isAuthenticated) await loadMissing();
+}
+
+let signingIn: Promise<void> | null = null;
+
+/** Whoever was signed in here stays so while the server cannot be asked: a refusal alone signs out. */
+async function signInByRefresh() {
+  if (localStorage.getItem(stored.unheardLogout) !== null) {
+    forget();
+    void sayFarewellAgain({});
+    return;
+  }
+  const wasSignedIn = localStorage.getItem(stored.expiry) !== null;
+  let notice: number | undefined;
+  try {
+    if (!wasSignedIn) await refresh();
+    else {
+      await untilAnswered(refresh, () => {
+        const { isAuthenticated, isLoggedOut } = useSession.getState();
+        notice ??= notify(t`The server cannot be reached at the moment. Trying again.`);
+        return !isAuthenticated && !isLoggedOut;
+      });
+    }
+  } catch {
+    endSession();
+  }
+  if (notice !== undefined) dismiss(notice);
 }
 
 /** Takes over a successful login or registration. */
@@ -192,27 +225,53 @@ async function roleNow(): Promise<{ group: Group | null } | undefined> {
   }
 }
 
-/** Signs out here and, where it can be reached, on the server. */
+/** Signs out here and on the server, which is told again until it has heard it. */
 export async function logout({ quiet = false } = {}) {
-  const status = await farewell();
+  const headers = identity();
+  let status: number | undefined;
+  let unheard = false;
+  try {
+    status = await farewell({ headers, credentials: "include" });
+  } catch (error) {
+    unheard = passes(error);
+  }
+  if (unheard) localStorage.setItem(stored.unheardLogout, "1");
   endSession();
+  if (unheard) void sayFarewellAgain(headers);
   if (status === 200 && !quiet) notify(t`Logged out successfully`, { variant: "success" });
+  if (unheard && !quiet) {
+    notify(t`You are signed out here, but the server did not hear it. It will be told again.`, {
+      variant: "warning",
+    });
+  }
 }
 
-async function farewell() {
+async function farewell(proof: Required<Pick<HttpRequest, "headers" | "credentials">>) {
+  const { status } = await send({
+    method: "POST",
+    path: "/auth/ext/v1/logout",
+    body: {},
+    ...proof,
+  });
+  return status;
+}
+
+/** In the background, also after a reload: by then the cookie alone says whose session it is. */
+async function sayFarewellAgain(headers: Record<string, string>) {
+  const isProven = "Authorization" in headers;
   try {
-    const { status } = await send({
-      method: "POST",
-      path: "/auth/ext/v1/logout",
-      headers: identity(),
-      body: {},
-      credentials: "include",
-    });
-    return status;
+    await untilAnswered(
+      // The cookie is the next person's, once somebody has signed in.
+      async () => {
+        const { isAuthenticated } = useSession.getState();
+        await farewell({ headers, credentials: isAuthenticated ? "omit" : "include" });
+      },
+      () => isProven || !useSession.getState().isAuthenticated,
+    );
   } catch {
-    // Whether or not the server heard it, this browser forgets the session.
-    return undefined;
+    // Refused for good: there is nothing that would prove the session.
   }
+  localStorage.removeItem(stored.unheardLogout);
 }
 
 function endSession() {

@@ -20,9 +20,9 @@ const refreshPath = "/auth/ext/v1";
 /** The spec fixes the names of this cookie and of the header that echoes it. */
 const xsrfCookie = "XSRF-TOKEN";
 
-const secure = ({ config }: Deps) => config.publicUrl.startsWith("https:");
+const secure = ({ config }: Pick<Deps, "config">) => config.publicUrl.startsWith("https:");
 // __Host- would need the path "/"; the refresh token goes to the sign-in calls alone.
-const refreshCookie = (deps: Deps) =>
+const refreshCookie = (deps: Pick<Deps, "config">) =>
   secure(deps) ? "__Secure-lectern-refresh" : "lectern-refresh";
 
 const attributes = (deps: Deps) => ({ secure: secure(deps), sameSite: "lax" as const });
@@ -52,6 +52,16 @@ export function demandOwnSite({ deps, request }: Http, kind: SessionKind = "cook
   if (kind === "cookie" && !fromOwnSite(request.headers, deps.config.publicUrl)) {
     throw forbidden("This request came from another site.");
   }
+}
+
+/** The device whose refresh token a request brings, in its body or as a cookie. */
+export function sessionOf(
+  deps: Pick<Deps, "config" | "keyFor">,
+  { body, cookies }: FastifyRequest,
+): string | undefined {
+  const { token } = (body ?? {}) as { token?: unknown };
+  const sent = typeof token === "string" ? token : cookies[refreshCookie(deps)];
+  return sent === undefined ? undefined : readRefresh(deps, sent)?.deviceId;
 }
 
 /** The cookie's refresh token, once the request has shown that a page of ours sent it. */

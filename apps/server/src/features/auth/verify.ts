@@ -3,11 +3,12 @@ import type { Verify } from "#http/asking.ts";
 import { asMember } from "#http/member.ts";
 
 import { find as findKey } from "./api-keys/key.ts";
+import { sessionOf } from "./cookies.ts";
 import * as store from "./store.ts";
 import { readAccess } from "./tokens.ts";
 
 /** Sessions are looked up at each request, so that signing out and losing a role count at once. */
-export const verify = (deps: Pick<Deps, "db" | "keyFor">): Omit<Verify, "link"> => ({
+export const verify = (deps: Pick<Deps, "config" | "db" | "keyFor">): Omit<Verify, "link"> => ({
   async user(accessToken) {
     const user = await readAccess(deps, accessToken);
     return user && (await store.findDevice(deps.db, user)) ? user : undefined;
@@ -19,5 +20,6 @@ export const verify = (deps: Pick<Deps, "db" | "keyFor">): Omit<Verify, "link"> 
     const { group } = standing;
     return { user, member: group ? asMember(user, organizationId, group) : undefined };
   },
+  session: (request) => sessionOf(deps, request),
   key: (key) => findKey(deps, key),
 });
