@@ -63,6 +63,13 @@ export interface JobPayloads {
   "send-mail": Letter;
   "purge-organization": { organization_id: string };
   "remove-account": { account_id: string };
+  /** Null: no account has the email that was tried. */
+  "record-failed-sign-in": {
+    account_id: string | null;
+    address: string;
+    device: string;
+    at: string;
+  };
   /** Of stored files: those whose keys begin so. */
   "sweep-files": { prefix: string };
   "recheck-work": { source: SourceId; id: string };

@@ -189,6 +189,18 @@ export interface AuditEventTable {
   target: Generated<string>;
   address: string | null;
   at: Stamp;
+  /** Of an entry about a collection, or something in it. */
+  collection_id: Generated<string | null>;
+  /** Everybody in the workspace saw that collection then. */
+  open: Generated<boolean>;
+}
+
+export interface AuditChainTable {
+  organization_id: string;
+  position: number;
+  event_id: string;
+  previous: Buffer;
+  hash: Buffer;
 }
 
 export interface MembershipTable {
@@ -724,6 +736,7 @@ export interface Schema {
   model: ModelTable;
   model_team: ModelTeamTable;
   audit_event: AuditEventTable;
+  audit_chain: AuditChainTable;
   membership: MembershipTable;
   device: DeviceTable;
   idempotency: IdempotencyTable;

@@ -106,6 +106,16 @@ export const AuditAction = z.enum([
   "model.ordered",
   "api_key.created",
   "api_key.revoked",
+  "account.signed_in",
+  "account.sign_in_failed",
+  "account.signed_out",
+  "account.others_signed_out",
+  "account.token_reused",
+  "account.password_changed",
+  "account.password_reset",
+  "account.second_factor_on",
+  "account.second_factor_off",
+  "account.recovery_codes_renewed",
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -115,7 +125,10 @@ export const AuditEvent = z.object({
   at: Time,
   actor: z.object({ id: Id, name: z.string() }).nullable(),
   action: AuditAction,
-  target: z.string().describe("what it was done to, for a person"),
+  target: z
+    .string()
+    .nullable()
+    .describe("what it was done to, for a person; null where the reader may not see that"),
   address: z.string().nullable().describe("network address it came from"),
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;

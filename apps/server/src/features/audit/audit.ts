@@ -10,11 +10,11 @@ import * as store from "./store.ts";
 /** What was done in the workspace, newest first. */
 export async function list({ db }: Deps, member: Member, query: PageQuery) {
   demand(member, "audit.read");
-  const { total, results } = await store.pageOfEvents(db, member.orgId, query);
+  const { total, results } = await store.pageOfEvents(db, member, query);
   const shown = results.map(({ actor_id, actor_name, at, ...event }): AuditEvent => ({
     ...event,
     at: at.toISOString(),
-    actor: actor_id === null ? null : { id: actor_id, name: actor_name ?? "" },
+    actor: actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name },
   }));
   return { total, results: shown };
 }

@@ -1,33 +1,64 @@
 import type { PageQuery } from "@lectern/contract/page";
-import { type Insertable, sql } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { OrgId } from "#http/member.ts";
+import type { Member, OrgId } from "#http/member.ts";
 import type { AuditEventTable } from "#schema";
 
-import { listed, notInTrash } from "../library/visibility.ts";
+import { listed, notInTrash, seenOnceBy } from "../library/visibility.ts";
 
 export const insertEvent = (db: Db, event: Insertable<AuditEventTable>) =>
   db.insertInto("audit_event").values(event).execute();
 
+/** One entry in each workspace that the actor belongs to, in the order in which chains are locked. */
+export const insertInEach = (
+  db: Db,
+  event: Pick<Selectable<AuditEventTable>, "id" | "action" | "target" | "address"> & {
+    actor_id: string;
+    at: Date | null;
+  },
+) =>
+  sql`
+    insert into audit_event (organization_id, id, actor_id, action, target, address, at)
+    select organization_id, ${event.id}::uuid, account_id, ${event.action}, ${event.target},
+      ${event.address}, coalesce(${event.at}::timestamptz, now())
+    from membership where account_id = ${event.actor_id} order by organization_id`.execute(db);
+
 const name = sql<string | null>`account.first_name || ' ' || account.last_name`;
 
+/**
+ * What an entry is about, as far as its reader may see it now: null where it names a collection that is
+ * not theirs to see, or something in one. Of a collection that is gone for good it counts who saw it.
+ */
+const shownTo = (reader: Member) => sql<string | null>`
+  case when audit_event.collection_id is null or audit_event.actor_id = ${reader.accountId}
+    or case when collection.id is null then audit_event.open else ${seenOnceBy(reader)} end
+  then audit_event.target end`;
+
 /** Newest first, which is the order of the key. */
-export async function pageOfEvents(db: Db, orgId: OrgId, { page, page_size, q }: PageQuery) {
+export async function pageOfEvents(db: Db, reader: Member, { page, page_size, q }: PageQuery) {
+  const { orgId } = reader;
+  const target = shownTo(reader);
   const asked = db
     .selectFrom("audit_event")
     .leftJoin("account", "account.id", "audit_event.actor_id")
+    .leftJoin("collection", (join) =>
+      join
+        .onRef("collection.organization_id", "=", "audit_event.organization_id")
+        .onRef("collection.id", "=", "audit_event.collection_id"),
+    )
     .where("audit_event.organization_id", "=", orgId)
     .$if(Boolean(q), (some) =>
       some.where(
-        sql<boolean>`position(lower(${q}) in lower(concat_ws(' ', audit_event.action, audit_event.target, ${name}, account.email))) > 0`,
+        sql<boolean>`position(lower(${q}) in lower(concat_ws(' ', audit_event.action, ${target}, ${name}, account.email))) > 0`,
       ),
     );
   const [{ total }, results] = await Promise.all([
     asked.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
     asked
       .select(["audit_event.id", "audit_event.at", "audit_event.action"])
-      .select(["audit_event.target", "audit_event.address", "audit_event.actor_id"])
+      .select(["audit_event.address", "audit_event.actor_id"])
+      .select(target.as("target"))
       .select(name.as("actor_name"))
       .orderBy("audit_event.id", "desc")
       .limit(page_size)

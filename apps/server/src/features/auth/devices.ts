@@ -6,6 +6,7 @@ import type { Db, Deps } from "#deps";
 import { notFound, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 
+import { recordOfAccount } from "../audit/record.ts";
 import { post } from "../mail/post.ts";
 import { knowsDevice, stillHas } from "./account/store.ts";
 import * as store from "./store.ts";
@@ -59,6 +60,11 @@ export async function open(deps: Deps, accountId: string, signIn: SignIn): Promi
     const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
     const { expires_at } = await store.insertDevice(tx, device);
     await store.trimDevices(tx, accountId, mostDevices);
+    // The first session of a new account is its registration.
+    if (passwordHash !== undefined) {
+      const { address } = signIn;
+      await recordOfAccount(tx, { accountId, address, action: "account.signed_in", target: name });
+    }
     return expires_at;
   });
   const access = await issueAccess(deps, { accountId, deviceId });
@@ -79,16 +85,37 @@ export async function list({ db }: Deps, { accountId, deviceId }: User, query: P
 }
 
 /** Signs one of the user's devices out; its access tokens end with it. */
-export async function revoke({ db }: Deps, { accountId }: User, id: string): Promise<undefined> {
-  if (!(await store.revokeDevice(db, id, accountId))) throw notFound("Device");
+export async function revoke(
+  { db }: Deps,
+  { accountId, address }: User,
+  id: string,
+): Promise<undefined> {
+  if (!(await signOut(db, { id, accountId, address }))) throw notFound("Device");
+}
+
+/** Signs a device out; with `accountId` only one of this account. False when there was none. */
+export async function signOut(
+  db: Db,
+  { id, accountId, address }: { id: string; accountId?: string; address: string | undefined },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const device = await store.revokeDevice(tx, id, accountId);
+    if (!device) return false;
+    const of = { accountId: device.account_id, address, target: device.name };
+    await recordOfAccount(tx, { ...of, action: "account.signed_out" });
+    return true;
+  });
 }
 
 /** Signs every other device of the user out. */
 export async function revokeOthers(
   { db }: Deps,
-  { accountId, deviceId }: User,
+  { accountId, deviceId, address }: User,
 ): Promise<undefined> {
-  await store.revokeDevices(db, accountId, { except: deviceId });
+  await db.transaction().execute(async (tx) => {
+    await store.revokeDevices(tx, accountId, { except: deviceId });
+    await recordOfAccount(tx, { accountId, address, action: "account.others_signed_out" });
+  });
 }
 
 const programs: [RegExp, string][] = [

@@ -6,6 +6,7 @@ import { forbidden, unauthenticated } from "#errors";
 import { open } from "./devices.ts";
 import { demandCode } from "./second-factor/second-factor.ts";
 import * as store from "./store.ts";
+import { noteFailure } from "./sign-in-failures.ts";
 import { checkPassword } from "./throttle/password.ts";
 
 /**
@@ -20,11 +21,15 @@ export async function logIn(
 ) {
   const account = await store.findByEmail(deps.db, email);
   const right = await checkPassword(deps, { email, address }, account?.password_hash, password);
-  if (!account || !right) throw unauthenticated("The email or the password is wrong.");
+  const failed = () => noteFailure(deps, { accountId: account?.id, address, deviceName });
+  if (!account || !right) {
+    await failed();
+    throw unauthenticated("The email or the password is wrong.");
+  }
   if (deps.config.requireVerifiedEmail && !account.email_verified) {
     throw forbidden("Confirm your email address first: open the link that was sent to you.");
   }
-  if (account.totp_since) await demandCode(deps, account.id, { otp, address });
+  if (account.totp_since) await demandCode(deps, account.id, { otp, address, failed });
   const { password_hash: passwordHash, ...person } = account;
   const signIn = { kind: session, name: deviceName, address, passwordHash };
   const opened = await open(deps, account.id, signIn);

@@ -1,6 +1,6 @@
 import type { Deps } from "#deps";
 
-import * as store from "./store.ts";
+import { signOut } from "./devices.ts";
 import { readAccess, readRefresh } from "./tokens.ts";
 
 /**
@@ -12,11 +12,13 @@ export async function logOut(
   {
     accessToken,
     refreshToken,
-  }: { accessToken: string | undefined; refreshToken: string | undefined },
+    address,
+  }: { accessToken: string | undefined; refreshToken: string | undefined; address: string },
 ) {
   const user = accessToken && (await readAccess(deps, accessToken, { expired: "accepted" }));
-  if (user) await store.revokeDevice(deps.db, user.deviceId, user.accountId);
+  const { db } = deps;
+  if (user) await signOut(db, { id: user.deviceId, accountId: user.accountId, address });
   const token = refreshToken && readRefresh(deps, refreshToken);
-  if (token) await store.revokeDevice(deps.db, token.deviceId);
+  if (token) await signOut(db, { id: token.deviceId, address });
   return { detail: "Logged out successfully" };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import type { Deps } from "#deps";
 import { unauthenticated } from "#errors";
 
+import { recordOfAccount } from "../audit/record.ts";
 import type { Session, SessionKind } from "./devices.ts";
 import * as store from "./store.ts";
 import { issueAccess, readRefresh, succeedRefresh } from "./tokens.ts";
@@ -19,7 +20,7 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest();
 export async function refresh(
   deps: Deps,
   presented: string | undefined,
-  { kind, key }: { kind: SessionKind; key: string | undefined },
+  { kind, key, address }: { kind: SessionKind; key: string | undefined; address: string },
 ): Promise<Session> {
   const token = presented === undefined ? undefined : readRefresh(deps, presented);
   if (!token) throw ended();
@@ -34,6 +35,8 @@ export async function refresh(
   if (!device) throw ended();
   if (device.revoked_at) {
     deps.log.warn({ device_id: deviceId }, "an old refresh token was used; its family is revoked");
+    const of = { accountId: device.account_id, address, target: device.name };
+    await recordOfAccount(deps.db, { ...of, action: "account.token_reused" });
     throw ended();
   }
   const access = await issueAccess(deps, { accountId: device.account_id, deviceId });

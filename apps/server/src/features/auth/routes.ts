@@ -35,10 +35,13 @@ export const routes: Route[] = [
   serve(contract.refreshToken, async ({ body }, http) => {
     const { token, kind } = cookies.presented(http, body);
     const key = keyOf(http.request);
-    return cookies.handOver(http, await refresh(http.deps, token, { kind, key }));
+    return cookies.handOver(
+      http,
+      await refresh(http.deps, token, { kind, key, address: http.request.ip }),
+    );
   }),
   serve(contract.logout, async (_, http) => {
-    const said = await logOut(http.deps, cookies.toEnd(http));
+    const said = await logOut(http.deps, { ...cookies.toEnd(http), address: http.request.ip });
     cookies.clear(http);
     return said;
   }),

@@ -213,7 +213,7 @@ export function rotate(db: Db, deviceId: string, { presented, successor, key, ki
     .where("device.revoked_at", "is", null)
     .where("device.expires_at", ">", now)
     .where("account.deactivated_at", "is", null)
-    .returning(["device.account_id", "device.expires_at", "device.revoked_at"])
+    .returning(["device.account_id", "device.name", "device.expires_at", "device.revoked_at"])
     .executeTakeFirst();
 }
 
@@ -237,17 +237,17 @@ export async function pageOfDevices(db: Db, accountId: string, { page, page_size
   return { total, results };
 }
 
-/** True when a living device was revoked; with `accountId` only one of this account. */
-export async function revokeDevice(db: Db, deviceId: string, accountId?: string) {
-  const revoked = await db
+/** The living device that was revoked; with `accountId` only one of this account. */
+export function revokeDevice(db: Db, deviceId: string, accountId?: string) {
+  return db
     .updateTable("device")
     .set({ revoked_at: now })
     .where("id", "=", deviceId)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
     .$if(accountId !== undefined, (query) => query.where("account_id", "=", accountId ?? ""))
+    .returning(["account_id", "name"])
     .executeTakeFirst();
-  return revoked.numUpdatedRows > 0n;
 }
 
 /** Signs the account's devices out; `except`: but this one. */

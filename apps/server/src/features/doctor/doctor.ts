@@ -1,7 +1,8 @@
+import { auditChain } from "./audit-chain.ts";
 import type { Check, CheckDeps } from "./check.ts";
 import { missingFiles, unusedFiles } from "./stored-files.ts";
 
-const checks: Check[] = [unusedFiles, missingFiles];
+const checks: Check[] = [unusedFiles, missingFiles, auditChain];
 /** Of each check. */
 const mostShown = 20;
 

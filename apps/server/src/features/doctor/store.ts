@@ -54,3 +54,42 @@ export async function rowsWithFiles(db: Db, prefix: string) {
   );
   return rows;
 }
+
+/** The ids of all workspaces. */
+export async function workspaces(db: Db): Promise<string[]> {
+  const rows = await everywhere(db, (tx) => tx.selectFrom("organization").select("id").execute());
+  return rows.map(({ id }) => id);
+}
+
+/** The next links of a workspace's audit log, each with what its entry holds now; null: no such entry. */
+export async function linksAfter(db: Db, organizationId: string, position: number, limit: number) {
+  const { rows } = await everywhere(db, (tx) =>
+    sql<{
+      position: number;
+      event_id: string;
+      previous: Buffer;
+      hash: Buffer;
+      content: string | null;
+    }>`
+      select position, event_id, previous, hash,
+        case when event.id is not null then audit_content(event) end as content
+      from audit_chain
+      left join audit_event event on event.organization_id = audit_chain.organization_id
+        and event.id = audit_chain.event_id
+      where audit_chain.organization_id = ${organizationId} and position > ${position}
+      order by position limit ${limit}`.execute(tx),
+  );
+  return rows;
+}
+
+/** The first entry of a workspace's audit log that its chain does not know. */
+export async function firstUnchained(db: Db, organizationId: string): Promise<string | undefined> {
+  const { rows } = await everywhere(db, (tx) =>
+    sql<{ id: string }>`
+      select id from audit_event where organization_id = ${organizationId}
+        and not exists (select from audit_chain where audit_chain.organization_id = audit_event.organization_id
+          and event_id = audit_event.id)
+      order by id limit 1`.execute(tx),
+  );
+  return rows[0]?.id;
+}

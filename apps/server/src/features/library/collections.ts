@@ -12,7 +12,7 @@ import type { Db, Deps } from "#deps";
 import { forbidden, notFound } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 
-import { by, record } from "../audit/record.ts";
+import { about, by, record } from "../audit/record.ts";
 import { demandStill } from "../organizations/members/still.ts";
 import { demand } from "../organizations/policy.ts";
 import { note } from "./activity/note.ts";
@@ -164,7 +164,12 @@ export async function create(
     await tellCollection(deps, tx, orgId, id, audience(sharing.sharedAs(unshared, wanted)));
     await note(tx, member, { collectionId: id, action: "collection.created", to: [{ id, name }] });
     const target = `${name}: ${sharing.told(wanted)}`;
-    await record(tx, { ...by(member), action: "collection.created", target });
+    await record(tx, {
+      ...by(member),
+      action: "collection.created",
+      target,
+      collection: about({ id, visibility, restricted }),
+    });
   });
   return get(deps, member, id);
 }
@@ -192,7 +197,12 @@ async function share(
   const withdrawn = visibility === "private";
   const action = withdrawn ? "collection.withdrawn" : "collection.shared";
   await note(tx, member, { collectionId: before.id, action, to: [before] });
-  await record(tx, { ...by(member), action: "collection.shared", target });
+  await record(tx, {
+    ...by(member),
+    action: "collection.shared",
+    target,
+    collection: about({ id: before.id, visibility, restricted }),
+  });
 }
 
 /** Renames, describes or shares a collection. */

@@ -8,6 +8,7 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { clockTime, shortDate } from "#ui/formats.ts";
+import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Pager } from "#ui/Pager.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
@@ -17,7 +18,7 @@ import { useSettled } from "#ui/use-settled.ts";
 
 import { pageSize, useAudit } from "./api.ts";
 import styles from "./AuditLog.module.css";
-import { deeds } from "./deeds.tsx";
+import { iconOf, sentenceOf } from "./deeds.tsx";
 
 /** What was done in the workspace, newest first. */
 export function AuditLog() {
@@ -79,11 +80,12 @@ function Event({ event }: { event: AuditEvent }) {
       <Avatar name={who} size="small" />
       <div className={styles.words}>
         <p>
-          {deeds[action](
+          {sentenceOf(
+            action,
             <strong>
               <bdi>{who}</bdi>
             </strong>,
-            <bdi className={styles.target}>{target}</bdi>,
+            target === null ? null : <bdi className={styles.target}>{target}</bdi>,
           )}
         </p>
         <p className={styles.below}>
@@ -100,6 +102,7 @@ function Event({ event }: { event: AuditEvent }) {
           )}
         </p>
       </div>
+      <Icon of={iconOf(action)} className={styles.kind} />
     </li>
   );
 }

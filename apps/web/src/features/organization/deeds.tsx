@@ -2,10 +2,12 @@ import type { AuditEvent } from "@lectern/contract/organizations";
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
+import * as icons from "#ui/icons.ts";
+
 type Deed = (who: ReactNode, what: ReactNode) => ReactNode;
 
 /** What was done, as a sentence with the person and the thing. */
-export const deeds: Record<AuditEvent["action"], Deed> = {
+const deeds: Record<AuditEvent["action"], Deed> = {
   "workspace.created": (who, what) => (
     <Trans>
       {who} made the workspace {what}
@@ -201,4 +203,66 @@ export const deeds: Record<AuditEvent["action"], Deed> = {
       {who} ended the API key {what}
     </Trans>
   ),
+  "account.signed_in": (who, what) => (
+    <Trans>
+      {who} signed in: {what}
+    </Trans>
+  ),
+  "account.sign_in_failed": (who, what) => (
+    <Trans>
+      A sign-in as {who} failed: {what}
+    </Trans>
+  ),
+  "account.signed_out": (who, what) => (
+    <Trans>
+      {who} signed out: {what}
+    </Trans>
+  ),
+  "account.others_signed_out": (who) => <Trans>{who} signed out all other devices</Trans>,
+  "account.token_reused": (who, what) => (
+    <Trans>
+      An old session of {who} was used again and ended: {what}
+    </Trans>
+  ),
+  "account.password_changed": (who) => <Trans>{who} changed their password</Trans>,
+  "account.password_reset": (who) => <Trans>{who} reset their password</Trans>,
+  "account.second_factor_on": (who) => <Trans>{who} turned the second factor on</Trans>,
+  "account.second_factor_off": (who) => <Trans>{who} turned the second factor off</Trans>,
+  "account.recovery_codes_renewed": (who) => <Trans>{who} made new recovery codes</Trans>,
 };
+
+/** The same where the reader may not see the name of the thing. */
+const unnamedDeeds: Partial<Record<AuditEvent["action"], (who: ReactNode) => ReactNode>> = {
+  "collection.created": (who) => <Trans>{who} made a private collection</Trans>,
+  "collection.shared": (who) => <Trans>{who} changed who sees a private collection</Trans>,
+  "collection.published": (who) => <Trans>{who} published a private collection</Trans>,
+  "collection.unpublished": (who) => (
+    <Trans>{who} withdrew what was published of a private collection</Trans>
+  ),
+  "collection.link_made": (who) => <Trans>{who} made a public link to a private collection</Trans>,
+  "collection.link_revoked": (who) => (
+    <Trans>{who} ended the public link to a private collection</Trans>
+  ),
+  "collection.deleted": (who) => <Trans>{who} deleted a private collection</Trans>,
+  "document.deleted": (who) => <Trans>{who} deleted a document in a private collection</Trans>,
+};
+
+/** An entry as a sentence; `what` is null where the reader may not see the name of the thing. */
+export function sentenceOf(action: AuditEvent["action"], who: ReactNode, what: ReactNode | null) {
+  const unnamed = unnamedDeeds[action];
+  return what === null && unnamed ? unnamed(who) : deeds[action](who, what);
+}
+
+const kinds: [RegExp, string][] = [
+  [/failed|reused/, icons.warning],
+  [/^api_key|second_factor|recovery/, icons.key],
+  [/password/, icons.lock],
+  [/^account/, icons.shield],
+  [/^(member|invitation|team)/, icons.people],
+  [/^collection/, icons.folder],
+  [/document/, icons.file],
+];
+
+/** Tells kinds of entries apart at a glance. */
+export const iconOf = (action: AuditEvent["action"]): string =>
+  kinds.find(([sign]) => sign.test(action))?.[1] ?? icons.clock;

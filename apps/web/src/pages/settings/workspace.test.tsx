@@ -1,3 +1,4 @@
+import type { AuditEvent } from "@lectern/contract/organizations";
 import type { Group } from "@lectern/contract/auth";
 import type { Member } from "@lectern/contract/organizations";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -344,6 +345,34 @@ test("the audit log tells who did what, and is searched", async () => {
   await waitFor(() =>
     expect(heard("GET", `${path}/audit`).at(-1)?.url.searchParams.get("q")).toBe("new"),
   );
+});
+
+test("the audit log tells of accounts, and of what is private without its name", async () => {
+  const actor = { id: ada.id, name: "Ada Lovelace" };
+  const entry = (n: number, action: AuditEvent["action"], target: string | null) => ({
+    id: `${ada.id.slice(0, -1)}${n}`,
+    at: now,
+    actor,
+    action,
+    target,
+    address: "192.0.2.7",
+  });
+  answer("GET", `${path}/audit`, {
+    total: 4,
+    results: [
+      entry(1, "account.sign_in_failed", "Firefox on Linux"),
+      entry(2, "account.second_factor_on", ""),
+      entry(3, "collection.deleted", null),
+      entry(4, "document.deleted", null),
+    ],
+  });
+  open("audit-log");
+  await screen.findByText(/A sign-in as/);
+  const rows = screen.getAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent("A sign-in as Ada Lovelace failed: Firefox on Linux");
+  expect(rows[1]).toHaveTextContent("Ada Lovelace turned the second factor on");
+  expect(rows[2]).toHaveTextContent("Ada Lovelace deleted a private collection");
+  expect(rows[3]).toHaveTextContent("Ada Lovelace deleted a document in a private collection");
 });
 
 test("a setting is found by its name, with the keys alone", async () => {

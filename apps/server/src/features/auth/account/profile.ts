@@ -4,6 +4,7 @@ import type { Deps } from "#deps";
 import { invalid } from "#errors";
 import type { User } from "#http/member.ts";
 
+import { recordOfAccount } from "../../audit/record.ts";
 import * as links from "../../links/links.ts";
 import { post } from "../../mail/post.ts";
 import { hashOf } from "../passwords.ts";
@@ -57,7 +58,7 @@ export async function changePassword(
   asked: { current_password: string; password: string },
 ) {
   await demandPassword(deps, user, asked.current_password, "current_password");
-  const { accountId, deviceId } = user;
+  const { accountId, deviceId, address } = user;
   const { email } = await users.get(deps, user, undefined);
   demandStrength(asked.password, email);
   const passwordHash = await hashOf(asked.password);
@@ -65,6 +66,7 @@ export async function changePassword(
     await store.setPassword(tx, accountId, passwordHash);
     await revokeDevices(tx, accountId, { except: deviceId });
     await links.end(tx, { purpose: "reset_password", accountId });
+    await recordOfAccount(tx, { accountId, address, action: "account.password_changed" });
     await post(deps, tx, { kind: "password_changed", account_id: accountId });
   });
   return { detail: "Your password was changed. Your other devices were signed out." };

@@ -3,6 +3,7 @@ import type { PasswordReset } from "@lectern/contract/auth";
 import type { Deps } from "#deps";
 import { invalid } from "#errors";
 
+import { recordOfAccount } from "../../audit/record.ts";
 import * as links from "../../links/links.ts";
 import { post } from "../../mail/post.ts";
 import { hashOf } from "../passwords.ts";
@@ -47,6 +48,7 @@ export async function reset(deps: Deps, asked: PasswordReset, address: string) {
     await store.setPassword(tx, id, passwordHash);
     if (!(await store.verifyEmail(tx, id, email))) throw links.refused(link.at);
     await revokeDevices(tx, id);
+    await recordOfAccount(tx, { accountId: id, address, action: "account.password_reset" });
     await post(deps, tx, { kind: "password_changed", account_id: id });
   });
   return { detail: "Your new password is set. Sign in with it." };

@@ -1,8 +1,9 @@
-import type { Deps } from "#deps";
+import type { Db, Deps } from "#deps";
 import { AppError, conflict, invalid, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { seal, unseal } from "#sealed";
 
+import { type AccountDeed, recordOfAccount } from "../../audit/record.ts";
 import { demandPassword } from "../throttle/password.ts";
 import { counted } from "../throttle/throttle.ts";
 import { isCode, newSecret, stepOf, uriOf } from "./codes.ts";
@@ -13,6 +14,9 @@ type Secrets = NonNullable<Awaited<ReturnType<typeof store.findSecrets>>>;
 
 const isOn = () => conflict("The second factor is on already. Turn it off first.");
 const isOff = () => conflict("The second factor is not on.");
+
+const noted = (tx: Db, { accountId, address }: User, action: AccountDeed["action"]) =>
+  recordOfAccount(tx, { accountId, address, action });
 
 async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
   const account = await store.findSecrets(db, accountId);
@@ -50,6 +54,7 @@ export async function confirm(deps: Deps, user: User, otp: string) {
   }
   const codes = await deps.db.transaction().execute(async (tx) => {
     if (!(await store.turnOn(tx, id, sealed))) throw isOn();
+    await noted(tx, user, "account.second_factor_on");
     return renewIn(tx, deps, id);
   });
   return { recovery_codes: codes };
@@ -61,6 +66,7 @@ export async function renewRecoveryCodes(deps: Deps, user: User, password: strin
   const codes = await deps.db.transaction().execute(async (tx) => {
     const account = await store.holdSecondFactor(tx, user.accountId);
     if (!account) throw isOff();
+    await noted(tx, user, "account.recovery_codes_renewed");
     return renewIn(tx, deps, user.accountId);
   });
   return { recovery_codes: codes };
@@ -69,8 +75,10 @@ export async function renewRecoveryCodes(deps: Deps, user: User, password: strin
 /** Turns the second factor off; its secret and recovery codes are forgotten. */
 export async function end(deps: Deps, user: User, password: string) {
   await demandPassword(deps, user, password);
-  const ended = await deps.db.transaction().execute((tx) => store.turnOff(tx, user.accountId));
-  if (!ended) throw isOff();
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.turnOff(tx, user.accountId))) throw isOff();
+    await noted(tx, user, "account.second_factor_off");
+  });
   return { detail: "The second factor is off." };
 }
 
@@ -79,12 +87,17 @@ const asksForCode = (message: string) =>
 
 /**
  * For somebody whose password was right and whose second factor is on: refuses (unauthenticated, with
- * `otp_required`) without a code of the app or a recovery code that was not used.
+ * `otp_required`) without a code of the app or a recovery code that was not used. `failed` is called
+ * where a code was wrong.
  */
 export async function demandCode(
   deps: Deps,
   accountId: string,
-  { otp = "", address }: { otp: string | undefined; address: string },
+  {
+    otp = "",
+    address,
+    failed,
+  }: { otp: string | undefined; address: string; failed: () => Promise<void> },
 ): Promise<void> {
   if (otp === "") throw asksForCode("Enter the code of your app, or a recovery code.");
   const account = await store.findSecrets(deps.db, accountId);
@@ -93,5 +106,7 @@ export async function demandCode(
   const right = await counted(deps, { kind: "code", email: account.email, address }, async () =>
     isCode(code) ? takeStep(deps, account, code) : take(deps, accountId, code),
   );
-  if (!right) throw asksForCode("The code is not right, or was used already.");
+  if (right) return;
+  await failed();
+  throw asksForCode("The code is not right, or was used already.");
 }

@@ -6,7 +6,7 @@ import type { Deps } from "#deps";
 import { invalid } from "#errors";
 import { asVisitor, type Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/record.ts";
+import { about, by, record } from "../../audit/record.ts";
 import { demandPublication } from "./publishing.ts";
 import * as store from "./store.ts";
 
@@ -40,7 +40,12 @@ export async function createLink(
     const link = { link_hash: hashOf(token), link_expires_at: until };
     await store.setLink(tx, member.orgId, collection.id, link);
     const target = until ? `${collection.name} (${until.toISOString()})` : collection.name;
-    await record(tx, { ...by(member), action: "collection.link_made", target });
+    await record(tx, {
+      ...by(member),
+      action: "collection.link_made",
+      target,
+      collection: about(collection),
+    });
   });
   return { token, expires_at: until?.toISOString() ?? null };
 }
@@ -54,7 +59,12 @@ export async function revokeLink(deps: Deps, member: Member, id: string): Promis
       link_expires_at: null,
     });
     const target = collection.name;
-    await record(tx, { ...by(member), action: "collection.link_revoked", target });
+    await record(tx, {
+      ...by(member),
+      action: "collection.link_revoked",
+      target,
+      collection: about(collection),
+    });
   });
 }
 

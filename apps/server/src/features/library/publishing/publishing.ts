@@ -5,7 +5,7 @@ import type { Db, Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import { type Member, publishedOrg } from "#http/member.ts";
 
-import { by, record } from "../../audit/record.ts";
+import { about, by, record } from "../../audit/record.ts";
 import { demandStill } from "../../organizations/members/still.ts";
 import { demand } from "../../organizations/policy.ts";
 import { note } from "../activity/note.ts";
@@ -139,5 +139,5 @@ async function told(
   const { id, name } = collection;
   await tellCollection(deps, tx, member.orgId, id, audience(collection));
   await note(tx, member, { collectionId: id, action, to: [{ id, name }] });
-  await record(tx, { ...by(member), action, target: name });
+  await record(tx, { ...by(member), action, target: name, collection: about(collection) });
 }

@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { by, record } from "../../audit/record.ts";
+import { about, by, record } from "../../audit/record.ts";
 import { note } from "../activity/note.ts";
 import { audience, type Shared, tellCollection, tellDocuments, tellGone } from "../changes.ts";
 import { lockHeld, lockWhole } from "../contained-store.ts";
@@ -88,7 +88,8 @@ export async function deleteDocuments(
   for (const [collectionId, of] of Map.groupBy(alone, (row) => row.collection_id)) {
     await note(tx, member, { collectionId, action: "document.deleted", to: of });
     const target = `${of[0]!.name}${others(of.length)}`;
-    await record(tx, { ...by(member), action: "document.deleted", target });
+    const collection = about({ ...of[0]!, id: collectionId });
+    await record(tx, { ...by(member), action: "document.deleted", target, collection });
   }
 }
 
@@ -115,7 +116,8 @@ export async function deleteVersion(
   await tellDocuments(deps, tx, orgId, [current.id]);
   await note(tx, member, { collectionId, action: "version.deleted", to: [current] });
   const target = `${name} (version ${version.version})`;
-  await record(tx, { ...by(member), action: "document.deleted", target });
+  const collection = about({ ...current, id: collectionId });
+  await record(tx, { ...by(member), action: "document.deleted", target, collection });
 }
 
 interface DeletedFolder extends How {
@@ -173,5 +175,10 @@ export async function deleteCollection(
   await withdraw(deps, tx, orgId, id);
   await tellCollection(deps, tx, orgId, id, audience(row));
   await note(tx, member, { collectionId: id, action: "collection.deleted", to: [row] });
-  await record(tx, { ...by(member), action: "collection.deleted", target: name });
+  await record(tx, {
+    ...by(member),
+    action: "collection.deleted",
+    target: name,
+    collection: about(row),
+  });
 }
