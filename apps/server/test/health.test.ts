@@ -1,4 +1,6 @@
+import { createCollection } from "@lectern/contract/library";
 import { getInstallation, healthz, readyz } from "@lectern/contract/installation";
+import pg from "pg";
 import { expect, test } from "vitest";
 
 import { startApp } from "./app.ts";
@@ -11,6 +13,24 @@ test("says that it is alive, and ready once database and storage answer", async 
     status: "ok",
     database: "ok",
     storage: "ok",
+  });
+});
+
+test("a database whose disk is full is told as a 507", async () => {
+  const ada = await app.signUp();
+  const owner = new pg.Client({ connectionString: app.config.databaseUrl });
+  await owner.connect();
+  await owner.query(`
+    create function be_full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file' using errcode = 'disk_full';
+    end $$;
+    create trigger be_full before insert on collection execute function be_full()`);
+  await owner.end();
+  expect(await ada.call(createCollection, { body: { name: "Papers" } })).toMatchObject({
+    status: 507,
+    body: {
+      detail: "The storage is full, so this was not kept. Ask your administrator for more space.",
+    },
   });
 });
 

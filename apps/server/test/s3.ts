@@ -48,9 +48,15 @@ export async function startS3() {
       .filter((name) => name.endsWith("._S3rver_object"))
       .map((name) => name.replace("._S3rver_object", ""));
   let pads = 0;
+  let isFull = false;
   server.middleware.unshift(async (context, next) => {
     const { method, path, query } = context;
-    if (method === "GET" && "uploads" in query) {
+    if (isFull && (method === "PUT" || method === "POST")) {
+      context.status = 507;
+      context.type = "application/xml";
+      context.body =
+        "<Error><Code>XMinioStorageFull</Code><Message>Storage backend has reached its minimum free drive threshold.</Message></Error>";
+    } else if (method === "GET" && "uploads" in query) {
       const uploads = begun()
         .filter(({ key }) => key.startsWith(query["prefix"] ?? ""))
         .map(
@@ -114,6 +120,10 @@ export async function startS3() {
     /** From now on it keeps so many bytes more than it was sent. */
     pad(bytes: number) {
       pads = bytes;
+    },
+    /** Whether it takes nothing any more, in the words of MinIO. */
+    fill(full: boolean) {
+      isFull = full;
     },
     /** The incomplete ones were begun so long ago. */
     age(ms: number) {

@@ -54,6 +54,24 @@ test("with files in a bucket an upload goes on where it broke off, and its parts
   expect(createHash("md5").update(back).digest("hex")).toBe(checksum);
 });
 
+test("a bucket that is full takes nothing, and readyz says so", async () => {
+  const before = kept();
+  s3.fill(true);
+  const file = { name: "full.txt", bytes: "Herons nest in reeds." };
+  expect(await sendFiles(app, ada, collection.id, file)).toMatchObject({
+    status: 507,
+    body: {
+      detail: "The storage is full, so this was not kept. Ask your administrator for more space.",
+    },
+  });
+  expect(kept()).toEqual(before);
+  await expect
+    .poll(() => app.call(readyz, {}))
+    .toMatchObject({ status: 503, body: { database: "ok", storage: "failing" } });
+  s3.fill(false);
+  await expect.poll(() => app.call(readyz, {})).toMatchObject({ status: 200 });
+});
+
 test("a bucket that went away is told by readyz", async () => {
   expect((await app.call(readyz, {})).body).toMatchObject({ status: "ok", storage: "ok" });
   await s3.stop();

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { addDocuments } from "@lectern/contract/library";
+import { readyz } from "@lectern/contract/installation";
+import { expect, test } from "vitest";
+
+import { callAt, freshDatabase, type Person, signUp } from "#test/app.ts";
+import { faultProxy } from "#test/fault-proxy.ts";
+import { formOf, settled } from "#test/library.ts";
+import { startProcess } from "#test/process.ts";
+
+const rounds = 5;
+const patience = 120_000;
+const nobody = { token: undefined, organizationId: undefined };
+
+interface Load {
+  /** Acknowledged documents. */
+  taken: string[];
+  /** By status, how many uploads failed. */
+  failed: Map<number, number>;
+  over: boolean;
+}
+
+/** Uploads one document after another until the load is over. */
+async function upload(url: string, person: Person, collectionId: string, load: Load) {
+  const { taken, failed } = load;
+  for (let n = 0; !load.over; n++) {
+    const { status, body } = await callAt(url, person, addDocuments, {
+      params: { collection_id: collectionId },
+      body: formOf({ name: `Paper ${n}.txt`, bytes: `Herons, ${n}.` }),
+    } as never);
+    if (status === 201) taken.push(body.results[0]?.id ?? "");
+    else failed.set(status, (failed.get(status) ?? 0) + 1);
+    await sleep(100);
+  }
+}
+
+/**
+ * Breaks the database again and again while documents come in. The process must live, calls must only
+ * ever be told 503, work must go on soon after each time, and every acknowledged document must be read.
+ */
+async function survives(
+  databaseUrl: string,
+  env: Record<string, string>,
+  breakIt: () => Promise<void>,
+) {
+  const product = await startProcess(databaseUrl, { ROLE: "all", ...env });
+  let died = false;
+  void product.exited.then(() => (died = true));
+  const ada = await signUp(product.url);
+  const { id: collectionId } = await ada.collection();
+  const load: Load = { taken: [], failed: new Map(), over: false };
+  const uploads = [1, 2, 3].map(() => upload(product.url, ada, collectionId, load));
+  const { taken, failed } = load;
+  /** ms from now until the next upload is acknowledged. */
+  async function nextTaken() {
+    const [began, before] = [performance.now(), taken.length];
+    await expect
+      .poll(() => taken.length, { timeout: patience, interval: 50 })
+      .toBeGreaterThan(before);
+    return Math.round(performance.now() - began);
+  }
+  const back: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await nextTaken();
+    await breakIt();
+    back.push(await nextTaken());
+  }
+  load.over = true;
+  await Promise.all(uploads);
+  const unread: string[] = [];
+  for (const id of taken) {
+    const document = await settled(ada, id, patience);
+    if (document.status !== "ready") unread.push(id);
+  }
+  const { body: state } = await callAt(product.url, nobody, readyz, {});
+  const { unhandled_rejections } = state;
+  process.stdout.write(
+    `${JSON.stringify({ died, back, taken: taken.length, failed: [...failed], unread: unread.length, unhandled_rejections })}\n`,
+  );
+  expect({ died, unread, unhandled_rejections }).toEqual({
+    died: false,
+    unread: [],
+    unhandled_rejections: 0,
+  });
+  for (const status of failed.keys()) expect(status).toBe(503);
+}
+
+test("five outages of four seconds", { timeout: 600_000 }, async () => {
+  const proxy = await faultProxy(await freshDatabase());
+  await survives(proxy.url, {}, async () => {
+    await proxy.be("refuse");
+    await sleep(4_000);
+    await proxy.be("none");
+  });
+});
+
+test("five resets of all connections", { timeout: 600_000 }, async () => {
+  const proxy = await faultProxy(await freshDatabase());
+  await survives(proxy.url, {}, async () => proxy.reset());
+});
+
+test("five silences of four seconds", { timeout: 600_000 }, async () => {
+  const proxy = await faultProxy(await freshDatabase());
+  await survives(proxy.url, {}, async () => {
+    await proxy.be("silence");
+    await sleep(4_000);
+    await proxy.be("none");
+  });
+});
+
+test("five kills of the embedded database", { timeout: 600_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-outages-"));
+  const file = join(folder, "postgres", "postmaster.pid");
+  try {
+    await survives("", { DATA_DIR: folder }, async () => {
+      process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
