@@ -86,6 +86,8 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
     // Of hundreds who ask at one moment each waits for its turn: late is better than lost.
     connectionTimeoutMillis: patience.queueing,
     statement_timeout: 30_000,
+    // The server does not see that a connection fell silent, and keeps the locks of its transaction.
+    idle_in_transaction_session_timeout: 20_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: "lectern",
