@@ -9,6 +9,10 @@ const scripts = {
   },
 };
 
-const server = ["apps/server", "apps/server/vitest.long.config.ts"];
+const server = [
+  "apps/server",
+  "apps/server/vitest.long.config.ts",
+  "apps/server/vitest.planted.config.ts",
+];
 
 export default defineConfig({ test: { projects: [...server, "apps/web", scripts] } });

@@ -9,6 +9,10 @@ import type { Schema } from "#schema";
 
 export type Db = Kysely<Schema> | Transaction<Schema>;
 
+declare const scope: unique symbol;
+/** Which workspaces' rows statements see and change; made by #scopes. */
+export type Scope = string & { readonly [scope]: true };
+
 /** Work that outlives the request; a job is enqueued in the transaction of its row. */
 export interface Jobs {
   /**
@@ -525,7 +529,9 @@ export interface SealedValues {
 export interface Deps {
   config: Config;
   log: Log;
+  /** In the scope of the request or the job. That of the process itself sees no row of a workspace. */
   db: Kysely<Schema>;
+  dbFor(scope: Scope): Kysely<Schema>;
   jobs: Jobs;
   blobs: Blobs;
   mailer: Mailer;

@@ -1,6 +1,7 @@
 import type { Deps, JobPayloads, SealedValues } from "#deps";
 import type { Verify } from "#http/asking.ts";
 import type { Route } from "#http/serve.ts";
+import { amongAccounts, everywhere } from "#scopes";
 
 import { handlers as assetJobs } from "./features/assets/jobs.ts";
 import { routes as assets } from "./features/assets/routes.ts";
@@ -98,18 +99,19 @@ export const handlers: Handlers = {
 export { slowHandlers };
 
 export const verify = (deps: Deps): Verify => ({
-  ...verifySession(deps),
-  link: (token) => visitor(deps, token),
+  ...verifySession(amongAccounts(deps)),
+  link: (token) => visitor(everywhere(deps), token),
 });
 
 /** Another process died: what it had begun is ended or taken over. */
-export const onDeath = (deps: Deps, processId: string) => takeOver(deps, processId);
+export const onDeath = (deps: Deps, processId: string) => takeOver(everywhere(deps), processId);
 
 /** The process was asked to end: settled when what it had begun has an end too. */
 export const onEnding = (deps: Deps) => settle(deps);
 
 /** Once at each start, when everything stands. Answers the sign-in of a newly made sample workspace. */
-export async function onBoot(deps: Deps): Promise<FirstSignIn | undefined> {
+export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
+  const deps = everywhere(process);
   if (deps.config.role !== "web") {
     await resume(deps);
     await planSweep(deps);

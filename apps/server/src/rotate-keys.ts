@@ -5,6 +5,8 @@ import { rotate } from "#platform/keys/rotation.ts";
 import { openLog } from "#platform/log.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
 import { runningEmbedded, startEmbedded } from "#platform/postgres/embedded.ts";
+import { openScopes } from "#platform/postgres/scoped-database.ts";
+import { everywhere } from "#scopes";
 
 /** What `npm run rotate-keys` runs, beside the product or without it. */
 async function main() {
@@ -12,7 +14,9 @@ async function main() {
   const log = openLog(config.logLevel);
   const running = config.databaseUrl ?? runningEmbedded(config.dataDir);
   const server = running ? undefined : await startEmbedded(config.dataDir);
-  const db = openDatabase(openPool(running ?? server?.url ?? "", log, 2));
+  const pool = openPool(running ?? server?.url ?? "", log, 2);
+  // The owner of the tables may be under row-level security as well.
+  const { db } = everywhere({ db: openDatabase(pool), dbFor: openScopes(pool) });
   try {
     const keys = await openKeys(db, config, log);
     process.stdout.write("A new key is being made. It is used once every process knows it.\n");

@@ -25,6 +25,7 @@ import { startEmbedded } from "#platform/postgres/embedded.ts";
 import { openNotices } from "#platform/postgres/notices.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
+import { openScopes } from "#platform/postgres/scoped-database.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
 import {
@@ -78,6 +79,7 @@ export async function start(
     if (server) closing.push(() => server.stop());
     const url = await prepareDatabase(server?.url ?? config.databaseUrl ?? "", config, log);
     const pool = openPool(url, log);
+    const dbFor = openScopes(pool);
     const db = openDatabase(pool);
     closing.push(() => db.destroy());
     const [keys, notices, blobs] = await Promise.all([
@@ -95,6 +97,7 @@ export async function start(
       config,
       log,
       db,
+      dbFor,
       jobs: openJobs(),
       blobs,
       mailer: openMailer(config, log),

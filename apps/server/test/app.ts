@@ -207,6 +207,8 @@ export async function startApp(
     ...running,
     /** Tests look at, and change, all rows: as the owner of the tables. */
     deps: { ...running.deps, db: owner },
+    /** What the product itself has. */
+    process: running.deps,
     dataDir,
     config,
     signUp: (name?: string) => signUp(running.url, name),

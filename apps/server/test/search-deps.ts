@@ -23,6 +23,7 @@ export function searchDeps(
   });
   return {
     db,
+    dbFor: () => db,
     log: openLog("silent"),
     config: { embedding: undefined },
     models: { ...models, installed: { chat: undefined, checker: undefined, embedder, reranker } },

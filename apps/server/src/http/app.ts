@@ -17,6 +17,7 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
+import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 
 import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
 import { limitConnections } from "./connections.ts";
@@ -137,11 +138,12 @@ export async function createApp(
       ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
       config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
       handler: async (request, reply) => {
-        const context: Record<string, unknown> = { deps, request, reply };
+        const context: Record<string, unknown> = { deps: amongAccounts(deps), request, reply };
         if (endpoint.access === "member") {
           const visitor = await askingVisitor(verify, request, endpoint);
           const member = visitor ?? (await askingMember(verify, request, endpoint));
           context["member"] = { ...member, address: request.ip };
+          context["deps"] = visitor ? readingPublished(deps) : inWorkspace(deps, member.orgId);
           // Visitors are counted by their address.
           if (!visitor) askers.set(request, member.accountId);
         } else if (endpoint.access === "user") {

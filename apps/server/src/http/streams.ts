@@ -9,14 +9,14 @@ const tooMany = () =>
     extra: { retry_after: 15 },
   });
 
-const ofProcess = new WeakMap<Deps, ReturnType<typeof places>>();
+const ofProcess = new WeakMap<Deps["notices"], ReturnType<typeof places>>();
 
 /**
  * Takes one of the event streams that a person may have open in this process; returns how to give it
  * back. Throws too_many. Visitors with a public link are told apart by their address.
  */
 export function takeStream(deps: Deps, { accountId, only, address }: Member): () => void {
-  const take = ofProcess.get(deps) ?? places(deps.config.limits.streams, tooMany);
-  ofProcess.set(deps, take);
+  const take = ofProcess.get(deps.notices) ?? places(deps.config.limits.streams, tooMany);
+  ofProcess.set(deps.notices, take);
   return take(only === undefined ? accountId : `visitor ${address}`);
 }

@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 
 import type { Db, Deps, JobPayloads, Jobs, Log, QueuedJob } from "#deps";
+import { everywhere, inWorkspace } from "#scopes";
 
 /** What a kind of job does. `signal` aborts when the process is asked to end. */
 export type JobHandlers = {
@@ -74,6 +75,12 @@ export const openJobs = (): Jobs => ({
 export const migrateJobs = (pool: pg.Pool, log: Log) =>
   runMigrations({ pgPool: pool, logger: quiet(log) });
 
+/** A job acts in the workspace that it names; one that names none, beyond all. */
+function scopedFor(deps: Deps, payload: unknown): Deps {
+  const { organization_id } = payload as { organization_id?: string };
+  return organization_id === undefined ? everywhere(deps) : inWorkspace(deps, organization_id);
+}
+
 /** Frees the jobs that a dead process held, so that they run again at once. */
 export async function freeJobs(db: Db, workers: string[]): Promise<void> {
   if (workers.length > 0)
@@ -119,7 +126,7 @@ export async function startWorkers(
       name,
       (payload: unknown) =>
         (handle as (d: Deps, p: unknown, s: AbortSignal) => Promise<void>)(
-          deps,
+          scopedFor(deps, payload),
           payload,
           deps.ending,
         ),

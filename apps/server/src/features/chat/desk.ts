@@ -1,6 +1,7 @@
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
+import { everywhere } from "#scopes";
 
 import { Attendance } from "./attendance.ts";
 import { Elsewhere } from "./elsewhere.ts";
@@ -21,12 +22,14 @@ const tooManyAnswers = () =>
     extra: { retry_after: 5 },
   });
 
-const desks = new WeakMap<Deps, Desk>();
+const desks = new WeakMap<Deps["notices"], Desk>();
 
 /** The one desk of this process. */
-export function deskOf(deps: Deps): Desk {
-  const open = desks.get(deps);
+export function deskOf(asking: Deps): Desk {
+  const open = desks.get(asking.notices);
   if (open) return open;
+  // It serves chats of all workspaces, many of them in one statement.
+  const deps = everywhere(asking);
   const elsewhere = new Elsewhere(deps);
   const log = new ChatLog(deps, {
     stored: (ids) => elsewhere.tell(ids),
@@ -40,7 +43,7 @@ export function deskOf(deps: Deps): Desk {
   });
   const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
   const desk = { log, elsewhere, attendance: new Attendance(deps), takeAnswer };
-  desks.set(deps, desk);
+  desks.set(deps.notices, desk);
   return desk;
 }
 

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { Db, Deps } from "#deps";
 import { forbidden, notFound } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
+import { everywhere } from "#scopes";
 
 import { about, by, record } from "../audit/record.ts";
 import { demandStill } from "../organizations/members/still.ts";
@@ -57,14 +58,20 @@ export async function demandCollection(
 }
 
 /** Rows as the contract shows them, with the counts of their documents. */
-async function shown(db: Db, member: Member, rows: store.CollectionRow[]): Promise<Collection[]> {
+async function shown(
+  deps: Pick<Deps, "db" | "dbFor">,
+  member: Member,
+  rows: store.CollectionRow[],
+): Promise<Collection[]> {
+  const { db } = deps;
   const ids = rows.map(({ id }) => id);
   const restricted = rows.filter((row) => row.restricted).map(({ id }) => id);
   const [counts, noted, chosen, publications] = await Promise.all([
     summaries(db, member.orgId, ids),
     gathered(db, member, ids),
     sharing.sharedWith(db, member.orgId, restricted),
-    publicationsOf(db, ids),
+    // Named by what the member sees, whichever workspace published it.
+    publicationsOf(everywhere(deps).db, ids),
   ]);
   return rows.map((row) => {
     const mine = counts.filter(({ collection_id }) => collection_id === row.id);
@@ -110,10 +117,11 @@ function editionOf(id: string, publications: Awaited<ReturnType<typeof publicati
 }
 
 export async function list(
-  { db }: Deps,
+  deps: Deps,
   member: Member,
   query: z.infer<typeof listCollections.query>,
 ) {
+  const { db } = deps;
   const { type } = query;
   const reader = asReader(member);
   const visibility = type === "all" ? undefined : type;
@@ -124,9 +132,9 @@ export async function list(
   );
   const isPublished = (row: store.CollectionRow) => row.organization_id === publishedOrg;
   const [published, own] = await Promise.all([
-    shown(db, reader, rows.filter(isPublished)),
+    shown(deps, reader, rows.filter(isPublished)),
     shown(
-      db,
+      deps,
       member,
       rows.filter((row) => !isPublished(row)),
     ),
@@ -136,11 +144,11 @@ export async function list(
 }
 
 export async function get(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "dbFor">,
   member: Member,
   id: string,
 ): Promise<Collection> {
-  const [collection] = await shown(db, member, [await demandCollection(db, member, id)]);
+  const [collection] = await shown(deps, member, [await demandCollection(deps.db, member, id)]);
   return collection!;
 }
 

@@ -5,6 +5,7 @@ import type { LibraryEvent } from "@lectern/contract/library";
 import type { Deps } from "#deps";
 import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import { takeStream } from "#http/streams.ts";
+import { amongAccounts, inWorkspace } from "#scopes";
 
 import { standing } from "../auth/standing.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
@@ -148,7 +149,12 @@ class Hub {
   async #hearing(orgId: OrgId, readers: Reader[], changes: Change[]) {
     const named = changes.flatMap((change) => ("to" in change ? (change.to?.teams ?? []) : []));
     const teams = [...new Set(named)];
-    const places = await placesIn(this.#deps.db, orgId, teams, accountsOf(readers));
+    const places = await placesIn(
+      inWorkspace(this.#deps, orgId).db,
+      orgId,
+      teams,
+      accountsOf(readers),
+    );
     return (account: string, to: Audience | undefined) =>
       to === undefined ||
       to.accounts.includes(account) ||
@@ -163,7 +169,8 @@ class Hub {
     );
     if (ids.size === 0) return;
     const accounts = accountsOf(readers);
-    for (const row of await store.documentsFor(this.#deps.db, orgId, [...ids], accounts)) {
+    const { db } = inWorkspace(this.#deps, orgId);
+    for (const row of await store.documentsFor(db, orgId, [...ids], accounts)) {
       const text = say({ type: "document", document: shown(row) });
       for (const reader of readers) {
         if (row.seen_by.includes(reader.member.accountId)) this.#write(reader, text);
@@ -175,7 +182,7 @@ class Hub {
     const readers = [...this.#readers];
     try {
       const members = await standing(
-        this.#deps,
+        amongAccounts(this.#deps),
         readers.map(({ member }) => ({ ...member, organizationId: member.orgId })),
       );
       for (const [at, { stream }] of readers.entries()) if (!members[at]) stream.end();
@@ -187,15 +194,15 @@ class Hub {
   }
 }
 
-const hubs = new WeakMap<Deps, Hub>();
+const hubs = new WeakMap<Deps["notices"], Hub>();
 
 /**
  * The live changes of all that the member may see, as the body of an event stream. A reader that was
  * away asks anew for what it shows: changes are told once and not kept. Throws too_many.
  */
 export function listen(deps: Deps, member: Member): PassThrough {
-  const hub = hubs.get(deps) ?? new Hub(deps);
-  hubs.set(deps, hub);
+  const hub = hubs.get(deps.notices) ?? new Hub(deps);
+  hubs.set(deps.notices, hub);
   const leave = takeStream(deps, member);
   const stream = new PassThrough();
   stream.once("close", leave);

@@ -5,6 +5,7 @@ import { parse as bytesOf, stringify } from "uuid";
 import type { Deps } from "#deps";
 import { forbidden } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
+import { amongAccounts, everywhere, inWorkspace, readingPublished } from "#scopes";
 
 import { standing } from "../auth/standing.ts";
 import { demandDocument } from "./documents.ts";
@@ -88,12 +89,13 @@ export async function behindUrl(
   const signer = readSigner(by);
   if (signer.organizationId === publishedOrg) {
     const link = { editionId: signer.accountId, link: signer.deviceId };
-    const visitor = await visitorAgain(deps, link);
+    const visitor = await visitorAgain(everywhere(deps), link);
     if (!visitor) throw refused();
-    return demandDocument(deps.db, visitor, documentId);
+    return demandDocument(readingPublished(deps).db, visitor, documentId);
   }
-  const [member] = await standing(deps, [signer]);
+  const [member] = await standing(amongAccounts(deps), [signer]);
   if (!member) throw refused();
-  const isPublished = (await countPublished(deps.db, [documentId])) > 0;
-  return demandDocument(deps.db, isPublished ? asReader(member) : member, documentId);
+  const { db } = inWorkspace(deps, member.orgId);
+  const isPublished = (await countPublished(db, [documentId])) > 0;
+  return demandDocument(db, isPublished ? asReader(member) : member, documentId);
 }

@@ -3,6 +3,7 @@ import type { Organization } from "@lectern/contract/organizations";
 import type { Db, Deps } from "#deps";
 import { conflict } from "#errors";
 import type { User } from "#http/member.ts";
+import { publishing } from "#scopes";
 
 import { record } from "../audit/record.ts";
 import { hideEditions } from "../library/publishing/store.ts";
@@ -37,26 +38,30 @@ export async function close(
  * Its owner may restore it until a job removes it for good.
  */
 export async function remove(deps: Deps, user: User, id: string): Promise<Organization> {
-  await deps.db.transaction().execute(async (tx) => {
-    await close(deps, tx, user, await take(tx, user, id, "workspace.delete"));
-  });
+  await publishing(deps, id)
+    .db.transaction()
+    .execute(async (tx) => {
+      await close(deps, tx, user, await take(tx, user, id, "workspace.delete"));
+    });
   return get(deps, user, id);
 }
 
 /** Opens a deleted workspace again, as it was. Its job finds it open and leaves it alone. */
 export async function restore(deps: Deps, user: User, id: string): Promise<Organization> {
-  await deps.db.transaction().execute(async (tx) => {
-    const found = await take(tx, user, id, "workspace.delete", { deleted: true });
-    if (!found.deletion_at) throw conflict("This workspace is not deleted.");
-    await store.reopen(tx, id);
-    await hideEditions(tx, id, { hidden: false });
-    await record(tx, {
-      organizationId: id,
-      actorId: user.accountId,
-      address: user.address,
-      action: "workspace.restored",
-      target: found.name,
+  await publishing(deps, id)
+    .db.transaction()
+    .execute(async (tx) => {
+      const found = await take(tx, user, id, "workspace.delete", { deleted: true });
+      if (!found.deletion_at) throw conflict("This workspace is not deleted.");
+      await store.reopen(tx, id);
+      await hideEditions(tx, id, { hidden: false });
+      await record(tx, {
+        organizationId: id,
+        actorId: user.accountId,
+        address: user.address,
+        action: "workspace.restored",
+        target: found.name,
+      });
     });
-  });
   return get(deps, user, id);
 }

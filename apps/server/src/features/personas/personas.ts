@@ -11,6 +11,7 @@ import type { z } from "zod";
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, forbidden, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
+import { publishing } from "#scopes";
 
 import { by, record } from "../audit/record.ts";
 import { demand } from "../organizations/policy.ts";
@@ -21,6 +22,7 @@ import { permissionsOf, shown } from "./shown.ts";
 import * as store from "./store.ts";
 
 type Needs = Pick<Deps, "db">;
+type Publishing = Pick<Deps, "db" | "dbFor">;
 
 export async function get({ db }: Needs, member: Member, id: string): Promise<Persona> {
   const always = builtIn(id);
@@ -127,22 +129,26 @@ export async function remove(deps: Needs, member: Member, id: string): Promise<u
 }
 
 /** Gives its copy to every workspace, or makes that copy anew. */
-export async function publish(deps: Needs, member: Member, id: string): Promise<Persona> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await takeToPublish(tx, member, id);
-    await store.publish(tx, member.orgId, id, row.edition_id ?? uuid());
-    await record(tx, { ...by(member), action: "persona.published", target: row.name });
-  });
+export async function publish(deps: Publishing, member: Member, id: string): Promise<Persona> {
+  await publishing(deps, member.orgId)
+    .db.transaction()
+    .execute(async (tx) => {
+      const row = await takeToPublish(tx, member, id);
+      await store.publish(tx, member.orgId, id, row.edition_id ?? uuid());
+      await record(tx, { ...by(member), action: "persona.published", target: row.name });
+    });
   return get(deps, member, id);
 }
 
-export async function withdraw(deps: Needs, member: Member, id: string): Promise<Persona> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await takeToPublish(tx, member, id);
-    if (!row.edition_id) throw notFound("Publication");
-    await store.withdraw(tx, member.orgId, id, row.edition_id);
-    await record(tx, { ...by(member), action: "persona.unpublished", target: row.name });
-  });
+export async function withdraw(deps: Publishing, member: Member, id: string): Promise<Persona> {
+  await publishing(deps, member.orgId)
+    .db.transaction()
+    .execute(async (tx) => {
+      const row = await takeToPublish(tx, member, id);
+      if (!row.edition_id) throw notFound("Publication");
+      await store.withdraw(tx, member.orgId, id, row.edition_id);
+      await record(tx, { ...by(member), action: "persona.unpublished", target: row.name });
+    });
   return get(deps, member, id);
 }
 

@@ -213,7 +213,7 @@ export async function chunksOf(
 }
 
 /** The rows of one document, through the index that is for this alone. */
-const one = (documentNo: number) => sql<boolean>`document_no + 0 = ${documentNo}`;
+const one = (documentNo: number) => sql<boolean>`document_no::float8 = ${documentNo}`;
 
 /** What a document is called, and its number. Undefined: there is no such document. */
 export function findIndexed(db: Db, orgId: OrgId, documentId: string) {

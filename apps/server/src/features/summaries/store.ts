@@ -79,7 +79,7 @@ export async function commonTerms(
   const { rows } = await sql<TermRow>`
     with common as (
       select term from posting
-      where organization_id = ${orgId} and document_no + 0 = ${documentNo}
+      where organization_id = ${orgId} and document_no::float8 = ${documentNo}
         and left(term, 1) <> all (${[stopMark, nameMark]}::text[])
       group by term order by sum(octet_length(entries)) desc, term limit ${limit}
     )

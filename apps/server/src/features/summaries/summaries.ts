@@ -4,6 +4,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { Db, Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member, OrgId } from "#http/member.ts";
+import { publishing } from "#scopes";
 
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { sentences } from "../ingestion/reading/sentences.ts";
@@ -30,10 +31,11 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findDocument>>>;
  * first asks, and kept until the document is read again. Throws not_found where the member may not see it.
  */
 export async function get(
-  { db }: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "dbFor">,
   member: Member,
   id: string,
 ): Promise<{ sentences: SummarySentence[] }> {
+  const { db } = deps;
   const document = await store.findDocument(db, member, id);
   if (!document) throw notFound("Document");
   if (document.status !== "ready" && document.status !== "ingested") return { sentences: [] };
@@ -41,7 +43,11 @@ export async function get(
   let spots = await store.findSummary(db, member.orgId, id, made);
   if (!spots) {
     spots = await sumUp(db, member.orgId, id, document);
-    await store.keepSummary(db, member.orgId, id, { ...made, spots });
+    // Readers of an edition may be the first to ask about it.
+    await store.keepSummary(publishing(deps, member.orgId).db, member.orgId, id, {
+      ...made,
+      spots,
+    });
   }
   return { sentences: await shown(db, member.orgId, id, document, spots) };
 }

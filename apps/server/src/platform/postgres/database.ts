@@ -14,7 +14,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /** By statement, the same on every connection. */
 const names = new Map<string, string>();
 
-function nameOf(text: string): string {
+/** The name under which the plan of this statement is kept; undefined where it is planned each time. */
+export function planNameOf(text: string): string | undefined {
+  if (!text.trimStart().startsWith(keptMark)) return undefined;
   let name = names.get(text);
   if (!name) names.set(text, (name = `kept_${names.size}`));
   return name;
@@ -38,8 +40,8 @@ class KeepingClient extends pg.Client implements WatchedClient {
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
     const keeping = (statement: unknown, ...more: unknown[]) => {
       const asked =
-        typeof statement === "string" && statement.trimStart().startsWith(keptMark)
-          ? { name: nameOf(statement), text: statement }
+        typeof statement === "string" && planNameOf(statement) !== undefined
+          ? { name: planNameOf(statement), text: statement }
           : statement;
       this.unanswered++;
       const told = more.at(-1);

@@ -1,6 +1,7 @@
 import type { Deps, JobPayloads } from "#deps";
 import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
+import { everywhere } from "#scopes";
 
 import { forgetAssets } from "../../assets/removing.ts";
 import { forgetSessions } from "../../chat/forgetting.ts";
@@ -17,15 +18,18 @@ import * as store from "./store.ts";
 export async function remove(deps: Deps, user: User, password: string): Promise<void> {
   await demandPassword(deps, user, password);
   const { accountId } = user;
-  await deps.db.transaction().execute(async (tx) => {
-    if ((await store.takeEmail(tx, accountId)) === undefined) {
-      throw unauthenticated("Sign in to go on.");
-    }
-    await leaveAll(deps, tx, user);
-    await store.anonymise(tx, accountId);
-    // A library is not removed within one request: nobody but its owner saw it, so it can wait.
-    await deps.jobs.enqueue(tx, "remove-account", { account_id: accountId });
-  });
+  // What they shared, in all their workspaces, passes on.
+  await everywhere(deps)
+    .db.transaction()
+    .execute(async (tx) => {
+      if ((await store.takeEmail(tx, accountId)) === undefined) {
+        throw unauthenticated("Sign in to go on.");
+      }
+      await leaveAll(deps, tx, user);
+      await store.anonymise(tx, accountId);
+      // A library is not removed within one request: nobody but its owner saw it, so it can wait.
+      await deps.jobs.enqueue(tx, "remove-account", { account_id: accountId });
+    });
 }
 
 /** Removes what was the person's alone. Can be cut off anywhere and run again. */

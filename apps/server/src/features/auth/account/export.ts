@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "#deps";
 import { unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
+import { inWorkspace } from "#scopes";
 
 import { assetsOf } from "../../assets/exporting.ts";
 import { chatsOf, sharedChatsOf } from "../../chat/exporting.ts";
@@ -56,7 +57,8 @@ async function* workspaces(deps: Deps, user: User) {
   for await (const { id, name, since } of workspacesOf(deps, user.accountId)) {
     const [member] = await standing(deps, [{ ...user, organizationId: id }]);
     if (!member) throw unauthenticated("Sign in to go on.");
-    const keys = await apiKeys.list(deps, member, all);
+    const own = inWorkspace(deps, id);
+    const keys = await apiKeys.list(own, member, all);
     yield {
       id,
       name,
@@ -69,13 +71,13 @@ async function* workspaces(deps: Deps, user: User) {
         expires_at,
         last_used_at,
       })),
-      collections: collectionsOf(deps, member),
-      topics: topicsOf(deps, member),
-      snippets: snippetsOf(deps, member),
-      personas: personasOf(deps, member),
-      chats: chatsOf(deps, member),
-      shared_chats: sharedChatsOf(deps, member),
-      assets: assetsOf(deps, member),
+      collections: collectionsOf(own, member),
+      topics: topicsOf(own, member),
+      snippets: snippetsOf(own, member),
+      personas: personasOf(own, member),
+      chats: chatsOf(own, member),
+      shared_chats: sharedChatsOf(own, member),
+      assets: assetsOf(own, member),
     };
   }
 }

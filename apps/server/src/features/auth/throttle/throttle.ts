@@ -131,11 +131,11 @@ export async function counted(
 }
 
 const tidyEveryMs = 10 * 60_000;
-const tidied = new WeakMap<Deps["db"], number>();
+const tidied = new WeakMap<Deps["keyFor"], number>();
 
 /** Old tallies go where new ones come from: now and then, beside the answer. */
-function tidy({ db, log }: Needs) {
-  if (Date.now() - (tidied.get(db) ?? 0) < tidyEveryMs) return;
-  tidied.set(db, Date.now());
+function tidy({ db, keyFor, log }: Needs) {
+  if (Date.now() - (tidied.get(keyFor) ?? 0) < tidyEveryMs) return;
+  tidied.set(keyFor, Date.now());
   store.sweep(db).catch((error: unknown) => log.warn({ err: error }, "old tries were not swept"));
 }

@@ -117,7 +117,7 @@ export async function copyDocuments(
     from document as origin
     join document as copy on copy.organization_id = ${publishedOrg}
       and copy.id = ${copyOf(editionId, "origin.id")}
-    join posting on posting.organization_id = ${orgId} and posting.document_no + 0 = origin.no
+    join posting on posting.organization_id = ${orgId} and posting.document_no::float8 = origin.no::float8
     where origin.organization_id = ${orgId} and origin.id = any (${origins}::uuid[])`.execute(db);
   await sql`
     insert into vectors (organization_id, document_no, model, block, dimensions, entries)

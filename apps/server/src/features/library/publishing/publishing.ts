@@ -4,6 +4,7 @@ import { v7 as uuid } from "uuid";
 import type { Db, Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import { type Member, publishedOrg } from "#http/member.ts";
+import { publishing } from "#scopes";
 
 import { about, by, record } from "../../audit/record.ts";
 import { demandStill } from "../../organizations/members/still.ts";
@@ -107,15 +108,17 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
  */
 export async function publish(deps: Deps, member: Member, id: string): Promise<PublicationState> {
   const { orgId, accountId } = member;
-  await deps.db.transaction().execute(async (tx) => {
-    const { collection, publication } = await takePublication(tx, member, id);
-    const editionId = publication?.edition_id ?? uuid();
-    await copy(deps, tx, member, collection, editionId);
-    const key = { organization_id: orgId, collection_id: collection.id };
-    await store.putPublication(tx, key, { edition_id: editionId, published_by: accountId });
-    await tellCollection(deps, tx, publishedOrg, editionId, undefined);
-    await told(deps, tx, member, collection, "collection.published");
-  });
+  await publishing(deps, orgId)
+    .db.transaction()
+    .execute(async (tx) => {
+      const { collection, publication } = await takePublication(tx, member, id);
+      const editionId = publication?.edition_id ?? uuid();
+      await copy(deps, tx, member, collection, editionId);
+      const key = { organization_id: orgId, collection_id: collection.id };
+      await store.putPublication(tx, key, { edition_id: editionId, published_by: accountId });
+      await tellCollection(deps, tx, publishedOrg, editionId, undefined);
+      await told(deps, tx, member, collection, "collection.published");
+    });
   return state(deps, member, id);
 }
 

@@ -1,5 +1,6 @@
 import type { Db, Deps, JobPayloads } from "#deps";
 import { type OrgId, orgOfJob, publishedOrg } from "#http/member.ts";
+import { publishing } from "#scopes";
 
 import { tellCollection } from "../changes.ts";
 import { removeBlobs } from "../files/remove-blobs.ts";
@@ -32,14 +33,15 @@ const documentsAtOnce = 50;
 
 /** The job. A run that is cut off goes on where it stood. */
 export async function removeEdition(
-  deps: Pick<Deps, "db" | "jobs">,
+  deps: Pick<Deps, "db" | "dbFor" | "jobs">,
   payload: JobPayloads["remove-edition"],
   ending: AbortSignal,
 ): Promise<void> {
-  const { edition_id } = payload;
+  const { edition_id, organization_id } = payload;
+  const { db } = publishing(deps, organization_id);
   for (let left = true; left;) {
     ending.throwIfAborted();
-    left = await deps.db.transaction().execute(async (tx) => {
+    left = await db.transaction().execute(async (tx) => {
       const those = { collection_id: edition_id };
       const keys = await deleteSomeDocuments(tx, publishedOrg, those, documentsAtOnce);
       // Those that the workspace has still stay.

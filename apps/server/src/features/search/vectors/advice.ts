@@ -7,7 +7,10 @@ import { embedderOf, rerankerOf } from "../../models/adapters.ts";
 import * as store from "./store.ts";
 
 /** What a search asks of the outside world. */
-export type SearchDeps = Pick<Deps, "db" | "log" | "models" | "keyFor" | "notices" | "ending"> & {
+export type SearchDeps = Pick<
+  Deps,
+  "db" | "dbFor" | "log" | "models" | "keyFor" | "notices" | "ending"
+> & {
   config: Pick<Config, "embedding">;
 };
 
@@ -22,15 +25,15 @@ export interface Advice {
 const keptMs = 5_000;
 const most = 1_000;
 
-const advices = new WeakMap<Deps["db"], LruMap<Promise<Advice>>>();
+const advices = new WeakMap<Deps["notices"], LruMap<Promise<Advice>>>();
 
 /**
  * The models by which this workspace is searched. Asked once in five seconds, so that a workspace
  * without any pays nothing for it.
  */
 export function adviceFor(deps: SearchDeps, orgId: OrgId): Promise<Advice> {
-  let known = advices.get(deps.db);
-  if (!known) advices.set(deps.db, (known = new LruMap(most, keptMs)));
+  let known = advices.get(deps.notices);
+  if (!known) advices.set(deps.notices, (known = new LruMap(most, keptMs)));
   let advice = known.get(orgId);
   if (!advice) {
     advice = ask(deps, orgId);

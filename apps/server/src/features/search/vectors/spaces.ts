@@ -1,12 +1,13 @@
 import type { Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
+import { inWorkspace } from "#scopes";
 
 import type { Near } from "./matrix.ts";
 import { readNotice } from "./notice.ts";
 import { Scanner } from "./scanner.ts";
 import * as store from "./store.ts";
 
-type Outside = Pick<Deps, "db" | "notices" | "ending" | "log">;
+type Outside = Pick<Deps, "db" | "dbFor" | "notices" | "ending" | "log">;
 
 /** What all vectors that a process holds may take. */
 const mostBytes = 512 * 1024 * 1024;
@@ -99,8 +100,9 @@ class Spaces {
   }
 
   async #load(space: Space) {
-    const { db, log } = this.#outside;
+    const { log } = this.#outside;
     const { orgId, model, key } = space;
+    const { db } = inWorkspace(this.#outside, orgId);
     const { bytes, dimensions } = await store.sizeOf(db, orgId, model);
     if (bytes > mostBytes) {
       log.warn({ organization: orgId, bytes }, "a workspace has more vectors than memory is for");
@@ -133,7 +135,7 @@ class Spaces {
     if (space.stale.size === 0) return;
     const documents = [...space.stale];
     space.stale.clear();
-    const { db } = this.#outside;
+    const { db } = inWorkspace(this.#outside, space.orgId);
     const rows = await store.blocksOf(db, space.orgId, space.model, documents);
     for (const documentNo of documents) {
       this.#scanner.tell({ type: "remove", space: space.key, documentNo });

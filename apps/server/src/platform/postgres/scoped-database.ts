@@ -1,0 +1,118 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import pg from "pg";
+
+import type { Scope } from "#deps";
+import type { Schema } from "#schema";
+
+import { planNameOf } from "./database.ts";
+
+const format =
+  /^(?:accounts|everywhere|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?: publishing)?)$/;
+
+const statement = {
+  name: "lectern_scope",
+  text: "select set_config('lectern.scope', $1, true)",
+};
+
+/** What pg.Query has beyond its types. */
+interface Wire {
+  parsedStatements: Record<string, string>;
+  parse(statement: { name: string; text: string }): void;
+  bind(portal: { statement: string; values: unknown[] }): void;
+  execute(portal: object): void;
+}
+interface ExtendedQuery {
+  name: string | undefined;
+  requiresPreparation(): boolean;
+  prepare(wire: Wire): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, wire: Wire): void;
+}
+const ExtendedQuery = pg.Query as unknown as new (config: {
+  text: string;
+  values: unknown[];
+  name: string | undefined;
+}) => ExtendedQuery;
+
+/**
+ * A statement that brings its scope along, in the same message and the same implicit transaction: no
+ * round trip more, and nothing of the scope is left on the connection after it.
+ */
+class ScopedQuery extends ExtendedQuery {
+  readonly scope: Scope;
+  #isScopeSet = false;
+
+  constructor(scope: Scope, ...query: ConstructorParameters<typeof ExtendedQuery>) {
+    super(...query);
+    this.scope = scope;
+  }
+
+  override requiresPreparation() {
+    return true;
+  }
+
+  override prepare(wire: Wire) {
+    if (wire.parsedStatements[statement.name] === undefined) {
+      wire.parse(statement);
+      wire.parsedStatements[statement.name] = statement.text;
+      // What is answered to this would be taken for an answer to the parsing of a named statement.
+      this.name = undefined;
+    }
+    wire.bind({ statement: statement.name, values: [this.scope] });
+    wire.execute({});
+    super.prepare(wire);
+  }
+
+  // What the scope's own statement answers is not part of the result.
+  override handleDataRow(message: unknown) {
+    if (this.#isScopeSet) super.handleDataRow(message);
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire) {
+    if (this.#isScopeSet) super.handleCommandComplete(message, wire);
+    this.#isScopeSet = true;
+  }
+}
+
+const begins = /^(?:begin|start transaction)\b/;
+const ends = /^(?:commit|rollback)$/;
+
+/** A lent connection all of whose statements are in the scope. */
+function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
+  let inTransaction = false;
+  const query = (text: string, values: unknown[]): Promise<unknown> => {
+    if (begins.test(text)) {
+      inTransaction = true;
+      // It ends with the transaction, however that ends.
+      return client.query(`${text}; set local lectern.scope = '${scope}'`);
+    }
+    if (inTransaction) {
+      inTransaction = !ends.test(text);
+      return client.query(text, values);
+    }
+    return new Promise((resolve, reject) => {
+      const asked = new ScopedQuery(scope, { text, values, name: planNameOf(text) });
+      const answered = (error: Error | null, result: unknown) =>
+        error ? reject(error) : resolve(result);
+      (client.query as (...asked: unknown[]) => void)(asked, answered);
+    });
+  };
+  const release = (isBroken?: boolean) => client.release(isBroken);
+  return { query, release } as unknown as PostgresPoolClient;
+}
+
+/**
+ * Databases over one pool, each of whose statements sees and changes the rows of its scope alone. What
+ * asks the pool, or a database without a scope, sees no row of any workspace.
+ */
+export function openScopes(pool: pg.Pool): (scope: Scope) => Kysely<Schema> {
+  return (scope) => {
+    if (!format.test(scope)) throw new Error(`not a scope: ${scope}`);
+    const lent = {
+      options: pool.options,
+      connect: async () => scopedClient(await pool.connect(), scope),
+      end: () => pool.end(),
+    };
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) });
+  };
+}
