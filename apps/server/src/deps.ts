@@ -220,6 +220,8 @@ export interface JailRun {
 export interface Jail {
   /** False where the system does not allow it; told in the log and at /readyz. */
   readonly networkIsolated: boolean;
+  /** The same of a filter of system calls. */
+  readonly filtered: boolean;
   /** An input is coming: loads a program ahead that may be. Idle, it is ended after half a minute. */
   prepare(): void;
   /**

@@ -89,7 +89,7 @@ export async function start(
     ]);
     closing.push(() => notices.close());
     closing.push(() => keys.close());
-    const jails = await openJails(log, jailed);
+    const jails = await openJails(log, jailed, Math.max(config.parseMemoryMb, 768));
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const recogniser = await openRecogniser(config, jails.recognition, log);
     const models = openModels(config, more.modelBounds);

@@ -16,6 +16,11 @@ async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
   );
 }
 
+const withoutNamespaces =
+  "Documents are read without network isolation: this system does not allow user namespaces.";
+const withoutFilter =
+  "Documents are read without a filter of system calls: it needs Linux, Perl and util-linux.";
+
 /** Whether this process can serve: its database and its storage answer within two seconds. */
 export async function readiness({ db, blobs, jail, unhandledRejections }: Deps) {
   const [database, storage] = await Promise.all([
@@ -23,9 +28,10 @@ export async function readiness({ db, blobs, jail, unhandledRejections }: Deps) 
     works(blobs.check()),
   ]);
   const status: "ok" | "failing" = database === "ok" && storage === "ok" ? "ok" : "failing";
-  const warnings = jail.networkIsolated
-    ? []
-    : ["Documents are read without network isolation: this system does not allow user namespaces."];
+  const warnings = [
+    ...(jail.networkIsolated ? [] : [withoutNamespaces]),
+    ...(jail.filtered ? [] : [withoutFilter]),
+  ];
   return { status, database, storage, warnings, unhandled_rejections: unhandledRejections() };
 }
 

@@ -25,8 +25,13 @@ export class Cell {
   #output = 0;
   #mostOutput = 64 * 1024;
 
-  /** `entry`: the program's file; `readable`: all it may open while it loads, files and folders (`…/*`). */
-  constructor(launch: Launch, entry: string, readable: string[], cache: string | undefined) {
+  /** `memoryMb`: the most that any input may take. `entry`: the program's file; `readable`: all it may open while it loads, files and folders (`…/*`). */
+  constructor(
+    launch: Launch,
+    entry: string,
+    readable: string[],
+    { cache, memoryMb }: { cache: string | undefined; memoryMb: number },
+  ) {
     const flags = [
       "--permission",
       ...readable.map((path) => `--allow-fs-read=${path}`),
@@ -36,7 +41,7 @@ export class Cell {
       "--allow-worker",
       ...engineFlags,
     ];
-    const [command, ...rest] = [...launch.prefix, ...resourceLimits(), process.execPath];
+    const [command, ...rest] = [...launch.prefix, ...resourceLimits(memoryMb), process.execPath];
     const env = { ...memorySettings, ...(cache ? { NODE_COMPILE_CACHE: cache } : {}) };
     this.#child = spawn(command, [...rest, ...flags, inside, entry], { env, cwd: "/" });
     this.#gone = once(this.#child, "exit").catch(() => undefined);
@@ -113,7 +118,11 @@ export class Cell {
           ended = !this.isGone;
           return;
         }
-        if (frame.kind === "failed") throw new JailError("crashed", JSON.stringify(frame.header));
+        if (frame.kind === "failed") {
+          const { fault } = frame.header as { fault?: unknown };
+          const why = JSON.stringify(frame.header);
+          throw new JailError(fault === "memory" ? "memory" : "crashed", why);
+        }
         state.waiting = false;
         yield frame;
         state.waiting = true;

@@ -13,6 +13,7 @@ import { watch } from "./watchdog.ts";
 const NICENESS = 15;
 const MOST_STDERR = 4096;
 const START_MS = 10_000;
+const TRIAL_MB = 512;
 
 /** A program of the system's, behind the same walls as a jailed child: bytes in, bytes out. */
 export interface WalledCommand {
@@ -37,14 +38,15 @@ export async function walledCommand(
   env: Record<string, string>,
 ): Promise<WalledCommand | undefined> {
   for (const { prefix } of launches()) {
-    const [command, ...rest] = [...prefix, ...resourceLimits(), path];
+    const within = (memoryMb: number) => [...prefix, ...resourceLimits(memoryMb), path];
+    const [command = "", ...rest] = within(TRIAL_MB);
     try {
       const options = { env, cwd: "/", timeout: START_MS };
       const { stdout } = await promisify(execFile)(command, [...rest, ...trial], options);
       return {
         said: stdout,
         run: (args, input, limits, signal) =>
-          runOnce([command, ...rest, ...args], env, input, limits, signal),
+          runOnce([...within(limits.memoryMb), ...args], env, input, limits, signal),
       };
     } catch {
       // The next walls may be possible here.

@@ -94,6 +94,10 @@ function trace(error: unknown) {
     .join("\n");
 }
 
+/** Whether the kernel gave no more memory, as V8 says it. */
+const ranOut = (error: unknown) =>
+  error instanceof RangeError && /allocation failed|out of memory/i.test(error.message);
+
 try {
   setPriority(NICENESS);
 } catch {
@@ -116,7 +120,7 @@ for (;;) {
     while (read());
     send("end");
   } catch (error) {
-    send("failed", { trace: trace(error) });
+    send("failed", { trace: trace(error), fault: ranOut(error) ? "memory" : "crashed" });
     process.exit(0);
   }
 }

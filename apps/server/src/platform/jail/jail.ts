@@ -8,7 +8,7 @@ import type { Jail, JailProgram, Log } from "#deps";
 import { Cell } from "./cell.ts";
 import { compiledCode } from "./compiled-code.ts";
 import { KeptCells } from "./kept-cells.ts";
-import { findLaunch, type Launch } from "./launch.ts";
+import { findLaunch, type Launch, resourceLimits } from "./launch.ts";
 import { Places } from "./places.ts";
 
 /** A child that nobody came for is ended: it holds some tens of megabytes. */
@@ -23,6 +23,9 @@ const MOST_CELLS = Math.min(8, Math.max(2, availableParallelism()));
 /** After a longer one it does not take the processor from what is made of its output. */
 const REST = 1000;
 
+/** MB that an input may take at most, where nothing else is said. */
+const mostMemoryMb = 768;
+
 /**
  * Runs programs on inputs that are not to be trusted: each in a process that has no network, no
  * environment and no right to open a file, as another user where we may choose, and that dies with
@@ -32,6 +35,7 @@ const REST = 1000;
 export async function openJails<Name extends string>(
   log: Log,
   programs: Record<Name, JailProgram>,
+  memoryMb = mostMemoryMb,
 ): Promise<Record<Name, Jail>> {
   const all = Object.entries<JailProgram>(programs);
   const launch = await findLaunch(all.map(([, { entry }]) => fileURLToPath(entry)));
@@ -42,15 +46,27 @@ export async function openJails<Name extends string>(
   } else if (!launch.ownUser && process.getuid?.() === 0) {
     log.warn("this folder is closed to other users: files are read as root without its powers");
   }
-  const open = all.map(async ([name, program]) => [name, await jailOf(launch, program)]);
+  log.info({ walls: wallsOf(launch) }, "how files are read");
+  const open = all.map(async ([name, program]) => [name, await jailOf(launch, program, memoryMb)]);
   return Object.fromEntries(await Promise.all(open)) as Record<Name, Jail>;
 }
+
+/** What stands around a child, for the operator; what is false, this system does not allow. */
+const wallsOf = ({ prefix, networkIsolated, ownUser, filtered }: Launch) => ({
+  network_and_ipc_namespaces: networkIsolated,
+  user_namespace: prefix.includes("--user"),
+  own_user: ownUser,
+  no_capabilities: prefix.length > 0,
+  seccomp_filter: filtered,
+  resource_limits: resourceLimits(0).length > 0,
+  node_permissions: true,
+});
 
 /** A jail for one program alone. */
 export const openJail = async (log: Log, program: JailProgram): Promise<Jail> =>
   (await openJails(log, { program })).program;
 
-async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
+async function jailOf(launch: Launch, program: JailProgram, memoryMb: number): Promise<Jail> {
   const entry = fileURLToPath(program.entry);
   const ahead = program.ahead ?? true;
   const source = fileURLToPath(new URL("../..", import.meta.url));
@@ -69,7 +85,7 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
   let closed = false;
 
   const start = () => {
-    const cell = new Cell(launch, entry, readable, cache);
+    const cell = new Cell(launch, entry, readable, { cache, memoryMb });
     cells.add(cell);
     void cell.gone.then(() => cells.delete(cell));
     return cell;
@@ -99,6 +115,7 @@ async function jailOf(launch: Launch, program: JailProgram): Promise<Jail> {
 
   return {
     networkIsolated: launch.networkIsolated,
+    filtered: launch.filtered,
     prepare,
     async *run(input, request, limits, { signal, owner } = {}) {
       await places.take(signal);

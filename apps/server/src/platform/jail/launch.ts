@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { readlinkSync } from "node:fs";
 import { promisify } from "node:util";
+
+import { program } from "./programs.ts";
+import { seccomp } from "./seccomp.ts";
 
 /** How a child is started, from the best kind of wall to none. */
 export interface Launch {
@@ -9,6 +12,8 @@ export interface Launch {
   networkIsolated: boolean;
   /** Runs as somebody other than us. */
   ownUser: boolean;
+  /** Starts behind a filter of system calls. */
+  filtered: boolean;
 }
 
 /**
@@ -29,10 +34,21 @@ export const engineFlags = [
  */
 export const memorySettings = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 
-/** In front of node too: no file may grow, no memory be dumped to disk, few files be open. */
-export function resourceLimits(): string[] {
+/**
+ * What a child may have beyond the memory that it may really hold, in MB: stacks of threads and memory
+ * that it asked for and does not use. The watchdog's bound is the narrower one, but it looks ten times a
+ * second; the kernel refuses at once.
+ */
+const spareMb = 1024;
+
+/**
+ * In front of node too: no file may grow, no memory be dumped to disk, few files be open, and no more
+ * memory be asked for.
+ */
+export function resourceLimits(memoryMb: number): string[] {
   const prlimit = program("prlimit");
-  return prlimit ? [prlimit, "--core=0", "--fsize=0", "--nofile=256", "--"] : [];
+  const data = (memoryMb + spareMb) * 1024 * 1024;
+  return prlimit ? [prlimit, "--core=0", "--fsize=0", "--nofile=256", `--data=${data}`, "--"] : [];
 }
 
 const run = promisify(execFile);
@@ -42,12 +58,8 @@ const run = promisify(execFile);
  * broke out of everything else would find no file or process of its own kind.
  */
 export const UID = "65533";
-const folders = ["/usr/bin", "/bin", "/usr/sbin", "/sbin"];
-export const program = (name: string) =>
-  folders.map((folder) => `${folder}/${name}`).find((path) => existsSync(path));
-
-/** What a child is asked to do to show that it starts at all and sees no network but its own. */
-const probe = "process.stdout.write(String(Object.keys(require('os').networkInterfaces()).length))";
+/** What a child is asked to tell to show that it starts at all and has a network of its own. */
+const probe = "process.stdout.write(fs.readlinkSync('/proc/self/ns/net'))";
 
 /**
  * Finds the strongest way to start a child that works on this machine: each is tried with a child
@@ -57,7 +69,7 @@ export async function findLaunch(readable: string[]): Promise<Launch> {
   for (const launch of launches()) {
     if (await works(launch, readable)) return launch;
   }
-  return { prefix: [], networkIsolated: false, ownUser: false };
+  return { prefix: [], networkIsolated: false, ownUser: false, filtered: false };
 }
 
 /** Ways to start a child, best first; none where this system has no walls. */
@@ -72,8 +84,14 @@ export function launches(): Launch[] {
   const bound = [...bare, "--bounding-set=-all", "--"];
   const other = [setpriv, "--reuid", UID, "--regid", UID, "--clear-groups", "--"];
   const ways: Launch[] = [];
-  const add = (networkIsolated: boolean, ownUser: boolean, ...prefix: string[]) =>
-    ways.push({ prefix: [...victim, ...prefix], networkIsolated, ownUser });
+  const filter = seccomp();
+  const add = (networkIsolated: boolean, ownUser: boolean, ...walls: string[]) => {
+    const prefix = [...victim, ...walls];
+    const way = { prefix, networkIsolated, ownUser, filtered: false };
+    // Last: it refuses what the walls before it are made by.
+    if (filter) ways.push({ ...way, prefix: [...prefix, ...filter], filtered: true });
+    ways.push(way);
+  };
   if (root && unshare) {
     add(true, true, unshare, "--net", "--ipc", "--", ...other, ...bound);
     add(
@@ -104,13 +122,13 @@ export function launches(): Launch[] {
 async function works({ prefix, networkIsolated }: Launch, readable: string[]): Promise<boolean> {
   const [command, ...rest] = [...prefix, process.execPath];
   try {
-    const check = `${probe};${JSON.stringify(readable)}.forEach((file) => require('fs').readFileSync(file))`;
+    const check = `const fs = require('fs');${JSON.stringify(readable)}.forEach((file) => fs.readFileSync(file));${probe}`;
     const { stdout } = await run(command, [...rest, "-e", check], {
       env: {},
       timeout: 10_000,
       cwd: "/",
     });
-    return !networkIsolated || stdout === "0";
+    return !networkIsolated || stdout !== readlinkSync("/proc/self/ns/net");
   } catch {
     return false;
   }

@@ -54,6 +54,9 @@ const deeds: Record<string, Deed> = {
     const held: Buffer[] = [];
     for (;;) held.push(Buffer.alloc(16 * 1024 * 1024, 1));
   },
+  reserve(_, emit) {
+    emit({ memory: attempt(() => new ArrayBuffer(2.5e9)) });
+  },
   flood(_, emit) {
     const megabyte = new Uint8Array(1024 * 1024);
     for (;;) emit({}, [megabyte]);

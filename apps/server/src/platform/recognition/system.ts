@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Recogniser } from "#deps";
 
 import { walledCommand } from "../jail/command.ts";
-import { program } from "../jail/launch.ts";
+import { program } from "../jail/programs.ts";
 
 /** Each more makes it slower, and less sure of the others. */
 const MOST_LANGUAGES = 4;

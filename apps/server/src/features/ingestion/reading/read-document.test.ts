@@ -212,6 +212,7 @@ test(
 test("what a child says is looked at before it is believed", async () => {
   const lying = (header: unknown, parts: Buffer[]): Jail => ({
     networkIsolated: true,
+    filtered: true,
     prepare() {},
     async *run() {
       yield { header, parts };
