@@ -42,7 +42,7 @@ const readings = new Map(
     corpus.map(async (passage): Promise<[string, ReadPage[]]> => {
       const bytes = Buffer.from(sourceOf(passage));
       const { pages } = await markdown.parse([bytes], { kind: "markdown", size: bytes.length });
-      return [passage.id, [...pages].flat()];
+      return [passage.id, (await Array.fromAsync(pages)).flat()];
     }),
   ),
 );

@@ -61,8 +61,8 @@ async function readMixed(name: string) {
     if (header.type === "page") header.chunks.forEach(take);
     if (header.type === "document") ({ language } = header);
   });
-  for (const pages of document.pages) for (const page of pages) assembly.add(page);
-  assembly.finish();
+  for await (const pages of document.pages) for (const page of pages) assembly.add(page);
+  assembly.finish({ isRepaired: false });
   return { name, language, passages: texts };
 }
 
