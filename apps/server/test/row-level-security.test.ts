@@ -83,8 +83,11 @@ test.each(ofWorkspaces)(
     const seen = await sql<{ id: string }>`select distinct ${key} as id from ${name}`.execute(db);
     expect([own, publishedOrg]).toEqual(expect.arrayContaining(seen.rows.map(({ id }) => id)));
 
+    const may = await sql<{ change: boolean }>`
+    select has_table_privilege(${table.name}, 'update') as change`.execute(db);
+    const mayChange = may.rows[0]?.change === true;
     const changed = await db.transaction().execute(async (tx) => {
-      if (table.name === "audit_event") return [];
+      if (!mayChange) return [];
       const { rows } = await sql<{ id: string }>`
       update ${name} set ${key} = ${key} returning ${key} as id`.execute(tx);
       return rows;
