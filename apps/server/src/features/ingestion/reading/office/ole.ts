@@ -33,10 +33,10 @@ export function fileOf(name: string, read: () => Buffer): ContainedFile | undefi
     if (!ending || ending === "bin") return undefined;
     return { path: withEnding(name, ending), bytes: [bytes] };
   } catch {
-    const failing = function* (): Generator<Uint8Array> {
+    const damaged = (): Iterator<Uint8Array> => {
       throw new ReadingFailure("damaged");
     };
-    return { path: name, bytes: failing() };
+    return { path: name, bytes: { [Symbol.iterator]: damaged } };
   }
 }
 
@@ -55,7 +55,7 @@ function unwrapped(name: string, bytes: Buffer): ContainedFile | undefined {
 
 /** The streams at the top of a compound file. */
 function streamsOf(bytes: Buffer): Map<string, Buffer> {
-  const file = CFB.read(bytes, { type: "buffer" }) as Compound;
+  const file: Compound = CFB.read(bytes, { type: "buffer" });
   const streams = new Map<string, Buffer>();
   for (const [at, path] of file.FullPaths.entries()) {
     const { content, size = 0 } = file.FileIndex[at] ?? {};
@@ -89,7 +89,7 @@ function packaged(native: Buffer, name: string): ContainedFile {
 /** What a file is by its first bytes; undefined for what may be anything. */
 function endingOf(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "pdf";
-  if (/^\{\\rtf/.test(bytes.toString("latin1", 0, 5))) return "rtf";
+  if (bytes.toString("latin1", 0, 5) === "{\\rtf") return "rtf";
   if (bytes.subarray(0, 4).toString("latin1") !== "PK\u0003\u0004") return undefined;
   const holds = (words: string) => bytes.includes(words, 0, "latin1");
   if (holds("word/document")) return "docx";

@@ -15,8 +15,8 @@ export async function asToday(bytes: Buffer): Promise<Buffer> {
   if (!(await isBinary(bytes))) return bytes;
   try {
     const book = read(bytes, { type: "buffer", dense: true, cellNF: true });
-    const made: unknown = write(book, { type: "buffer", bookType: "xlsx", compression: true });
-    return made as Buffer;
+    const made: Buffer = write(book, { type: "buffer", bookType: "xlsx", compression: true });
+    return made;
   } catch (error) {
     const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new ReadingFailure(isLocked ? "encrypted" : "damaged", { cause: error });
