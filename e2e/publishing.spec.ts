@@ -50,6 +50,6 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   const gone = await reader.get("/libraries/ext/v1/search?q=quillwort");
   expect(JSON.stringify(gone.body)).not.toContain(sentence);
   await visitor.goto(address);
-  await expect(visitor.getByText("This link opens nothing")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
   await visitor.context().close();
 });
