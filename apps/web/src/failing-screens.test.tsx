@@ -10,7 +10,7 @@ import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx"
 import { sampleId, sampleOf } from "#test/sample.ts";
 import { answer, forgetScript, heard, refuse, reply } from "#test/script.ts";
 
-import { routes } from "./router.tsx";
+import { router, routes } from "./router.tsx";
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -132,9 +132,10 @@ const screens = [
 ];
 
 beforeAll(async () => {
-  // The app's own router looks for a session when it is imported.
-  await vi.waitFor(() => expect(useSession.getState().isLoggedOut).toBe(true), { timeout: 60_000 });
-});
+  // The app's own router looks for a session when it is imported, here or by another file before.
+  const hasLooked = () => router.state.initialized || useSession.getState().isLoggedOut;
+  await vi.waitFor(() => expect(hasLooked()).toBe(true), { timeout: 60_000 });
+}, 90_000);
 
 beforeEach(() => {
   lendLayout();

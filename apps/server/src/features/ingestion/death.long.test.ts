@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { addDocuments, createCollection } from "@lectern/contract/library";
 import { afterAll, expect, test } from "vitest";
 
-import { callAt, startApp } from "#test/app.ts";
+import { callAt, secretKey, startApp } from "#test/app.ts";
 import { filesOf, formOf, settled } from "#test/library.ts";
 import { pdf } from "#test/pdf.ts";
 
@@ -32,6 +32,7 @@ async function another() {
         PATH: process.env["PATH"],
         DATABASE_URL: app.config.databaseUrl,
         DATA_DIR: app.dataDir,
+        SECRET_KEY: secretKey,
         PORT: "0",
         LOG_LEVEL: "error",
         SAMPLE_WORKSPACE: "false",
