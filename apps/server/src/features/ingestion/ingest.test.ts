@@ -42,7 +42,7 @@ const book = (pages: number, mark = "heron") =>
 // Every change of a status, as the database saw it.
 beforeAll(async () => {
   await sql`create table seen_status (id uuid, before text, after text)`.execute(db);
-  await sql`create function see_status() returns trigger language plpgsql as $$
+  await sql`create function see_status() returns trigger language plpgsql security definer as $$
     begin insert into seen_status values (new.id, old.status, new.status); return null; end $$`.execute(
     db,
   );
