@@ -469,6 +469,10 @@ export interface Config {
   sampleWorkspace: boolean;
   registration: "open" | "closed";
   maxFileBytes: number;
+  /** From asking an address to the last byte of what it holds. */
+  importSeconds: number;
+  /** Of what an address holds, unpacked. */
+  importBytes: number;
   parseSeconds: number;
   parseMemoryMb: number;
   /** Where text on pictures is recognised: by the system's engine if there is one, or by our own. */

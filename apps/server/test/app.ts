@@ -171,6 +171,8 @@ export const testConfig = (
   sampleWorkspace: false,
   registration: "open",
   maxFileBytes: 64 * 1024 * 1024,
+  importSeconds: 60,
+  importBytes: 50 * 1024 * 1024,
   parseSeconds: 20,
   parseMemoryMb: 768,
   ocrEngine: "auto",

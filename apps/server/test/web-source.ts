@@ -8,6 +8,8 @@ export interface WebPage {
   type?: string;
   headers?: Record<string, string>;
   body: string | Buffer;
+  /** The answer begins, and never ends. */
+  endless?: true;
 }
 
 /** A web server with these pages, by path; it counts what is asked for. Others are 404. */
@@ -18,7 +20,8 @@ export async function serveWeb(pages: Record<string, WebPage>) {
     const page = pages[new URL(request.url ?? "", "http://x").pathname];
     if (!page) return reply.writeHead(404).end();
     const headers = { "content-type": page.type ?? "text/html", ...page.headers };
-    return reply.writeHead(page.status ?? 200, headers).end(page.body);
+    reply.writeHead(page.status ?? 200, headers);
+    return page.endless ? reply.write(page.body) : reply.end(page.body);
   }).listen(0, "127.0.0.1");
   // No test ends later for it.
   server.unref();

@@ -17,8 +17,6 @@ import { demandFolder } from "../library/folders/place.ts";
 import { demandSource } from "./sources.ts";
 import * as store from "./store.ts";
 
-/** A slow server may take so long for a whole file. */
-const MOST_MS = 10 * 60_000;
 /** Characters of a title that a file's name takes. */
 const LONGEST_TITLE = 200;
 
@@ -90,19 +88,33 @@ function cardOf({ title, authors, venue, year, doi, abstract }: Work): string {
 }
 
 /** Opens an address. Of a work, named by its title, a PDF is wanted: all else is a page about it. */
-async function fetched({ egress, ending }: Deps, address: string, title?: string): Promise<Sent> {
+async function fetched(deps: Deps, address: string, title?: string): Promise<Sent> {
+  const { egress, ending, config } = deps;
+  const late = AbortSignal.timeout(config.importSeconds * 1000);
+  const told = (error: unknown) =>
+    late.aborted ? tooSlow(config.importSeconds) : sentenceFor(error);
   try {
-    const signal = AbortSignal.any([ending, AbortSignal.timeout(MOST_MS)]);
+    const signal = AbortSignal.any([ending, late]);
     const answer = await egress.get(address, { signal });
     try {
       const name = title === undefined ? nameOf(answer) : named(title, "pdf");
       kindOf(name);
       if (title !== undefined && answer.type === "text/html") throw new EgressError("unreachable");
-      return { name, bytes: answer.bytes, url: answer.url, abstract_only: false };
+      const bytes = telling(answer.bytes, told);
+      return { name, bytes, url: answer.url, abstract_only: false };
     } catch (error) {
       answer.close();
       throw error;
     }
+  } catch (error) {
+    throw told(error);
+  }
+}
+
+/** The same bytes, whose failure is another error. */
+async function* telling(bytes: AsyncIterable<Buffer>, told: (error: unknown) => unknown) {
+  try {
+    yield* bytes;
   } catch (error) {
     throw told(error);
   }
@@ -150,7 +162,10 @@ async function take(
     const file: ReceivedFile = await receive(
       deps,
       { name, bytes },
-      { claimed: (key) => keys.push(key) },
+      {
+        claimed: (key) => keys.push(key),
+        maxBytes: Math.min(deps.config.importBytes, deps.config.maxFileBytes),
+      },
     );
     const also = async (tx: Db, [id]: string[]) => {
       const origin = { document_id: id!, url, abstract_only, work };
@@ -164,12 +179,19 @@ async function take(
     await discard(deps, keys).catch((fault: unknown) =>
       deps.log.warn({ err: fault }, "a file that was not imported could not be removed"),
     );
-    throw told(error);
+    throw error;
   }
 }
 
+const tooSlow = (seconds: number) =>
+  invalid(
+    ["body", "url"],
+    `What this address holds did not arrive within ${seconds} seconds. Download it and upload the file.`,
+    "url",
+  );
+
 /** A fault of the address, as a person is told it. */
-function told(error: unknown): unknown {
+function sentenceFor(error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
   const said = {
     address: "Give an address that begins with https:// or http://.",

@@ -41,13 +41,15 @@ const web = await serveWeb({
   "/README.md": { type: "text/plain", body: "# Read me\n\nGulls shout." },
   "/lie.pdf": { type: "application/pdf", body: "<html>Sign in to read.</html>" },
   "/film": { type: "video/mp4", body: "film" },
+  "/endless": { type: "text/plain", body: "tide ".repeat(1000), endless: true },
   "/large": { type: "text/plain", body: Buffer.alloc(2 * 1024 * 1024, "tide ") },
 });
 afterAll(() => web.close());
 const app = await startApp({
   egressAllow: ["127.0.0.1"],
   openAlex: { url: web.url, apiKey: "key" },
-  maxFileBytes: 1024 * 1024,
+  importBytes: 1024 * 1024,
+  importSeconds: 2,
 });
 const ada = await app.signUp();
 
@@ -110,6 +112,7 @@ test("an address that gives nothing is told in a sentence, and leaves nothing", 
     [`${web.url}/lie.pdf`, 422, /holds something else/],
     [`${web.url}/film`, 415, /type that is not taken/],
     [`${web.url}/large`, 413, /larger than 1 MB/],
+    [`${web.url}/endless`, 422, /did not arrive within 2 seconds/],
   ];
   for (const [url, status, said] of cases) {
     const answer = await take(ada, id, { url });

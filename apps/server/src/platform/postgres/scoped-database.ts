@@ -106,13 +106,21 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
  * asks the pool, or a database without a scope, sees no row of any workspace.
  */
 export function openScopes(pool: pg.Pool): (scope: Scope) => Kysely<Schema> {
-  return (scope) => {
-    if (!format.test(scope)) throw new Error(`not a scope: ${scope}`);
+  const open = (scope: Scope) => {
     const lent = {
       options: pool.options,
       connect: async () => scopedClient(await pool.connect(), scope),
       end: () => pool.end(),
     };
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) });
+  };
+  // Every request asks for one of these: they are opened once.
+  const shared = new Map<Scope, Kysely<Schema>>([
+    ["accounts", open("accounts")],
+    ["everywhere", open("everywhere")],
+  ]);
+  return (scope) => {
+    if (!format.test(scope)) throw new Error(`not a scope: ${scope}`);
+    return shared.get(scope) ?? open(scope);
   };
 }

@@ -81,7 +81,11 @@ export function demandChecksum(name: string, md5: string | undefined, blob: Stor
 export async function receive(
   { db, blobs, config, processId }: Pick<Deps, "db" | "blobs" | "config" | "processId">,
   { name: sent, bytes, checksum }: SentFile,
-  { claimed, signal }: { claimed: (key: string) => void; signal?: AbortSignal },
+  {
+    claimed,
+    signal,
+    maxBytes = config.maxFileBytes,
+  }: { claimed: (key: string) => void; signal?: AbortSignal; maxBytes?: number },
 ): Promise<ReceivedFile> {
   const name = displayName(sent);
   const kind = kindOf(name);
@@ -91,7 +95,7 @@ export async function receive(
   claimed(key);
   const checked = looked(bytes, (head) => checkContent(kind, name, head));
   const blob = await blobs.put(Readable.from(checked, { objectMode: false }), {
-    maxBytes: config.maxFileBytes,
+    maxBytes,
     key,
     signal,
   });
