@@ -19,6 +19,23 @@ export function turnedPicture({ width, height, pixels }: Picture, quarters: numb
   return turnedPicture({ width: height, height: width, pixels: turned }, quarters - 1);
 }
 
+/** The same as it lies askew on a scanner's glass, by so many degrees clockwise about its middle. */
+export function tiltedPicture({ width, height, pixels }: Picture, degrees: number): Picture {
+  const tilted = new Uint8Array(pixels.length).fill(255);
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [dx, dy] = [x + 0.5 - width / 2, y + 0.5 - height / 2];
+      const fromX = Math.floor(dx * cos + dy * sin + width / 2);
+      const fromY = Math.floor(dy * cos - dx * sin + height / 2);
+      if (fromX < 0 || fromY < 0 || fromX >= width || fromY >= height) continue;
+      tilted[y * width + x] = pixels[fromY * width + fromX]!;
+    }
+  }
+  return { width, height, pixels: tilted };
+}
+
 /** A page of a PDF: a picture that fills it, and lines of Helvetica. Points; degrees clockwise. */
 export interface ScanPage {
   width: number;

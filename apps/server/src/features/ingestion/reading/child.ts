@@ -8,6 +8,7 @@ import { indexTerms } from "../../search/analysis/analyze.ts";
 import { Assembly } from "./assembly.ts";
 import { ReadingFailure } from "./failures.ts";
 import type { PictureHeader } from "./frames.ts";
+import { straightened } from "./image/skew.ts";
 import type { Parser } from "./parser.ts";
 import { parserOf } from "./parsers.ts";
 import { load as loadPdf } from "./parsers/pdf.ts";
@@ -51,6 +52,6 @@ export const run: JailedProgram["run"] = async (request, input, emit) => {
 function show(one: Parser, chunks: Uint8Array[], number: number, emit: Emit) {
   const picture = one.picture?.(chunks, number);
   if (!picture) throw new ReadingFailure("unsupported");
-  const { width, height, pixels } = picture;
-  emit({ type: "picture", width, height } satisfies PictureHeader, [pixels]);
+  const { width, height, pixels, skew } = straightened(picture);
+  emit({ type: "picture", width, height, skew } satisfies PictureHeader, [pixels]);
 }

@@ -87,6 +87,7 @@ export const PictureHeader = z.discriminatedUnion("type", [
     type: z.literal("picture"),
     width: z.int().positive(),
     height: z.int().positive(),
+    skew: z.number(),
   }),
   Failure,
 ]);

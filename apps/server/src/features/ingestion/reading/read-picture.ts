@@ -4,22 +4,22 @@ import type { Jail, JailLimits, JailRun } from "#deps";
 
 import { ReadingFailure } from "./failures.ts";
 import { PictureHeader } from "./frames.ts";
+import type { StraightPicture } from "./image/skew.ts";
 import { failureIn, keeperOf } from "./read-document.ts";
-import type { Picture } from "./recognised.ts";
 import type { ReadRequest } from "./request.ts";
 
 /** A picture, and a kilobyte about it. */
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** The picture of a document's page, made in a jailed child. Throws as `readDocument` does. */
+/** The picture of a document's page with its lines level, made in a jailed child. Throws as `readDocument` does. */
 export async function readPicture(
   { jail }: { jail: Jail },
   bytes: Readable,
   request: ReadRequest & { pictureOf: number },
   limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
   { signal, owner }: JailRun = {},
-): Promise<Picture> {
-  let picture: Picture | undefined;
+): Promise<StraightPicture> {
+  let picture: StraightPicture | undefined;
   try {
     const run = jail.run(
       bytes,
@@ -36,11 +36,11 @@ export async function readPicture(
   return picture;
 }
 
-function pictureOf(sent: unknown, pixels: Buffer | undefined): Picture {
+function pictureOf(sent: unknown, pixels: Buffer | undefined): StraightPicture {
   const { data: header, error } = PictureHeader.safeParse(sent);
   if (!header) throw new ReadingFailure("crashed", { cause: error });
   if (header.type === "failure") throw new ReadingFailure(header.code);
-  const { width, height } = header;
+  const { width, height, skew } = header;
   if (pixels?.length !== width * height) throw new ReadingFailure("crashed");
-  return { width, height, pixels };
+  return { width, height, pixels, skew };
 }

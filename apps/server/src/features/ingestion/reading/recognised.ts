@@ -1,3 +1,5 @@
+import type { Lie } from "./turned-page.ts";
+
 /** A word and its box: left, top, right, bottom. */
 export type RecognisedWord = [text: string, x0: number, y0: number, x1: number, y1: number];
 
@@ -8,16 +10,11 @@ export interface RecognisedLine {
   words: RecognisedWord[];
 }
 
-/** How far something lies turned, in quarters clockwise. */
-export type Quarters = 0 | 1 | 2 | 3;
-
 /** What an engine saw on the picture of a page, measured in pixels of that picture stood upright. */
-export interface RecognisedPage {
+export interface RecognisedPage extends Lie {
   width: number;
   height: number;
   lines: RecognisedLine[];
-  /** How far the page's text lies turned as the page is displayed; upright where it is not said. */
-  turned?: Quarters;
 }
 
 /** By the number of the page, from 1. */

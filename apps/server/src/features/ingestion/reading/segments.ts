@@ -103,6 +103,9 @@ function firstBeyond(bytes: Buffer, count: number, offset: number) {
   return low;
 }
 
+/** A line is no higher than its highest word and this share: words of one that slants step out of it. */
+const HIGHEST = 1.5;
+
 interface Line {
   x0: number;
   y0: number;
@@ -110,6 +113,8 @@ interface Line {
   y1: number;
   /** Mean width of a character along the line, the measure of a gap. */
   step: number;
+  /** Of its highest word, across the line. */
+  high: number;
   /** Runs up or down the page. */
   sideways: boolean;
 }
@@ -122,11 +127,12 @@ function pieceOf(bytes: Buffer, at: number, from: number, to: number): Line {
   const [w, h] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 12)];
   const sideways = (packed & SIDEWAYS) !== 0;
   const step = (sideways ? h : w) / length;
+  const high = sideways ? w : h;
   let [first, last] = [Math.max(0, from), Math.min(length, to)];
   // Whether it runs up or down is not known, so that a part of it cannot be told from the rest.
-  if (sideways) return { x0: x, y0: y, x1: x + w, y1: y + h, step, sideways };
+  if (sideways) return { x0: x, y0: y, x1: x + w, y1: y + h, step, high, sideways };
   if (packed & RIGHT_TO_LEFT) [first, last] = [length - last, length - first];
-  return { x0: x + first * step, y0: y, x1: x + last * step, y1: y + h, step, sideways };
+  return { x0: x + first * step, y0: y, x1: x + last * step, y1: y + h, step, high, sideways };
 }
 
 /** On the same line, and no further than about two characters away: a table's cells stay apart. */
@@ -136,15 +142,18 @@ function continues(line: Line, piece: Line): boolean {
   const shared = Math.min(line.y1, piece.y1) - Math.max(line.y0, piece.y0);
   const lower = Math.min(line.y1 - line.y0, piece.y1 - piece.y0);
   const gap = Math.max(piece.x0 - line.x1, line.x0 - piece.x1);
+  const height = Math.max(line.y1, piece.y1) - Math.min(line.y0, piece.y0);
+  if (height > HIGHEST * Math.max(line.high, piece.high)) return false;
   return shared * 2 > lower && gap <= 2.5 * Math.max(line.step, piece.step);
 }
 
-const turned = ({ x0, y0, x1, y1, step }: Line): Line => ({
+const turned = ({ x0, y0, x1, y1, step, high }: Line): Line => ({
   x0: y0,
   y0: x0,
   x1: y1,
   y1: x1,
   step,
+  high,
   sideways: false,
 });
 
@@ -154,6 +163,7 @@ function extend(line: Line, piece: Line) {
   line.x1 = Math.max(line.x1, piece.x1);
   line.y1 = Math.max(line.y1, piece.y1);
   line.step = Math.max(line.step, piece.step);
+  line.high = Math.max(line.high, piece.high);
 }
 
 const rectOf = ({ x0, y0, x1, y1 }: Line): Rect => ({

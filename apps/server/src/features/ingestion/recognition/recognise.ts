@@ -8,6 +8,7 @@ import { type FailureCode, isWorthAnother, ReadingFailure } from "../reading/fai
 import { cropped } from "../reading/image/dots.ts";
 import { turnedBack } from "../reading/image/orientation.ts";
 import { readPicture } from "../reading/read-picture.ts";
+import type { StraightPicture } from "../reading/image/skew.ts";
 import type { Picture, RecognisedPage } from "../reading/recognised.ts";
 import * as documents from "../store.ts";
 import { recognisedIn } from "./hocr.ts";
@@ -92,6 +93,7 @@ async function look(
       page,
       lines: found.lines.length,
       turned: found.turned ?? 0,
+      skew: picture.skew,
       picture_ms: Math.round(shown - began),
       ms: Math.round(performance.now() - began),
     },
@@ -102,16 +104,17 @@ async function look(
 
 /** What stands on a page, which is read upright however it lies; `read` gives an engine's hOCR. */
 async function recognised(
-  picture: Picture,
+  picture: StraightPicture,
   read: (seen: Picture) => Promise<string>,
 ): Promise<RecognisedPage> {
   const hocr = await read(picture);
   const turned = await turnOf(hocr, (part, quarters) =>
     read(turnedBack(cropped(picture, part), quarters)),
   );
-  if (turned === 0) return recognisedIn(hocr, picture.width, picture.height);
+  const skew = picture.skew === 0 ? {} : { skew: picture.skew };
+  if (turned === 0) return { ...recognisedIn(hocr, picture.width, picture.height), ...skew };
   const upright = turnedBack(picture, turned);
-  return { ...recognisedIn(await read(upright), upright.width, upright.height), turned };
+  return { ...recognisedIn(await read(upright), upright.width, upright.height), turned, ...skew };
 }
 
 /** What the page itself is at fault for; undefined for all else. */

@@ -1,4 +1,4 @@
-import type { Quarters } from "../reading/recognised.ts";
+import type { Quarters } from "../reading/turned-page.ts";
 import { type Box, linesIn, type SeenLine } from "./hocr.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 
-import type { Picture, Quarters } from "../recognised.ts";
+import type { Picture } from "../recognised.ts";
+import type { Quarters } from "../turned-page.ts";
 import { tiffPages } from "./tiff.ts";
 
 const APPLICATION = 0xe1;

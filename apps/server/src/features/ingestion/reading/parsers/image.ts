@@ -31,12 +31,12 @@ function* pagesOf(frames: Frame[], recognised: RecognisedPages): Generator<ReadP
   const words = new Words();
   for (const [at, { width, height }] of frames.entries()) {
     const known = recognised[at + 1];
-    const turned = known?.turned ?? 0;
+    const lie = known ?? {};
     words.count = 0;
     if (known) addRecognised(words, known, { width, height });
-    yield structure.read([{ ...uprightSize({ width, height }, turned), words }]).map((page) => ({
+    yield structure.read([{ ...uprightSize({ width, height }, lie), words }]).map((page) => ({
       ...page,
-      segments: laidBack(page.segments, turned),
+      segments: laidBack(page.segments, lie, { width, height }),
       width,
       height,
       isPictured: known === undefined,

@@ -35,7 +35,8 @@ export function addRecognised(words: Words, recognised: RecognisedPage, page: Si
 }
 
 /** What the page holds itself. */
-function ownWords(words: Words, { turned = 0 }: RecognisedPage, page: Size): PlacedWord[] {
+function ownWords(words: Words, lie: RecognisedPage, page: Size): PlacedWord[] {
+  const { turned = 0 } = lie;
   return Array.from({ length: words.count }, (_, at) => {
     const [x0, y0, x1, y1] = [words.x0[at]!, words.y0[at]!, words.x1[at]!, words.y1[at]!];
     const text = words.textOf(at);
@@ -44,13 +45,13 @@ function ownWords(words: Words, { turned = 0 }: RecognisedPage, page: Size): Pla
     if (turned === 2) flags ^= RTL;
     else if (turned !== 0) flags = (flags & ~RTL) ^ TURNED;
     if (turned % 2 === 1 && !(flags & TURNED) && isRightToLeft(text.charCodeAt(0))) flags |= RTL;
-    return { text, flags, size: words.size[at]!, ...uprightBox({ x0, y0, x1, y1 }, page, turned) };
+    return { text, flags, size: words.size[at]!, ...uprightBox({ x0, y0, x1, y1 }, page, lie) };
   });
 }
 
 /** What was recognised, line by line. */
 function placedLines(recognised: RecognisedPage, page: Size): PlacedWord[][] {
-  const { width, height } = uprightSize(page, recognised.turned ?? 0);
+  const { width, height } = uprightSize(page, recognised);
   const [across, down] = [width / recognised.width, height / recognised.height];
   const sizes = evened(recognised);
   return recognised.lines.map((line, index) => {
