@@ -12,8 +12,15 @@ export interface Row {
   /** Files, from the root of the repository. */
   built: string[];
   tests: { file: string; title: string }[];
-  /** What made the tests fail: these words of the file in the place of those. */
-  change: { file: string; from: string; to: string } | undefined;
+  /** What made the tests fail, one at a time. */
+  changes: Change[];
+}
+
+/** A fault: in the file, `to` takes the place of `from`. */
+export interface Change {
+  file: string;
+  from: string;
+  to: string;
 }
 
 /** What stands in code; code that holds backticks stands between two of them and spaces. */
@@ -27,10 +34,12 @@ function testsOf(cell: string): Row["tests"] {
   }));
 }
 
-function changeOf(cell: string): Row["change"] {
-  const [file, from, to = ""] = inCode(cell);
-  if (!file || !from) return undefined;
-  return { file, from, to };
+/** One line of the cell is one change. */
+function changesOf(cell: string): Change[] {
+  return cell.split("<br>").flatMap((line) => {
+    const [file, from, to = ""] = inCode(line);
+    return file && from ? [{ file, from, to }] : [];
+  });
 }
 
 /** The rows of the page. A `|` inside a cell is written `\|`. */
@@ -48,7 +57,7 @@ export function readRows(): Row[] {
         statement,
         built: inCode(built),
         tests: testsOf(shown),
-        change: changeOf(change),
+        changes: changesOf(change),
       };
     });
 }
