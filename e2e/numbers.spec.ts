@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
@@ -53,6 +53,78 @@ test("every extension has the PDF icon", async ({ page, person }) => {
     const row = page.getByRole("row", { name: new RegExp(name.replace(".", String.raw`\.`)) });
     await expect(row.locator("svg text", { hasText: "PDF" })).toBeVisible();
   }
+});
+
+/** Which of red, green and blue a computed colour is most of; grey where it is little of any. */
+function hueOf(colour: string, leastSpread: number): "red" | "green" | "blue" | "grey" {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  const most = Math.max(red, green, blue);
+  if (most - Math.min(red, green, blue) < leastSpread) return "grey";
+  if (most === red) return "red";
+  return most === green ? "green" : "blue";
+}
+
+test("a status is shown in its words, its colour and its size: 12 in lists, 14 over the document", async ({
+  page,
+  person,
+}) => {
+  const collection = await addCollection(person, "Papers");
+  const document = await addDocument(person, collection.id, text("heron.txt", "They stand still."));
+  const badges = [
+    ["ready", "Success", "Ready", "green"],
+    ["error", "Error", "Error", "red"],
+    ["processing", "Processing", "Processing", "blue"],
+    ["ingested", "Processed", "ingested", "green", "grey"],
+    ["archived", "archived", "archived", "grey"],
+  ] as const;
+  // The server tells of one document as if it were five, each in another status.
+  const documents = badges.map(([status], index) => ({
+    ...document,
+    id: `${document.id.slice(0, -1)}${index}`,
+    name: `${status}.txt`,
+    status,
+  }));
+  await page.route(
+    ({ pathname }) => pathname.endsWith(`/${collection.id}/document`),
+    (route) => route.fulfill({ json: { total: documents.length, results: documents } }),
+  );
+  await page.route(
+    ({ pathname }) => documents.some(({ id }) => pathname.endsWith(`/document/${id}`)),
+    (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({ json: documents.find(({ id }) => pathname.endsWith(id)) });
+    },
+  );
+  const expectBadge = async (badge: Locator, size: string, hue: string) => {
+    await expect(badge).toHaveCSS("font-size", size);
+    const { color, background } = await badge.evaluate((one) => {
+      const { color, backgroundColor: background } = getComputedStyle(one);
+      return { color, background };
+    });
+    expect([hueOf(color, 30), hueOf(background, 12)]).toEqual([hue, hue]);
+  };
+  await page.goto(`/library/all/${collection.id}`);
+  for (const [status, compact, , hue] of badges) {
+    const row = page.getByRole("row", { name: new RegExp(`${status}.txt`) });
+    await expectBadge(row.getByText(compact, { exact: true }), "12px", hue);
+  }
+  for (const [status, , regular, compactHue, hue = compactHue] of badges) {
+    await page.getByRole("link", { name: `${status}.txt` }).click();
+    const viewer = page.getByRole("region", { name: `Document: ${status}.txt` });
+    await expectBadge(viewer.getByText(regular, { exact: true }), "14px", hue);
+    await viewer.getByRole("button", { name: "Back" }).click();
+    await expect(viewer).toBeHidden();
+  }
+});
+
+test("the carousel stands at the left, 12 px from the edges of the window", async ({ page }) => {
+  await page.goto("/auth/login");
+  const box = (of: Locator) =>
+    of.boundingBox().then((found) => found ?? { x: -1, y: -1, width: 0 });
+  const carousel = await box(page.getByRole("region", { name: "What Lectern does" }));
+  expect(carousel).toMatchObject({ x: 12, y: 12 });
+  const form = await box(page.getByLabel("Email"));
+  expect(form.x).toBeGreaterThan(carousel.x + carousel.width);
 });
 
 test("letters are set in Inter, else sans-serif", async ({ page }) => {

@@ -32,7 +32,7 @@ function commandOf(file: string, titles: string[]): string[] {
   const names = titles.map(pattern).join("|");
   return file.startsWith("e2e/")
     ? ["e2e/run.ts", file.slice("e2e/".length), "-g", names]
-    : ["node_modules/vitest/vitest.mjs", "run", file, "-t", names];
+    : ["node_modules/vitest/vitest.mjs", "run", "--bail=1", file, "-t", names];
 }
 
 /** Runs tests of one file in the copy: how many ran, and whether one failed. */

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 
+import { session } from "#test/chats.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
 import { answer, refuse } from "#test/script.ts";
 
@@ -47,6 +48,17 @@ test.each([
   expect(router.state.location.pathname).toBe(at.split("?")[0]);
 });
 
+test("the sign-in area shows the three slides", async () => {
+  showRoutes(routes, "/auth/login");
+  const carousel = await screen.findByRole("region", { name: "What Lectern does" });
+  const dots = within(carousel).getAllByRole("button", { name: /^Slide / });
+  expect(dots.map((dot) => dot.getAttribute("aria-label"))).toEqual([
+    "Slide 1: Specialized AI Agents",
+    "Slide 2: Comprehensive Data Intelligence",
+    "Slide 3: Intuitive Human Controls",
+  ]);
+});
+
 test("the sign-in area links to the privacy policy and the terms of service", async () => {
   showRoutes(routes, "/auth/login");
   const legal = await screen.findByRole("navigation", { name: "Legal" });
@@ -75,6 +87,16 @@ test.each([
   await expect.poll(() => document.title).toContain(title);
   expect(screen.queryByText("404")).toBeNull();
   expect(router.state.location.pathname).toBe(at);
+});
+
+test("/chat-ai/{chatSessionId} is that session", async () => {
+  signIn();
+  const here = session({ title: "Shore power" });
+  answer("GET", "/chats/ext/v1/sessions", { total: 1, results: [here] });
+  answer("GET", "/chats/ext/v1/sessions/{session_id}", here);
+  answer("GET", "/chats/ext/v1/sessions/{session_id}/chats", none);
+  showRoutes(routes, `/chat-ai/${here.id}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "Shore power" })).toBeInTheDocument();
 });
 
 test.each(["/library/everything", "/persona/nobody", "/nowhere"])("%s is not found", async (at) => {

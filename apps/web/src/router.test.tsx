@@ -1,9 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { ada, showRoutes, signIn, startOver, tokens, workspace } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
+
+import { useSession } from "#platform/session.ts";
+import { keepOrganization } from "#platform/session-store.ts";
 
 import { routes } from "./router.tsx";
 
@@ -33,7 +36,8 @@ beforeEach(() => {
 
 test("a splash shows while the session is checked", async () => {
   open("/auth/login");
-  expect(screen.getByRole("status", { name: "Loading" })).toBeInTheDocument();
+  const splash = screen.getByRole("status", { name: "Loading" });
+  expect(splash.querySelector("svg")).toBeVisible();
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeInTheDocument();
 });
 
@@ -55,6 +59,59 @@ test("who is not signed in is sent to login, and after it to where they wanted t
     password: "right horse",
     session: "cookie",
   });
+});
+
+test("a workspace chosen before lets nobody in who is not signed in", async () => {
+  keepOrganization(workspace("Engines"));
+  const { router } = open("/assets");
+  await screen.findByRole("heading", { name: "Sign in" });
+  expect(router.state.location.pathname).toBe("/auth/login");
+});
+
+test("each navigation tries a refresh for somebody who is neither signed in nor signed out", async () => {
+  const { router } = open("/privacy-policy");
+  await screen.findByRole("heading", { name: "Privacy policy" });
+  expect(heard("POST", refreshPath)).toHaveLength(1);
+  await router.navigate("/terms-of-service");
+  expect(heard("POST", refreshPath), "signed out: none is tried").toHaveLength(1);
+
+  act(() => useSession.setState({ isLoggedOut: false }));
+  answer("POST", refreshPath, tokens());
+  await router.navigate("/privacy-policy");
+  await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(true));
+  expect(heard("POST", refreshPath)).toHaveLength(2);
+});
+
+test("a workspace that is chosen becomes the selected one, and the page is loaded anew", async () => {
+  const reload = vi.spyOn(globalThis.location, "reload").mockImplementation(() => {});
+  const [engines, estuary] = [workspace("Engines"), workspace("The estuary")];
+  signIn(engines);
+  useSession.setState({ userOrganizations: [engines, estuary] });
+  open("/help-center");
+  const choose = async (name: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: /Ada Lovelace/ }));
+    const list = await screen.findByRole("menu", { name: "Select Workspace" });
+    await userEvent.click(within(list).getByRole("menuitemradio", { name }));
+    await waitFor(() => expect(list).not.toBeInTheDocument());
+  };
+  await choose("The estuary");
+  expect(useSession.getState().selectedOrganization).toEqual(estuary);
+  expect(JSON.parse(localStorage.getItem("org") ?? "")).toEqual(estuary);
+  expect(reload).toHaveBeenCalledTimes(1);
+  await choose("The estuary");
+  expect(useSession.getState().selectedOrganization).toEqual(estuary);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test("the workspace's logo stands at the top", async () => {
+  signIn({ ...workspace("Engines"), logo: "/logos/1" });
+  answer("GET", "/organization/ext/v1/{id}/logo", { url: "/logos/1" });
+  open("/help-center");
+  const sidebar = await screen.findByRole("complementary", { name: "Sidebar" });
+  expect(await within(sidebar).findByRole("img", { name: "Engines" })).toHaveAttribute(
+    "src",
+    "/logos/1",
+  );
 });
 
 test("exactly /auth shows the login form", async () => {

@@ -1,35 +1,19 @@
-import { createMD5 } from "hash-wasm";
 import { vi } from "vitest";
 
-import type { FromWorker, ToWorker } from "../src/features/library/uploads/checksum.ts";
-import { digestOf } from "../src/features/library/uploads/read-file.ts";
+import { hashing } from "../src/features/library/uploads/hashing.ts";
 
 /** A worker without a thread: it reads and hashes files as the real one does. */
 class WorkerHere extends EventTarget {
-  readonly cancelled = new Set<string>();
-
-  postMessage(message: ToWorker) {
-    if (message.type === "cancel") this.cancelled.add(message.id);
-    else void this.hash(message.id, message.file);
-  }
-
-  private async hash(id: string, file: File) {
-    const tell = (data: FromWorker) => this.dispatchEvent(new MessageEvent("message", { data }));
-    try {
-      const checksum = await digestOf(file, await createMD5(), {
-        onRead: (bytes) => tell({ type: "read", id, bytes }),
-        isCancelled: () => this.cancelled.has(id),
-      });
-      if (checksum !== undefined) tell({ type: "hashed", id, checksum });
-    } catch (error) {
-      tell({ type: "failed", id, reason: error instanceof Error ? error.message : "" });
-    }
-  }
+  readonly postMessage = hashing(
+    (data) => void this.dispatchEvent(new MessageEvent("message", { data })),
+  );
 }
 
 /** XMLHttpRequest over the scripted network, as far as an upload needs it. */
 class RequestByScript extends EventTarget {
   readonly upload = new EventTarget();
+  /** ms; 0: it is never given up. */
+  timeout = 0;
   status = 0;
   responseText = "";
   withCredentials = false;

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
@@ -40,6 +40,11 @@ const names = (label: string) =>
   within(screen.getByRole("navigation", { name: label }))
     .getAllByRole("link")
     .map((link) => [link.textContent, link.getAttribute("href")]);
+
+const stands = (one: Node) => ({
+  before: (other: Node) =>
+    (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+});
 
 test("leads to the main areas, and below to settings and help", () => {
   sidebar();
@@ -104,6 +109,21 @@ test("says who is signed in, and signs out", async () => {
   expect(onLogout).toHaveBeenCalledOnce();
 });
 
+test.each([
+  // The sum of the code points, modulo 7.
+  ["Maren Osthus", "MO", "colour1"],
+  ["Bo Li", "BL", "colour5"],
+])("at the bottom stand the avatar of %s, the full name and the email", (name, letters, colour) => {
+  sidebar({ person: { name, email: "person@kestrel.example" } });
+  const avatar = screen.getByText(letters);
+  expect(avatar).toHaveClass("avatar", colour);
+  const [fullName, email] = [screen.getByText(name), screen.getByText("person@kestrel.example")];
+  const above = [...screen.getAllByRole("link"), screen.getByRole("button", { name: "Logout" })];
+  for (const one of above) expect(stands(one).before(avatar)).toBe(true);
+  expect(stands(avatar).before(fullName)).toBe(true);
+  expect(stands(fullName).before(email)).toBe(true);
+});
+
 test("with several workspaces, a click opens the list and a choice is told", async () => {
   const { onSelect } = sidebar();
   await userEvent.click(screen.getByRole("button", { name: /Maren Osthus/ }));
@@ -122,7 +142,11 @@ test("choosing the workspace one is in is told too: the page is loaded anew", as
   expect(onSelect).toHaveBeenCalledExactlyOnceWith("o0");
 });
 
-test("with one workspace there is nothing to choose", () => {
+test("with one workspace there is nothing to choose, with two there is", () => {
+  const choice = () => screen.queryByRole("button", { name: /Maren Osthus/ });
   sidebar({ workspaces: workspaces.slice(0, 1) });
-  expect(screen.queryByRole("button", { name: /Maren Osthus/ })).toBeNull();
+  expect(choice()).toBeNull();
+  cleanup();
+  sidebar({ workspaces: workspaces.slice(0, 2) });
+  expect(choice()).toBeInTheDocument();
 });

@@ -117,7 +117,7 @@ test("failed queries and mutations are told once, in one place", async () => {
     .build(queryClient, { mutationFn: save, retry: false })
     .execute(undefined)
     .catch(() => {});
-  expect(useNotices.getState().shown).toMatchObject([{ message: "Not saved." }]);
+  expect(useNotices.getState().shown).toMatchObject([{ message: "Not saved.", variant: "error" }]);
 });
 
 test("a query that asks again by itself is told of once, until it has succeeded", async () => {
@@ -159,4 +159,15 @@ test("a call is never given up by itself", async () => {
   await api.get("/libraries/ext/v1/totals");
   // Nothing but a signal gives a call up, and it is sent with none.
   expect(sent.mock.calls.map(([, init]) => init?.signal)).toEqual([null]);
+});
+
+test("neither a call nor its answer is too long", async () => {
+  const long = "x".repeat(12_000_000);
+  answer("PATCH", "/libraries/ext/v1/topics/{topic_id}", () => ({ notes: long }) as never);
+  const { notes } = await api.patch("/libraries/ext/v1/topics/{topic_id}", {
+    params: { topic_id: "t" },
+    body: { version: 1, notes: long },
+  });
+  expect(heard("PATCH")[0]?.body).toEqual({ version: 1, notes: long });
+  expect(notes).toHaveLength(long.length);
 });

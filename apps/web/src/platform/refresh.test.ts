@@ -25,7 +25,8 @@ beforeEach(() => {
 describe("a 401", () => {
   test("20 at once cause one refresh, and each call is repeated once with the new token", async () => {
     keepTokens(tokens("old"));
-    answer("POST", refreshPath, tokens("new"));
+    const fresh = tokens("new", 45);
+    answer("POST", refreshPath, fresh);
     serverKnows(() => "new");
 
     const answers = await Promise.all(
@@ -35,6 +36,11 @@ describe("a 401", () => {
     expect(answers.every(({ documents }) => documents === 2)).toBe(true);
     expect(heard("POST", refreshPath)).toHaveLength(1);
     expect(heard("GET", "/libraries/ext/v1/totals")).toHaveLength(40);
+    expect(session()).toMatchObject({
+      accessToken: "new",
+      accessTokenExp: fresh.access_expiration,
+    });
+    expect(localStorage.getItem("tokenExpiry")).toBe(fresh.access_expiration);
   });
 
   test("that comes after another call's refresh needs none of its own", async () => {
@@ -70,13 +76,16 @@ describe("a 401", () => {
     expect(localStorage.getItem("org")).toBeNull();
   });
 
-  test("whose refresh fails otherwise is passed on, and nobody is signed out", async () => {
-    keepTokens(tokens("old"));
-    refuse("POST", refreshPath, 503, { detail: "Back in a minute." });
-    serverKnows(() => "new");
-    await expect(api.get("/libraries/ext/v1/totals")).rejects.toMatchObject({ status: 503 });
-    expect(session().isAuthenticated).toBe(true);
-  });
+  test.each([400, 403, 422, 429, 500, 503])(
+    "whose refresh is answered %i is passed on, and nobody is signed out",
+    async (status) => {
+      keepTokens(tokens("old"));
+      refuse("POST", refreshPath, status, { detail: "Back in a minute." });
+      serverKnows(() => "new");
+      await expect(api.get("/libraries/ext/v1/totals")).rejects.toMatchObject({ status });
+      expect(session()).toMatchObject({ isAuthenticated: true, isLoggedOut: false });
+    },
+  );
 
   test("of a wrong password is no reason to refresh", async () => {
     refuse("POST", "/auth/ext/v1/login", 401, { detail: "Email or password is wrong." });

@@ -56,12 +56,15 @@ describe("on a navigation", () => {
     expect(useNotices.getState().shown).toEqual([]);
   });
 
-  test.each([[201], [202], [204]])("only 200 renews the session: %i does not", async (status) => {
-    const body = status === 204 ? null : JSON.stringify(tokens());
-    reply("POST", refreshPath, () => new Response(body, { status }));
-    await ensureSession();
-    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
-  });
+  test.each([[201], [202], [204], [206]])(
+    "only 200 renews the session: %i does not",
+    async (status) => {
+      const body = status === 204 ? null : JSON.stringify(tokens());
+      reply("POST", refreshPath, () => new Response(body, { status }));
+      await ensureSession();
+      expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
+    },
+  );
 
   test("a refresh that does not reach the server signs out", async () => {
     reply("POST", refreshPath, () => Promise.reject(new TypeError("Failed to fetch")));
@@ -113,6 +116,15 @@ describe("on a navigation", () => {
     await enter({ ...tokens(), user: ada });
     await ensureSession();
     expect(heard("POST", refreshPath)).toHaveLength(0);
+  });
+
+  test("a profile that is there is not fetched with the missing list of workspaces", async () => {
+    answer("POST", refreshPath, tokens());
+    useSession.setState({ user: ada });
+    keepOrganization(one);
+    await ensureSession();
+    await vi.waitFor(() => expect(session().userOrganizations).toEqual([one]));
+    expect(heard("GET", "/auth/ext/v1/user")).toHaveLength(0);
   });
 
   test("what is known is not fetched again", async () => {
@@ -167,8 +179,12 @@ describe("the selected workspace", () => {
       vi.resetModules();
       return (await import("./session-store.ts")).useSession.getState().selectedOrganization;
     };
+    const entry = JSON.stringify({ state: { selectedOrganization: one }, version: 1 });
+    localStorage.setItem("auth", entry);
+    expect(await selectedAtStart()).toEqual(one);
     localStorage.setItem("org", JSON.stringify(two));
     expect(await selectedAtStart()).toEqual(two);
+    localStorage.removeItem("auth");
     localStorage.setItem("org", "{");
     expect(await selectedAtStart()).toBeNull();
     localStorage.setItem("org", '"two"');
@@ -276,6 +292,14 @@ describe("signing in and out", () => {
     expect(last?.headers.get("Authorization")).toBe("Bearer a");
     expect(last?.credentials).toBe("omit");
     expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "b" });
+  });
+
+  test("only an answer of 200 is told", async () => {
+    await enter({ ...tokens("a"), user: ada });
+    reply("POST", logoutPath, () => json(202, { detail: "Logged out successfully" }));
+    await logout();
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: true });
+    expect(useNotices.getState().shown).toEqual([]);
   });
 
   test("the message can be suppressed", async () => {

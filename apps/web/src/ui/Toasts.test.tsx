@@ -24,9 +24,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast is there for 5000 ms and leaves in 195", async () => {
-  act(() => void notify("Saved"));
-  expect(screen.getByRole("status")).toHaveTextContent("Saved");
+test.each([
+  ["default", "status"],
+  ["success", "status"],
+  ["warning", "status"],
+  ["error", "alert"],
+  ["info", "status"],
+] as const)("a %s toast is there for 5000 ms and leaves in 195", async (variant, role) => {
+  act(() => void notify("Saved", { variant }));
+  expect(screen.getByRole(role)).toHaveTextContent("Saved");
   await pass(4999);
   expect(screen.getByText("Saved").parentElement).not.toHaveClass("leaving");
   await pass(1);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { documentCount, pageCount } from "./counts.ts";
+import { documentCount, pageCount, questionCount, resultCount, unitCount } from "./counts.ts";
 import { fileSize, recentTime, shortCount, shortDate, useDateOrder } from "./formats.ts";
 
 test.each([
@@ -57,5 +57,9 @@ test("a recent time is a clock time, Yesterday, or a date", () => {
 test("a count stands with its noun in the number of the language", async () => {
   expect(documentCount(1)).toBe("1 document");
   expect(documentCount(0)).toBe("0 documents");
+  expect(documentCount(12_345)).toBe("12.3k documents");
   expect(pageCount(1300)).toBe("1.3k pages");
+  expect(unitCount(1300, "slide")).toBe("1.3k slides");
+  expect(questionCount(2_000_000)).toBe("2.0M questions");
+  expect(resultCount(1000)).toBe("1.0k results");
 });

@@ -165,9 +165,11 @@ test("the specification's colours", () => {
     for (const step of [50, 100, 200, 300, 400, 500, 600, 700, 800, 900])
       expect(token.get(`${scale}-${step}`), `${scale} ${step}`).toMatch(/^#[0-9A-F]{6}$/);
   }
-  const stops = [...(token.get("gradient") ?? "").matchAll(/#[0-9A-F]{6}/g)].map(([hex]) =>
-    hslOf(hex),
-  );
-  expect(stops[0]?.hue).toBeLessThan(215);
-  expect(stops.at(-1)?.hue).toBeGreaterThan(290);
+  for (const scheme of ["light", "dark"] as const) {
+    const gradient = tokensOf(scheme).get("gradient") ?? "";
+    const stops = [...gradient.matchAll(/#[0-9A-F]{6}/g)].map(([hex]) => hslOf(hex));
+    expect(stops[0]?.hue, `${scheme}: blue`).toBeGreaterThan(190);
+    expect(stops[0]?.hue, `${scheme}: blue`).toBeLessThan(215);
+    expect(stops.at(-1)?.hue, `${scheme}: pink-purple`).toBeGreaterThan(290);
+  }
 });

@@ -109,6 +109,23 @@ test("files go up together, each after its checksum, and end as documents", asyn
   expect(await screen.findByText("2 files added")).toBeInTheDocument();
 });
 
+test("no upload is given up by itself, however long it takes", async () => {
+  const made: XMLHttpRequest[] = [];
+  vi.stubGlobal(
+    "XMLHttpRequest",
+    class extends XMLHttpRequest {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    },
+  );
+  reply("POST", documentsPath, storedAs);
+  await addAll(text("hello.txt"));
+  expect(await screen.findByText("1 file added")).toBeInTheDocument();
+  expect(made.map(({ timeout }) => timeout)).toEqual([0]);
+});
+
 test("files go up with the folders that they stood in, sent or linked", async () => {
   reply("POST", documentsPath, storedAs);
   await add(

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { render } from "#test/part.tsx";
@@ -38,6 +38,23 @@ test("shows the three slides in turn, 4 s each, and begins again", async () => {
     "Slide 3: Intuitive Human Controls",
     "Slide 1: Specialized AI Agents",
   ]);
+});
+
+test("a slide shows its title, its text and its picture; a click on a dot chooses one", () => {
+  render(<Carousel slides={slides} />);
+  const shown = () => screen.getAllByRole("region", { name: /of 3$/ }).filter((one) => !one.inert);
+  for (const [index, title, words] of [
+    [1, "Comprehensive Data Intelligence", /^A team of expert AI agents/],
+    [2, "Intuitive Human Controls", /^Full visibility/],
+    [0, "Specialized AI Agents", /^Synthesizing 300M\+/],
+  ] as const) {
+    fireEvent.click(screen.getByRole("button", { name: `Slide ${index + 1}: ${title}` }));
+    const [slide, another] = shown();
+    expect(another).toBeUndefined();
+    expect(within(slide!).getByRole("heading", { name: title })).toBeInTheDocument();
+    expect(within(slide!).getByText(words)).toBeInTheDocument();
+    expect(slide!.querySelector("svg")).not.toBeNull();
+  }
 });
 
 test("holds still under the pointer, with the focus inside, and when paused", async () => {

@@ -1,0 +1,32 @@
+import { createMD5 } from "hash-wasm";
+
+import type { FromWorker, ToWorker } from "./checksum.ts";
+import { digestOf } from "./read-file.ts";
+
+/**
+ * What the worker does: takes a page's messages, and tells of each file how far it is read, then its
+ * MD5 or the reason there is none.
+ */
+export function hashing(tell: (message: FromWorker) => void): (message: ToWorker) => void {
+  const cancelled = new Set<string>();
+
+  async function hash(id: string, file: File) {
+    try {
+      const checksum = await digestOf(file, await createMD5(), {
+        onRead: (bytes) => tell({ type: "read", id, bytes }),
+        isCancelled: () => cancelled.has(id),
+      });
+      if (checksum !== undefined) tell({ type: "hashed", id, checksum });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      tell({ type: "failed", id, reason });
+    } finally {
+      cancelled.delete(id);
+    }
+  }
+
+  return (message) => {
+    if (message.type === "cancel") cancelled.add(message.id);
+    else void hash(message.id, message.file);
+  };
+}
