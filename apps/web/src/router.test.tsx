@@ -246,6 +246,7 @@ test("the sidebar collapses, and stays so after a reload", async () => {
   open("/help-center");
   expect(await screen.findByRole("button", { name: "Open sidebar" })).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Open sidebar" }));
+  expect(screen.getByRole("button", { name: "Close sidebar" })).toBeInTheDocument();
 });
 
 test("logging out leads to the login screen", async () => {

@@ -19,6 +19,12 @@ test("the bound of restarts is a whole number", () => {
   }
 });
 
+test("the access token is refreshed every 29 minutes, or as often as is set", () => {
+  const minutes = (env: NodeJS.ProcessEnv) => readConfig(env, "test").tokenRefreshMinutes;
+  expect(minutes({})).toBe(29);
+  expect(minutes({ TOKEN_REFRESH_MINUTES: "5" })).toBe(5);
+});
+
 test("a start waits a minute for its database, or as long as is set", () => {
   const wait = (env: NodeJS.ProcessEnv) => readConfig(env, "test").databaseWaitSeconds;
   expect(wait({})).toBe(60);

@@ -118,6 +118,25 @@ describe("on a navigation", () => {
     expect(heard("POST", refreshPath)).toHaveLength(0);
   });
 
+  test("the person is signed in before the profile is there, and it is taken as it comes", async () => {
+    answer("POST", refreshPath, { ...tokens("fresh"), refresh_token: "next" });
+    let arrive = () => {};
+    const arriving = new Promise<void>((resolve) => (arrive = resolve));
+    reply("GET", "/auth/ext/v1/user", () => arriving.then(() => json(200, ada)));
+    keepOrganization(one);
+    await ensureSession();
+    expect(session()).toMatchObject({
+      isAuthenticated: true,
+      accessToken: "fresh",
+      refreshToken: "next",
+      user: null,
+    });
+    await vi.waitFor(() => expect(heard("GET", "/auth/ext/v1/user")).toHaveLength(1));
+    expect(heard("GET", "/auth/ext/v1/user")[0]?.headers.get("Authorization")).toBe("Bearer fresh");
+    arrive();
+    await vi.waitFor(() => expect(session().user).toEqual(ada));
+  });
+
   test("a profile that is there is not fetched with the missing list of workspaces", async () => {
     answer("POST", refreshPath, tokens());
     useSession.setState({ user: ada });
@@ -152,6 +171,15 @@ describe("the selected workspace", () => {
     organizations(one, two);
     await ensureSession();
     await vi.waitFor(() => expect(session().selectedOrganization).toEqual(one));
+  });
+
+  test("the only one is taken, whichever was selected", async () => {
+    answer("POST", refreshPath, tokens());
+    keepOrganization(two);
+    organizations(one);
+    await ensureSession();
+    await vi.waitFor(() => expect(session().selectedOrganization).toEqual(one));
+    expect(JSON.parse(localStorage.getItem("org") ?? "")).toEqual(one);
   });
 
   test("stands under org, and alone in the auth entry of version 1", async () => {

@@ -302,6 +302,22 @@ test("a lost connection is taken up again by itself, with the same call", async 
   expect(calls.map(namesIn)).toEqual(calls.map(() => ["one.txt", "two.txt"]));
 });
 
+test.each([
+  [
+    "can't be opened",
+    "Failed to read file",
+    () => Promise.reject(new DOMException("", "NotFoundError")),
+  ],
+  ["breaks off", "Error reading file", () => Promise.resolve(new ArrayBuffer(0))],
+])("a file that %s is told in its row, and nothing of it is sent", async (_, words, read) => {
+  const gone = text("gone.txt");
+  gone.slice = () => Object.assign(new Blob(), { arrayBuffer: read });
+  await addAll(gone);
+  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
+  expect(await rowOf("gone.txt")).toHaveTextContent(words);
+  expect(heard("POST")).toHaveLength(0);
+});
+
 test("a file that can't be read while it is sent says so, and the others go on", async () => {
   const gone = text("gone.txt");
   reply("POST", documentsPath, (call) => {
