@@ -6,7 +6,6 @@ import { ada, showRoutes, signIn, startOver, tokens, workspace } from "#test/ren
 import { answer, heard, refuse } from "#test/script.ts";
 
 import { useSession } from "#platform/session.ts";
-import { keepOrganization } from "#platform/session-store.ts";
 
 import { routes } from "./router.tsx";
 
@@ -61,8 +60,8 @@ test("who is not signed in is sent to login, and after it to where they wanted t
   });
 });
 
-test("a workspace chosen before lets nobody in who is not signed in", async () => {
-  keepOrganization(workspace("Engines"));
+test("a workspace that is still selected lets nobody in who is not signed in", async () => {
+  useSession.setState({ isLoggedOut: true, selectedOrganization: workspace("Engines") });
   const { router } = open("/assets");
   await screen.findByRole("heading", { name: "Sign in" });
   expect(router.state.location.pathname).toBe("/auth/login");
