@@ -81,6 +81,7 @@ export async function createApp(
   });
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    reply.header("permissions-policy", noDevices);
   });
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions, id } = request;
@@ -206,6 +207,22 @@ function signerOf({ query, ip }: FastifyRequest): string | undefined {
   const { by } = query as { by?: unknown };
   return typeof by === "string" ? `${ip} ${by.slice(0, 100)}` : undefined;
 }
+
+/** No screen uses any of these; a script that found its way in may not either. */
+const noDevices = [
+  "accelerometer",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+]
+  .map((feature) => `${feature}=()`)
+  .join(", ");
 
 function security({ config }: Deps) {
   return {
