@@ -115,10 +115,8 @@ export function openScopes(pool: pg.Pool): (scope: Scope) => Kysely<Schema> {
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: lent }) });
   };
   // Every request asks for one of these: they are opened once.
-  const shared = new Map<Scope, Kysely<Schema>>([
-    ["accounts", open("accounts")],
-    ["everywhere", open("everywhere")],
-  ]);
+  const often = ["accounts", "everywhere"] as Scope[];
+  const shared = new Map(often.map((scope) => [scope, open(scope)]));
   return (scope) => {
     if (!format.test(scope)) throw new Error(`not a scope: ${scope}`);
     return shared.get(scope) ?? open(scope);
