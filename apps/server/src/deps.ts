@@ -249,6 +249,26 @@ export interface Recogniser {
   ): Promise<string>;
 }
 
+/** Saves documents of older Office formats in today's, itself within a jail. */
+export interface Converter {
+  /** With its version, as the operator knows it. */
+  readonly name: string;
+  /** Throws JailError, and what the source of the bytes throws; undefined where it cannot read the file. */
+  convert(
+    bytes: Readable,
+    to: "docx" | "pptx",
+    limits: JailLimits,
+    signal?: AbortSignal,
+  ): Promise<Converted | undefined>;
+}
+
+export interface Converted {
+  size: number;
+  bytes: Readable;
+  /** Removes it; to be called in any case. */
+  remove(): Promise<void>;
+}
+
 /** Why an address that a person named gave nothing. */
 export class EgressError extends Error {
   /** `unreachable` says the same of what may not be reached and of what does not answer. */
@@ -479,6 +499,8 @@ export interface Config {
   ocrEngine: "auto" | "packaged" | "none";
   /** Names as the engine has them, the first weighs most; undefined: those that are installed. */
   ocrLanguages: string[] | undefined;
+  /** LibreOffice's `soffice`; undefined: where it is usually found; `none`: it is not used. */
+  sofficePath: string | undefined;
   tokenRefreshMinutes: number;
   /** A model names a chat after its first answer. */
   titlesByModel: boolean;
@@ -548,6 +570,8 @@ export interface Deps {
   pictureJail: Jail;
   /** Undefined: pages without text stay without. */
   recogniser: Recogniser | undefined;
+  /** Undefined: documents of older Office formats are not taken. */
+  converter: Converter | undefined;
   egress: Egress;
   models: Models;
   /** This process, as other processes know it. */

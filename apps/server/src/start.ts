@@ -26,6 +26,7 @@ import { openNotices } from "#platform/postgres/notices.ts";
 import { prepareDatabase } from "#platform/postgres/prepare.ts";
 import { joinProcesses } from "#platform/postgres/processes.ts";
 import { openScopes } from "#platform/postgres/scoped-database.ts";
+import { openConverter } from "#platform/office/converter.ts";
 import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
 import {
@@ -92,6 +93,7 @@ export async function start(
     const jails = await openJails(log, jailed, Math.max(config.parseMemoryMb, 768));
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const recogniser = await openRecogniser(config, jails.recognition, log);
+    const converter = await openConverter(config, log);
     const models = openModels(config, more.modelBounds);
     const deps: Deps = {
       config,
@@ -105,6 +107,7 @@ export async function start(
       jail: jails.document,
       pictureJail: jails.picture,
       recogniser,
+      converter,
       egress: openEgress(config),
       models: more.model
         ? { ...models, installed: { ...models.installed, chat: more.model } }

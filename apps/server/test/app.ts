@@ -177,6 +177,7 @@ export const testConfig = (
   parseMemoryMb: 768,
   ocrEngine: "auto",
   ocrLanguages: undefined,
+  sofficePath: "none",
   tokenRefreshMinutes: 29,
   titlesByModel: false,
   model: undefined,

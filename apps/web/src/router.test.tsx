@@ -30,6 +30,7 @@ beforeEach(() => {
     token_refresh_minutes: 29,
     model: "extractive",
     ocr: "tesseract (eng)",
+    converter: null,
   });
 });
 

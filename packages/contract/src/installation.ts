@@ -42,6 +42,10 @@ export const Installation = z.object({
     .string()
     .nullable()
     .describe("engine that recognises text on pictures, with its languages"),
+  converter: z
+    .string()
+    .nullable()
+    .describe("program that reads documents of older Office formats, with its version"),
 });
 export type Installation = z.infer<typeof Installation>;
 

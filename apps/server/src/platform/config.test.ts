@@ -32,6 +32,15 @@ test("a start waits a minute for its database, or as long as is set", () => {
   expect(() => wait({ DATABASE_WAIT_SECONDS: "soon" })).toThrow("DATABASE_WAIT_SECONDS");
 });
 
+test("LibreOffice is looked for, unless its place is set", () => {
+  const path = (env: NodeJS.ProcessEnv) => readConfig(env, "test").sofficePath;
+  expect(path({})).toBeUndefined();
+  expect(path({ SOFFICE_PATH: "none" })).toBe("none");
+  expect(path({ SOFFICE_PATH: "/opt/libreoffice/program/soffice" })).toBe(
+    "/opt/libreoffice/program/soffice",
+  );
+});
+
 test("the sender's address is a name's", () => {
   const from = (env: NodeJS.ProcessEnv) => readConfig(env, "test").mailFrom;
   expect(from({})).toBe("Lectern <lectern@localhost>");

@@ -58,6 +58,7 @@ const Environment = z.object({
     .string()
     .regex(/^\w+([+, ]+\w+){0,7}$/, "must be names of languages such as eng,deu")
     .optional(),
+  SOFFICE_PATH: z.string().min(1).optional(),
   TOKEN_REFRESH_MINUTES: z.coerce.number().min(0.05).max(29.5).default(29),
   MODEL_KIND: z.enum(["openai", "anthropic"]).default("openai"),
   MODEL_BASE_URL: url.optional(),
@@ -182,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     parseMemoryMb: e.PARSE_MEMORY_MB,
     ocrEngine: e.OCR_ENGINE,
     ocrLanguages: e.OCR_LANGUAGES?.split(/[+, ]+/),
+    sofficePath: e.SOFFICE_PATH,
     tokenRefreshMinutes: e.TOKEN_REFRESH_MINUTES,
     titlesByModel: e.MODEL_TITLES,
     model: model && {

@@ -20,6 +20,7 @@ const everyMinutes = (token_refresh_minutes: number) =>
     token_refresh_minutes,
     model: "extractive",
     ocr: null,
+    converter: null,
   });
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid";
 
-import type { Db, Deps, JobPayloads } from "#deps";
+import type { Converted, Db, Deps, JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
@@ -11,6 +11,7 @@ import { putPostings } from "../search/indexing.ts";
 import { waitForVectors } from "../search/vectors/making.ts";
 import { removeVectors } from "../search/vectors/store.ts";
 import { Contents } from "./contents.ts";
+import { convertedFrom } from "./convert.ts";
 import { enqueue } from "./enqueue.ts";
 import { leftOutRemarks } from "./left-out.ts";
 import { PageWriter, Superseded } from "./page-writer.ts";
@@ -107,14 +108,17 @@ interface Taking {
   signal: AbortSignal;
   /** With the help of a second engine. */
   again?: boolean;
+  /** Saved in today's format, where the file is of an older Office. */
+  converted?: Converted;
 }
 
 /** Reads the document and writes its pages down. */
-async function taken({ deps, run, found, contents, recognised, signal, again }: Taking) {
-  const { kind, size, blob_key, created_by } = found;
+async function taken({ deps, run, found, contents, recognised, signal, again, converted }: Taking) {
+  const { kind, blob_key, created_by } = found;
+  const size = converted?.size ?? found.size;
   const writer = new PageWriter(deps, run, unitOf(kind));
   const { parseSeconds: wallSeconds, parseMemoryMb: memoryMb } = deps.config;
-  const bytes = await deps.blobs.get(blob_key);
+  const bytes = converted?.bytes ?? (await deps.blobs.get(blob_key));
   const request = { kind, size, recognised, again };
   const limits = { wallSeconds, memoryMb };
   const owner = `${run.orgId} ${created_by}`;
@@ -134,6 +138,22 @@ async function taken({ deps, run, found, contents, recognised, signal, again }: 
   return { whole, writer };
 }
 
+/** The same, where `error` ended a first reading that another way of reading may not end by. */
+async function takenAgain(pieces: Taking, error: unknown) {
+  const { deps, run, found } = pieces;
+  if (!(error instanceof ReadingFailure)) throw error;
+  const converted = error.code === "old_office" ? await convertedFrom(pieces) : undefined;
+  if (!converted && !isWorthAnother(found.kind, error)) throw error;
+  try {
+    await forgetPages(deps.db, run);
+    return await taken({ ...pieces, ...(converted ? { converted } : { again: true }) });
+  } catch (second) {
+    throw error.code === "no_pages" && second instanceof ReadingFailure ? error : second;
+  } finally {
+    await converted?.remove();
+  }
+}
+
 /**
  * Reads the whole document and writes it down, pages first; the index and the status at last.
  * Undefined when pages of it are to be looked at first.
@@ -148,14 +168,9 @@ async function read(
   const { db } = deps;
   const looked = await known(db, run);
   const pieces = { deps, run, found, contents, recognised: looked.pages, signal };
-  const { whole, writer } = await taken(pieces).catch(async (error: unknown) => {
-    if (!isWorthAnother(found.kind, error)) throw error;
-    await forgetPages(db, run);
-    return await taken({ ...pieces, again: true }).catch((second: unknown) => {
-      const hasNone = error instanceof ReadingFailure && error.code === "no_pages";
-      throw hasNone && second instanceof ReadingFailure ? error : second;
-    });
-  });
+  const { whole, writer } = await taken(pieces).catch((error: unknown) =>
+    takenAgain(pieces, error),
+  );
   const { textlessPages, picturedPages, unreadablePages, isRepaired } = whole;
   if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
   const isTextless = textlessPages.length === writer.pages;

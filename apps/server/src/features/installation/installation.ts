@@ -4,7 +4,7 @@ import type { Installation } from "@lectern/contract/installation";
 
 import type { Deps } from "#deps";
 
-import { extensions } from "../library/files/file-kind.ts";
+import { extensionsHere } from "../library/files/file-kind.ts";
 
 async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
   const late = new Promise<never>((_, reject) => {
@@ -35,13 +35,14 @@ export async function readiness({ db, blobs, jail, unhandledRejections }: Deps) 
   return { status, database, storage, warnings, unhandled_rejections: unhandledRejections() };
 }
 
-export const describe = ({ config, models, recogniser }: Deps): Installation => ({
+export const describe = ({ config, models, recogniser, converter }: Deps): Installation => ({
   version: config.version,
   max_file_bytes: config.maxFileBytes,
-  extensions: [...extensions],
+  extensions: extensionsHere({ converter }),
   registration: config.registration,
   require_verified_email: config.requireVerifiedEmail,
   token_refresh_minutes: config.tokenRefreshMinutes,
   model: models.installed.chat?.name ?? "extractive",
   ocr: recogniser?.name ?? null,
+  converter: converter?.name ?? null,
 });

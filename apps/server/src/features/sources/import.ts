@@ -9,7 +9,7 @@ import type { Member } from "#http/member.ts";
 
 import { demandCollection } from "../library/collections.ts";
 import * as documents from "../library/documents.ts";
-import { extensionFor, extensions, kindOf } from "../library/files/file-kind.ts";
+import { extensionFor, extensions, kindOf, mimeTypeOf } from "../library/files/file-kind.ts";
 import { displayName, extensionOf } from "../library/files/file-name.ts";
 import { discard, receive, type ReceivedFile } from "../library/files/receive.ts";
 import { askAgain, inAWeek } from "./origins.ts";
@@ -98,7 +98,7 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
     const answer = await egress.get(address, { signal });
     try {
       const name = title === undefined ? nameOf(answer) : named(title, "pdf");
-      kindOf(name);
+      kindOf(deps, name);
       if (title !== undefined && answer.type === "text/html") throw new EgressError("unreachable");
       const bytes = telling(answer.bytes, told);
       return { name, bytes, url: answer.url, abstract_only: false };
@@ -138,8 +138,7 @@ function nameOf({ url, type, name }: { url: string; type: string; name: string |
 }
 
 /** "htm" is what "html" is. */
-const sameKind = (extension: string) =>
-  extensions.includes(extension) ? extensionFor(kindOf(`a.${extension}`).mimeType) : undefined;
+const sameKind = (extension: string) => extensionFor(mimeTypeOf(extension) ?? "");
 
 function decoded(part: string): string {
   try {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { promisify } from "node:util";
@@ -19,13 +19,31 @@ const TRIAL_MB = 512;
 export interface WalledCommand {
   /** What it answered when it was tried. */
   said: string;
+  /** It runs as the user with the number UID, who must own what it may write. */
+  ownUser: boolean;
   /** Throws JailError. */
   run(
     args: string[],
     input: readonly Uint8Array[],
     limits: JailLimits,
-    signal?: AbortSignal,
+    how?: WalledRun,
   ): Promise<Buffer>;
+}
+
+interface WalledRun {
+  signal?: AbortSignal | undefined;
+  /** Added to its environment. */
+  env?: Record<string, string>;
+  /** Exit codes that are no failure. */
+  ends?: number[];
+}
+
+/** What a program needs that other readers do not. */
+interface Needs {
+  /** System calls that the filter lets through after all (seccomp.ts). */
+  calls?: string[];
+  /** It writes files, each no larger than its output may be. */
+  writes?: boolean;
 }
 
 /**
@@ -36,17 +54,25 @@ export async function walledCommand(
   path: string,
   trial: string[],
   env: Record<string, string>,
+  { calls, writes = false }: Needs = {},
 ): Promise<WalledCommand | undefined> {
-  for (const { prefix } of launches()) {
-    const within = (memoryMb: number) => [...prefix, ...resourceLimits(memoryMb), path];
-    const [command = "", ...rest] = within(TRIAL_MB);
+  for (const { prefix, ownUser } of launches(calls)) {
+    const within = ({ memoryMb, outputBytes }: Pick<JailLimits, "memoryMb" | "outputBytes">) => [
+      ...prefix,
+      ...resourceLimits(memoryMb, writes ? outputBytes : 0),
+      path,
+    ];
+    const [command = "", ...rest] = within({ memoryMb: TRIAL_MB, outputBytes: 0 });
     try {
       const options = { env, cwd: "/", timeout: START_MS };
       const { stdout } = await promisify(execFile)(command, [...rest, ...trial], options);
       return {
         said: stdout,
-        run: (args, input, limits, signal) =>
-          runOnce([...within(limits.memoryMb), ...args], env, input, limits, signal),
+        ownUser,
+        run: (args, input, limits, how = {}) => {
+          const all = { ...how, env: { ...env, ...how.env } };
+          return runOnce([...within(limits), ...args], input, limits, all);
+        },
       };
     } catch {
       // The next walls may be possible here.
@@ -57,17 +83,17 @@ export async function walledCommand(
 
 async function runOnce(
   [command = "", ...args]: string[],
-  env: Record<string, string>,
   input: readonly Uint8Array[],
   limits: JailLimits,
-  signal?: AbortSignal,
+  { signal, env, ends = [0] }: WalledRun,
 ): Promise<Buffer> {
   if (signal?.aborted) throw new JailError("aborted", "stopped before it began");
-  const child = spawn(command, args, { env, cwd: "/" });
+  // A group of its own: whatever it started ends with it.
+  const child = spawn(command, args, { env, cwd: "/", detached: true });
   let fault: JailFault | undefined;
   const kill = (reason: JailFault) => {
     fault ??= reason;
-    child.kill("SIGKILL");
+    endGroup(child);
   };
   const abort = () => kill("aborted");
   signal?.addEventListener("abort", abort, { once: true });
@@ -95,11 +121,19 @@ async function runOnce(
     stop();
     signal?.removeEventListener("abort", abort);
   }
-  if (fault || child.exitCode !== 0) {
+  if (fault || !ends.includes(child.exitCode ?? -1)) {
     const how = child.signalCode ?? child.exitCode;
     throw new JailError(fault ?? "crashed", `the jailed command ended (${how}): ${stderr}`);
   }
   return Buffer.concat(pieces);
+}
+
+function endGroup({ pid }: ChildProcess) {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // It is gone already.
+  }
 }
 
 function yieldTo(pid: number) {

@@ -43,12 +43,13 @@ const spareMb = 1024;
 
 /**
  * In front of node too: no file may grow, no memory be dumped to disk, few files be open, and no more
- * memory be asked for.
+ * memory be asked for. `fileBytes`: how large a file may grow, for a program that has to write some.
  */
-export function resourceLimits(memoryMb: number): string[] {
+export function resourceLimits(memoryMb: number, fileBytes = 0): string[] {
   const prlimit = program("prlimit");
   const data = (memoryMb + spareMb) * 1024 * 1024;
-  return prlimit ? [prlimit, "--core=0", "--fsize=0", "--nofile=256", `--data=${data}`, "--"] : [];
+  if (!prlimit) return [];
+  return [prlimit, "--core=0", `--fsize=${fileBytes}`, "--nofile=256", `--data=${data}`, "--"];
 }
 
 const run = promisify(execFile);
@@ -72,8 +73,11 @@ export async function findLaunch(readable: string[]): Promise<Launch> {
   return { prefix: [], networkIsolated: false, ownUser: false, filtered: false };
 }
 
-/** Ways to start a child, best first; none where this system has no walls. */
-export function launches(): Launch[] {
+/**
+ * Ways to start a child, best first; none where this system has no walls. `calls`: names of system calls
+ * that the filter lets through after all (seccomp.ts).
+ */
+export function launches(calls: readonly string[] = []): Launch[] {
   const [setpriv, unshare, choom] = [program("setpriv"), program("unshare"), program("choom")];
   if (process.platform !== "linux" || !setpriv) return [];
   const root = process.getuid?.() === 0;
@@ -84,7 +88,7 @@ export function launches(): Launch[] {
   const bound = [...bare, "--bounding-set=-all", "--"];
   const other = [setpriv, "--reuid", UID, "--regid", UID, "--clear-groups", "--"];
   const ways: Launch[] = [];
-  const filter = seccomp();
+  const filter = seccomp(calls);
   const add = (networkIsolated: boolean, ownUser: boolean, ...walls: string[]) => {
     const prefix = [...victim, ...walls];
     const way = { prefix, networkIsolated, ownUser, filtered: false };

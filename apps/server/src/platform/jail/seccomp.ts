@@ -63,11 +63,16 @@ function step(op: Op, value: number, yes = 0, no = 0): Buffer {
   return bytes;
 }
 
-/** The filter as the kernel takes it: denied calls get EPERM, a process of another kind is killed. */
-function filterOf({ architecture, clone, column }: Machine): Buffer {
+/**
+ * The filter as the kernel takes it: denied calls get EPERM, a process of another kind is killed.
+ * `allowed`: names of calls in the table that are not denied.
+ */
+function filterOf({ architecture, clone, column }: Machine, allowed: readonly string[]): Buffer {
   const denied = table
     .split(/[,\n]/)
-    .map((line) => Number(line.trim().split(" ")[column]))
+    .map((line) => line.trim().split(" "))
+    .filter(([name = ""]) => !allowed.includes(name))
+    .map((line) => Number(line[column]))
     .filter((number) => number >= 0);
   const rest = [
     step("equal", clone3, 0, 1),
@@ -101,11 +106,12 @@ die "exec: $!";`;
 
 /**
  * What to put in front of a program, which must have given up new privileges, so that it starts behind
- * the filter. Undefined where this machine has none.
+ * the filter. `allowed`: names of calls in the table that this program needs after all. Undefined where
+ * this machine has none.
  */
-export function seccomp(): string[] | undefined {
+export function seccomp(allowed: readonly string[] = []): string[] | undefined {
   const perl = program("perl");
   const machine = machines[process.arch];
   if (process.platform !== "linux" || !perl || !machine || endianness() !== "LE") return undefined;
-  return [perl, "-e", script, String(machine.seccomp), filterOf(machine).toString("hex")];
+  return [perl, "-e", script, String(machine.seccomp), filterOf(machine, allowed).toString("hex")];
 }

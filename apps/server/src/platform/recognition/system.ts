@@ -33,7 +33,7 @@ export async function systemRecogniser(
     name: `tesseract (${used})`,
     async recognise({ width, height, pixels }, limits, signal) {
       const head = Buffer.from(`P5\n${width} ${height}\n255\n`);
-      const hocr = await command.run(args, [head, pixels], limits, signal);
+      const hocr = await command.run(args, [head, pixels], limits, { signal });
       return hocr.toString("utf8");
     },
   };

@@ -18,6 +18,7 @@ const installation: Installation = {
   token_refresh_minutes: 29,
   model: "extractive",
   ocr: "tesseract (eng)",
+  converter: null,
 };
 
 const open = (at: string) =>

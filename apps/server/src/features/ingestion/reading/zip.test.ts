@@ -66,6 +66,13 @@ const many = (count: number) =>
 const small = zipOf({ "a.txt": "some text in a file", "b.txt": "another" });
 const bomb = { name: "bomb.xml", data: Buffer.alloc(11 * MEGABYTE) };
 const compound = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2000)]);
+/** The header of an old text, in the second sector. */
+function wordText(flags: number): Buffer {
+  const bytes = Buffer.from(compound);
+  bytes.writeUInt16LE(0xa5ec, 1024);
+  bytes.writeUInt16LE(flags, 1034);
+  return bytes;
+}
 
 test.each<[string, string, Buffer]>([
   ["10 MB of zeros in 11 kB", "too_large", zipFile([bomb])],
@@ -101,6 +108,13 @@ test.each<[string, string, Buffer]>([
     Buffer.concat([compound, Buffer.from("EncryptedPackage", "utf16le")]),
   ],
   ["an old Office document", "old_office", compound],
+  ["an old text", "old_office", wordText(0)],
+  ["an old text with a password", "encrypted", wordText(0x100)],
+  [
+    "old slides with a password",
+    "encrypted",
+    Buffer.concat([compound, Buffer.from("EncryptedSummary", "utf16le")]),
+  ],
 ])("%s is %s", async (_, code, bytes) => {
   const began = performance.now();
   await expect(open(bytes)).rejects.toMatchObject({ code });

@@ -125,11 +125,26 @@ function joined(chunks: Uint8Array[]): Buffer {
 
 const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const locked = Buffer.from("EncryptedPackage", "utf16le");
+const lockedSlides = Buffer.from("EncryptedSummary", "utf16le");
+/** Streams of a compound file begin at multiples of this; Word's text with these two bytes. */
+const SECTOR = 512;
+const WORD = 0xa5ec;
+/** In the flags of its header ([MS-DOC] FibBase.fEncrypted). */
+const LOCKED = 0x100;
 
 /** Office puts a document with a password into the container of its old formats. */
 function refuseCompound(bytes: Buffer) {
   if (!bytes.subarray(0, compound.length).equals(compound)) return;
-  throw new ReadingFailure(bytes.includes(locked) ? "encrypted" : "old_office");
+  throw new ReadingFailure(isLocked(bytes) ? "encrypted" : "old_office");
+}
+
+/** As Word's and PowerPoint's formats say it too: a bit of the text's header, a stream's name. */
+function isLocked(bytes: Buffer): boolean {
+  if ([locked, lockedSlides].some((name) => bytes.includes(name))) return true;
+  for (let at = SECTOR; at + 12 <= bytes.length; at += SECTOR) {
+    if (bytes.readUInt16LE(at) === WORD && bytes.readUInt16LE(at + 10) & LOCKED) return true;
+  }
+  return false;
 }
 
 /** What the directory lists; where that leads astray, what the file holds. */

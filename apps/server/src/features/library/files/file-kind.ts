@@ -1,6 +1,7 @@
 import type { Unit } from "@lectern/contract/library";
 import { fileTypeFromBuffer } from "file-type";
 
+import type { Deps } from "#deps";
 import { AppError, invalid } from "#errors";
 
 import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
@@ -22,7 +23,7 @@ const office = "application/vnd.openxmlformats-officedocument";
 const macros = "application/vnd.ms";
 const open = "application/vnd.oasis.opendocument";
 
-/** By extension: kind, media type. */
+/** By extension: kind, media type. Office's older formats are read as what they are converted to. */
 const taken: Record<string, [DocumentKind, string]> = {
   pdf: ["pdf", "application/pdf"],
   docx: ["docx", `${office}.wordprocessingml.document`],
@@ -34,6 +35,10 @@ const taken: Record<string, [DocumentKind, string]> = {
   xlsm: ["xlsx", `${macros}-excel.sheet.macroenabled.12`],
   xls: ["xlsx", `${macros}-excel`],
   xlsb: ["xlsx", `${macros}-excel.sheet.binary.macroenabled.12`],
+  doc: ["docx", "application/msword"],
+  dot: ["docx", "application/msword"],
+  ppt: ["pptx", `${macros}-powerpoint`],
+  pps: ["pptx", `${macros}-powerpoint`],
   odt: ["odt", `${open}.text`],
   odp: ["odp", `${open}.presentation`],
   ods: ["ods", `${open}.spreadsheet`],
@@ -60,15 +65,25 @@ const taken: Record<string, [DocumentKind, string]> = {
   zip: ["zip", "application/zip"],
 };
 
-/** Formats that are not read, and what programs that know them can save them as. */
+/** What is read only where a converter is installed, and what programs that know it can save it as. */
 const old: Record<string, string> = { doc: ".docx", dot: ".docx", ppt: ".pptx", pps: ".pptx" };
 
-/** The endings of the names that are taken. */
+type Converts = Pick<Deps, "converter">;
+
+/** The endings of the names of files that can be read. */
 export const extensions: readonly string[] = Object.keys(taken);
+
+/** Those of them that are taken here. */
+export const extensionsHere = ({ converter }: Converts) =>
+  converter ? [...extensions] : extensions.filter((extension) => !Object.hasOwn(old, extension));
 
 /** The ending of a file of this media type; undefined for types that are not taken or say little. */
 export const extensionFor = (mimeType: string): string | undefined =>
   extensions.find((extension) => taken[extension]?.[1] === mimeType);
+
+/** The media type of a file whose name ends so; undefined for types that are not taken. */
+export const mimeTypeOf = (extension: string): string | undefined =>
+  Object.hasOwn(taken, extension) ? taken[extension]?.[1] : undefined;
 
 const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
   pdf: { looks: "pdf", unit: "page" },
@@ -94,10 +109,10 @@ const kinds: Record<DocumentKind, { looks: Looks; unit: Unit }> = {
 export const unitOf = (kind: DocumentKind): Unit => kinds[kind].unit;
 
 /** The kind that a name promises. Throws unsupported_media for what is not taken. */
-export function kindOf(name: string): FileKind {
+export function kindOf({ converter }: Converts, name: string): FileKind {
   const extension = extensionOf(name);
   const found = Object.hasOwn(taken, extension) ? taken[extension] : undefined;
-  const today = Object.hasOwn(old, extension) ? old[extension] : undefined;
+  const today = !converter && Object.hasOwn(old, extension) ? old[extension] : undefined;
   if (today) {
     throw new AppError(
       "unsupported_media",

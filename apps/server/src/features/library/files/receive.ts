@@ -79,16 +79,17 @@ export function demandChecksum(name: string, md5: string | undefined, blob: Stor
  * gives up later removes it (discard).
  */
 export async function receive(
-  { db, blobs, config, processId }: Pick<Deps, "db" | "blobs" | "config" | "processId">,
+  deps: Pick<Deps, "db" | "blobs" | "config" | "processId" | "converter">,
   { name: sent, bytes, checksum }: SentFile,
   {
     claimed,
     signal,
-    maxBytes = config.maxFileBytes,
+    maxBytes = deps.config.maxFileBytes,
   }: { claimed: (key: string) => void; signal?: AbortSignal; maxBytes?: number },
 ): Promise<ReceivedFile> {
   const name = displayName(sent);
-  const kind = kindOf(name);
+  const { db, blobs, processId } = deps;
+  const kind = kindOf(deps, name);
   const md5 = md5Of(checksum);
   const key = blobs.newKey();
   await store.claimBlob(db, key, processId);

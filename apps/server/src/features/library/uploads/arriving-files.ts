@@ -71,7 +71,7 @@ export class ArrivingFiles extends DataStore {
     await claimBlob(db, key, processId);
     let used = false;
     try {
-      const check = (head: Buffer) => checkContent(kindOf(name), name, head);
+      const check = (head: Buffer) => checkContent(kindOf(this.#deps, name), name, head);
       const whole = (size: number) => size === length;
       const checked = start === 0 ? looked(piece, check, whole) : piece;
       const source = Readable.from(checked, { objectMode: false });
@@ -110,7 +110,7 @@ export class ArrivingFiles extends DataStore {
       let file: ReceivedFile;
       if (start === 0) {
         demandChecksum(name, checksum, blob);
-        file = { ...kindOf(name), name, blob };
+        file = { ...kindOf(deps, name), name, blob };
       } else {
         const parts = [...(await store.partsOf(deps.db, upload)), blob.key];
         const sent = { name, checksum, bytes: joined(deps.blobs, parts) };

@@ -50,17 +50,18 @@ const misnamed = (msg: string) => invalid(["header", "Upload-Metadata"], msg);
  * the name promises, the length, a checksum that cannot be one.
  */
 export async function begin(
-  { db, config }: Deps,
+  deps: Deps,
   member: Member,
   id: string,
   file: { length: number; metadata: Record<string, string | null> },
 ): Promise<void> {
+  const { db, config } = deps;
   const { collection_id: collectionId, filename, checksum, path, replaces } = file.metadata;
   if (!collectionId || !isUuid(collectionId))
     throw misnamed("Name the collection in collection_id.");
   if (!filename) throw misnamed("Name the file in filename.");
   const name = displayName(filename);
-  kindOf(name);
+  kindOf(deps, name);
   const folders = namesOf(path ?? "", ["header", "Upload-Metadata"]).join("/");
   const md5 = md5Of(checksum ?? undefined) ?? null;
   if (file.length === 0) throw empty(name);

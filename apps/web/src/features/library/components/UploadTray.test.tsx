@@ -28,6 +28,7 @@ const installation: Installation = {
   token_refresh_minutes: 29,
   model: "extractive",
   ocr: "tesseract (eng)",
+  converter: null,
 };
 
 const text = (name: string, content = name) => new File([content], name);

@@ -1,0 +1,36 @@
+import type { Converted, Deps } from "#deps";
+
+import { ReadingFailure } from "./reading/failures.ts";
+import type { DocumentKind } from "./reading/kinds.ts";
+import { failureIn } from "./reading/read-document.ts";
+
+/** Of what a document of an older Office becomes. */
+const OUTPUT_BYTES = 512 * 1024 * 1024;
+
+interface Old {
+  deps: Pick<Deps, "blobs" | "config" | "converter">;
+  found: { kind: DocumentKind; blob_key: string };
+  signal: AbortSignal;
+}
+
+/**
+ * A document of an older Office, saved in today's format; undefined where nothing does that. Throws
+ * ReadingFailure when the document is at fault.
+ */
+export async function convertedFrom({ deps, found, signal }: Old): Promise<Converted | undefined> {
+  const { converter, blobs, config } = deps;
+  const { kind, blob_key } = found;
+  if (!converter || (kind !== "docx" && kind !== "pptx")) return undefined;
+  const limits = {
+    wallSeconds: config.parseSeconds,
+    memoryMb: config.parseMemoryMb,
+    outputBytes: OUTPUT_BYTES,
+  };
+  try {
+    const made = await converter.convert(await blobs.get(blob_key), kind, limits, signal);
+    if (!made) throw new ReadingFailure("damaged");
+    return made;
+  } catch (error) {
+    throw failureIn(error, signal);
+  }
+}

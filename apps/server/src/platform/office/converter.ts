@@ -1,0 +1,122 @@
+import { constants, createWriteStream, existsSync, realpathSync } from "node:fs";
+import { chmod, chown, mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+import type { Config, Converted, Converter, JailLimits, Log } from "#deps";
+
+import { type WalledCommand, walledCommand } from "../jail/command.ts";
+import { UID } from "../jail/launch.ts";
+import { Places } from "../jail/places.ts";
+import { program } from "../jail/programs.ts";
+
+/**
+ * It makes itself known to other runs of it by a socket in the file system and does not start without.
+ * It cannot connect to one, has no network, and starts no process.
+ */
+const calls = ["socket", "bind", "listen"];
+/** It only made a profile for its user and wants to be started again. */
+const AGAIN = 81;
+/** Each takes a processor and 200 MB. */
+const AT_A_TIME = 1;
+
+/** No macro is run, and nothing that a document names is fetched. */
+const settings = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="DisableMacrosExecution" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value></prop></item>
+<item oor:path="/org.openoffice.Office.Writer/Content/Update"><prop oor:name="Link" oor:op="fuse"><value>2</value></prop></item>
+</oor:items>`;
+
+/** LibreOffice behind walls; undefined where it is not installed, not wanted, or cannot be walled in. */
+export async function openConverter(
+  { sofficePath }: Pick<Config, "sofficePath">,
+  log: Log,
+): Promise<Converter | undefined> {
+  const path = sofficePath === "none" ? undefined : (sofficePath ?? program("soffice"));
+  const command = path && existsSync(path) ? await commandAt(path) : undefined;
+  if (!command) {
+    if (sofficePath && sofficePath !== "none")
+      log.warn({ path }, "LibreOffice is not there, or cannot be walled in");
+    return undefined;
+  }
+  const name = command.said.trim().slice(0, 40) || "LibreOffice";
+  log.info({ converter: name }, "documents of older Office formats are read");
+  const places = new Places(AT_A_TIME);
+  return {
+    name,
+    async convert(bytes, to, limits, signal) {
+      await places.take(signal);
+      try {
+        return await converted(command, bytes, to, limits, signal);
+      } finally {
+        places.giveBack();
+      }
+    },
+  };
+}
+
+/** `soffice` is a script that looks around and starts this. */
+function commandAt(path: string) {
+  const inside = join(dirname(realpathSync(path)), "soffice.bin");
+  return walledCommand(
+    existsSync(inside) ? inside : path,
+    ["--version"],
+    {},
+    {
+      calls,
+      writes: true,
+    },
+  );
+}
+
+async function converted(
+  command: WalledCommand,
+  bytes: Readable,
+  to: "docx" | "pptx",
+  limits: JailLimits,
+  signal: AbortSignal | undefined,
+): Promise<Converted | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), "lectern-office-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    // Its own folder lies in ours: what it might put in the place of a folder of ours, we would open.
+    const own = join(folder, "own");
+    const profile = join(own, "profile");
+    const user = join(profile, "user");
+    const source = join(folder, to === "docx" ? "document.doc" : "document.ppt");
+    await mkdir(user, { recursive: true });
+    await chmod(folder, 0o711);
+    await writeFile(join(user, "registrymodifications.xcu"), settings);
+    await pipeline(bytes, createWriteStream(source), { signal });
+    if (command.ownUser && process.getuid?.() === 0)
+      for (const path of [own, profile, user]) await chown(path, Number(UID), Number(UID));
+    const still = ["--headless", "--norestore", "--nolockcheck", "--nologo"];
+    const task = ["--convert-to", to, "--outdir", own, source];
+    const args = [`-env:UserInstallation=file://${profile}`, ...still, ...task];
+    const made = join(own, `document.${to}`);
+    const env = { HOME: own, TMPDIR: own };
+    for (let run = 0; run < 2 && !existsSync(made); run++)
+      await command.run(args, [], limits, { signal, env, ends: [0, AGAIN] });
+    const found = await opened(made);
+    if (!found) {
+      await remove();
+      return undefined;
+    }
+    return { ...found, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A file that was made, not a link to another; undefined where there is none. */
+async function opened(path: string): Promise<Omit<Converted, "remove"> | undefined> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW).catch(() => undefined);
+  const found = await file?.stat();
+  if (file && found?.isFile()) return { size: found.size, bytes: file.createReadStream() };
+  await file?.close();
+  return undefined;
+}
