@@ -28,6 +28,9 @@ export function preferredLanguage(): Language {
 /** The language on the screen. */
 export const shownLanguage = (): Language => ours(i18n.locale) ?? sourceLanguage;
 
+/** Whether there are texts yet: before that, to ask for one throws. */
+export const isLanguageShown = () => i18n.locale !== "";
+
 /** Fetches the texts of an area, and what the server says there. */
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
   const [catalogue] = await Promise.all([

@@ -142,6 +142,17 @@ describe("a refresh", () => {
   const keys = () => heard("POST", refreshPath).map((call) => call.headers.get("Idempotency-Key"));
   const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
+  /** The network is gone before the answer has come whole. */
+  const cutOff = () =>
+    new Response(
+      new ReadableStream({
+        start(body) {
+          body.enqueue(new TextEncoder().encode('{"access_token":"ne'));
+          body.error(new TypeError("network error"));
+        },
+      }),
+    );
+
   /** Whether there was an answer is the last thing said of each. */
   function answers(...replies: (() => Response | Promise<Response>)[]) {
     let made = 0;
@@ -162,6 +173,9 @@ describe("a refresh", () => {
     ["network", lost],
     ["gateway", () => new Response("<html>", { status: 502 })],
     ["gateway's patience", () => new Response("", { status: 504 })],
+    ["network, in the middle of the body,", cutOff],
+    ["proxy, that ended the body early,", () => new Response('{"access_token":"ne')],
+    ["proxy, that sent no body,", () => new Response("")],
   ])("whose answer the %s lost is asked again with the same key", async (_, losing) => {
     keepTokens(tokens("old"));
     answers(losing, losing, good("new"));
@@ -257,6 +271,30 @@ describe("two tabs", () => {
 
     expect(heard("POST", refreshPath)).toHaveLength(1);
     expect(other.useSession.getState().accessToken).toBe("new-1");
+  });
+
+  test.each([
+    ["500", () => json(500, { detail: "Recorded." })],
+    ["429", () => json(429, { detail: "Slowly." })],
+    ["half a body", () => new Response('{"access_token":"ne')],
+    ["a lost network", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ])("are both still signed in when their refresh is met by %s", async (_, fault) => {
+    const other = await otherTab();
+    const old = tokens("old");
+    keepTokens(old);
+    other.keepTokens(old);
+    let isWell = false;
+    reply("POST", refreshPath, () => (isWell ? json(200, tokens("new", 31)) : fault()));
+    serverKnows(() => "new");
+    const call = () => [api, other.api].map((tab) => tab.get("/libraries/ext/v1/totals"));
+    expect((await Promise.allSettled(call())).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+    ]);
+    for (const state of [session(), other.useSession.getState()])
+      expect(state).toMatchObject({ isAuthenticated: true, isLoggedOut: false });
+    isWell = true;
+    expect(await Promise.all(call())).toMatchObject([{ documents: 2 }, { documents: 2 }]);
   });
 
   test("sign out together", async () => {

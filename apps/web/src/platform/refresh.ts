@@ -1,6 +1,8 @@
 import type { Tokens } from "@lectern/contract/auth";
+import { t } from "@lingui/core/macro";
 
 import { ApiError, bodyOf, send } from "./http.ts";
+import { isRecord } from "./is-record.ts";
 import { askedToWait } from "./later.ts";
 import { inWorkspace, keepTokens, stored, useSession } from "./session-store.ts";
 import { hearTabs, tellTabs } from "./tabs.ts";
@@ -46,13 +48,20 @@ async function exchange(expiryBefore: string | null) {
     const body = await bodyOf(response);
     // Another good status is none that brings tokens.
     if (response.status !== 200) throw new ApiError(response.status, body);
-    return body as Tokens;
+    // Half a body: whatever stands in between lost the rest.
+    if (!isTokens(body)) throw new Error(t`Something went wrong!`);
+    return body;
   });
   // The person signed out while the call was under way.
   if (useSession.getState().isLoggedOut) return;
   keepTokens(tokens);
   tellTabs({ type: "tokens", tokens });
 }
+
+const isTokens = (body: unknown): body is Tokens =>
+  isRecord(body) &&
+  typeof body["access_token"] === "string" &&
+  typeof body["access_expiration"] === "string";
 
 /** Whether nobody can say if the server did what was asked: the network, or what stands in between, failed. */
 const isLost = (error: unknown) =>

@@ -1,4 +1,5 @@
 import type { Organization } from "@lectern/contract/organizations";
+import { i18n } from "@lingui/core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { ada, startOver, tokens, workspace } from "#test/render.tsx";
@@ -95,6 +96,52 @@ describe("on a navigation", () => {
     await entering;
     expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "fresh" });
     expect(useNotices.getState().shown.every(({ leaving }) => leaving)).toBe(true);
+  });
+
+  test("a refresh that fails before the texts of the screen have come signs nobody out", async () => {
+    i18n.activate("");
+    vi.useFakeTimers();
+    keepTokens(tokens("old"));
+    useSession.setState({ isAuthenticated: false });
+    let made = 0;
+    reply("POST", refreshPath, () => json(++made < 3 ? 500 : 200, tokens("fresh")));
+    const entering = ensureSession();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await entering;
+    expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "fresh" });
+  });
+
+  test("a refresh that hangs signs nobody out: it is waited for", async () => {
+    vi.useFakeTimers();
+    keepTokens(tokens("old"));
+    useSession.setState({ isAuthenticated: false });
+    let arrive = () => {};
+    const arriving = new Promise<void>((resolve) => (arrive = resolve));
+    reply("POST", refreshPath, () => arriving.then(() => json(200, tokens("fresh"))));
+    const entering = ensureSession();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: false });
+    expect(localStorage.getItem("tokenExpiry")).not.toBeNull();
+    expect(heard("POST", refreshPath)).toHaveLength(1);
+    arrive();
+    await entering;
+    expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "fresh" });
+  });
+
+  test.each([
+    ["ahead", 86_400_000],
+    ["behind", -86_400_000],
+  ])("a clock that is a day %s signs nobody out, and asks for no more refreshes", async (_, ms) => {
+    const issued = tokens("fresh");
+    vi.useFakeTimers();
+    vi.setSystemTime(Date.now() + ms);
+    answer("POST", refreshPath, issued);
+    serverKnows(() => "fresh");
+    await ensureSession();
+    await api.get("/libraries/ext/v1/totals");
+    await ensureSession();
+    expect(session()).toMatchObject({ isAuthenticated: true, accessToken: "fresh", user: ada });
+    expect(heard("POST", refreshPath)).toHaveLength(1);
   });
 
   test("a refresh that is refused at last signs out", async () => {

@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 
 import { errorMessage } from "./error-message.ts";
 import { ApiError, bodyOf, type HttpRequest, send } from "./http.ts";
+import { isLanguageShown } from "./language.ts";
 import { linkToken } from "./link-token.ts";
 import { passes, untilAnswered } from "./later.ts";
 import { dismiss, notify, notifyAfterLoad } from "./notify.ts";
@@ -91,7 +92,9 @@ async function signInByRefresh() {
     else {
       await untilAnswered(refresh, () => {
         const { isAuthenticated, isLoggedOut } = useSession.getState();
-        notice ??= notify(t`The server cannot be reached at the moment. Trying again.`);
+        // The session is looked after before the texts of the screen have come.
+        if (isLanguageShown())
+          notice ??= notify(t`The server cannot be reached at the moment. Trying again.`);
         return !isAuthenticated && !isLoggedOut;
       });
     }

@@ -204,6 +204,10 @@ test("what hangs on a conversation is its owner's alone: colleagues, other works
     for (const asker of people) got.push(await outcome(call as never, asker as never));
     expect([call, ...got]).toEqual([call, ...wanted]);
   }
+  expect((await ada.call(getAttachment, one)).status).toBe(404);
+  expect((await ada.call(listAttachments, here)).body.results).not.toContainEqual(
+    expect.objectContaining({ id: file!.id }),
+  );
 });
 
 test("what can be read already is linked; kept, it stays when its conversation goes", async () => {

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { keepTokens } from "#platform/session-store.ts";
 import { lendUploadParts } from "#test/browser-parts.ts";
 import { lendLayout } from "#test/layout.ts";
 import { libraryDocument } from "#test/library.ts";
@@ -350,6 +351,19 @@ test("a 401 renews the session once, and the files are sent again", async () => 
     "Bearer access-1",
     "Bearer access-2",
   ]);
+});
+
+test("a clock that is ahead causes one refresh, not one for each call", async () => {
+  const late = (access: string) => tokens(access, -600);
+  keepTokens(late("old"));
+  let made = 0;
+  answer("POST", "/auth/ext/v1/token/refresh", () => late(`new-${++made}`));
+  reply("POST", documentsPath, storedAs);
+  await addAll(...Array.from({ length: 50 }, (_, index) => text(`${index}.txt`)));
+  expect(await screen.findByText("50 files added")).toBeInTheDocument();
+  await addAll(text("later.txt"));
+  await waitFor(() => expect(heard("POST", documentsPath).flatMap(namesIn)).toContain("later.txt"));
+  expect(made).toBe(1);
 });
 
 test("asked to wait, it waits and sends again by itself", async () => {

@@ -33,7 +33,7 @@ export interface Answer {
  */
 export async function sendBytes(sending: Sending): Promise<Answer> {
   // A refusal halfway through a large body reaches the browser as a broken connection.
-  if (expiresSoon()) await renew();
+  await renewInTime();
   return withSession(async (identity) => {
     sending.signal.throwIfAborted();
     const answer = await attempt(sending, identity);
@@ -49,9 +49,16 @@ export const refusal = ({ status, text, header }: Answer) =>
 /** ms */
 const soon = 60_000;
 
-function expiresSoon() {
-  const { accessTokenExp } = useSession.getState();
-  return accessTokenExp !== null && Date.parse(accessTokenExp) - Date.now() < soon;
+/** The token that came last by `renewInTime`. */
+let fresh: string | null = null;
+
+/** Renews a token that is about to expire. One that has just come and seems to is told so by a clock that is wrong. */
+async function renewInTime() {
+  const { accessToken, accessTokenExp } = useSession.getState();
+  const expiresSoon = accessTokenExp !== null && Date.parse(accessTokenExp) - Date.now() < soon;
+  if (!expiresSoon || accessToken === fresh) return;
+  await renew();
+  fresh = useSession.getState().accessToken;
 }
 
 function attempt(sending: Sending, identity: Record<string, string>): Promise<Answer> {
