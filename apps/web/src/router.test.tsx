@@ -75,7 +75,7 @@ test("each navigation tries a refresh for somebody who is neither signed in nor 
   await router.navigate("/terms-of-service");
   expect(heard("POST", refreshPath), "signed out: none is tried").toHaveLength(1);
 
-  act(() => useSession.setState({ isLoggedOut: false }));
+  act(() => void useSession.setState({ isLoggedOut: false }));
   answer("POST", refreshPath, tokens());
   await router.navigate("/privacy-policy");
   await waitFor(() => expect(useSession.getState().isAuthenticated).toBe(true));
