@@ -32,7 +32,7 @@ const entries = lines("files/files.jsonl").map((line) => JSON.parse(line) as Ent
 
 function kindOfFile(name: string): DocumentKind | undefined {
   try {
-    return kindOf(name).kind;
+    return kindOf({ converter: undefined }, name).kind;
   } catch {
     return undefined;
   }
