@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
-import { Document, Md5 } from "./library.ts";
+import { Document, Md5, RefusedFile } from "./library.ts";
 import { Id, pageOf, Time } from "./page.ts";
 
 /** So many files hang on a conversation, and so many go with one question. */
@@ -70,11 +70,11 @@ export const addAttachments = endpoint({
   access: "member",
   scope: "chat.write",
   summary:
-    "Attach files to a conversation: parts `file`, each optionally preceded by `checksum` (MD5, hex)",
+    "Attach files to a conversation: parts `file`, each optionally preceded by `checksum` (MD5, hex). `refused` tells which of several files were not taken; where none is, the call fails",
   params: ofSession,
   bodyKind: "multipart",
   status: 201,
-  response: pageOf(Attachment),
+  response: pageOf(Attachment).extend({ refused: z.array(RefusedFile) }),
 });
 
 export const linkAttachment = endpoint({

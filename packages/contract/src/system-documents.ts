@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
-import { Document } from "./library.ts";
+import { Document, RefusedFile } from "./library.ts";
 import { Id, pageOf } from "./page.ts";
 
 /** What a system document is for. Only a house style and a glossary say how to write; the others are read. */
@@ -66,7 +66,7 @@ export const uploadSystemDocuments = endpoint({
   path: `${path}/upload`,
   access: "member",
   summary:
-    "Add documents that every chat consults (admins): parts `file`, each optionally preceded by `checksum` (MD5, hex)",
+    "Add documents that every chat consults (admins): parts `file`, each optionally preceded by `checksum` (MD5, hex). `refused` tells which of several files were not taken; where none is, or one is to replace another, the call fails",
   query: z.object({
     kind: SystemDocumentKind.default("reference").describe("of all that come"),
     use: SystemDocumentUse.optional().describe(
@@ -78,7 +78,7 @@ export const uploadSystemDocuments = endpoint({
   }),
   bodyKind: "multipart",
   status: 201,
-  response: pageOf(SystemDocument),
+  response: pageOf(SystemDocument).extend({ refused: z.array(RefusedFile) }),
 });
 
 export const updateSystemDocument = endpoint({

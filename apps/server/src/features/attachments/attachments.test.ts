@@ -348,6 +348,28 @@ test("a pasted picture is made anew, upright and without its notes; a pasted tex
   });
 });
 
+test("one refused file does not keep the others of its call from a conversation", async () => {
+  const ada = await app.signUp();
+  const { id: session_id } = await talk(ada);
+  const files = formOf(
+    { name: "first.txt", bytes: "First." },
+    { name: "a.exe", bytes: "MZ" },
+    { name: "last.txt", bytes: "Last." },
+  );
+  const { status, body } = await ada.call(addAttachments, {
+    params: { session_id },
+    body: files,
+  } as never);
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      total: 2,
+      results: [{ name: "first.txt" }, { name: "last.txt" }],
+      refused: [{ index: 1, name: "a.exe", detail: expect.stringContaining("not taken here") }],
+    },
+  ]);
+});
+
 test("what cannot be pasted or attached is refused, and leaves nothing", async () => {
   const ada = await app.signUp();
   const session_id = (await talk(ada)).id;

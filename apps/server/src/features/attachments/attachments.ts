@@ -91,13 +91,18 @@ export async function add(
   return { total: results.length, results };
 }
 
-/** Takes in the files of one request: all of them, or, when one is refused, none. */
+/** Takes in the files of one request; of several, those that are refused are told beside the others. */
 export const upload = (deps: Deps, member: Member, sessionId: string, request: FastifyRequest) =>
-  received(deps, request, async (files) => {
-    demand(member, "chat.write");
-    await demandSession(deps.db, member, sessionId);
-    return add(deps, member, sessionId, await files());
-  });
+  received(
+    deps,
+    request,
+    async (files, refused) => {
+      demand(member, "chat.write");
+      await demandSession(deps.db, member, sessionId);
+      return { ...(await add(deps, member, sessionId, await files())), refused };
+    },
+    { apart: true },
+  );
 
 /** Attaches a document that lies in the library: it is not copied, and not read again. */
 export async function link(

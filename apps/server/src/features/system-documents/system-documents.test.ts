@@ -47,6 +47,25 @@ async function answerTo(app: typeof quoting, person: Person, question: string) {
   return end;
 }
 
+test("one refused file does not keep the others of its call from every chat", async () => {
+  const ada = await quoting.signUp();
+  const files = () =>
+    formOf({ name: "a.exe", bytes: "MZ" }, { name: "rules.txt", bytes: "Wear a helmet." });
+  const { status, body } = await ada.call(uploadSystemDocuments, { body: files() } as never);
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      total: 1,
+      results: [{ name: "rules.txt" }],
+      refused: [{ index: 0, name: "a.exe", detail: expect.stringContaining("not taken here") }],
+    },
+  ]);
+  const [{ id: replaces } = { id: "" }] = (await ada.call(listSystemDocuments, {})).body.results;
+  const replacing = { query: { replaces }, body: files() };
+  expect((await ada.call(uploadSystemDocuments, replacing as never)).status).toBe(415);
+  expect(await named(ada)).toEqual(["rules.txt"]);
+});
+
 test("every member reads what every chat consults, admins manage it, and the library shows none of it", async () => {
   const ada = await quoting.signUp();
   const [admin, editor] = [

@@ -107,15 +107,23 @@ async function discard(deps: Deps, tx: Db, member: Member, row: store.SystemDocu
   await write(tx, member, "system_document.deleted", row.name);
 }
 
-/** Adds the files of one request: all of them, or, when one is refused, none. */
+/**
+ * Adds the files of one request; of several, those that are refused are told beside the others, unless
+ * one is to replace another.
+ */
 export const upload = (deps: Deps, member: Member, wanted: Wanted, request: FastifyRequest) =>
-  received(deps, request, async (files) => {
-    demand(member, "system_document.manage");
-    const taken = await files();
-    const ids = await deps.db.transaction().execute((tx) => add(deps, tx, member, taken, wanted));
-    const results = await Promise.all(ids.map((id) => get(deps, member, id)));
-    return { total: results.length, results };
-  });
+  received(
+    deps,
+    request,
+    async (files, refused) => {
+      demand(member, "system_document.manage");
+      const taken = await files();
+      const ids = await deps.db.transaction().execute((tx) => add(deps, tx, member, taken, wanted));
+      const results = await Promise.all(ids.map((id) => get(deps, member, id)));
+      return { total: results.length, results, refused };
+    },
+    { apart: wanted.replaces === undefined },
+  );
 
 type Change = z.output<typeof updateSystemDocument.body>;
 

@@ -50,7 +50,9 @@ function formOf(files: readonly File[]) {
 
 export const add = (files: readonly File[], kind: SystemDocumentKind) =>
   doing(async () => {
-    if (files.length > 0) await api.post(uploadPath, { query: { kind }, form: formOf(files) });
+    if (files.length === 0) return;
+    const { refused } = await api.post(uploadPath, { query: { kind }, form: formOf(files) });
+    for (const { detail } of refused) notify(detail, { variant: "error" });
   });
 
 /** Has a file take the place of a document, and offers to bring that one back. */
