@@ -27,6 +27,7 @@ import { remembering } from "./idempotency.ts";
 import { networkOf } from "./network.ts";
 import type { Context, Route } from "./serve.ts";
 import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
+import { endConnectionsOnClose } from "./stopping.ts";
 import { website } from "./website.ts";
 
 function fit<S extends z.ZodType>(
@@ -99,10 +100,7 @@ export async function createApp(
   );
   takeEmptyJson(app);
   app.setErrorHandler(sendFailure);
-  // An answer that ends while we close must not hold its connection open for the next request.
-  app.addHook("preClose", async () => {
-    app.server.keepAliveTimeout = 1;
-  });
+  endConnectionsOnClose(app, deps);
   await app.register(cookie);
   await app.register(helmet, security(deps));
   await app.register(compress, { global: true, encodings: ["gzip", "deflate"], threshold: 1024 });
