@@ -138,6 +138,11 @@ async function taken({ deps, run, found, contents, recognised, signal, again, co
   return { whole, writer };
 }
 
+/** Whether the first reading's failure says more than that of a reading by another engine. */
+const saysMore = (first: FailureCode, second: FailureCode) =>
+  first === "no_pages" ||
+  (first === "damaged" && ["timeout", "too_large", "crashed"].includes(second));
+
 /** The same, where `error` ended a first reading that another way of reading may not end by. */
 async function takenAgain(pieces: Taking, error: unknown) {
   const { deps, run, found } = pieces;
@@ -148,7 +153,7 @@ async function takenAgain(pieces: Taking, error: unknown) {
     await forgetPages(deps.db, run);
     return await taken({ ...pieces, ...(converted ? { converted } : { again: true }) });
   } catch (second) {
-    throw error.code === "no_pages" && second instanceof ReadingFailure ? error : second;
+    throw second instanceof ReadingFailure && saysMore(error.code, second.code) ? error : second;
   } finally {
     await converted?.remove();
   }
