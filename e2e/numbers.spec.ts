@@ -20,6 +20,7 @@ test("a tooltip is 300 px wide at most; a toast stands at the top in the middle,
   const tooltip = page.getByRole("tooltip");
   await expect(tooltip).toHaveCSS("max-width", "300px");
   await expect(tooltip).toHaveCSS("box-sizing", "border-box");
+  expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(300);
 
   await page.getByRole("button", { name: "Logout" }).click();
   const toast = page.getByRole("status").filter({ hasText: "Logged out successfully" });

@@ -21,6 +21,13 @@ const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name
 
 beforeEach(startLibrary);
 
+test("the collection of the address stands opened expanded, with its documents under it", async () => {
+  const { tender } = openCollectionWith([libraryDocument()]);
+  const link = await screen.findByRole("link", { name: tender.name, expanded: true });
+  const row = await rowOf("Feasibility study 2025.pdf");
+  expect(link.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
 test("the documents of the open collection, with their badges and the reason of an error", async () => {
   openCollectionWith([
     libraryDocument(),
