@@ -55,8 +55,8 @@ function mail(text: string, files: { name: string; bytes: Buffer | string }[]): 
 }
 
 /** A PDF of one page with a file attached. */
-function pdfWith(name: string, bytes: string): string {
-  const content = "BT /F1 12 Tf 72 700 Td (The annex is attached.) Tj ET";
+function pdfWith(name: string, bytes: string, text = "The annex is attached."): string {
+  const content = `BT /F1 12 Tf 72 700 Td (${text}) Tj ET`;
   const objects = [
     `<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[(${name}) 6 0 R]>>>>>>`,
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -363,4 +363,16 @@ test("what unfolds without end is refused as a whole", async () => {
   await remove(ada, document);
   await expect.poll(async () => (await filesOf(app)).whole).toEqual([]);
   expect(await app.deps.db.selectFrom("blob_claim").selectAll().execute()).toEqual([]);
+});
+
+test("a PDF that holds nothing but files says so, and its files are read", async () => {
+  const { id: collection_id } = await ada.collection();
+  const file = { name: "shell.pdf", bytes: pdfWith("tides.txt", "Spring tide at noon.", "") };
+  const { id } = await sendFile(app, ada, collection_id, file);
+  const whole = await settled(ada, id);
+  expect(whole).toMatchObject({
+    status: "ready",
+    status_detail: "It holds no text of its own. The files in it stand beside it.",
+  });
+  expect((await held(ada, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
 });

@@ -36,6 +36,11 @@ export class Contents {
     this.#kind = kind;
   }
 
+  /** Files that were taken. */
+  get count() {
+    return this.#files.length;
+  }
+
   /** Takes a file as it comes, by the same checks as an upload; what they refuse is left out. */
   async take(file: FileRead, signal: AbortSignal): Promise<void> {
     const name = displayName(file.path);

@@ -27,6 +27,7 @@ const mostAttempts = 5;
 const renewMs = 10_000;
 
 const cutOff = "Reading was cut off five times. Try again, or add another copy of the file.";
+const filesAlone = "It holds no text of its own. The files in it stand beside it.";
 const missing = "The file is missing from storage. Add it again.";
 
 type Payload = JobPayloads["ingest-document"];
@@ -180,15 +181,17 @@ async function read(
   if (await awaitsPages(deps, run, picturedPages, looked.count)) return undefined;
   const isTextless = textlessPages.length === writer.pages;
   const codes = looked.failures.map(({ failure }) => failure);
-  // A picture without words is worth looking at; whatever else has none was not read.
-  if (isTextless && (found.kind !== "image" || codes.length > 0)) {
-    throw textless(deps, codes, whole);
-  }
+  const reason = isTextless ? textless(deps, codes, whole) : undefined;
+  const holdsFiles = reason?.code === "no_text" && contents.count > 0;
+  // A picture without words is worth looking at; whatever else has none, and no files, was not read.
+  if (reason && !holdsFiles && (found.kind !== "image" || codes.length > 0)) throw reason;
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
-  const pagesRemark = isTextless
-    ? textless(deps, codes, whole).message
+  const pagesRemark = reason
+    ? holdsFiles
+      ? filesAlone
+      : reason.message
     : remark({
         unit: unitOf(found.kind),
         textlessPages,
