@@ -53,8 +53,9 @@ export async function openFolderBlobs(folder: string): Promise<Blobs> {
     },
     async get(key, range) {
       const path = pathOf(key);
-      await stat(path).catch(() => {
-        throw notFound("File");
+      await stat(path).catch((error: NodeJS.ErrnoException) => {
+        // A disk that fails for a moment has lost no file.
+        throw error.code === "ENOENT" ? notFound("File") : error;
       });
       return createReadStream(path, range);
     },

@@ -112,7 +112,8 @@ export async function received<Made>(
     return await make(files, refused);
   } catch (error) {
     drain(request);
-    await discard(deps, keys).catch((fault: unknown) =>
+    const refused = error instanceof AppError;
+    await discard(deps, keys, { refused }).catch((fault: unknown) =>
       deps.log.warn({ err: fault }, "files of a refused upload could not be removed"),
     );
     throw told(error);

@@ -75,7 +75,7 @@ export function demandChecksum(name: string, md5: string | undefined, blob: Stor
 
 /**
  * Stores one file while it is still arriving. Throws unsupported_media, invalid or too_large for what
- * is not taken; nothing is kept then. `claimed` is told the file's key before its bytes lie: whoever
+ * is not taken; nothing is kept then. `claimed` is told the file's key before anything stands of it: whoever
  * gives up later removes it (discard).
  */
 export async function receive(
@@ -92,8 +92,9 @@ export async function receive(
   const kind = kindOf(deps, name);
   const md5 = md5Of(checksum);
   const key = blobs.newKey();
-  await store.claimBlob(db, key, processId);
+  // First: a claim may stand whose answer was lost.
   claimed(key);
+  await store.claimBlob(db, key, processId);
   const checked = looked(bytes, (head) => checkContent(kind, name, head));
   const blob = await blobs.put(Readable.from(checked, { objectMode: false }), {
     maxBytes,
@@ -104,8 +105,20 @@ export async function receive(
   return { ...kind, name, blob };
 }
 
-/** Removes files that were taken in and will not be used. */
-export async function discard({ db, blobs }: Pick<Deps, "db" | "blobs">, keys: string[]) {
-  for (const key of keys) await blobs.remove(key);
-  await store.releaseBlobs(db, keys);
+/**
+ * Removes files that were taken in and will not be used: those whose claim stands. Where it is gone a
+ * row may point to the file, in a transaction that was committed though its answer was lost. Not so
+ * where a rule of ours `refused` them: then all go.
+ */
+export async function discard(
+  { db, blobs }: Pick<Deps, "db" | "blobs">,
+  keys: string[],
+  { refused = false } = {},
+) {
+  if (keys.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const claimed = await store.lockClaims(tx, keys);
+    for (const key of refused ? keys : claimed) await blobs.remove(key);
+    await store.releaseBlobs(tx, claimed);
+  });
 }

@@ -6,6 +6,17 @@ import { type OrgId, publishedOrg } from "#http/member.ts";
 export const claimBlob = (db: Db, key: string, processId: string) =>
   db.insertInto("blob_claim").values({ key, process_id: processId }).execute();
 
+/** Those of these claims that stand, once transactions that release them have ended; locked. */
+export async function lockClaims(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("blob_claim")
+    .select("key")
+    .where("key", "in", keys)
+    .forUpdate()
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 /** Takes back those of these claims that stand still. */
 export async function takeClaims(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db

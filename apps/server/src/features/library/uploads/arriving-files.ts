@@ -68,9 +68,9 @@ export class ArrivingFiles extends DataStore {
     const { db, blobs, processId } = this.#deps;
     const { name, length } = upload;
     const key = blobs.newKey();
-    await claimBlob(db, key, processId);
     let used = false;
     try {
+      await claimBlob(db, key, processId);
       const check = (head: Buffer) => checkContent(kindOf(this.#deps, name), name, head);
       const whole = (size: number) => size === length;
       const checked = start === 0 ? looked(piece, check, whole) : piece;
