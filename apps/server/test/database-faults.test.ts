@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { readyz } from "@lectern/contract/installation";
-import { listCollections } from "@lectern/contract/library";
+import { listCollections, updateCollection } from "@lectern/contract/library";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
@@ -93,6 +93,30 @@ test("a database that says nothing is told as a 503, and is back with its first 
   expect(await app.call(readyz, {})).toMatchObject({ status: 503, body: { database: "failing" } });
   await proxy.be("none");
   await expect.poll(list, { timeout: 5_000 }).toBe(200);
+});
+
+test("rows that a silent connection has locked are free soon after the database is back", async () => {
+  const theCollection = { params: { collection_id: collectionId } };
+  const rename = async () =>
+    (await ada.call(updateCollection, { ...theCollection, body: { name: "Free" } })).status;
+  const isLocked = Promise.withResolvers<void>();
+  const isSilent = Promise.withResolvers<void>();
+  const lost = app.deps.db.transaction().execute(async (tx) => {
+    const rows = tx.selectFrom("collection").select("id").where("id", "=", collectionId);
+    await rows.forUpdate().execute();
+    isLocked.resolve();
+    await isSilent.promise;
+    await rows.execute();
+  });
+  const told = expect(lost).rejects.toMatchObject({ code: "08006" });
+  await isLocked.promise;
+  await proxy.be("silence");
+  isSilent.resolve();
+  await sleep(4_000);
+  await proxy.be("none");
+  // Without help the server keeps the locks for 20 s.
+  await expect.poll(rename, { timeout: 12_000 }).toBe(200);
+  await told;
 });
 
 test("a database that answers after seconds is told as a 503, and does not stay stuck", async () => {

@@ -2,6 +2,7 @@ import pg from "pg";
 
 import type { Log } from "#deps";
 
+import { type Abandoned, endAbandoned } from "./abandoned.ts";
 import { connectionLost } from "./loss.ts";
 
 /** A connection of a pool that knows whether an answer is due on it. */
@@ -25,20 +26,28 @@ const tellingMs = 5_000;
  * Destroys the connections of a pool on which an answer is due that will not come: the server does not
  * speak at all, or says over a new connection that it is not at work for them. A statement that really
  * takes long is waited for: its deadline is the server's `statement_timeout`. Where one connection is
- * silent the others may be too, so idle ones are thrown away and lent ones must answer.
+ * silent the others may be too, so idle ones are thrown away and lent ones must answer. What a silent
+ * one still holds in the server is freed there.
  *
  * Time is counted in looks, one a second, so that a process that stood still blames no connection.
  */
 export function watchForSilence(pool: pg.Pool, connectionString: string, log: Log): void {
-  const clients = new Set<WatchedClient>();
+  /** With the moment at which each was connected. */
+  const clients = new Map<WatchedClient, number>();
   const lent = new Set<pg.PoolClient>();
   let timer: NodeJS.Timeout | undefined;
   let asking = false;
 
   function destroy(silent: WatchedClient[]) {
     log.warn({ connections: silent.length }, "database connections fell silent and are ended");
+    const abandoned = silent.flatMap((client): Abandoned[] => {
+      const [pid, seenAt] = [client.processID, clients.get(client)];
+      return pid === null || seenAt === undefined ? [] : [{ pid, seenAt }];
+    });
+    const { application_name } = pool.options;
+    void endAbandoned({ connectionString, application_name }, abandoned, log);
     for (const client of silent) endWith(client, connectionLost("The database did not answer."));
-    for (const client of clients) {
+    for (const client of clients.keys()) {
       if (client.unanswered > 0) continue;
       if (lent.has(client as unknown as pg.PoolClient)) client.query("select").catch(() => {});
       else endWith(client, connectionLost("Another connection fell silent."));
@@ -64,7 +73,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
   }
 
   function look() {
-    const overdue = [...clients].filter(
+    const overdue = [...clients.keys()].filter(
       (client) => client.unanswered > 0 && ++client.silentSeconds >= patience.asking,
     );
     if (asking || overdue.length === 0) return;
@@ -78,7 +87,7 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
   pool.on("release", (_, client) => lent.delete(client));
   pool.on("connect", (one) => {
     const client = one as unknown as WatchedClient;
-    clients.add(client);
+    clients.set(client, performance.now());
     timer ??= setInterval(look, 1_000).unref();
     client.once("end", () => {
       clients.delete(client);
@@ -109,13 +118,15 @@ async function askServer(
   asker.on("error", () => {});
   try {
     await asker.connect();
+    // A session that is not there any more is not at work.
     const { rows } = await asker.query<{ pid: number; working: boolean }>(
-      `select pid, state = 'active' and wait_event is distinct from 'ClientWrite' as working
-       from pg_stat_activity where pid = any ($1::int[])`,
-      [[asker.processID, ...clients.map(({ processID }) => processID)]],
+      `select number as pid,
+         coalesce(state = 'active' and wait_event is distinct from 'ClientWrite', false) as working
+       from unnest($1::int[]) as number left join pg_stat_activity on pid = number
+       where pg_backend_pid() = $2`,
+      [clients.map(({ processID }) => processID), asker.processID],
     );
-    const told = new Map(rows.map(({ pid, working }) => [pid, working]));
-    return told.has(asker.processID ?? 0) ? told : new Map();
+    return new Map(rows.map(({ pid, working }) => [pid, working]));
   } catch (error) {
     // It takes no more connections, but it speaks.
     return error instanceof pg.DatabaseError ? new Map() : "lost";
