@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { sql } from "kysely";
 import { v7 as uuid } from "uuid";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startApp, testConfig } from "#test/app.ts";
+import { faultProxy } from "#test/fault-proxy.ts";
 import { openLog } from "#platform/log.ts";
 
 import { start } from "../start.ts";
+import { type JobHandlers, startWorkers } from "./jobs.ts";
+import { openPool } from "./postgres/database.ts";
 
 // No worker of its own: jobs lie where they were put until a test starts one.
 const app = await startApp({ role: "web" });
@@ -84,4 +89,41 @@ test("a process that was taken for dead comes back with its workers", async () =
       ).toEqual(registered),
     60_000,
   );
+});
+
+test("workers go on after the ends of two jobs and the failure of a third could not be told", async () => {
+  const proxy = await faultProxy(app.config.databaseUrl ?? "");
+  const pool = openPool(proxy.url, openLog("silent"), 8);
+  const gates = new Map<string, () => void>();
+  const ended: string[] = [];
+  const handlers: JobHandlers = {
+    "remove-account": async (_, { account_id }) => {
+      if (!gates.has(account_id)) {
+        await new Promise<void>((resolve) => gates.set(account_id, resolve));
+      }
+      ended.push(account_id);
+      if (ended.length === 3) throw new Error("the third fails");
+    },
+  };
+  const workers = await startWorkers(app.process, pool, handlers, 3, async () => {});
+  onTestFinished(async () => {
+    await workers.stop();
+    await pool.end();
+  });
+  const keys = [uuid(), uuid(), uuid()];
+  await jobs.enqueueAll(
+    db,
+    "remove-account",
+    keys.map((key) => ({ key, payload: { account_id: key } })),
+  );
+  await vi.waitFor(() => expect(gates.size).toBe(3), 20_000);
+  await proxy.be("refuse");
+  for (const open of gates.values()) {
+    open();
+    // Each end is told, in vain, in a call of its own.
+    await sleep(200);
+  }
+  await vi.waitFor(() => expect(ended.length).toBe(3), 20_000);
+  await proxy.be("none");
+  await vi.waitFor(async () => expect(await left(keys)).toEqual([]), 60_000);
 });

@@ -102,8 +102,14 @@ export async function freeUnknownJobs(db: Db): Promise<void> {
 /** A job that ended is told the database at once; a failure to do so then ends the workers in order. */
 const told = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** ms until workers begin anew, doubled after each failure. */
-const patience = { first: 100, most: 1_000 };
+/** ms until workers begin anew, doubled after each failure; and in which ended jobs must be told. */
+const patience = { first: 100, most: 1_000, telling: 1_000 };
+
+interface Workers {
+  /** Resolves when these take no jobs any more and have ended theirs. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+}
 
 /**
  * Works off jobs, `concurrency` at a time, woken by the database the moment one is committed. No job
@@ -133,7 +139,7 @@ export async function startWorkers(
     ]),
   );
 
-  async function begin(): Promise<Runner> {
+  async function begin(): Promise<Workers> {
     let registered: Promise<null> | undefined;
     const events = new EventEmitter() as WorkerEvents;
     // Jobs are held in the name of the pool, not of the worker that runs them.
@@ -162,16 +168,17 @@ export async function startWorkers(
     };
     events.on("worker:getJob:empty", recover);
     events.on("job:start", recover);
+    const workers = lastingOf(begun, events, deps.log);
     try {
       await registered;
     } catch (error) {
-      await begun.stop().catch(() => {});
+      await workers.stop();
       throw error;
     }
-    return begun;
+    return workers;
   }
 
-  let runner = await begin();
+  let workers = await begin();
 
   async function beginAnew() {
     for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {
@@ -179,7 +186,7 @@ export async function startWorkers(
       try {
         await freeJobs(deps.db, names);
         names.length = 0;
-        runner = await begin();
+        workers = await begin();
         deps.log.warn("the job workers began anew");
         return;
       } catch (error) {
@@ -190,9 +197,7 @@ export async function startWorkers(
 
   const lasting = (async () => {
     while (!stopping) {
-      await runner.promise.catch((error: unknown) =>
-        deps.log.error({ err: error }, "the job workers stopped"),
-      );
+      await workers.ended;
       await beginAnew();
     }
   })();
@@ -200,10 +205,31 @@ export async function startWorkers(
   return {
     async stop() {
       stopping = true;
-      await runner.stop().catch(() => {});
+      await workers.stop();
       await lasting;
       // They began anew in the meantime.
-      await runner.stop().catch(() => {});
+      await workers.stop();
     },
+  };
+}
+
+/**
+ * The library waits forever for the telling of ended jobs once that failed twice: it counts one failure
+ * twice (`batch` in its main.ts). So it is waited for only shortly after the last job ended; what could
+ * not be told is freed with the name it is locked by.
+ */
+function lastingOf(runner: Runner, events: WorkerEvents, log: Log): Workers {
+  const shutDown = new Promise<void>((resolve) => {
+    events.on("pool:gracefulShutdown:complete", () => resolve());
+    events.on("pool:forcefulShutdown:complete", () => resolve());
+    events.on("pool:forcefulShutdown:error", () => resolve());
+  });
+  const over = runner.promise.catch((error: unknown) =>
+    log.error({ err: error }, "the job workers stopped"),
+  );
+  const ended = Promise.race([over, shutDown.then(() => sleep(patience.telling))]);
+  return {
+    ended,
+    stop: () => Promise.race([runner.stop().catch(() => {}), ended]),
   };
 }
