@@ -21,6 +21,7 @@ import type { StopReason } from "./log.ts";
 import { withSources } from "./passage-sources.ts";
 import { demandVisible, titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
+import { abandon } from "./take-over.ts";
 import { write } from "./write.ts";
 
 const uniqueViolation = "23505";
@@ -78,9 +79,12 @@ export async function ask(
     return chatOf(chat);
   } catch (error) {
     log.drop(running);
+    if (error instanceof AppError) throw error;
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
       throw conflict("The last answer is still being written. Stop it, or wait for its end.");
     }
+    // The turn may have been stored though nobody was told, and would be unfinished forever.
+    void abandon(deps, running.id);
     throw error;
   }
 }
