@@ -47,6 +47,11 @@ export const storageFull = (cause: unknown) =>
     { cause },
   );
 
+export const storageGone = (cause: unknown) =>
+  new AppError("unavailable", "The storage for files does not answer at the moment. Try again.", {
+    cause,
+  });
+
 export const tooLarge = (maxBytes: number) =>
   new AppError("too_large", `The file is larger than ${Math.floor(maxBytes / 1048576)} MB.`);
 

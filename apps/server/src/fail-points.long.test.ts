@@ -2,8 +2,10 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 import { createChat, listChats } from "@lectern/contract/chat";
-import { getCollection, listDocuments } from "@lectern/contract/library";
+import { deleteDocument, getCollection, listDocuments } from "@lectern/contract/library";
+import { getPublication, publishCollection } from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
+import { listTrash, removeForever } from "@lectern/contract/trash";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
@@ -160,6 +162,59 @@ const turn: Operation<{ id: string }> = {
   },
 };
 
+const publish: Operation<{ id: string }> = {
+  async prepare() {
+    const { id } = await ada.collection({ name: "Published" });
+    await settled(ada, (await sendFile(app, ada, id, herons)).id);
+    return { id };
+  },
+  async run({ id }) {
+    const done = isHonest(
+      await ada.call(publishCollection, { params: { collection_id: id } }),
+      200,
+    );
+    if (done) await untilFailed(async () => (await jobs()).length === 0);
+    return done;
+  },
+  async verify({ id }, done) {
+    const params = { collection_id: id };
+    const { body: state } = await ada.call(getPublication, { params });
+    if (done) expect(state.publication).toMatchObject({ number: 1, document_count: 1 });
+    const number = (state.publication?.number ?? 0) + 1;
+    const again = await ada.call(publishCollection, { params });
+    expect([again.status, again.body]).toMatchObject([
+      200,
+      { publication: { number, document_count: 1, changed_documents: 0 } },
+    ]);
+  },
+};
+
+const remove: Operation<{ collectionId: string; id: string; files: number }> = {
+  async prepare() {
+    const { id: collectionId } = await ada.collection({ name: "Removed" });
+    await quiet();
+    const files = (await filesOf(app)).whole.length;
+    const { id } = await settled(ada, (await sendFile(app, ada, collectionId, herons)).id);
+    const params = { collection_id: collectionId, document_id: id };
+    expect((await ada.call(deleteDocument, { params })).status).toBe(204);
+    return { collectionId, id, files };
+  },
+  async run({ id }) {
+    const done = isHonest(await ada.call(removeForever, { params: { id } }), 204);
+    if (done) await untilFailed(async () => (await jobs()).length === 0);
+    return done;
+  },
+  async verify({ collectionId, id, files }, done) {
+    const { body: trash } = await ada.call(listTrash, { query: { collection_id: collectionId } });
+    if (done) expect(trash.results).toEqual([]);
+    const again = await ada.call(removeForever, { params: { id } });
+    expect(again.status).toBe(trash.results.length > 0 ? 204 : 404);
+    await quiet();
+    expect(await statusOf(id)).toBeUndefined();
+    expect((await filesOf(app)).whole).toHaveLength(files);
+  },
+};
+
 /** What a sweep left behind: nothing that the doctor does not clear. */
 afterEach(async () => {
   await quiet();
@@ -183,3 +238,9 @@ const kinds: FailPoint[] = ["refused", "lost", "disk"];
 const limit = { timeout: 10 * minutes };
 test.each(kinds)("an upload whose n-th call is %s", limit, (kind) => sweep(kind, upload));
 test.each(kinds.slice(0, 2))("a turn whose n-th call is %s", limit, (kind) => sweep(kind, turn));
+test.each(kinds.slice(0, 2))("a publication whose n-th call is %s", limit, (kind) =>
+  sweep(kind, publish),
+);
+test.each(kinds.slice(0, 2))("a removal for good whose n-th call is %s", limit, (kind) =>
+  sweep(kind, remove),
+);

@@ -61,7 +61,8 @@ const unreadable: Record<string, [number, string]> = {
 const unstorable = /^(22021|22P05)$/;
 /** What the system and PostgreSQL say where a disk has no room; `EDQUOT` is a quota's end. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
-const databaseDown = /^(ECONNREFUSED|ECONNRESET|EPIPE|57P0[123]|08\d{3}|53300)$/;
+/** Every loss of the database is named by one code of class 08; 53300 is too_many_connections. */
+const databaseDown = /^(08\d{3}|53300)$/;
 
 function answerOf(error: unknown): {
   status: number;

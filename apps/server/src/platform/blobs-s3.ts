@@ -17,7 +17,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 
 import type { Blobs, Log, S3Settings } from "#deps";
-import { notFound, storageFull } from "#errors";
+import { notFound, storageFull, storageGone } from "#errors";
 
 import { demandKey, isKey, newKey } from "./blobs-key.ts";
 import { measuring } from "./blobs-measure.ts";
@@ -58,6 +58,12 @@ const isFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || fullNames.test(error.name));
 
+/** Nobody answers at its address, or what does has a fault of its own. */
+const isGone = (error: unknown) =>
+  error instanceof S3ServiceException
+    ? (error.$metadata.httpStatusCode ?? 0) >= 500 && !isFull(error)
+    : error instanceof Error && (error.name === "TimeoutError" || "syscall" in error);
+
 /** The bytes [skip, skip + left) of a stream. */
 async function* within(bytes: AsyncIterable<Buffer>, skip: number, left: number) {
   for await (const chunk of bytes) {
@@ -77,6 +83,13 @@ const wasLeftUnread = (error: unknown) =>
 export async function openS3Blobs(settings: S3Settings, log: Log): Promise<Blobs> {
   const { bucket: Bucket, prefix } = settings;
   const client = clientFor(settings);
+  client.middlewareStack.add(
+    (next) => (call) =>
+      next(call).catch((error: unknown) => {
+        throw isGone(error) ? storageGone(error) : error;
+      }),
+    { step: "initialize" },
+  );
   const at = (key: string) => ({ Bucket, Key: `${prefix}${demandKey(key)}` });
 
   const checkKey = `${prefix}check/${randomUUID()}`;

@@ -72,11 +72,16 @@ test("a bucket that is full takes nothing, and readyz says so", async () => {
   await expect.poll(() => app.call(readyz, {})).toMatchObject({ status: 200 });
 });
 
-test("a bucket that went away is told by readyz", async () => {
+test("a bucket that went away is told by readyz, and to who sends a file", async () => {
   expect((await app.call(readyz, {})).body).toMatchObject({ status: "ok", storage: "ok" });
   await s3.stop();
   // A check holds for some seconds.
   await expect
     .poll(() => app.call(readyz, {}))
     .toMatchObject({ status: 503, body: { status: "failing", storage: "failing" } });
+  const file = { name: "gone.txt", bytes: "Herons nest in reeds." };
+  expect(await sendFiles(app, ada, collection.id, file)).toMatchObject({
+    status: 503,
+    body: { detail: "The storage for files does not answer at the moment. Try again." },
+  });
 });
