@@ -61,8 +61,11 @@ const unreadable: Record<string, [number, string]> = {
 const unstorable = /^(22021|22P05)$/;
 /** What the system and PostgreSQL say where a disk has no room; `EDQUOT` is a quota's end. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
-/** Every loss of the database is named by one code of class 08; 53300 is too_many_connections. */
-const databaseDown = /^(08\d{3}|53300)$/;
+/**
+ * Every loss of the database is named by one code of class 08; 53300 is too_many_connections. A whole
+ * transaction that met another one (40001, 40P01) was undone: it is for the asker to try again.
+ */
+const databaseDown = /^(08\d{3}|53300|40001|40P01)$/;
 
 function answerOf(error: unknown): {
   status: number;

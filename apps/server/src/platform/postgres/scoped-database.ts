@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
@@ -77,6 +79,24 @@ class ScopedQuery extends ExtendedQuery {
 const begins = /^(?:begin|start transaction)\b/;
 const ends = /^(?:commit|rollback)$/;
 
+/** serialization_failure and deadlock_detected: the server undid the statement; it may be repeated. */
+const conflicts = /^40(?:001|P01)$/;
+const mostTries = 4;
+const longestPauseMs = 50;
+
+/** Repeats a statement that is a transaction of its own, after pauses of random length. */
+async function repeatedOnConflict(ask: () => Promise<unknown>): Promise<unknown> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (tries >= mostTries || !conflicts.test(code ?? "")) throw error;
+      await sleep(Math.random() * longestPauseMs * tries);
+    }
+  }
+}
+
 /** A lent connection all of whose statements are in the scope. */
 function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
   let inTransaction = false;
@@ -90,12 +110,14 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
       inTransaction = !ends.test(text);
       return client.query(text, values);
     }
-    return new Promise((resolve, reject) => {
-      const asked = new ScopedQuery(scope, { text, values, name: planNameOf(text) });
-      const answered = (error: Error | null, result: unknown) =>
-        error ? reject(error) : resolve(result);
-      (client.query as (...asked: unknown[]) => void)(asked, answered);
-    });
+    const ask = () =>
+      new Promise((resolve, reject) => {
+        const asked = new ScopedQuery(scope, { text, values, name: planNameOf(text) });
+        const answered = (error: Error | null, result: unknown) =>
+          error ? reject(error) : resolve(result);
+        (client.query as (...asked: unknown[]) => void)(asked, answered);
+      });
+    return repeatedOnConflict(ask);
   };
   const release = (isBroken?: boolean) => client.release(isBroken);
   return { query, release } as unknown as PostgresPoolClient;
