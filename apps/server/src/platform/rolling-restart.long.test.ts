@@ -84,7 +84,7 @@ test(
       processes[n]!.kill("SIGTERM");
       codes.push((await processes[n]!.exited)[0]);
       processes[n] = await startProcess(databaseUrl, env);
-      inService[n] = processes[n]!.url;
+      inService[n] = processes[n].url;
     }
     await sleep(2_000);
     over = true;
