@@ -62,8 +62,9 @@ const unstorable = /^(22021|22P05)$/;
 /** What the system and PostgreSQL say where a disk has no room; `EDQUOT` is a quota's end. */
 const diskFull = /^(ENOSPC|EDQUOT|53100)$/;
 /**
- * Every loss of the database is named by one code of class 08; 53300 is too_many_connections. A whole
- * transaction that met another one (40001, 40P01) was undone: it is for the asker to try again.
+ * Every loss of the database is named by one code of class 08; 53300 is too_many_connections. A
+ * transaction that was rolled back by a serialization failure (40001) or a deadlock (40P01) may be
+ * tried again by whoever asked.
  */
 const databaseDown = /^(08\d{3}|53300|40001|40P01)$/;
 

@@ -102,8 +102,8 @@ export async function freeUnknownJobs(db: Db): Promise<void> {
 /** A job that ended is told the database at once; a failure to do so then ends the workers in order. */
 const told = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** ms until workers begin anew, doubled after each failure; and in which ended jobs must be told. */
-const patience = { first: 100, most: 1_000, telling: 1_000 };
+/** ms until workers begin anew, doubled after each failure; and in which finished jobs must be reported. */
+const patience = { first: 100, most: 1_000, reporting: 1_000 };
 
 interface Workers {
   /** Resolves when these take no jobs any more and have ended theirs. */
@@ -168,7 +168,7 @@ export async function startWorkers(
     };
     events.on("worker:getJob:empty", recover);
     events.on("job:start", recover);
-    const workers = lastingOf(begun, events, deps.log);
+    const workers = workersOf(begun, events, deps.log);
     try {
       await registered;
     } catch (error) {
@@ -214,11 +214,11 @@ export async function startWorkers(
 }
 
 /**
- * The library waits forever for the telling of ended jobs once that failed twice: it counts one failure
- * twice (`batch` in its main.ts). So it is waited for only shortly after the last job ended; what could
- * not be told is freed with the name it is locked by.
+ * A runner that counts as ended a second after its last job. The library would wait forever for its
+ * reports of finished jobs once two of them have failed: it counts one failure twice (`batch` in its
+ * main.ts). A job that could not be reported stays locked; the workers that come next free it.
  */
-function lastingOf(runner: Runner, events: WorkerEvents, log: Log): Workers {
+function workersOf(runner: Runner, events: WorkerEvents, log: Log): Workers {
   const shutDown = new Promise<void>((resolve) => {
     events.on("pool:gracefulShutdown:complete", () => resolve());
     events.on("pool:forcefulShutdown:complete", () => resolve());
@@ -227,7 +227,7 @@ function lastingOf(runner: Runner, events: WorkerEvents, log: Log): Workers {
   const over = runner.promise.catch((error: unknown) =>
     log.error({ err: error }, "the job workers stopped"),
   );
-  const ended = Promise.race([over, shutDown.then(() => sleep(patience.telling))]);
+  const ended = Promise.race([over, shutDown.then(() => sleep(patience.reporting))]);
   return {
     ended,
     stop: () => Promise.race([runner.stop().catch(() => {}), ended]),

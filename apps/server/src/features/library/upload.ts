@@ -112,8 +112,7 @@ export async function received<Made>(
     return await make(files, refused);
   } catch (error) {
     drain(request);
-    const refused = error instanceof AppError;
-    await discard(deps, keys, { refused }).catch((fault: unknown) =>
+    await discard(deps, keys, { refused: error instanceof AppError }).catch((fault: unknown) =>
       deps.log.warn({ err: fault }, "files of a refused upload could not be removed"),
     );
     throw told(error);

@@ -100,7 +100,7 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
       const name = title === undefined ? nameOf(answer) : named(title, "pdf");
       kindOf(deps, name);
       if (title !== undefined && answer.type === "text/html") throw new EgressError("unreachable");
-      const bytes = telling(answer.bytes, told);
+      const bytes = translatingErrors(answer.bytes, told);
       return { name, bytes, url: answer.url, abstract_only: false };
     } catch (error) {
       answer.close();
@@ -111,12 +111,15 @@ async function fetched(deps: Deps, address: string, title?: string): Promise<Sen
   }
 }
 
-/** The same bytes, whose failure is another error. */
-async function* telling(bytes: AsyncIterable<Buffer>, told: (error: unknown) => unknown) {
+/** The same bytes; an error on the way is thrown as the one that `translate` makes of it. */
+async function* translatingErrors(
+  bytes: AsyncIterable<Buffer>,
+  translate: (error: unknown) => unknown,
+) {
   try {
     yield* bytes;
   } catch (error) {
-    throw told(error);
+    throw translate(error);
   }
 }
 

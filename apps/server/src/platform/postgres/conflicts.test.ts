@@ -9,19 +9,19 @@ const app = await startApp();
 const { db } = app.deps;
 const ada = await app.signUp();
 
-/** The first `times` inserts into the table meet another transaction, as the server tells it. */
-async function meetAnother(table: string, code: string, times: number) {
+/** Fails the first `times` inserts into the table with this SQLSTATE. */
+async function raiseConflict(table: string, code: string, times: number) {
   await sql`
-    create or replace function meet_another() returns trigger language plpgsql security definer as ${sql.lit(`
+    create or replace function raise_conflict() returns trigger language plpgsql security definer as ${sql.lit(`
       begin
-        if nextval('meetings') <= ${times} then raise exception 'met' using errcode = '${code}'; end if;
+        if nextval('conflicts') <= ${times} then raise exception 'conflict' using errcode = '${code}'; end if;
         return new;
       end`)}`.execute(db);
-  await sql`drop sequence if exists meetings`.execute(db);
-  await sql`create sequence meetings`.execute(db);
+  await sql`drop sequence if exists conflicts`.execute(db);
+  await sql`create sequence conflicts`.execute(db);
   await sql`
-    create or replace trigger meet_another before insert on ${sql.table(table)}
-    for each row execute function meet_another()`.execute(db);
+    create or replace trigger raise_conflict before insert on ${sql.table(table)}
+    for each row execute function raise_conflict()`.execute(db);
 }
 
 const sessions = () =>
@@ -30,20 +30,20 @@ const sessions = () =>
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
 
-test.each(["40001", "40P01"])("a statement undone by %s is repeated unseen", async (code) => {
+test.each(["40001", "40P01"])("a statement rolled back by %s is retried unseen", async (code) => {
   const before = (await sessions()).count;
-  await meetAnother("chat_session", code, 2);
+  await raiseConflict("chat_session", code, 2);
   expect((await ada.call(createSession, { body: {} })).status).toBe(201);
   expect((await sessions()).count).toBe(before + 1);
 });
 
-test("a statement that is undone each time is told as something to try again", async () => {
-  await meetAnother("chat_session", "40P01", 1_000);
+test("a statement that is rolled back each time answers 503", async () => {
+  await raiseConflict("chat_session", "40P01", 1_000);
   expect((await ada.call(createSession, { body: {} })).status).toBe(503);
 });
 
-test("a transaction that is undone is told as something to try again, and does it then", async () => {
-  await meetAnother("collection", "40P01", 1);
+test("a transaction that is rolled back answers 503 with Retry-After, and works when it is retried", async () => {
+  await raiseConflict("collection", "40P01", 1);
   const create = () =>
     fetch(`${app.url}${createCollection.path}`, {
       method: "POST",

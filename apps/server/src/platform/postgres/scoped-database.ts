@@ -79,13 +79,13 @@ class ScopedQuery extends ExtendedQuery {
 const begins = /^(?:begin|start transaction)\b/;
 const ends = /^(?:commit|rollback)$/;
 
-/** serialization_failure and deadlock_detected: the server undid the statement; it may be repeated. */
+/** serialization_failure and deadlock_detected: the server rolled the statement back; it may be retried. */
 const conflicts = /^40(?:001|P01)$/;
 const mostTries = 4;
 const longestPauseMs = 50;
 
-/** Repeats a statement that is a transaction of its own, after pauses of random length. */
-async function repeatedOnConflict(ask: () => Promise<unknown>): Promise<unknown> {
+/** Retries a statement that is a transaction of its own, with jitter. */
+async function retryingConflicts(ask: () => Promise<unknown>): Promise<unknown> {
   for (let tries = 1; ; tries++) {
     try {
       return await ask();
@@ -117,7 +117,7 @@ function scopedClient(client: pg.PoolClient, scope: Scope): PostgresPoolClient {
           error ? reject(error) : resolve(result);
         (client.query as (...asked: unknown[]) => void)(asked, answered);
       });
-    return repeatedOnConflict(ask);
+    return retryingConflicts(ask);
   };
   const release = (isBroken?: boolean) => client.release(isBroken);
   return { query, release } as unknown as PostgresPoolClient;

@@ -1,4 +1,4 @@
-import type { Lie } from "./turned-page.ts";
+import type { Orientation } from "./turned-page.ts";
 
 /** A word and its box: left, top, right, bottom. */
 export type RecognisedWord = [text: string, x0: number, y0: number, x1: number, y1: number];
@@ -11,7 +11,7 @@ export interface RecognisedLine {
 }
 
 /** What an engine saw on the picture of a page, measured in pixels of that picture stood upright. */
-export interface RecognisedPage extends Lie {
+export interface RecognisedPage extends Orientation {
   width: number;
   height: number;
   lines: RecognisedLine[];

@@ -21,7 +21,7 @@ interface Box {
  * How the text of a displayed page lies: it is level once the page is turned back by `skew` degrees
  * about its middle, and upright after `turned` quarters back.
  */
-export interface Lie {
+export interface Orientation {
   turned?: Quarters;
   skew?: number;
 }
@@ -34,7 +34,7 @@ const axisOf = (skew: number) => {
 };
 
 /** The size of the upright paper that holds all of such a page. */
-export function uprightSize(page: Size, { turned = 0, skew = 0 }: Lie): Size {
+export function uprightSize(page: Size, { turned = 0, skew = 0 }: Orientation): Size {
   const { width, height } = paperSize(page, skew);
   return isOnItsSide(turned) ? { width: height, height: width } : { width, height };
 }
@@ -51,7 +51,7 @@ function paperSize({ width, height }: Size, skew: number): Size {
 }
 
 /** A box of the displayed page, stood upright with it; of a skewed page, the box around it. */
-export function uprightBox(box: Box, page: Size, { turned = 0, skew = 0 }: Lie): Box {
+export function uprightBox(box: Box, page: Size, { turned = 0, skew = 0 }: Orientation): Box {
   const paper = paperSize(page, skew);
   const { width, height } = paper;
   const { x0, y0, x1, y1 } = skew === 0 ? box : rotatedBox(box, page, paper, -skew);
@@ -78,7 +78,11 @@ function rotatedBox({ x0, y0, x1, y1 }: Box, from: Size, to: Size, degrees: numb
 }
 
 /** Lays the segments of an upright page (segments.ts) as the page is displayed, in place. */
-export function laidBack(segments: Buffer, { turned = 0, skew = 0 }: Lie, page: Size): Buffer {
+export function laidBack(
+  segments: Buffer,
+  { turned = 0, skew = 0 }: Orientation,
+  page: Size,
+): Buffer {
   if (turned === 0 && skew === 0) return segments;
   const mark = isOnItsSide(turned) ? SIDEWAYS : turned === 2 ? RIGHT_TO_LEFT : 0;
   const paper = paperSize(page, skew);

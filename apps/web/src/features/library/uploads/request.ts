@@ -52,7 +52,7 @@ const soon = 60_000;
 /** The token that came last by `renewInTime`. */
 let fresh: string | null = null;
 
-/** Renews a token that is about to expire. One that has just come and seems to is told so by a clock that is wrong. */
+/** Renews a token that is about to expire; not one that has just come, which expires by a wrong clock. */
 async function renewInTime() {
   const { accessToken, accessTokenExp } = useSession.getState();
   const expiresSoon = accessTokenExp !== null && Date.parse(accessTokenExp) - Date.now() < soon;

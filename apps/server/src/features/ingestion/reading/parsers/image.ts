@@ -31,15 +31,17 @@ function* pagesOf(frames: Frame[], recognised: RecognisedPages): Generator<ReadP
   const words = new Words();
   for (const [at, { width, height }] of frames.entries()) {
     const known = recognised[at + 1];
-    const lie = known ?? {};
+    const orientation = known ?? {};
     words.count = 0;
     if (known) addRecognised(words, known, { width, height });
-    yield structure.read([{ ...uprightSize({ width, height }, lie), words }]).map((page) => ({
-      ...page,
-      segments: laidBack(page.segments, lie, { width, height }),
-      width,
-      height,
-      isPictured: known === undefined,
-    }));
+    yield structure
+      .read([{ ...uprightSize({ width, height }, orientation), words }])
+      .map((page) => ({
+        ...page,
+        segments: laidBack(page.segments, orientation, { width, height }),
+        width,
+        height,
+        isPictured: known === undefined,
+      }));
   }
 }

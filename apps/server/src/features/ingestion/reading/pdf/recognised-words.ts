@@ -35,8 +35,8 @@ export function addRecognised(words: Words, recognised: RecognisedPage, page: Si
 }
 
 /** What the page holds itself. */
-function ownWords(words: Words, lie: RecognisedPage, page: Size): PlacedWord[] {
-  const { turned = 0 } = lie;
+function ownWords(words: Words, orientation: RecognisedPage, page: Size): PlacedWord[] {
+  const { turned = 0 } = orientation;
   return Array.from({ length: words.count }, (_, at) => {
     const [x0, y0, x1, y1] = [words.x0[at]!, words.y0[at]!, words.x1[at]!, words.y1[at]!];
     const text = words.textOf(at);
@@ -45,7 +45,12 @@ function ownWords(words: Words, lie: RecognisedPage, page: Size): PlacedWord[] {
     if (turned === 2) flags ^= RTL;
     else if (turned !== 0) flags = (flags & ~RTL) ^ TURNED;
     if (turned % 2 === 1 && !(flags & TURNED) && isRightToLeft(text.charCodeAt(0))) flags |= RTL;
-    return { text, flags, size: words.size[at]!, ...uprightBox({ x0, y0, x1, y1 }, page, lie) };
+    return {
+      text,
+      flags,
+      size: words.size[at]!,
+      ...uprightBox({ x0, y0, x1, y1 }, page, orientation),
+    };
   });
 }
 

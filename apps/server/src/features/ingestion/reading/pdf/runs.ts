@@ -2,7 +2,7 @@ import { ReadingFailure } from "../failures.ts";
 import type { ReadPage } from "../page.ts";
 import type { Pdf, PdfPage } from "./pdf.ts";
 import type { RecognisedPage, RecognisedPages } from "../recognised.ts";
-import { laidBack, type Lie, uprightSize } from "../turned-page.ts";
+import { laidBack, type Orientation, uprightSize } from "../turned-page.ts";
 import { isGarbled } from "./garbled.ts";
 import { ownText } from "./own-text.ts";
 import type { DrawnText } from "./drawn-text.ts";
@@ -23,7 +23,7 @@ interface Page extends ReadWords {
   isPictured: boolean;
   isUnreadable: boolean;
   /** How its text lies; its words stand as on the page stood upright. */
-  lie: Lie;
+  orientation: Orientation;
 }
 
 /** Reads the pages of a PDF run by run. */
@@ -79,17 +79,20 @@ export class RunReader {
   }
 
   #structured(pages: Page[]): ReadPage[] {
-    const upright = pages.map((page) => ({ ...uprightSize(page, page.lie), words: page.words }));
+    const upright = pages.map((page) => ({
+      ...uprightSize(page, page.orientation),
+      words: page.words,
+    }));
     return this.#structure.read(upright).map((page, at) => {
-      const { width, height, lie, isPictured, isUnreadable } = pages[at]!;
-      const segments = laidBack(page.segments, lie, { width, height });
+      const { width, height, orientation, isPictured, isUnreadable } = pages[at]!;
+      const segments = laidBack(page.segments, orientation, { width, height });
       return { ...page, segments, width, height, isPictured, isUnreadable };
     });
   }
 
   /** A page as it was read, with what was recognised on it. */
   #page(index: number, read: ReadWords, isGarbage: boolean): Page {
-    const page: Page = { ...read, isPictured: false, isUnreadable: false, lie: {} };
+    const page: Page = { ...read, isPictured: false, isUnreadable: false, orientation: {} };
     const { words } = page;
     const recognised = this.#recognised[index + 1];
     if (isGarbage) {
@@ -98,7 +101,7 @@ export class RunReader {
       if (recognised) addRecognised(words, recognised, page);
       const isUnreadable = words.count === 0 || isGarbled(words);
       if (isUnreadable) words.count = 0;
-      return { ...page, isPictured: !recognised, isUnreadable, lie: recognised ?? {} };
+      return { ...page, isPictured: !recognised, isUnreadable, orientation: recognised ?? {} };
     }
     const own = ownText(words, page);
     if (own === "enough") return page;
@@ -108,7 +111,7 @@ export class RunReader {
     }
     if (own === "none") words.count = 0;
     addRecognised(words, recognised, page);
-    return { ...page, lie: recognised };
+    return { ...page, orientation: recognised };
   }
 }
 
