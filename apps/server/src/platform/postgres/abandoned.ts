@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import pg from "pg";
-
 import type { Log } from "#deps";
+
+import { sessionWatcher } from "./session-watcher.ts";
 
 /** Seconds after which the server has ended an abandoned session by its own limits. */
 const patienceSeconds = 60;
@@ -15,6 +15,11 @@ export interface Abandoned {
   pid: number;
   /** `performance.now()` of a moment at which the session was there. */
   seenAt: number;
+}
+
+interface Sessions {
+  connectionString: string;
+  application_name: string | undefined;
 }
 
 /**
@@ -33,19 +38,13 @@ const terminate = `
  * not see that nobody is there and would keep the locks of their transactions. Never throws.
  */
 export async function endAbandoned(
-  { connectionString, application_name }: pg.ClientConfig,
+  { connectionString, application_name }: Sessions,
   sessions: Abandoned[],
   log: Log,
 ): Promise<void> {
   const began = performance.now();
   while (performance.now() - began < patienceSeconds * 1000) {
-    const client = new pg.Client({
-      connectionString,
-      connectionTimeoutMillis: pace.answer,
-      query_timeout: pace.answer,
-      application_name: "lectern watch",
-    }) as pg.Client & { processID: number | null };
-    client.on("error", () => {});
+    const client = sessionWatcher(connectionString, pace.answer);
     try {
       await client.connect();
       const ages = sessions.map(({ seenAt }) => (performance.now() - seenAt) / 1000);

@@ -4,6 +4,7 @@ import type { Log } from "#deps";
 
 import { type Abandoned, endAbandoned } from "./abandoned.ts";
 import { connectionLost } from "./loss.ts";
+import { sessionWatcher } from "./session-watcher.ts";
 
 /** A connection of a pool that knows whether an answer is due on it. */
 export interface WatchedClient extends pg.Client {
@@ -109,13 +110,7 @@ async function askServer(
   connectionString: string,
   clients: WatchedClient[],
 ): Promise<Map<number, boolean> | "lost"> {
-  const asker = new pg.Client({
-    connectionString,
-    connectionTimeoutMillis: tellingMs,
-    query_timeout: tellingMs,
-    application_name: "lectern watch",
-  }) as pg.Client & { processID: number | null };
-  asker.on("error", () => {});
+  const asker = sessionWatcher(connectionString, tellingMs);
   try {
     await asker.connect();
     // A session that is not there any more is not at work.
