@@ -116,9 +116,7 @@ export async function discard(
   { refused = false } = {},
 ) {
   if (keys.length === 0) return;
-  await db.transaction().execute(async (tx) => {
-    const claimed = await store.lockClaims(tx, keys);
-    for (const key of refused ? keys : claimed) await blobs.remove(key);
-    await store.releaseBlobs(tx, claimed);
-  });
+  const claimed = await store.standingClaims(db, keys);
+  for (const key of refused ? keys : claimed) await blobs.remove(key);
+  await store.releaseBlobs(db, claimed);
 }

@@ -6,12 +6,13 @@ import { type OrgId, publishedOrg } from "#http/member.ts";
 export const claimBlob = (db: Db, key: string, processId: string) =>
   db.insertInto("blob_claim").values({ key, process_id: processId }).execute();
 
-/** Those of these claims that stand, once transactions that release them have ended; locked. */
-export async function lockClaims(db: Db, keys: string[]): Promise<string[]> {
+/** Those of these claims that stand, once transactions that release them have ended. */
+export async function standingClaims(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("blob_claim")
     .select("key")
     .where("key", "in", keys)
+    // Waits for such a transaction, even where its answer was lost.
     .forUpdate()
     .execute();
   return rows.map(({ key }) => key);
