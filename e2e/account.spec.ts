@@ -84,6 +84,8 @@ test("a forgotten password: the link sets a new one and signs the other browser 
   const other = await elsewhere(browser, account.email);
   await page.goto("/auth/login");
   await page.getByRole("link", { name: "Forgot password?" }).click();
+  // The sign-in form has an "Email" too, and stays until the next screen has loaded.
+  await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
