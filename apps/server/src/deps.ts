@@ -478,6 +478,8 @@ export interface Config {
   secretKeys: string[] | undefined;
   /** How long a start waits for a database that takes no connections yet. */
   databaseWaitSeconds: number;
+  /** How long answers may go on once the process was asked to end. */
+  answerGraceSeconds: number;
   /** Undefined: files lie in a folder of `dataDir`. */
   s3: S3Settings | undefined;
   /** Undefined: mail goes to the outbox folder. */

@@ -15,6 +15,9 @@ const { version } = JSON.parse(
 const misconfigured = 78;
 const isFirstStart = !/^[1-9]/.test(process.env["LECTERN_RESTARTS"] ?? "");
 
+/** Seconds after the grace of answers until a process that was asked to end gives up what still runs. */
+const endingSeconds = 18;
+
 /** ms within which a repeated signal is the same one: a terminal and npm both send it. */
 const sameSignalMs = 1_000;
 
@@ -55,8 +58,7 @@ try {
         return;
       }
       asked = performance.now();
-      // What is still open after 25 s is cut: whoever started us will not wait longer.
-      setTimeout(() => process.exit(1), 25_000).unref();
+      setTimeout(() => process.exit(1), (config.answerGraceSeconds + endingSeconds) * 1000).unref();
       void running.stop().then(() => process.exit(0));
     });
   }

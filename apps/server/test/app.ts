@@ -163,6 +163,7 @@ export const testConfig = (
   databaseAppUrl: undefined,
   secretKeys: [secretKey],
   databaseWaitSeconds: 60,
+  answerGraceSeconds: 0,
   s3: undefined,
   smtpUrl: undefined,
   mailFrom: "Lectern <lectern@example.org>",

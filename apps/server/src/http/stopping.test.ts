@@ -22,13 +22,13 @@ afterEach(() => {
 
 /** The product, started in earnest: asked to end, it exits with 1 where it had to give up waiting. */
 async function product() {
-  const env = { MODEL_BASE_URL: model.url, MODEL_NAME: "scripted" };
-  const { url, kill, exited } = await startProcess(await freshDatabase(), env);
+  const env = { MODEL_BASE_URL: model.url, MODEL_NAME: "scripted", ANSWER_GRACE_SECONDS: "1" };
+  const { url, kill, exited, said } = await startProcess(await freshDatabase(), env);
   const stopped = async () => {
     kill("SIGTERM");
     return (await exited) as [number | null, string | null];
   };
-  return { url, ada: await signUp(url), stopped };
+  return { url, ada: await signUp(url), stopped, said };
 }
 
 /** A connection of which nothing is read, after `said` was sent on it. */
@@ -53,7 +53,7 @@ test("connections that asked nothing, or half a question, do not hold up the end
 });
 
 test("open streams and a running answer do not hold up the end", async () => {
-  const { url, ada, stopped } = await product();
+  const { url, ada, stopped, said } = await product();
   const isOver = new AbortController();
   open.push(() => isOver.abort());
   model.script = async function* slowly(): AsyncGenerator<Move> {
@@ -71,6 +71,8 @@ test("open streams and a running answer do not hold up the end", async () => {
   expect(await stopped()).toEqual([0, null]);
   await heard;
   await expect.poll(() => live.state.open).toBe(false);
+  // They end by themselves; nothing had to be cut.
+  expect(said()).not.toContain("are cut");
 });
 
 test("a download that nobody reads is cut", async () => {

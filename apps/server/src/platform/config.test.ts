@@ -32,6 +32,13 @@ test("a start waits a minute for its database, or as long as is set", () => {
   expect(() => wait({ DATABASE_WAIT_SECONDS: "soon" })).toThrow("DATABASE_WAIT_SECONDS");
 });
 
+test("answers have seven seconds to end, or as long as is set", () => {
+  const grace = (env: NodeJS.ProcessEnv) => readConfig(env, "test").answerGraceSeconds;
+  expect(grace({})).toBe(7);
+  expect(grace({ ANSWER_GRACE_SECONDS: "0" })).toBe(0);
+  expect(() => grace({ ANSWER_GRACE_SECONDS: "-1" })).toThrow("ANSWER_GRACE_SECONDS");
+});
+
 test("LibreOffice is looked for, unless its place is set", () => {
   const path = (env: NodeJS.ProcessEnv) => readConfig(env, "test").sofficePath;
   expect(path({})).toBeUndefined();

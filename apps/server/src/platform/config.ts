@@ -35,6 +35,7 @@ const Environment = z.object({
   DATABASE_WAIT_SECONDS: whole(0, 3600).default(60),
   // Read by the supervisor (scripts/start.ts); here for its bounds alone.
   RESTARTS_PER_MINUTE: whole(0, 60).default(5),
+  ANSWER_GRACE_SECONDS: whole(0, 3600).default(7),
   BLOBS_URL: z.string().optional(),
   SMTP_URL: z
     .string()
@@ -168,6 +169,7 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     databaseAppUrl: e.DATABASE_APP_URL,
     secretKeys: e.SECRET_KEY,
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
+    answerGraceSeconds: e.ANSWER_GRACE_SECONDS,
     s3: s3Of(e.BLOBS_URL, env),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? senderAt(publicUrl),

@@ -28,7 +28,14 @@ test(
     const files = mkdtempSync(join(tmpdir(), "lectern-rolling-"));
     afterAll(() => rmSync(files, { recursive: true, force: true }));
     const databaseUrl = await freshDatabase();
-    const env = { ROLE: "all", DATA_DIR: files, MODEL_BASE_URL: model.url, MODEL_NAME: "scripted" };
+    const env = {
+      ROLE: "all",
+      DATA_DIR: files,
+      MODEL_BASE_URL: model.url,
+      MODEL_NAME: "scripted",
+      // However busy the machine is, answers have the time that they take.
+      ANSWER_GRACE_SECONDS: "60",
+    };
     model.script = slowly;
     /** As a balancer knows them; undefined while one is restarted. */
     const processes = [await startProcess(databaseUrl, env), await startProcess(databaseUrl, env)];
@@ -77,10 +84,13 @@ test(
     }
     const people = [upload(1), upload(2), ask(), ask()];
     const codes: unknown[] = [];
+    let underWay = 0;
     for (const n of [0, 1]) {
       await sleep(3_000);
       // A balancer takes it out of service first.
       inService[n] = undefined;
+      await expect.poll(() => model.open, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0);
+      underWay += model.open;
       processes[n]!.kill("SIGTERM");
       codes.push((await processes[n]!.exited)[0]);
       processes[n] = await startProcess(databaseUrl, env);
@@ -100,7 +110,6 @@ test(
       query: { page_size: 1 },
     });
     expect(list.total).toBe(sent.size);
-    const states: string[] = [];
     for (const [id, session_id] of asked) {
       const turns = async () =>
         (await call(listChats, { params: { session_id } })).body.results.map((one) => [
@@ -113,14 +122,11 @@ test(
         .not.toSatisfy((all: unknown[][]) =>
           all.some(([, s]) => s === "pending" || s === "streaming"),
         );
-      const [first, ...more] = await turns();
-      expect([first?.[0], more]).toEqual([id, []]);
-      // What is being written when its process is asked to end is broken off, and can be gone on with.
-      if (first?.[1] === "error") expect(first[2]).toBe("cut_off");
-      else expect(first?.[1]).toBe("complete");
-      states.push(first?.[1] ?? "");
+      // What is being written when its process is asked to end is written to its end.
+      expect(await turns()).toEqual([[id, "complete", "stop"]]);
     }
-    const complete = states.filter((state) => state === "complete").length;
-    process.stdout.write(`${sent.size} documents, ${complete} of ${states.length} answers whole\n`);
+    process.stdout.write(
+      `${sent.size} documents, ${asked.size} answers, ${underWay} at a restart\n`,
+    );
   },
 );

@@ -38,8 +38,11 @@ export function deskOf(asking: Deps): Desk {
   deps.notices.subscribe("chat_stop", (id) => {
     log.find(id)?.stop.abort("stopped" satisfies StopReason);
   });
+  // No answer begins any more; those under way may end first.
   deps.ending.addEventListener("abort", () => {
-    for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
+    setTimeout(() => {
+      for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
+    }, deps.config.answerGraceSeconds * 1000);
   });
   const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
   const desk = { log, elsewhere, attendance: new Attendance(deps), takeAnswer };

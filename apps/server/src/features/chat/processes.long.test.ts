@@ -17,9 +17,9 @@ async function* slowly(words: number, ms: number): AsyncGenerator<Move> {
 }
 
 /** Two web processes on one database, and a person who is known to both. */
-async function pair() {
+async function pair(more: Record<string, string> = {}) {
   const databaseUrl = await freshDatabase();
-  const env = { MODEL_BASE_URL: server.url, MODEL_NAME: "scripted" };
+  const env = { MODEL_BASE_URL: server.url, MODEL_NAME: "scripted", ...more };
   const one = await startProcess(databaseUrl, env);
   const two = await startProcess(databaseUrl, env);
   const person = await signUp(one.url);
@@ -113,10 +113,31 @@ test(
 );
 
 test(
-  "a process that is asked to end gives its answers an end first",
+  "a process that is asked to end lets its answers end first",
+  { timeout: 120_000 },
+  async () => {
+    const { one, two, person, ask, stored } = await pair({ ANSWER_GRACE_SECONDS: "60" });
+    server.script = () => slowly(60, 50);
+    const chat = await ask(one.url, "What is said?");
+    const heard: Heard[] = [];
+    const here = listen(one.url, person, chat.id, { onEvent: (event) => heard.push(event) });
+    await expect.poll(() => textOf(heard), { timeout: 30_000 }).toContain("word1");
+    one.kill("SIGTERM");
+    const [{ events }, there] = await Promise.all([here, listen(two.url, person, chat.id)]);
+    expectWhole(events);
+    expect(endOf(events)).toMatchObject({ status: "complete", finish_reason: "stop" });
+    expect(textOf(events)).toContain("word59 end");
+    expect(there.events).toEqual(events);
+    expect(await one.exited).toEqual([0, null]);
+    expect(await stored(chat)).toMatchObject({ status: "complete" });
+  },
+);
+
+test(
+  "a process that is asked to end cuts the answers that take too long, and says so",
   { timeout: 60_000 },
   async () => {
-    const { one, two, person, ask, stored } = await pair();
+    const { one, two, person, ask, stored } = await pair({ ANSWER_GRACE_SECONDS: "1" });
     server.script = () => slowly(5_000, 10);
     const chat = await ask(one.url, "What is said?");
     const [here, there] = [listen(one.url, person, chat.id), listen(two.url, person, chat.id)];
