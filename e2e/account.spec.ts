@@ -15,6 +15,8 @@ const signInForm = (page: Page) => page.getByRole("heading", { name: "Sign in" }
 const next = "velvet lantern orbit harbour";
 
 async function fillSignIn(page: Page, email: string, secret = password): Promise<void> {
+  // Other screens have an "Email" too, and stay until this one has loaded.
+  await expect(signInForm(page)).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign in" }).click();
