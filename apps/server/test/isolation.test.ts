@@ -57,12 +57,19 @@ let lasting: Promise<People> | undefined;
 const peopleAround = (name: EndpointName) =>
   changesPeople.test(name) ? peopleFor(name) : (lasting ??= peopleFor(name));
 
-/** What is only read is the same for all who read; what a call may destroy is made for it alone. */
+/** Calls that end what they name, or begin from a state that `world` makes for them alone. */
+const needsOwnWorld =
+  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$/;
+
+/** What is only read is the same for all who read; what calls change, for all who change it. */
 let readable: Promise<World> | undefined;
+let changeable: Promise<World> | undefined;
 async function worldFor(name: EndpointName): Promise<World> {
   // What is published is no secret.
   await app.deps.db.deleteFrom("publication").execute();
-  return endpoints[name].method === "GET" ? (readable ??= world("getCollection")) : world(name);
+  if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
+  if (needsOwnWorld.test(name) || changesPeople.test(name)) return world(name);
+  return (changeable ??= world("getCollection"));
 }
 
 /** A world of its own, in one workspace; a second device to sign out. */

@@ -15,7 +15,7 @@ const limits = { wallSeconds: 20, memoryMb: 768, outputBytes: 100_000 };
 /**
  * A program in the place of LibreOffice that does what its document says: how it is started, ended and
  * bounded is tested with it. What LibreOffice makes of documents is tested with LibreOffice
- * (old-office.test.ts).
+ * (old-office.long.test.ts).
  */
 const script = `#!/usr/bin/perl
 use Socket;

@@ -5,9 +5,9 @@ import { listCollections, updateCollection } from "@lectern/contract/library";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 
-import { freshDatabase, startApp } from "./app.ts";
-import { faultProxy } from "./fault-proxy.ts";
-import { sendFile, settled } from "./library.ts";
+import { freshDatabase, startApp } from "#test/app.ts";
+import { faultProxy } from "#test/fault-proxy.ts";
+import { sendFile, settled } from "#test/library.ts";
 
 const proxy = await faultProxy(await freshDatabase());
 const app = await startApp({ databaseUrl: proxy.url });
