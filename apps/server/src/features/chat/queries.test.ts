@@ -27,13 +27,12 @@ function put(...moves: Move[]) {
 /** Asks, and answers what was searched for and the documents in which something was found. */
 async function asked(person: Person, sessionId: string, question: string) {
   const { id } = await ask(person, sessionId, question);
-  const began = performance.now();
   const { events } = await listen(app.url, person, id);
   expect(endOf(events)).toMatchObject({ status: "complete" });
   const params = { session_id: sessionId, chat_id: id };
   const { body } = await person.call(whatWasRead, { params });
   const names = body.found.map(({ document_name }) => document_name);
-  return { queries: body.queries, names: [...new Set(names)], ms: performance.now() - began };
+  return { queries: body.queries, names: [...new Set(names)] };
 }
 
 const english = {
@@ -95,8 +94,7 @@ test.each<[string, Move[]]>([
   const session = await talk(ada);
   put(...moves);
   await asked(ada, session.id, "How long is the notice period of the lease?");
-  const { queries, names, ms } = await asked(ada, session.id, "And the flat?");
+  const { queries, names } = await asked(ada, session.id, "And the flat?");
   expect(queries).toEqual([expect.stringMatching(/^And the flat\? And the flat\? .*notice/)]);
   expect(names).toEqual(["Lease"]);
-  expect(ms).toBeLessThan(8_000);
 });

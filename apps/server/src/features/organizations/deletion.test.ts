@@ -201,13 +201,11 @@ test("deleted, it is closed to everybody at once, and its owner alone sees it", 
   expect((await ada.call(listDevices, {})).status).toBe(200);
 });
 
-test("an open stream of a deleted workspace ends within five seconds", async () => {
+test("an open stream of a deleted workspace ends", async () => {
   const ada = await app.signUp();
   const answer = await fetch(`${app.url}${libraryEvents.path}`, { headers: headersOf(ada) });
   await ada.call(deleteOrganization, theOrganization(ada));
-  const began = performance.now();
   for await (const _ of answer.body ?? []);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test("restored, it is as it was; its job finds it open and leaves it alone", async () => {

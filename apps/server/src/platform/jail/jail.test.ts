@@ -97,9 +97,7 @@ test("runs the program as another user where we are root", async ({ skip }) => {
 });
 
 test("ends a program that never ends", async () => {
-  const began = performance.now();
   expect(await faultOf(deed("loop", { wallSeconds: 1 }))).toBe("timeout");
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 onLinux("ends a program that takes memory without end", async () => {

