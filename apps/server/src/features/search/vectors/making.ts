@@ -12,9 +12,9 @@ const sliceMs = 10_000;
 const embedMs = 60_000;
 /** Where somebody else makes the workspace's vectors. */
 const busyMs = 5_000;
-/** Waits after failures: 2 s, 8 s, 32 s, ... up to an hour. */
+/** Waits after failures: 2 s, 8 s, 32 s, ... up to five minutes. */
 const firstWaitMs = 2_000;
-const longestWaitMs = 3_600_000;
+const longestWaitMs = 300_000;
 /** Of a passage that a model refuses as it is. */
 const shortened = 1_500;
 
