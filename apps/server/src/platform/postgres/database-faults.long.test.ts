@@ -3,13 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { readyz } from "@lectern/contract/installation";
 import { listCollections, updateCollection } from "@lectern/contract/library";
 import { sql } from "kysely";
+import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 
+import { everywhere } from "#scopes";
 import { freshDatabase, startApp } from "#test/app.ts";
 import { faultProxy } from "#test/fault-proxy.ts";
 import { sendFile, settled } from "#test/library.ts";
 
-const proxy = await faultProxy(await freshDatabase());
+const databaseUrl = await freshDatabase();
+const proxy = await faultProxy(databaseUrl);
 const app = await startApp({ databaseUrl: proxy.url });
 const ada = await app.signUp();
 const { id: collectionId } = await ada.collection();
@@ -20,6 +23,12 @@ afterEach(async () => {
 });
 
 const list = async () => (await ada.call(listCollections, {})).status;
+
+/** Needs the lock of the collection's row. */
+const rename = async () => {
+  const request = { params: { collection_id: collectionId }, body: { name: "Free" } };
+  return (await ada.call(updateCollection, request)).status;
+};
 
 /** How calls end that are made while the fault lasts, with the names of their failures. */
 async function callsDuring(milliseconds: number) {
@@ -96,9 +105,6 @@ test("a database that says nothing is told as a 503, and is back with its first 
 });
 
 test("rows that a silent connection has locked are free soon after the database is back", async () => {
-  const theCollection = { params: { collection_id: collectionId } };
-  const rename = async () =>
-    (await ada.call(updateCollection, { ...theCollection, body: { name: "Free" } })).status;
   const isLocked = Promise.withResolvers<void>();
   const isSilent = Promise.withResolvers<void>();
   const lost = app.deps.db.transaction().execute(async (tx) => {
@@ -117,6 +123,53 @@ test("rows that a silent connection has locked are free soon after the database 
   // Without help the server keeps the locks for 20 s.
   await expect.poll(rename, { timeout: 12_000 }).toBe(200);
   await told;
+});
+
+test("rows are free soon after a silence too where their transaction was at rest in it", async () => {
+  const isLocked = Promise.withResolvers<void>();
+  const goesOn = Promise.withResolvers<void>();
+  const lost = everywhere(app.process)
+    .db.transaction()
+    .execute(async (tx) => {
+      const rows = tx.selectFrom("collection").select("id").where("id", "=", collectionId);
+      await rows.forUpdate().execute();
+      isLocked.resolve();
+      await goesOn.promise;
+      await rows.execute();
+    });
+  const told = expect(lost).rejects.toMatchObject({ code: "08006" });
+  await isLocked.promise;
+  await proxy.be("silence");
+  await sleep(4_000);
+  const back = performance.now();
+  await proxy.be("none");
+  // The promise is 5 s; a busy machine gets twice that. Without help it takes 16.
+  await expect.poll(rename, { timeout: 10_000, interval: 100 }).toBe(200);
+  process.stdout.write(`locks were free ${Math.round(performance.now() - back)} ms after\n`);
+  goesOn.resolve();
+  await told;
+});
+
+test("a connection whose session has ended in the server is thrown away while it is silent", async () => {
+  const begun = Promise.withResolvers<number>();
+  const lost = everywhere(app.process)
+    .db.connection()
+    .execute(async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      begun.resolve(rows[0]?.pid ?? 0);
+      await sql`select pg_sleep(25)`.execute(db);
+    });
+  const told = expect(lost).rejects.toMatchObject({ code: "08006" });
+  const pid = await begun.promise;
+  const direct = new pg.Client({ connectionString: databaseUrl });
+  await direct.connect();
+  await sleep(500);
+  proxy.silenceOpen();
+  await direct.query("select pg_terminate_backend($1)", [pid]);
+  await direct.end();
+  // Of a session of which nothing is known the answer is waited for 40 s long.
+  const ended = told.then(() => "ended");
+  expect(await Promise.race([ended, sleep(20_000, "waits")])).toBe("ended");
 });
 
 test("a database that answers after seconds is told as a 503, and does not stay stuck", async () => {

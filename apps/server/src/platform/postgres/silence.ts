@@ -17,18 +17,21 @@ export interface WatchedClient extends pg.Client {
   doubted: boolean;
 }
 
-/** Seconds without an answer until the server is asked what it does, and until nothing is believed. */
-const patience = { asking: 3, ending: 40 };
+/**
+ * Seconds without an answer until the server is asked what it does, to a probe until the same, and
+ * until nothing is believed.
+ */
+const patience = { asking: 3, probing: 2, ending: 40 };
 
 /** ms in which the server must tell. */
-const tellingMs = 5_000;
+const tellingMs = 4_000;
 
 /**
  * Destroys the connections of a pool on which an answer is due that will not come: the server does not
  * speak at all, or says over a new connection that it is not at work for them. A statement that really
- * takes long is waited for: its deadline is the server's `statement_timeout`. Where one connection is
- * silent the others may be too, so idle ones are thrown away and lent ones must answer. What a silent
- * one still holds in the server is freed there.
+ * takes long is waited for: its deadline is the server's `statement_timeout`. Where one connection may
+ * be silent the others may be too: lent ones must answer, and once one is silent idle ones are thrown
+ * away. What a silent one still holds in the server is freed there.
  *
  * Time is counted in looks, one a second, so that a process that stood still blames no connection.
  */
@@ -49,16 +52,26 @@ export function watchForSilence(pool: pg.Pool, connectionString: string, log: Lo
     void endAbandoned({ connectionString, application_name }, abandoned, log);
     for (const client of silent) endWith(client, connectionLost("The database did not answer."));
     for (const client of clients.keys()) {
+      if (client.unanswered > 0 || lent.has(client as unknown as pg.PoolClient)) continue;
+      endWith(client, connectionLost("Another connection fell silent."));
+    }
+  }
+
+  /** Has those that are lent and at rest answer: they may hold locks. */
+  function probe() {
+    for (const client of lent as Set<unknown> as Set<WatchedClient>) {
       if (client.unanswered > 0) continue;
-      if (lent.has(client as unknown as pg.PoolClient)) client.query("select").catch(() => {});
-      else endWith(client, connectionLost("Another connection fell silent."));
+      client.query("select").catch(() => {});
+      client.silentSeconds = patience.asking - patience.probing;
     }
   }
 
   async function judge(overdue: WatchedClient[]) {
+    probe();
     const told = await askServer(connectionString, overdue);
+    const asked = told === "lost" ? [...clients.keys()] : overdue;
     // It may have been answered in the meantime.
-    const still = overdue.filter(
+    const still = asked.filter(
       ({ unanswered, silentSeconds }) => unanswered > 0 && silentSeconds >= patience.asking,
     );
     const silent = still.filter((client) => {
