@@ -20,10 +20,24 @@ afterEach(async () => {
   await Promise.all(all.map((end) => end()));
 });
 
+interface Bounds {
+  /** Files and connections that it may have open. */
+  openFiles?: number;
+  /** Of JavaScript's objects. */
+  heapMb?: number;
+}
+
 /** The product as a process of its own, as it is started in earnest; gone when the test ends. */
-export async function startProcess(databaseUrl: string, env: Record<string, string> = {}) {
+export async function startProcess(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  { openFiles, heapMb }: Bounds = {},
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "lectern-process-"));
-  const child = spawn(process.execPath, [main], {
+  const limit = openFiles === undefined ? "" : `ulimit -n ${openFiles} && `;
+  const flags = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`];
+  const node = [process.execPath, ...flags, main];
+  const child = spawn("/bin/sh", ["-c", `${limit}exec "$@"`, "sh", ...node], {
     env: {
       PATH: process.env["PATH"],
       PORT: "0",
