@@ -188,20 +188,20 @@ async function read(
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
-  const pagesRemark = reason
-    ? holdsFiles
-      ? filesAlone
-      : reason.message
-    : remark({
-        unit: unitOf(found.kind),
-        textlessPages,
-        picturedPages,
-        unreadablePages,
-        failedPages,
-        recognises,
-        isRepaired,
-      });
-  const detail = [pagesRemark ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
+  const pagesRemark = () => {
+    if (holdsFiles) return filesAlone;
+    if (reason) return reason.message;
+    return remark({
+      unit: unitOf(found.kind),
+      textlessPages,
+      picturedPages,
+      unreadablePages,
+      failedPages,
+      recognises,
+      isRepaired,
+    });
+  };
+  const detail = [pagesRemark() ?? [], leftOutRemarks(contents.leftOut)].flat().join(" ") || null;
   await db.transaction().execute(async (tx) => {
     await lockToTakeOver(tx, run.orgId, run.documentId);
     await contents.lock(tx);
