@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { endWithSupervisor } from "./supervised.ts";
+import { endWithSupervisor, npmAbove, stopWithNpm } from "./supervised.ts";
 
 /**
  * This process becomes the supervisor (supervisor.sh), which runs this file again as the server: a
@@ -14,21 +14,24 @@ import { endWithSupervisor } from "./supervised.ts";
 const restarts = process.env["LECTERN_RESTARTS"];
 if (restarts === undefined) {
   const server = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
-  const env = process.platform === "linux" ? { MALLOC_ARENA_MAX: "1" } : {};
+  const env = {
+    ...(process.platform === "linux" ? { MALLOC_ARENA_MAX: "1" } : {}),
+    ...process.env,
+    LECTERN_NPM: npmAbove(),
+  };
   const perMinute = process.env["RESTARTS_PER_MINUTE"] ?? "5";
   if (/^[1-9]\d*$/.test(perMinute) && existsSync("/bin/sh")) {
     const supervisor = fileURLToPath(new URL("supervisor.sh", import.meta.url));
     const words = ["/bin/sh", supervisor, perMinute, ...server];
-    process.execve?.("/bin/sh", words, { ...env, ...process.env });
+    process.execve?.("/bin/sh", words, env);
   } else {
-    process.execve?.(process.execPath, server, {
-      ...env,
-      ...process.env,
-      LECTERN_RESTARTS: "none",
-    });
+    process.execve?.(process.execPath, server, { ...env, LECTERN_RESTARTS: "none" });
   }
-} else if (restarts !== "none") {
+} else if (restarts === "none") {
+  stopWithNpm(process.pid);
+} else {
   endWithSupervisor();
+  stopWithNpm(process.ppid);
 }
 
 const { buildWeb } = await import("./build-web.ts");
