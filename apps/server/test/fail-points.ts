@@ -82,7 +82,7 @@ export function failPoints(databaseUrl: string, folder: () => string) {
     undo.push(() => (of[name] = was as never));
   }
 
-  for (const name of ["mkdir", "rename", "stat", "readdir"] as const) {
+  for (const name of ["mkdir", "rename", "rm", "stat", "readdir"] as const) {
     replace(promises, name, (was) => (...given: [never]) => {
       if (within(given[0]) && fails("file", name)) return Promise.reject(diskError());
       return was(...given);
