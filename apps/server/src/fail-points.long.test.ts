@@ -241,6 +241,4 @@ test.each(kinds.slice(0, 2))("a turn whose n-th call is %s", limit, (kind) => sw
 test.each(kinds.slice(0, 2))("a publication whose n-th call is %s", limit, (kind) =>
   sweep(kind, publish),
 );
-test.each(kinds)("a removal for good whose n-th call is %s", limit, (kind) =>
-  sweep(kind, remove),
-);
+test.each(kinds)("a removal for good whose n-th call is %s", limit, (kind) => sweep(kind, remove));
