@@ -81,21 +81,25 @@ export async function callAt<E extends Endpoint>(
 
 const password = "correct horse battery staple";
 
+const anonymous: Caller = { token: undefined, organizationId: undefined };
+
 /** A signed-in person in a fresh workspace of their own. */
 export async function signUp(origin: string, name = "Ada") {
   const email = `${name.toLowerCase()}.${uuid()}@example.org`;
-  const anonymous: Caller = { token: undefined, organizationId: undefined };
   const made = await callAt(origin, anonymous, register, {
     body: { email, password, first_name: name, last_name: "Example" },
   });
   if (made.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(made.body)}`);
-  return signIn(origin, email);
+  return "access_token" in made.body ? personOf(origin, email, made.body) : signIn(origin, email);
 }
 
 /** Signs an existing account in; the caller's workspace is the first one they belong to. */
 export async function signIn(origin: string, email: string) {
-  const anonymous: Caller = { token: undefined, organizationId: undefined };
   const { body } = await callAt(origin, anonymous, loginEndpoint, { body: { email, password } });
+  return personOf(origin, email, body);
+}
+
+async function personOf(origin: string, email: string, body: Answer<typeof loginEndpoint>) {
   const caller: Caller = { token: body.access_token, organizationId: undefined };
   const list = await callAt(origin, caller, listOrganizations, {});
   caller.organizationId = list.body.results[0]?.id;

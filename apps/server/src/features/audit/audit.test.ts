@@ -202,6 +202,7 @@ test("what changes nothing, or is refused, is no entry", async () => {
 
 test("is read newest first, by pages and by words, and never another workspace's", async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  await app.signIn(ada.email);
   for (let n = 0; n < 5; n++) {
     await ada.call(contract.createTeam, { body: { name: `Berth ${n}` } });
   }

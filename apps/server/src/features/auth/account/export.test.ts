@@ -151,6 +151,7 @@ async function foreign(person: Person) {
 
 test("a file of one's own, of every open workspace one belongs to, and of nobody else's", async () => {
   const [ada, host, old] = [await app.signUp("Ada"), await app.signUp("Bea"), await app.signUp()];
+  await app.signIn(ada.email);
   const there = await into(host, ada);
   await foreign(host);
   await foreign(await joinAs(app, ada, "editor"));
