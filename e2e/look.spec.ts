@@ -177,7 +177,7 @@ async function expectFocusSeen(page: Page, control: Locator): Promise<void> {
   expect(focused.equals(plain), `the focus on ${String(control)} is seen`).toBe(false);
 }
 
-test("the main journey needs no pointer", async ({ page, baseURL }) => {
+test("the main journey needs no pointer", { tag: "@long" }, async ({ page, baseURL }) => {
   const account: Client = await signUp(baseURL ?? "", "Ada");
   // The other picker is of the browser itself, and no test can choose in it.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));

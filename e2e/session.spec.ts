@@ -76,39 +76,43 @@ test("calls refused for their token are made again after one refresh", async ({ 
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-test("a refresh that fails, is cut off or hangs signs nobody out", async ({ page, person }) => {
-  await page.goto("/");
-  await expect(page.getByText(person.email)).toBeVisible();
-  const faults: Record<string, (route: Route) => Promise<void>> = {
-    "an answer of 500": (route) => route.fulfill({ status: 500, json: { detail: "Recorded." } }),
-    "an answer of 429": (route) => route.fulfill({ status: 429, json: { detail: "Slowly." } }),
-    "half a body": (route) =>
-      route.fulfill({ contentType: "application/json", body: '{"access_token":"ab' }),
-    "a lost network": (route) => route.abort("internetdisconnected"),
-    "an answer lost on its way": async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    },
-    "a long wait": async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
-      await route.continue();
-    },
-  };
-  for (const [name, fault] of Object.entries(faults)) {
-    let met = 0;
-    await page.route(
-      /\/token\/refresh$/,
-      (route) => {
-        met += 1;
-        return fault(route);
+test(
+  "a refresh that fails, is cut off or hangs signs nobody out",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    await page.goto("/");
+    await expect(page.getByText(person.email)).toBeVisible();
+    const faults: Record<string, (route: Route) => Promise<void>> = {
+      "an answer of 500": (route) => route.fulfill({ status: 500, json: { detail: "Recorded." } }),
+      "an answer of 429": (route) => route.fulfill({ status: 429, json: { detail: "Slowly." } }),
+      "half a body": (route) =>
+        route.fulfill({ contentType: "application/json", body: '{"access_token":"ab' }),
+      "a lost network": (route) => route.abort("internetdisconnected"),
+      "an answer lost on its way": async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
       },
-      { times: 1 },
-    );
-    await page.reload();
-    await expect(page.getByText(person.email), name).toBeVisible();
-    expect(met, name).toBe(1);
-  }
-});
+      "a long wait": async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await route.continue();
+      },
+    };
+    for (const [name, fault] of Object.entries(faults)) {
+      let met = 0;
+      await page.route(
+        /\/token\/refresh$/,
+        (route) => {
+          met += 1;
+          return fault(route);
+        },
+        { times: 1 },
+      );
+      await page.reload();
+      await expect(page.getByText(person.email), name).toBeVisible();
+      expect(met, name).toBe(1);
+    }
+  },
+);
 
 test("two tabs that are loaded at once stay signed in", async ({ page, person, context }) => {
   await page.goto("/");
