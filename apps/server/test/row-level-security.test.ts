@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
+import { holdsWords } from "#conditions";
+
 import { publishedOrg } from "../src/http/member.ts";
 import { everywhere, inWorkspace, publishing } from "../src/scopes.ts";
 import { startApp } from "./app.ts";
@@ -146,4 +148,20 @@ test("what is not a scope is refused before it reaches the database", () => {
   for (const scope of ["", "x", `${own}'; set role lectern; --`, `${own} everywhere`]) {
     expect(() => app.deps.dbFor(scope as never)).toThrow("not a scope");
   }
+});
+
+test("a rare name among many documents is found by its index, under the policies too", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  const organization_id = ada.organizationId ?? "";
+  await sql`
+    insert into document (organization_id, id, collection_id, name, extension, mime_type, kind, size, checksum, sha256, blob_key, created_by)
+    select ${organization_id}::uuid, gen_random_uuid(), ${id}::uuid, 'Report ' || md5(n::text), 'txt', 'text/plain', 'text', n, md5(n::text), sha256(n::text::bytea), n, ${ada.user.id}::uuid
+    from generate_series(1, 20000) as n`.execute(app.deps.db);
+  await sql`analyze document`.execute(app.deps.db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`
+    explain select id from document where organization_id = ${organization_id} and ${holdsWords(sql.ref("document.name"), "c4ca4238")}`.execute(
+    inWorkspace(app.process, organization_id).db,
+  );
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("document_name");
 });

@@ -5,7 +5,7 @@ import { openLog } from "#platform/log.ts";
 
 import { freshDatabase, startApp } from "../../../test/app.ts";
 import { applicationLogin } from "./application-role.ts";
-import { prepareDatabase } from "./prepare.ts";
+import { checkVersion, prepareDatabase } from "./prepare.ts";
 
 const log = openLog("silent");
 const app = await startApp();
@@ -92,4 +92,11 @@ test("an owner that may not make roles goes on as itself, and the log says so", 
     await prepareDatabase(at.href, { databaseAppUrl: undefined, databaseWaitSeconds: 0 }, told),
   ).toBe(at.href);
   expect(said).toEqual([expect.stringContaining("set DATABASE_APP_URL")]);
+});
+
+test("a server older than PostgreSQL 15 is refused with a sentence that says so", () => {
+  expect(() => checkVersion(140_023)).toThrow(
+    "The database server is PostgreSQL 14. Lectern needs PostgreSQL 15 or newer.",
+  );
+  expect(() => checkVersion(150_000)).not.toThrow();
 });

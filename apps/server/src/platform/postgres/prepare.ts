@@ -1,10 +1,30 @@
+import type pg from "pg";
+
 import type { Config, Log } from "#deps";
 
 import { migrateJobs } from "../jobs.ts";
 import { applicationLogin } from "./application-role.ts";
 import { openPool } from "./database.ts";
 import { migrate } from "./migrate.ts";
+import { declareLeakproof } from "./name-search.ts";
 import { untilReachable } from "./waiting.ts";
+
+const oldestVersion = 15;
+
+/** Throws for a server that is too old for the product; `version` is its `server_version_num`, such as 150018. */
+export function checkVersion(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major < oldestVersion) {
+    throw new Error(
+      `The database server is PostgreSQL ${major}. Lectern needs PostgreSQL ${oldestVersion} or newer.`,
+    );
+  }
+}
+
+async function versionOf(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ server_version_num: string }>("show server_version_num");
+  return Number(rows[0]?.server_version_num);
+}
 
 /** Waits for the database and migrates it as its owner; answers the address by which the application works from then on. */
 export async function prepareDatabase(
@@ -15,8 +35,10 @@ export async function prepareDatabase(
   const owner = openPool(ownerUrl, log, 2);
   try {
     await untilReachable(owner, databaseWaitSeconds, log);
+    checkVersion(await versionOf(owner));
     await migrate(owner);
     await migrateJobs(owner, log);
+    await declareLeakproof(owner);
   } finally {
     await owner.end();
   }
