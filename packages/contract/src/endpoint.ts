@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly bodyKind?: BodyKind;
-  /** The most that JSON may have; 1 MB where absent. */
+  /** The most that JSON may have. Where absent: 128 KB, 16 KB of endpoints that anyone may call. */
   readonly bodyBytes?: number;
   /** Headers that it reads beside those of every call, each with what it says. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -76,6 +76,8 @@ const TopicDescription = z
   .trim()
   .max(5000, "A topic's description has at most 5,000 characters.");
 const TopicNotes = z.string().max(200_000, "A topic's notes have at most 200,000 characters.");
+/** Of JSON with such notes, whatever their script. */
+const topicBytes = 1024 * 1024;
 const SnippetNote = z.string().trim().max(10_000, "A note has at most 10,000 characters.");
 const Version = z
   .int("Say which version was changed.")
@@ -175,6 +177,7 @@ export const createTopic = endpoint({
   scope: "library.write",
   summary: "Make a topic in a collection",
   body: NewTopic,
+  bodyBytes: topicBytes,
   status: 201,
   response: Topic,
 });
@@ -198,6 +201,7 @@ export const updateTopic = endpoint({
     "Change a topic's texts. Where somebody else did meanwhile: 409 with the stored topic (`topic`) and what was sent (`yours`)",
   params: topicParams,
   body: TopicChange,
+  bodyBytes: topicBytes,
   response: Topic,
 });
 
@@ -251,6 +255,7 @@ export const addSnippet = endpoint({
   summary: "Save a passage to a topic, at its end; 422 where the quote is not on that page",
   params: topicParams,
   body: NewSnippet,
+  bodyBytes: topicBytes,
   status: 201,
   response: Snippet,
 });

@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
 } from "fastify";
 import type { z } from "zod";
@@ -17,14 +18,13 @@ import type { z } from "zod";
 import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { places } from "#places";
-import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
 
-import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
+import { type Admitted, admission } from "./admission.ts";
+import type { Verify } from "./asking.ts";
 import { limitConnections } from "./connections.ts";
 import { documentation } from "./documentation.ts";
 import { misfit, sendFailure, sendUnreadable } from "./failure.ts";
 import { remembering } from "./idempotency.ts";
-import { networkOf } from "./network.ts";
 import type { Context, Route } from "./serve.ts";
 import { type BodyConfig, limitSlowBodies } from "./slow-bodies.ts";
 import { endConnectionsOnClose } from "./stopping.ts";
@@ -65,7 +65,7 @@ export async function createApp(
     // The address counts that the last of so many proxies saw; without one, what a request says of
     // itself (X-Forwarded-For and its like) is not read.
     trustProxy: trustedProxies > 0 && ((_, hop) => hop < trustedProxies),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: bodyBytes.member,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Uploads may take as long as they take; what trickles is cut by `limitSlowBodies`.
     requestTimeout: 0,
@@ -115,18 +115,8 @@ export async function createApp(
         extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
       }),
   });
-  const perUser = app.createRateLimit({
-    max: deps.config.limits.user,
-    timeWindow: "1 minute",
-    keyGenerator: (request) => askers.get(request) ?? signerOf(request) ?? request.ip,
-  });
-  const perAddress = app.createRateLimit({
-    max: deps.config.limits.anonymous,
-    timeWindow: "1 minute",
-    keyGenerator: (request) => sessions.get(request) ?? networkOf(request.ip).customer,
-  });
-  const askers = new WeakMap<FastifyRequest, string>();
-  const sessions = new WeakMap<FastifyRequest, string>();
+  const admit = admission(app, deps, verify);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   const takeUpload = places(deps.config.limits.uploads, tooManyUploads);
 
   for (const route of routes) {
@@ -134,44 +124,27 @@ export async function createApp(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+      bodyLimit: mostBytes(endpoint),
       config: { isUpload: isUpload(endpoint) } satisfies BodyConfig,
+      // Nothing is parsed of a caller who is refused, but where the body names the session.
+      [endpoint.perSession ? "preValidation" : "onRequest"]: async (
+        request: FastifyRequest,
+        reply: FastifyReply,
+      ) => {
+        const one = await admit(request, endpoint);
+        admitted.set(request, one);
+        if (one.asker && isUpload(endpoint)) reply.raw.once("close", takeUpload(one.asker));
+      },
       handler: async (request, reply) => {
-        const context: Record<string, unknown> = { deps: amongAccounts(deps), request, reply };
-        if (endpoint.access === "member") {
-          const visitor = await askingVisitor(verify, request, endpoint);
-          const member = visitor ?? (await askingMember(verify, request, endpoint));
-          context["member"] = { ...member, address: request.ip };
-          context["deps"] = visitor ? readingPublished(deps) : inWorkspace(deps, member.orgId);
-          // Visitors are counted by their address.
-          if (!visitor) askers.set(request, member.accountId);
-        } else if (endpoint.access === "user") {
-          const { user, organizationId } = await askingUser(verify, request, endpoint);
-          context["user"] = { ...user, address: request.ip };
-          context["organizationId"] = organizationId;
-          askers.set(request, user.accountId);
-        }
-        const session = endpoint.perSession && verify.session(request);
-        if (session) sessions.set(request, `session ${session}`);
-        // What is only read is not guessed at, and every page load of an office reads it.
-        const open = endpoint.access === "public" && endpoint.method !== "GET";
-        const limited = endpoint.path.endsWith("z")
-          ? undefined
-          : await (open ? perAddress : perUser)(request);
-        if (limited && !limited.isAllowed && limited.isExceeded) {
-          throw new AppError("too_many", "Too many requests. Wait a moment.", {
-            extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
-          });
-        }
+        const { context: who, asker } = admitted.get(request) ?? {};
+        const context = { ...who, request, reply };
         if (request.isMultipart() && !takesForms(endpoint)) {
           // A form is what a page of another site can send without asking first.
           throw new AppError("unsupported_media", "This media type is not taken here. Send JSON.");
         }
-        const asker = askers.get(request);
-        if (asker && isUpload(endpoint)) reply.raw.once("close", takeUpload(asker));
         const parsed = parse(route, request);
         const answer = async () => {
-          const value = await route.handle(parsed, context as Context<typeof endpoint>);
+          const value = await route.handle(parsed, context as Context<Endpoint>);
           return endpoint.response ? endpoint.response.parse(value) : value;
         };
         const remembered = await remembering(deps, request, asker, answer, endpoint.status ?? 200);
@@ -190,6 +163,10 @@ export async function createApp(
   return app;
 }
 
+/** The most that JSON may have. Parsed, it can take forty times as much memory. */
+const bodyBytes = { public: 16 * 1024, user: 128 * 1024, member: 128 * 1024 };
+const mostBytes = (endpoint: Endpoint) => endpoint.bodyBytes ?? bodyBytes[endpoint.access];
+
 const tooManyUploads = () =>
   new AppError("too_many", "Too many uploads at one time. Wait for some to end.", {
     extra: { retry_after: 5 },
@@ -199,12 +176,6 @@ const isUpload = ({ bodyKind = "json", bodyBytes }: Endpoint) =>
   bodyKind !== "json" || bodyBytes !== undefined;
 
 const takesForms = ({ bodyKind }: Endpoint) => bodyKind === "multipart" || bodyKind === "either";
-
-/** Whom a signed address was made for, at this network address. */
-function signerOf({ query, ip }: FastifyRequest): string | undefined {
-  const { by } = query as { by?: unknown };
-  return typeof by === "string" ? `${ip} ${by.slice(0, 100)}` : undefined;
-}
 
 /** No screen uses any of these; a script that found its way in may not either. */
 const noDevices = [

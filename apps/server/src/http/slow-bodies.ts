@@ -49,7 +49,10 @@ export function limitSlowBodies(
     const bytes = socket.bytesRead;
     const { isUpload = false } = request.routeOptions.config as BodyConfig;
     const none = { idle: 0, seconds: 0, over: 0, isRefused: false };
-    arriving.add({ request, reply, socket, isUpload, bytes, from: bytes, ...none });
+    const one = { request, reply, socket, isUpload, bytes, from: bytes, ...none };
+    arriving.add(one);
+    // At once: until the clock's next look, what was made of the body would stay in memory.
+    request.raw.once("end", () => arriving.delete(one));
   });
   const clock = setInterval(() => {
     for (const one of arriving) {

@@ -1,0 +1,84 @@
+import type { Endpoint } from "@lectern/contract/endpoint";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import { amongAccounts, inWorkspace, readingPublished } from "#scopes";
+
+import { askingMember, askingUser, askingVisitor, type Verify } from "./asking.ts";
+import { networkOf } from "./network.ts";
+
+/** What is settled about a request before its body is read. */
+export interface Admitted {
+  /** What its handler gets beside the input: who calls, and deps narrowed to what they may reach. */
+  context: Record<string, unknown>;
+  /** The account that calls; undefined for visitors and on public endpoints. */
+  asker: string | undefined;
+}
+
+/**
+ * Verifies who calls and counts the call. Throws AppError: unauthenticated, forbidden, not_found for a
+ * link, too_many. It can come before the body is read, but for endpoints that count per session.
+ */
+export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
+  const { limits } = deps.config;
+  const askers = new WeakMap<FastifyRequest, string>();
+  const sessions = new WeakMap<FastifyRequest, string>();
+  const perUser = app.createRateLimit({
+    max: limits.user,
+    timeWindow: "1 minute",
+    keyGenerator: (request) => askers.get(request) ?? signerOf(request) ?? request.ip,
+  });
+  const perAddress = app.createRateLimit({
+    max: limits.anonymous,
+    timeWindow: "1 minute",
+    keyGenerator: (request) => sessions.get(request) ?? networkOf(request.ip).customer,
+  });
+
+  async function contextOf(request: FastifyRequest, endpoint: Endpoint) {
+    if (endpoint.access === "public") return { deps: amongAccounts(deps) };
+    if (endpoint.access === "user") {
+      const { user, organizationId } = await askingUser(verify, request, endpoint);
+      askers.set(request, user.accountId);
+      return {
+        deps: amongAccounts(deps),
+        user: { ...user, address: request.ip },
+        organizationId,
+      };
+    }
+    const visitor = await askingVisitor(verify, request, endpoint);
+    const member = visitor ?? (await askingMember(verify, request, endpoint));
+    // Visitors are counted by their address.
+    if (!visitor) askers.set(request, member.accountId);
+    return {
+      deps: visitor ? readingPublished(deps) : inWorkspace(deps, member.orgId),
+      member: { ...member, address: request.ip },
+    };
+  }
+
+  async function count(request: FastifyRequest, endpoint: Endpoint) {
+    if (endpoint.path.endsWith("z")) return;
+    const session = endpoint.perSession && verify.session(request);
+    if (session) sessions.set(request, `session ${session}`);
+    // What is only read is not guessed at, and every page load of an office reads it.
+    const open = endpoint.access === "public" && endpoint.method !== "GET";
+    const limited = await (open ? perAddress : perUser)(request);
+    if (!limited.isAllowed && limited.isExceeded) {
+      throw new AppError("too_many", "Too many requests. Wait a moment.", {
+        extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
+      });
+    }
+  }
+
+  return async (request: FastifyRequest, endpoint: Endpoint): Promise<Admitted> => {
+    const context = await contextOf(request, endpoint);
+    await count(request, endpoint);
+    return { context, asker: askers.get(request) };
+  };
+}
+
+/** Whom a signed address was made for, at this network address. */
+function signerOf({ query, ip }: FastifyRequest): string | undefined {
+  const { by } = query as { by?: unknown };
+  return typeof by === "string" ? `${ip} ${by.slice(0, 100)}` : undefined;
+}
