@@ -272,8 +272,8 @@ test("files refused together go one by one, so that the good ones are added", as
       ? new Response(JSON.stringify({ detail: "The file is damaged." }), { status: 415 })
       : storedAs(call),
   );
-  await addAll(text("one.txt"), text("bad.txt"), text("two.txt"));
-  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
+  await addAll(text("one.txt"), text("bad.txt"), text("lease.exe"), text("two.txt"));
+  expect(await screen.findByText("2 files could not be added")).toBeInTheDocument();
   expect(await rowOf("bad.txt")).toHaveTextContent("The file is damaged.");
   expect(screen.getByText("2 files added")).toBeInTheDocument();
 });

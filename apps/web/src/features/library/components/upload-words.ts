@@ -12,7 +12,7 @@ export function titleOf(summary: Summary, isOnline: boolean): string {
   if (paused > 0) return t`Paused`;
   if (absent > 0) return cutOff(absent);
   if (asking > 0) return alreadyHere(asking);
-  if (failed > 0) return notAdded(failed);
+  if (failed > 0) return notAdded(failed + refused);
   if (done > 0 && refused > 0) {
     const [added, count] = [filesAdded(done), shortCount(refused)];
     return t`${added}, ${count} not taken`;
