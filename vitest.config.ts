@@ -4,8 +4,8 @@ const scripts = {
   test: {
     name: "scripts",
     include: ["scripts/**/*.test.ts"],
-    maxWorkers: 2,
-    sequence: { groupOrder: 1 },
+    // As many as the others have, so that they begin before the last of these has ended.
+    maxWorkers: 3,
   },
 };
 

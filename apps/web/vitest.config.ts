@@ -12,9 +12,8 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     env: { VITE_SESSION: "cookie", TZ: "UTC" },
     css: { modules: { classNameStrategy: "non-scoped" } },
-    maxWorkers: 2,
-    // Once the server's are done, which have workers of another number.
-    sequence: { groupOrder: 1 },
+    // As many as the server's have: so these begin while the last of those still wait for something.
+    maxWorkers: 3,
     // A busy machine is slow, not wrong: what is waited for may take its time.
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,
