@@ -1,6 +1,7 @@
 import { login } from "@lectern/contract/auth";
 import { listOrganizations } from "@lectern/contract/organizations";
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { startApp } from "#test/app.ts";
 
@@ -56,6 +57,28 @@ test("answers unknown email, wrong password and deactivated account with the sam
   });
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
+});
+
+test("refusing an unknown email takes the statements and the comparison that a known one takes", async () => {
+  // Nothing but calls: jobs would put statements of their own between those of an answer.
+  const web = await startApp({ role: "web" });
+  const { email } = await web.signUp();
+  const submit = vi.spyOn(pg.Query.prototype, "submit");
+  onTestFinished(() => submit.mockRestore());
+  const workFor = async (address: string) => {
+    submit.mockClear();
+    const before = compared.count;
+    const body = { email: address, password: "not the password" };
+    expect((await web.call(login, { body })).status).toBe(401);
+    const texts = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+    // Not those of timers, nor of the sweep of old tries that any sign-in may begin.
+    const statements = texts.filter((text) => /account|attempt\.|add_jobs/.test(text));
+    return { statements, comparisons: compared.count - before };
+  };
+  const unknown = await workFor("nobody.at.all@example.org");
+  expect(unknown).toEqual(await workFor(email));
+  expect(unknown.comparisons).toBe(1);
+  expect(unknown.statements.join("\n")).toMatch(/account[^]*attempt[^]*job/);
 });
 
 test("says that the email is not confirmed only after the right password", async () => {
