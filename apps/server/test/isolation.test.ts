@@ -8,7 +8,16 @@ import { turns } from "../src/turns.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
-import { attachTo, knock, makeWorld, type People, samples, type World, web } from "./samples.ts";
+import {
+  addUnreadVersion,
+  attachTo,
+  knock,
+  makeWorld,
+  type People,
+  samples,
+  type World,
+  web,
+} from "./samples.ts";
 
 const app = await startApp({
   egressAllow: ["127.0.0.1"],
@@ -50,16 +59,18 @@ async function peopleFor(name: EndpointName): Promise<People> {
   };
 }
 
-/** Calls that may change who there is. */
-const changesPeople = /User|Email|Password|Organization|Member|Team|Invitation/;
-/** Passwords are slow to keep: who a call leaves as they are is there for all of these calls. */
-let lasting: Promise<People> | undefined;
-const peopleAround = (name: EndpointName) =>
-  changesPeople.test(name) ? peopleFor(name) : (lasting ??= peopleFor(name));
-
 /** Calls that end what they name, or begin from a state that `world` makes for them alone. */
 const needsOwnWorld =
-  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$/;
+  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
+
+/** Of these, the ones that end what there is of people. */
+const endsPeople = /Organization|Member|Team|Invitation/;
+/** Passwords are slow to keep: who a call leaves there is there for all of these calls. */
+let lasting: Promise<People> | undefined;
+const peopleAround = (name: EndpointName) =>
+  needsOwnWorld.test(name) && endsPeople.test(name)
+    ? peopleFor(name)
+    : (lasting ??= peopleFor(name));
 
 /** What is only read is the same for all who read; what calls change, for all who change it. */
 let readable: Promise<World> | undefined;
@@ -68,7 +79,7 @@ async function worldFor(name: EndpointName): Promise<World> {
   // What is published is no secret.
   await app.deps.db.deleteFrom("publication").execute();
   if (endpoints[name].method === "GET") return (readable ??= world("getCollection"));
-  if (needsOwnWorld.test(name) || changesPeople.test(name)) return world(name);
+  if (needsOwnWorld.test(name)) return world(name);
   return (changeable ??= world("getCollection"));
 }
 
@@ -87,6 +98,9 @@ async function world(name: EndpointName): Promise<World> {
   }
   if (name === "getCollection" || /Attachment|SystemDocument/.test(name)) {
     Object.assign(made, await attachTo(made, name.toLowerCase()));
+  }
+  if (name === "getCollection" || name === "deleteVersion") {
+    Object.assign(made, await addUnreadVersion(made, name.toLowerCase()));
   }
   if (name === "retryAttachment" || name === "retrySystemDocument") {
     const purpose = name === "retryAttachment" ? "attachments" : "system";

@@ -28,7 +28,7 @@ export interface World {
   owner: Person;
   collection: Collection;
   document: Document;
-  /** A version of the document that can't be read. */
+  /** A version of the document that can't be read; made where a call is about one. */
   unread: string;
   session: Session;
   chat: Chat;
@@ -506,6 +506,15 @@ export async function attachTo({ owner, session }: World, mark: string) {
   return { attachment: attached.body.id, systemDocument: results[0]?.id ?? "" };
 }
 
+/** A version that can't be read, which ends the process that reads it. */
+export async function addUnreadVersion({ owner, collection, document }: World, mark: string) {
+  const added = await owner.call(endpoints.addVersion, {
+    params: { collection_id: collection.id, document_id: document.id },
+    body: fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"),
+  } as never);
+  return { unread: added.body.id };
+}
+
 /** Waits until the document is done and the answer written, so that every call meets settled objects. */
 export async function makeWorld(owner: Person, mark: string, people: People): Promise<World> {
   const collection = await owner.collection({ name: `Papers ${mark}` });
@@ -527,10 +536,6 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
       { timeout: 20_000 },
     )
     .toBe("ready");
-  const replaced = await owner.call(endpoints.addVersion, {
-    params: { ...params, document_id: document.id },
-    body: fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"),
-  } as never);
   const { body: topic } = await owner.call(endpoints.createTopic, {
     body: { ...params, title: `What the canary ${mark} is` },
   });
@@ -583,7 +588,7 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
     owner,
     collection,
     document,
-    unread: replaced.body.id,
+    unread: uuid(),
     topic: topic.id,
     snippet: snippet.id,
     upload: begun.body.id,
