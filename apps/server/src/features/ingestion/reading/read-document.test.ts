@@ -11,6 +11,7 @@ import { line, pdfFile, type TestPage } from "#test/pdf-file.ts";
 import { lockedPdf } from "#test/pdf.ts";
 import { readingProgram } from "./program.ts";
 import { type DocumentRead, type PageRead, readDocument } from "./read-document.ts";
+import { readPicture } from "./read-picture.ts";
 import { rectsOf } from "./segments.ts";
 
 let jail: Jail;
@@ -275,6 +276,15 @@ test("documents of one person read one after another in one child end as each do
     expect(bytes.length).toBeGreaterThan(800_000);
     expect(await collect(bytes, "pdf", "Ada")).toEqual(await collect(bytes, "pdf"));
   }
+});
+
+test("a child that showed a page of a large PDF does not fail the owner's next large PDF", async () => {
+  const filling = `%${"x".repeat(900_000)}\n`;
+  const bytes = pdfFile([{ content: `${letter("Herons eat fish.").content}${filling}` }]);
+  const request = { kind: "pdf", size: bytes.length, pictureOf: 1 } as const;
+  const limits = { wallSeconds: 30, memoryMb: 768 };
+  await readPicture({ jail }, Readable.from([bytes]), request, limits, { owner: "Reader" });
+  expect((await read(bytes)).pages.map(({ text }) => text)).toEqual(["Herons eat fish."]);
 });
 
 test("a PDF's bookmarks are its table of contents, each where its title stands; a circle of them ends", async () => {

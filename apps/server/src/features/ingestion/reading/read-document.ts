@@ -95,11 +95,12 @@ export async function* readDocument(
 
 /**
  * A second thread, and a second engine, can only be had before the first file: children with one are
- * kept apart.
+ * kept apart. To show a page takes one thread, however large the file is.
  */
-export const keeperOf = (owner: string, { kind, size, again }: ReadRequest) => {
+export const keeperOf = (owner: string, { kind, size, again, pictureOf }: ReadRequest) => {
   if (again) return `${owner} again`;
-  return kind === "pdf" && isForTwo(size) ? `${owner} by two` : owner;
+  const byTwo = kind === "pdf" && pictureOf === undefined && isForTwo(size);
+  return byTwo ? `${owner} by two` : owner;
 };
 
 /** What went wrong in a jail, as a ReadingFailure where the document is at fault. */
