@@ -50,23 +50,25 @@ export async function violationsOf(page: Page): Promise<string[]> {
 const settled = (page: Page) =>
   page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 
-/** Holds what is on the screen to the rules, at each width and in each theme. */
-export async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {
+/** Holds what is on the screen to the rules, as wide as it is and in its theme. */
+export async function expectGoodLookHere(page: Page, where: string, shown: Locator): Promise<void> {
   // What the pointer is on says more than the screen does by itself.
   await page.mouse.move(0, 0);
+  await expect(shown.filter({ visible: true }).first()).toBeVisible();
+  await expect(page.locator("output").filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(0);
+  await settled(page);
+  expect.soft(await violationsOf(page), `axe on ${where}`).toEqual([]);
+  expect.soft(await tooWide(page), `too wide on ${where}`).toEqual([]);
+}
+
+/** The same at each width and in each theme: for tests with the tag `@look`, which take their time. */
+export async function expectGoodLook(page: Page, what: string, shown: Locator): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of schemes) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-      await expect(shown.filter({ visible: true }).first()).toBeVisible();
-      await expect(page.locator("output").filter({ hasText: /^(Loading|Searching)/ })).toHaveCount(
-        0,
-      );
-      await settled(page);
-      const where = `${what} at ${width}, ${colorScheme}`;
-      expect.soft(await violationsOf(page), `axe on ${where}`).toEqual([]);
-      expect.soft(await tooWide(page), `too wide on ${where}`).toEqual([]);
+      await expectGoodLookHere(page, `${what} at ${width}, ${colorScheme}`, shown);
     }
   }
 }

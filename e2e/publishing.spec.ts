@@ -1,18 +1,14 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-import { signUp } from "./client.ts";
+import { type Client, signUp } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { test } from "./person.ts";
 
 const sentence = "The quillwort grows beneath the old harbour wall.";
 
-test("what is published is read elsewhere and by its link, frozen, until it is withdrawn", async ({
-  page,
-  person,
-  browser,
-  baseURL,
-}) => {
+/** Publishes a collection with a document, and makes a link to it. */
+async function publish(page: Page, person: Client) {
   const collection = await addCollection(person, "Herbarium");
   await addDocument(person, collection.id, { name: "Wort.txt", bytes: Buffer.from(sentence) });
   await page.goto("/library/all");
@@ -24,7 +20,17 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   await expect(dialog.getByText("Edition 1")).toBeVisible();
   await dialog.getByRole("button", { name: "Make a link" }).click();
   const address = await dialog.getByLabel("The link", { exact: true }).inputValue();
-  await expectGoodLook(page, "what is published", dialog);
+  return { collection, dialog, address };
+}
+
+test("what is published is read elsewhere and by its link, frozen, until it is withdrawn", async ({
+  page,
+  person,
+  browser,
+  baseURL,
+}) => {
+  const { collection, dialog, address } = await publish(page, person);
+  await expectGoodLookHere(page, "what is published", dialog);
   // What comes later is not in it.
   await addDocument(person, collection.id, { name: "Late.txt", bytes: Buffer.from("Late.") });
 
@@ -37,7 +43,7 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   await expect(visitor.getByRole("heading", { name: "Herbarium" })).toBeVisible();
   await expect(visitor.getByRole("link", { name: /Wort\.txt/ })).toBeVisible();
   await expect(visitor.getByText("Late.txt")).toHaveCount(0);
-  await expectGoodLook(visitor, "a public link", visitor.getByRole("main"));
+  await expectGoodLookHere(visitor, "a public link", visitor.getByRole("main"));
   await visitor.getByRole("searchbox").fill("quillwort");
   await visitor.getByRole("link", { name: /quillwort grows/ }).click();
   await expect(visitor.locator("[data-reader]")).toContainText(sentence);
@@ -53,3 +59,18 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   await expect(visitor.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
   await visitor.context().close();
 });
+
+test(
+  "what is published looks right, here and by its link",
+  { tag: "@look" },
+  async ({ page, person, browser, baseURL }) => {
+    test.setTimeout(240_000);
+    const { dialog, address } = await publish(page, person);
+    await expectGoodLook(page, "what is published", dialog);
+    const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+    await visitor.goto(address);
+    await expect(visitor.getByRole("link", { name: /Wort\.txt/ })).toBeVisible();
+    await expectGoodLook(visitor, "a public link", visitor.getByRole("main"));
+    await visitor.context().close();
+  },
+);

@@ -1,15 +1,14 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
+import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { test } from "./person.ts";
 
 const letter = (name: string, words: string) => ({ name, bytes: Buffer.from(words) });
 
-test("one box finds everything, by keys and filters, and leads to each place", async ({
-  page,
-  person,
-}) => {
+/** A document, a topic, a snippet and a chat of the tariff, found by that word. Returns the chat's session. */
+async function findTariff(page: Page, person: Client) {
   const { id } = await addCollection(person, "Harbour");
   const tariff = await addDocument(
     person,
@@ -28,11 +27,21 @@ test("one box finds everything, by keys and filters, and leads to each place", a
 
   await page.goto("/search");
   await page.getByRole("searchbox").fill("tariff");
-  const results = page.getByRole("tabpanel");
   for (const name of ["Documents", "Passages", "Topics", "Snippets", "Chats"]) {
-    await expect(results.getByRole("heading", { name })).toBeVisible();
+    await expect(resultsOn(page).getByRole("heading", { name })).toBeVisible();
   }
-  await expectGoodLook(page, "everything that was found", results);
+  return session;
+}
+
+const resultsOn = (page: Page) => page.getByRole("tabpanel");
+
+test("one box finds everything, by keys and filters, and leads to each place", async ({
+  page,
+  person,
+}) => {
+  const session = await findTariff(page, person);
+  const results = resultsOn(page);
+  await expectGoodLookHere(page, "everything that was found", results);
 
   // The document itself, then its passages: the first of them opens lit.
   await page.getByRole("searchbox").focus();
@@ -58,4 +67,10 @@ test("one box finds everything, by keys and filters, and leads to each place", a
   await results.getByRole("link", { name: /When does the tariff begin/ }).click();
   await expect(page).toHaveURL(new RegExp(`/chat-ai/${session.id}\\?turn=`));
   await expect(page.getByRole("log").getByText("When does the tariff begin?")).toBeVisible();
+});
+
+test("everything that was found looks right", { tag: "@look" }, async ({ page, person }) => {
+  test.setTimeout(240_000);
+  await findTariff(page, person);
+  await expectGoodLook(page, "everything that was found", resultsOn(page));
 });

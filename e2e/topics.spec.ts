@@ -6,7 +6,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 
 import { type Client, fromSomewhere, password } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { test as signedIn } from "./person.ts";
 
 const passages = [
@@ -135,7 +135,7 @@ test("a topic is made, ordered by keys and by dragging, noted, and two who write
     order.map((quote) => text.indexOf(quote ?? "")).toSorted((a, b) => a - b),
   );
   expect(text).toContain("Tariffs.txt");
-  await expectGoodLook(page, "a topic", page.getByText("Prices of 2024"));
+  await expectGoodLookHere(page, "a topic", page.getByText("Prices of 2024"));
 
   await cards(page).first().getByRole("link", { name: "Tariffs.txt" }).click();
   await expect(page.getByTestId("lit")).toHaveText(passages[2] ?? "");
@@ -143,4 +143,20 @@ test("a topic is made, ordered by keys and by dragging, noted, and two who write
   await expect(page.getByTestId("lit")).toBeInViewport();
   await page.goBack();
   await expect(cards(page)).toHaveCount(3);
+});
+
+test("a topic looks right", { tag: "@look" }, async ({ page, person, collection, document }) => {
+  test.setTimeout(240_000);
+  const topics = "/libraries/ext/v1/topics";
+  const asked = { collection_id: collection.id, title: "Cost per call" };
+  const topic = (await person.post(topics, asked)).body as Topic;
+  for (const quote of passages) {
+    const snippet = { document_id: document.id, page: 1, quote, note: "Prices of 2024" };
+    await person.post(`${topics}/${topic.id}/snippets`, snippet);
+  }
+  await page.goto(`/library/all/${collection.id}?topic=${topic.id}`);
+  await expect(cards(page)).toHaveCount(3);
+  await writeNotes(page, "The study says **1,840 euros**.");
+  await expect(page.getByText("1,840 euros", { exact: true })).toBeVisible();
+  await expectGoodLook(page, "a topic", page.getByText("Prices of 2024"));
 });

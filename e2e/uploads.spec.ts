@@ -8,7 +8,7 @@ import { type CDPSession, expect, type Page, type Request } from "@playwright/te
 
 import type { Client } from "./client.ts";
 import { addCollection, dropFiles, type NamedBytes, samples } from "./documents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { test as signedIn } from "./person.ts";
 
 /** A test with an empty collection that is open on the screen, and a folder of its own. */
@@ -218,20 +218,13 @@ test("a cancelled file leaves nothing, here or on the server", async ({
   expect((await documentsOf(person, collection)).total).toBe(0);
 });
 
-test("what is there already is told before anything of it is sent: skip, link, or keep both", async ({
-  page,
-  person,
-  collection,
-}) => {
+/** Two files that are here, one of them in another collection, are dropped again with one given twice. */
+async function dropDuplicates(page: Page, person: Client, collection: Collection) {
   const other = await addCollection(person, "Archive");
   await post(person, collection, text("Here.txt", "The gate closes at ten."));
   await post(person, other, text("There.txt", "The crane stands still on Sundays."));
   await page.reload();
   await expect(page.getByRole("row", { name: "Select Here.txt" })).toBeVisible();
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.postData() ?? "");
-  });
   await dropFiles(page.getByRole("region", { name: "Harbour" }), [
     text("Gate.txt", "The gate closes at ten."),
     text("Crane.txt", "The crane stands still on Sundays."),
@@ -240,16 +233,30 @@ test("what is there already is told before anything of it is sent: skip, link, o
   ]);
   await expect(page.getByRole("row", { name: "Select Tide.txt" })).toBeVisible();
   await expect(tray(page)).toContainText("3 of 4 files are already here");
-  await expectGoodLook(page, "the tray with duplicates", tray(page));
-  await page.setViewportSize({ width: 1440, height: 900 });
-  if (await tray(page).getByRole("button", { name: "Show files" }).isVisible()) {
-    await tray(page).getByRole("button", { name: "Show files" }).click();
-  }
+}
+
+/** Opens what was found to be here already. */
+async function decide(page: Page) {
   await tray(page).getByRole("button", { name: "Decide" }).click();
   const dialog = page.getByRole("dialog", { name: "3 files are already here" });
   await expect(dialog.getByRole("link", { name: "Here.txt", exact: true })).toBeVisible();
   await expect(dialog).toContainText("In “Archive”: There.txt");
-  await expectGoodLook(page, "the duplicates", dialog);
+  return dialog;
+}
+
+test("what is there already is told before anything of it is sent: skip, link, or keep both", async ({
+  page,
+  person,
+  collection,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData() ?? "");
+  });
+  await dropDuplicates(page, person, collection);
+  await expectGoodLookHere(page, "the tray with duplicates", tray(page));
+  const dialog = await decide(page);
+  await expectGoodLookHere(page, "the duplicates", dialog);
   await dialog.getByRole("combobox", { name: "What is done with Crane.txt" }).selectOption("Link");
   await dialog
     .getByRole("combobox", { name: "What is done with Tide again.txt" })
@@ -260,6 +267,20 @@ test("what is there already is told before anything of it is sent: skip, link, o
   expect(names.toSorted()).toEqual(["Here.txt", "There.txt", "Tide again.txt", "Tide.txt"]);
   expect(sent.some((body) => body.includes("stands still"))).toBe(false);
 });
+
+test(
+  "what is there already looks right",
+  { tag: "@look" },
+  async ({ page, person, collection }) => {
+    test.setTimeout(240_000);
+    await dropDuplicates(page, person, collection);
+    await expectGoodLook(page, "the tray with duplicates", tray(page));
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const files = tray(page).getByRole("button", { name: "Show files" });
+    if (await files.isVisible()) await files.click();
+    await expectGoodLook(page, "the duplicates", await decide(page));
+  },
+);
 
 test("a file that can't be read is listed with a retry, and the others go on", async ({
   page,
