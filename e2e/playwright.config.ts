@@ -5,8 +5,9 @@ import { quiet } from "./chromium.ts";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  // While one waits for the product, the other is at work; each journey has people and workspaces of its own.
-  workers: 2,
+  // One more than the smallest machine has cores: each waits half of its time. Each journey has
+  // people and workspaces of its own.
+  workers: 3,
   // Where nobody looks on, one journey that stumbles once is named as flaky instead of ending the run.
   retries: process.env["CI"] === undefined ? 0 : 1,
   timeout: 180_000,
