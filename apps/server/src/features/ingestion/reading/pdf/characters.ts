@@ -1,3 +1,5 @@
+import { accents } from "./accents.ts";
+
 /** What a UTF-16 unit is to the reader of a page. */
 export const DROPPED = 0;
 export const LETTER = 1;
@@ -10,6 +12,8 @@ export const IDEOGRAPH = 3;
  */
 export const LINE_HYPHEN = 4;
 export const LINE_BREAK = 5;
+/** A letter of its own, or half of one: drawn above or below another it makes a letter with it. */
+export const ACCENT = 6;
 
 const kinds = new Uint8Array(65_536).fill(LETTER);
 const mark = (kind: number, ...ranges: [number, number][]) => {
@@ -28,6 +32,7 @@ mark(LINE_BREAK, [0x0a, 0x0d], [0x2028, 0x2029]);
 mark(IDEOGRAPH, [0x2e80, 0x2fff], [0x3001, 0x30ff], [0x3100, 0x312f], [0x31a0, 0x31ff]);
 mark(IDEOGRAPH, [0x3200, 0x4dbf], [0x4e00, 0x9fff], [0xf900, 0xfaff], [0xfe30, 0xfe4f]);
 mark(IDEOGRAPH, [0xff00, 0xff65]);
+mark(ACCENT, ...accents.map((unit): [number, number] => [unit, unit]));
 
 /** The kind of a unit, as a table for loops over whole pages. */
 export const kindOf: Readonly<Uint8Array> = kinds;

@@ -5,6 +5,13 @@ export interface DrawnGlyph {
   y: number;
 }
 
+/** What a second engine sees on a page. */
+export interface SecondReading {
+  drawn: DrawnText;
+  /** It is believed throughout, not only where the first knows no character. */
+  isWhole: boolean;
+}
+
 /** Points; both engines multiply the same matrices. */
 const NEAR = 0.35;
 

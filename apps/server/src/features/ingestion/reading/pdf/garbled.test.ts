@@ -165,6 +165,21 @@ test("ligatures that are named by their letters are read, each word in its place
   expect((box?.width ?? 0) * 612).toBeCloseTo(3 * 7.2, 0);
 });
 
+test("a line feed within a text is no lost glyph", () => {
+  const content = codes(72, 700, lettersOf("Herons,\n eat fish"), 12, "F2");
+  expect(failureOf(oddPdf(boxFont(["a"]), [content]))).toMatchObject([
+    { text: "Herons, eat fish" },
+  ]);
+});
+
+test("where one glyph is lost, the others stay as they are", async () => {
+  // The engines disagree on the width of a line feed, and so on the places of what follows it.
+  const line = codes(72, 700, lettersOf("Herons,\nllll eat illicit fish"), 12, "F2");
+  const bytes = oddPdf(boxFont(["f_f"]), [line + codes(72, 600, [1])]);
+  const [page] = await again(bytes);
+  expect(page?.text.split("\n\n")).toEqual(["Herons, llll eat illicit fish", "ff"]);
+});
+
 test("a file that was cut off is read as far as it goes", async () => {
   const whole = pdfFile([{ content: line(72, 700, "Hello wide world") }]);
   const cut = whole.subarray(0, whole.indexOf("xref\n0"));

@@ -449,3 +449,15 @@ test("letters that are placed one by one are words again, those that are typed a
   const [page] = read([{ content: content + line(72, 600, "A B C D E F") }]);
   expect(page?.text.split("\n").filter(Boolean)).toEqual(["Antrag auf Geld", "A B C D E F"]);
 });
+
+test("an accent that is drawn on a letter makes one character with it, another stays", () => {
+  // As TeX sets them: the accent, back, the letter, and on with the word.
+  const set = (y: number, pieces: string) => `BT /F1 12 Tf 72 ${y} Td [${pieces}] TJ ET\n`;
+  const content = [
+    set(700, "(Exp) -111 (\xb4) 444 (erience)"),
+    set(650, "(fac) 417 (\xb8) -84 (ade)"),
+    line(72, 600, "a ^ b and x^e `code`"),
+  ];
+  const [page] = read([{ content: content.join("") }]);
+  expect(page?.text.split(/\n+/)).toEqual(["Expérience", "façade", "a ^ b and x^e `code`"]);
+});

@@ -5,7 +5,7 @@ import { DOTS_PER_INCH, MOST_DOTS, type Picture } from "../recognised.ts";
 import { realTitle } from "../title.ts";
 import { attachmentsOf } from "./attachments.ts";
 import { bookmarksOf } from "./bookmarks.ts";
-import type { DrawnText } from "./drawn-text.ts";
+import type { SecondReading } from "./drawn-text.ts";
 import { mendBrackets, mendStops } from "./bidi.ts";
 import { joinLetters } from "./letters.ts";
 import { displayOf, type Display } from "./page-space.ts";
@@ -91,10 +91,10 @@ export class Pdf {
   }
 
   /**
-   * Reads page `index` (from 0) into `words`, replacing what they held; `drawn` is what another engine
+   * Reads page `index` (from 0) into `words`, replacing what they held; `second` is what another engine
    * says of its characters.
    */
-  read(index: number, words: Words, drawn?: DrawnText): PdfPage {
+  read(index: number, words: Words, second?: SecondReading): PdfPage {
     const engine = this.#engine;
     words.count = 0;
     words.unmapped = 0;
@@ -105,7 +105,7 @@ export class Pdf {
     if (text !== 0) {
       const count = engine.FPDFText_CountChars(text);
       if (count > maxCharacters) throw new ReadingFailure("too_large");
-      if (count > 0) this.#words.read(text, count, display, words, drawn);
+      if (count > 0) this.#words.read(text, count, display, words, second);
       mendBrackets(words);
       mendStops(words);
       joinLetters(words);

@@ -64,8 +64,10 @@ export class RunReader {
     for (const [at, words] of this.#wordsOf(index).entries()) {
       const number = index * RUN + at;
       let read = { ...this.#pdf.read(number, words), words };
-      if (words.unmapped > 0 || isGarbled(words)) {
-        read = { ...this.#pdf.read(number, words, await drawn(number)), words };
+      const isWhole = isGarbled(words);
+      if (words.unmapped > 0 || isWhole) {
+        const second = { drawn: await drawn(number), isWhole };
+        read = { ...this.#pdf.read(number, words, second), words };
       }
       pages.push(this.#page(number, read, isGarbled(words)));
     }

@@ -6,6 +6,8 @@ import type { Pdfium } from "./pdfium.ts";
  */
 const ASCENT = 0.86;
 const DESCENT = -0.22;
+/** The thinnest dash is a twentieth as high as it is wide. */
+const THINNEST = 0.01;
 /** A character this far up or down, in font heights, is on another line. */
 const OFF_LINE = 0.45;
 
@@ -70,7 +72,18 @@ export class WordBox {
   /** Whether anything is drawn for a character. */
   hasInk(page: number, index: number): boolean {
     this.#ink(page, index);
-    return Math.abs(this.right - this.left) > 0.01 && Math.abs(this.top - this.bottom) > 0.01;
+    const [width, height] = [Math.abs(this.right - this.left), Math.abs(this.top - this.bottom)];
+    // What has no outline may have a box of a thousandth of the font's height.
+    return Math.min(width, height) > Math.max(0.01, THINNEST * Math.max(width, height));
+  }
+
+  /** Whether the middle of one drawn glyph lies above or below another, as an accent's does. */
+  isOver(page: number, mark: number, letter: number): boolean {
+    this.#ink(page, mark);
+    const middle = (this.left + this.right) / 2;
+    if (this.right - this.left < 0.01) return false;
+    this.#ink(page, letter);
+    return middle > this.left && middle < this.right;
   }
 
   /** Where a character stands in page space. */

@@ -1,4 +1,6 @@
+import { accented } from "./accents.ts";
 import {
+  ACCENT,
   DROPPED,
   IDEOGRAPH,
   isHiddenPair,
@@ -11,10 +13,11 @@ import {
   readable,
   SPACE,
 } from "./characters.ts";
-import type { DrawnGlyph, DrawnText } from "./drawn-text.ts";
+import type { SecondReading } from "./drawn-text.ts";
 import { Fonts } from "./fonts.ts";
 import type { Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
+import { isUnmapped, redrawn } from "./redrawn.ts";
 import { WordBox } from "./word-box.ts";
 import {
   BOLD,
@@ -54,14 +57,14 @@ export class WordReader {
   }
 
   /**
-   * Fills `words` with the `count` characters of the text page; where `drawn` knows better which
+   * Fills `words` with the `count` characters of the text page; where `second` knows better which
    * characters stand in a place, with those.
    */
-  read(page: number, count: number, display: Display, words: Words, drawn?: DrawnText) {
+  read(page: number, count: number, display: Display, words: Words, second?: SecondReading) {
     this.#fonts.forget();
     words.unmapped = 0;
-    const charOf = drawn
-      ? this.#redrawn(page, count, words, drawn)
+    const charOf = second
+      ? redrawn(this.#engine, this.#box, page, count, words, second)
       : this.#characters(page, count, words);
     const { units } = words;
     const length = charOf ? charOf.length : count;
@@ -96,10 +99,24 @@ export class WordReader {
       } else if (unit >= 0x2010) unit = readable(unit);
       if (unit < 0x20 || isControl(unit)) {
         // A glyph of an unknown name that has the code of a control character, even of a line's end.
-        const isLost = !drawn && this.#isUnmapped(page, char);
+        const isLost = !second && isUnmapped(this.#engine, this.#box, page, char);
         if (isLost) words.unmapped++;
         if (isLost || kind === DROPPED) continue;
       } else if (kind === DROPPED) continue;
+      if (kind === ACCENT) {
+        kind = LETTER;
+        const next = index + 1 < length ? accented(unit, low) : undefined;
+        if (next && this.#box.isOver(page, char, charOf ? charOf[index + 1]! : index + 1)) {
+          units[index + 1] = next;
+          continue;
+        }
+        const whole = first < 0 ? undefined : accented(unit, units[out - 1]!);
+        if (whole && this.#box.isOver(page, char, last)) {
+          units[out - 1] = whole;
+          last = char;
+          continue;
+        }
+      }
       if (kind === LETTER || kind === IDEOGRAPH) {
         if (kind === IDEOGRAPH) finish(0);
         else if (first >= 0 && changesScript(units[out - 1]!, unit)) {
@@ -148,39 +165,6 @@ export class WordReader {
     if (whole) words.units.set(text);
     engine.free(buffer);
     return whole ? undefined : this.#oneByOne(page, count, words.units);
-  }
-
-  /** Whether a glyph is drawn here that the engine takes for no character. */
-  #isUnmapped(page: number, char: number) {
-    if (this.#engine.FPDFText_HasUnicodeMapError(page, char) !== 1) return false;
-    return this.#box.hasInk(page, char);
-  }
-
-  /** The same with what another engine says of the characters in their places. */
-  #redrawn(page: number, count: number, words: Words, drawn: DrawnText): Int32Array {
-    const engine = this.#engine;
-    const units: number[] = [];
-    const chars: number[] = [];
-    let last: DrawnGlyph | undefined;
-    for (let char = 0; char < count; char++) {
-      const isGenerated = engine.FPDFText_IsGenerated(page, char) === 1;
-      const glyph = isGenerated ? undefined : drawn.at(...this.#box.originOf(page, char));
-      // One glyph of several letters: the other engine said them all.
-      if (glyph && glyph === last) continue;
-      last = glyph;
-      const code = engine.FPDFText_GetUnicode(page, char);
-      const isUnmapped = !isGenerated && this.#isUnmapped(page, char);
-      const text =
-        glyph?.text ?? (isUnmapped ? "" : String.fromCodePoint(Math.min(code, 0x10ffff)));
-      if (text === "" && isUnmapped) words.unmapped++;
-      for (let at = 0; at < text.length; at++) {
-        chars.push(char);
-        units.push(text.charCodeAt(at));
-      }
-    }
-    words.reserveUnits(units.length + 2);
-    words.units.set(units);
-    return Int32Array.from(chars);
   }
 
   #oneByOne(page: number, count: number, units: Uint16Array): Int32Array {

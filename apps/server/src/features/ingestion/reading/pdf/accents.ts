@@ -1,0 +1,34 @@
+/** Accents that stand for themselves, and what they are when they stand on a letter. */
+const combining = new Map<number, string>([
+  [0x5e, "\u0302"],
+  [0x60, "\u0300"],
+  [0x7e, "\u0303"],
+  [0xa8, "\u0308"],
+  [0xaf, "\u0304"],
+  [0xb4, "\u0301"],
+  [0xb8, "\u0327"],
+  [0x2c6, "\u0302"],
+  [0x2c7, "\u030c"],
+  [0x2d8, "\u0306"],
+  [0x2d9, "\u0307"],
+  [0x2da, "\u030a"],
+  [0x2db, "\u0328"],
+  [0x2dc, "\u0303"],
+  [0x2dd, "\u030b"],
+]);
+
+export const accents: readonly number[] = [...combining.keys()];
+
+/** Letters that lose their dot under an accent. */
+const dotted = new Map([
+  [0x131, "i"],
+  [0x237, "j"],
+]);
+
+/** The one character that an accent and a letter make; undefined where there is none. */
+export function accented(accent: number, letter: number): number | undefined {
+  const mark = combining.get(accent);
+  if (mark === undefined) return undefined;
+  const both = ((dotted.get(letter) ?? String.fromCharCode(letter)) + mark).normalize("NFC");
+  return both.length === 1 ? both.charCodeAt(0) : undefined;
+}

@@ -1,0 +1,53 @@
+import type { DrawnGlyph, SecondReading } from "./drawn-text.ts";
+import type { Pdfium } from "./pdfium.ts";
+import type { WordBox } from "./word-box.ts";
+import type { Words } from "./words.ts";
+
+const SPACE = 0x20;
+
+/** Whether a glyph is drawn here that the engine takes for no character. */
+export function isUnmapped(engine: Pdfium, box: WordBox, page: number, char: number): boolean {
+  if (engine.FPDFText_HasUnicodeMapError(page, char) !== 1) return false;
+  return box.hasInk(page, char);
+}
+
+/**
+ * Puts the page's text into `words.units` with what another engine says of the characters in their
+ * places, and counts those that neither knows. Returns which character each unit belongs to.
+ */
+export function redrawn(
+  engine: Pdfium,
+  box: WordBox,
+  page: number,
+  count: number,
+  words: Words,
+  { drawn, isWhole }: SecondReading,
+): Int32Array {
+  const units: number[] = [];
+  const chars: number[] = [];
+  let last: DrawnGlyph | undefined;
+  for (let char = 0; char < count; char++) {
+    const code = engine.FPDFText_GetUnicode(page, char);
+    // Between words from right to left it adds spaces without width, and does not say so.
+    const isGenerated =
+      engine.FPDFText_IsGenerated(page, char) === 1 ||
+      (code === SPACE && !box.hasWidth(page, char));
+    const isLost = !isGenerated && isUnmapped(engine, box, page, char);
+    const isAsked = isLost || (!isGenerated && (isWhole || isPrivate(code)));
+    const glyph = isAsked ? drawn.at(...box.originOf(page, char)) : undefined;
+    // One glyph of several letters: the other engine said them all.
+    if (glyph && glyph === last) continue;
+    last = glyph;
+    const text = glyph?.text ?? (isLost ? "" : String.fromCodePoint(Math.min(code, 0x10ffff)));
+    if (text === "" && isLost) words.unmapped++;
+    for (let at = 0; at < text.length; at++) {
+      chars.push(char);
+      units.push(text.charCodeAt(at));
+    }
+  }
+  words.reserveUnits(units.length + 2);
+  words.units.set(units);
+  return Int32Array.from(chars);
+}
+
+const isPrivate = (code: number) => code >= 0xe000 && code <= 0xf8ff;
