@@ -39,16 +39,24 @@ function mapped(characterOf: (code: number) => number): OddFont {
 
 const hex = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
 const latin = (text: string) => Buffer.from(text, "latin1");
-const stream = (text: string) =>
+const stream = (text: string, entries = "") =>
   Buffer.concat([
-    latin(`<< /Length ${text.length} >>\nstream\n`),
+    latin(`<< /Length ${text.length} ${entries} >>\nstream\n`),
     latin(text),
     latin("\nendstream"),
   ]);
 
-/** A PDF of US Letter pages; each sets its lines in F1, the font, or in F2, Helvetica. */
-export function oddPdf(font: OddFont, pages: readonly string[]): Buffer {
+/**
+ * A PDF of US Letter pages; each sets its lines in F1, the font, or in F2, Helvetica, which the pages
+ * have from their parent. `note` is written on each in an annotation.
+ */
+export function oddPdf(font: OddFont, pages: readonly string[], note?: string): Buffer {
   const kids = pages.map((_, at) => `${7 + 2 * at} 0 R`).join(" ");
+  const noteNumber = 7 + 2 * pages.length;
+  const notes =
+    note === undefined
+      ? ""
+      : `/Annots [<< /Type /Annot /Subtype /FreeText /Rect [72 500 372 520] /F 4 /AP << /N ${noteNumber} 0 R >> >>]`;
   const map = font.toUnicode === undefined ? "" : "/ToUnicode 6 0 R";
   return assembled([
     latin("<< /Type /Catalog /Pages 2 0 R >>"),
@@ -61,9 +69,13 @@ export function oddPdf(font: OddFont, pages: readonly string[]): Buffer {
     stream("600 0 0 0 500 700 d1 0 0 500 700 re f"),
     stream(font.toUnicode ?? ""),
     ...pages.flatMap((content, at) => [
-      latin(`<< /Type /Page /Parent 2 0 R /Contents ${8 + 2 * at} 0 R >>`),
+      latin(`<< /Type /Page /Parent 2 0 R /Contents ${8 + 2 * at} 0 R ${notes} >>`),
       stream(content),
     ]),
+    stream(
+      `BT /F2 12 Tf 0 5 Td (${note ?? ""}) Tj ET`,
+      "/Type /XObject /Subtype /Form /BBox [0 0 300 20] /Resources << /Font << /F2 4 0 R >> >>",
+    ),
   ]);
 }
 

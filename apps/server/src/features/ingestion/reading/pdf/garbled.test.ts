@@ -165,6 +165,12 @@ test("ligatures that are named by their letters are read, each word in its place
   expect((box?.width ?? 0) * 612).toBeCloseTo(3 * 7.2, 0);
 });
 
+test("a page with a note on it keeps the fonts that it has from its parent", () => {
+  const bytes = oddPdf(hebrewFont(), [codes(72, 700, lettersOf("dcba"))], "Seen by Ada");
+  const [page] = [...reader.open([bytes]).pages()].flat();
+  expect(page?.text.split(/\n+/)).toEqual(["\u05d0\u05d1\u05d2\u05d3", "Seen by Ada"]);
+});
+
 test("a line feed within a text is no lost glyph", () => {
   const content = codes(72, 700, lettersOf("Herons,\n eat fish"), 12, "F2");
   expect(failureOf(oddPdf(boxFont(["a"]), [content]))).toMatchObject([

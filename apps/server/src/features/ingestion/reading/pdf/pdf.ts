@@ -56,6 +56,8 @@ export class Pdf {
   readonly #bytes: number;
   readonly #rect: number;
   readonly #words: WordReader;
+  /** Holds a copy of the page that is being looked at; 0 when none was needed. */
+  #copy = 0;
 
   /** Throws ReadingFailure (encrypted, certificate, protected, damaged, no_pages). */
   constructor(engine: Pdfium, chunks: Iterable<Uint8Array>, size: number) {
@@ -111,7 +113,7 @@ export class Pdf {
       joinLetters(words);
       engine.FPDFText_ClosePage(text);
     }
-    engine.FPDF_ClosePage(page);
+    this.#closePage(page);
     return { width: display.width, height: display.height };
   }
 
@@ -125,7 +127,7 @@ export class Pdf {
     if (page === 0) return false;
     const { width, height } = this.#displayOf(page);
     const shown = new Shown(engine, page, width * height, this.#rect);
-    engine.FPDF_ClosePage(page);
+    this.#closePage(page);
     if (few) return shown.pictures >= MOSTLY_COVERED && !shown.isLayered;
     return shown.outlines >= OUTLINES || shown.pictures + shown.forms >= LEAST_COVERED;
   }
@@ -147,7 +149,7 @@ export class Pdf {
     const pixels = new Uint8Array(engine.memory.buffer, buffer, width * height).slice();
     engine.FPDFBitmap_Destroy(bitmap);
     engine.free(buffer);
-    engine.FPDF_ClosePage(page);
+    this.#closePage(page);
     return { width, height, pixels };
   }
 
@@ -176,15 +178,36 @@ export class Pdf {
     this.#engine.free(this.#bytes);
   }
 
-  /** What is written into forms and notes is drawn into the page: else it would be no text of it. */
+  /**
+   * What is written into forms and notes is drawn into the page: else it would be no text of it. That
+   * is done to a copy, which owns the fonts and pictures that a page may have from its parent: the
+   * engine takes these from a page that it draws into.
+   */
   #load(index: number): number {
     const engine = this.#engine;
     const page = engine.FPDF_LoadPage(this.#document, index);
     if (page === 0 || !this.#hasWriting(page)) return page;
-    const changed = engine.FPDFPage_Flatten(page, 0) === 1;
-    if (!changed) return page;
+    const copy = this.#copyOf(index);
+    if (copy === 0) return page;
     engine.FPDF_ClosePage(page);
-    return engine.FPDF_LoadPage(this.#document, index);
+    engine.FPDFPage_Flatten(copy, 0);
+    engine.FPDF_ClosePage(copy);
+    return engine.FPDF_LoadPage(this.#copy, 0);
+  }
+
+  /** Page `index` in a document of its own; 0 where it cannot be copied. */
+  #copyOf(index: number): number {
+    const engine = this.#engine;
+    this.#copy = engine.FPDF_CreateNewDocument();
+    new Int32Array(engine.memory.buffer, this.#rect, 1)[0] = index;
+    engine.FPDF_ImportPagesByIndex(this.#copy, this.#document, this.#rect, 1, 0);
+    return engine.FPDF_LoadPage(this.#copy, 0);
+  }
+
+  #closePage(page: number) {
+    this.#engine.FPDF_ClosePage(page);
+    if (this.#copy !== 0) this.#engine.FPDF_CloseDocument(this.#copy);
+    this.#copy = 0;
   }
 
   #hasWriting(page: number): boolean {

@@ -35,6 +35,15 @@ export interface Pdfium {
   FPDFDest_GetDestPageIndex(document: number, destination: number): number;
   FPDF_GetMetaText(document: number, tag: number, buffer: number, size: number): number;
   FPDF_LoadPage(document: number, index: number): number;
+  FPDF_CreateNewDocument(): number;
+  /** Copies `count` pages of a document, whose indices stand at `indices`, to place `at` of another. */
+  FPDF_ImportPagesByIndex(
+    into: number,
+    from: number,
+    indices: number,
+    count: number,
+    at: number,
+  ): number;
   FPDF_ClosePage(page: number): void;
   FPDF_GetPageWidthF(page: number): number;
   FPDF_GetPageHeightF(page: number): number;

@@ -3,8 +3,6 @@ import type { Pdfium } from "./pdfium.ts";
 import type { WordBox } from "./word-box.ts";
 import type { Words } from "./words.ts";
 
-const SPACE = 0x20;
-
 /** Whether a glyph is drawn here that the engine takes for no character. */
 export function isUnmapped(engine: Pdfium, box: WordBox, page: number, char: number): boolean {
   if (engine.FPDFText_HasUnicodeMapError(page, char) !== 1) return false;
@@ -28,10 +26,7 @@ export function redrawn(
   let last: DrawnGlyph | undefined;
   for (let char = 0; char < count; char++) {
     const code = engine.FPDFText_GetUnicode(page, char);
-    // Between words from right to left it adds spaces without width, and does not say so.
-    const isGenerated =
-      engine.FPDFText_IsGenerated(page, char) === 1 ||
-      (code === SPACE && !box.hasWidth(page, char));
+    const isGenerated = engine.FPDFText_IsGenerated(page, char) === 1;
     const isLost = !isGenerated && isUnmapped(engine, box, page, char);
     const isAsked = isLost || (!isGenerated && (isWhole || isPrivate(code)));
     const glyph = isAsked ? drawn.at(...box.originOf(page, char)) : undefined;
