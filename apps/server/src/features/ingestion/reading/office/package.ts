@@ -11,6 +11,9 @@ export interface Package {
   title: string | undefined;
 }
 
+/** The main part of a Word document, where nothing says otherwise. */
+export const usualDocument = "word/document.xml";
+
 /** Opens a document whose main part is usually `usual`. Throws as openZip does. */
 export async function openPackage(chunks: Uint8Array[], usual: string): Promise<Package> {
   const zip = await openZip(chunks);

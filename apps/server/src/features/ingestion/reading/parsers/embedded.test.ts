@@ -119,21 +119,42 @@ test("files within slides, sheets and documents of OpenOffice's kind are taken o
   }
 });
 
+/** A page as browsers save it in one file. */
+const webArchive = (html: string) =>
+  [
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/related; type="text/html"; boundary="part"',
+    "",
+    "--part",
+    'Content-Type: text/html; charset="iso-8859-1"',
+    "Content-Transfer-Encoding: quoted-printable",
+    "Content-Location: file:///C:/page.htm",
+    "",
+    `<html><body>${html}</body></html>`,
+    "--part--",
+    "",
+  ].join("\r\n");
+
 test("what a Word document takes in from other files is read where it stands", async () => {
   const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
-  const body = `${wordParagraph("First.")}${["h", "r", "t", "d"].map(chunk).join("")}${wordParagraph("Last.")}`;
+  const body = `${wordParagraph("First.")}${["h", "r", "t", "d", "m", "b"].map(chunk).join("")}${wordParagraph("Last.")}`;
   const whole = docxFile(body, {
     relations: {
       h: ["aFChunk", "afchunk.html"],
       r: ["aFChunk", "afchunk.rtf"],
       t: ["aFChunk", "afchunk.txt"],
       d: ["aFChunk", "afchunk.docx"],
+      m: ["aFChunk", "afchunk.mht"],
+      b: ["aFChunk", "afchunk.dat"],
     },
     files: {
       "word/afchunk.html": "<html><body><h1>Harbour</h1><p>Of a page.</p></body></html>",
       "word/afchunk.rtf": String.raw`{\rtf1\ansi Of a text.\par}`,
       "word/afchunk.txt": "Of a plain one.",
       "word/afchunk.docx": docxFile(wordParagraph("Of another.")),
+      "word/afchunk.mht": webArchive("<h2>Quay</h2><p>Of a saved p=E4ge.</p>"),
+      // Named by no ending that says what it is.
+      "word/afchunk.dat": docxFile(wordParagraph("Of a third.")),
     },
   });
   expect(await textsOf("docx", whole)).toEqual([
@@ -143,6 +164,9 @@ test("what a Word document takes in from other files is read where it stands", a
     "Of a text.",
     "Of a plain one.",
     "Of another.",
+    "Quay",
+    "Of a saved päge.",
+    "Of a third.",
     "Last.",
   ]);
 });
@@ -188,11 +212,14 @@ test("what is hidden from assistive technology alone is shown, but for ornaments
   expect(await textsOf("html", page)).toEqual(["Text", "The old quay.", "Printed in 1911."]);
 });
 
-test("the head of a text in RTF is read", async () => {
-  const text = String.raw`{\rtf1\ansi{\header\pard Harbour office, Quay 3\par}{\footer\pard Page 1\par}\pard The letter.\par}`;
-  expect((await textsOf("rtf", text)).toSorted()).toEqual([
+test("what stands above and below the pages of a text in RTF is read once", async () => {
+  const text = String.raw`{\rtf1\ansi{\header\pard Harbour office, Quay 3\par}{\footer\pard File 77 of the board\par}{\footerf\pard Registered at Lund\par}\pard The letter.\par\sect{\footer\pard File 77 of the board\par}\pard Its annex.\par}`;
+  expect(await textsOf("rtf", text)).toEqual([
     "Harbour office, Quay 3",
     "The letter.",
+    "Its annex.",
+    "File 77 of the board",
+    "Registered at Lund",
   ]);
 });
 

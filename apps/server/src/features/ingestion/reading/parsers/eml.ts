@@ -12,7 +12,7 @@ import type { ContainedFile, Parser } from "../parser.ts";
 
 export const parser: Parser = {
   async parse(chunks) {
-    const mail = await parsed(joined(chunks));
+    const mail = await parsedMail(joined(chunks));
     const { subject = "", text = "", html = "", headers, attachments } = mail;
     const named = (key: string) =>
       headers.filter((header) => header.key === key).map(({ value }) => value);
@@ -35,7 +35,8 @@ export const parser: Parser = {
   },
 };
 
-async function parsed(bytes: ArrayBuffer): Promise<Email> {
+/** Throws ReadingFailure (damaged). */
+export async function parsedMail(bytes: ArrayBuffer): Promise<Email> {
   try {
     return await PostalMime.parse(bytes, { forceRfc822Attachments: true });
   } catch (error) {

@@ -37,8 +37,9 @@ export class Paragraphs {
   #later: { kind: "footnote" | "paragraph"; text: string }[] = [];
   /** How many of them hang in the open table. */
   #ofTable = 0;
-  /** What stood above the pages so far. */
+  /** What stood above and below the pages so far. */
   readonly #told = new Set<string>();
+  readonly #feet: string[] = [];
   #size = 0;
 
   constructor(prose: Prose) {
@@ -74,14 +75,21 @@ export class Paragraphs {
 
   /** Ends what stands above the text of every page: told once, before the next paragraph. */
   leaveHead() {
-    const lines = this.#leave().filter((line) => !this.#told.has(line));
-    for (const text of lines) {
-      this.#told.add(text);
-      this.#later.push({ kind: "paragraph", text });
-    }
+    for (const text of this.#leaveRepeated()) this.#later.push({ kind: "paragraph", text });
     const { parts, row, lines: open } = this.#story;
     const isBetween = parts.length + row.length + open.length + this.#rows.length === 0;
     if (isBetween && this.#around.length === 0) this.#tellLater();
+  }
+
+  /** Ends what stands below the text of every page: told once, at the end of the document. */
+  leaveFoot() {
+    this.#feet.push(...this.#leaveRepeated());
+  }
+
+  #leaveRepeated(): string[] {
+    const lines = this.#leave().filter((line) => !this.#told.has(line));
+    for (const line of lines) this.#told.add(line);
+    return lines;
   }
 
   #leave(): string[] {
@@ -140,6 +148,7 @@ export class Paragraphs {
     this.end({ ...ending, inTable: false });
     this.#endTable();
     this.#tellLater();
+    for (const text of this.#feet) this.#prose.paragraph(text);
   }
 
   /** Ends a row that was not ended. */

@@ -66,6 +66,7 @@ export class RtfReader implements TokenHandler {
     if (destination === "note") this.#paragraphs.leaveNote(`[${this.#notes}]`);
     else if (destination === "box") this.#paragraphs.leaveBox();
     else if (destination === "head") this.#paragraphs.leaveHead();
+    else if (destination === "foot") this.#paragraphs.leaveFoot();
     else if (destination === "remark") {
       this.#paragraphs.leaveNote(this.#author === "" ? "" : `${this.#author}:`);
       this.#author = "";

@@ -19,7 +19,7 @@ export interface Style {
 
 /** Where the text of a group goes to. */
 export type Destination =
-  | ("body" | "note" | "remark" | "box" | "head")
+  | ("body" | "note" | "remark" | "box" | "head" | "foot")
   | ("nowhere" | "fonts" | "styles" | "info" | "title" | "mark" | "author");
 
 /** What a group says of the text in it; a group within begins with the same. */

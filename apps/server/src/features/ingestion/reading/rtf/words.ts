@@ -27,7 +27,7 @@ export const signs: ReadonlyMap<string, string> = new Map(
 /** Groups whose text is none of the document's, although nothing marks them so. */
 export const unread: ReadonlySet<string> = new Set(
   `colortbl filetbl listtable listoverridetable revtbl rsidtbl generator xmlnstbl template userprops
-  footer footerl footerr footerf background fontemb private
+  background fontemb private
   ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn nonesttables pn pntxta pntxtb
   pict objdata objclass objname nonshppict shprslt sp
   fldinst datafield formfield bkmkstart bkmkend xe tc rxe txe
@@ -43,7 +43,14 @@ export const known: ReadonlySet<string> = new Set(
 export const isOfFormulas = (name: string) => /^m[A-Za-z]*Pr$/.test(name);
 
 /** Where paragraphs are written. */
-export const stories: ReadonlySet<Destination> = new Set(["body", "note", "remark", "box", "head"]);
+export const stories: ReadonlySet<Destination> = new Set<Destination>([
+  "body",
+  "note",
+  "remark",
+  "box",
+  "head",
+  "foot",
+]);
 
 /** Where the text of groups that begin so goes to. */
 export const destinations: ReadonlyMap<string, Destination> = new Map(
@@ -62,5 +69,9 @@ export const destinations: ReadonlyMap<string, Destination> = new Map(
     headerl: "head",
     headerr: "head",
     headerf: "head",
+    footer: "foot",
+    footerl: "foot",
+    footerr: "foot",
+    footerf: "foot",
   }),
 );

@@ -1,12 +1,7 @@
 import type { Buffer } from "node:buffer";
 
-import { decodeText } from "../../decode.ts";
 import { ReadingFailure } from "../../failures.ts";
-import { readHtml } from "../../html/html.ts";
-import { readPlain } from "../../mail/plain.ts";
 import { related, relationsOf } from "../../ooxml/relations.ts";
-import { decodeHtml } from "../../parsers/html.ts";
-import { readRtf } from "../../parsers/rtf.ts";
 import type { Prose } from "../../prose.ts";
 import { eachElement } from "../../xml.ts";
 import { addChart } from "../chart.ts";
@@ -21,14 +16,17 @@ import { Styles } from "./styles.ts";
 /** Half points, where a document does not say. */
 const USUAL_SIZE = 20;
 
+/** Adds the text of a document that another takes in. */
+export type Imported = (prose: Prose) => void;
+
 /**
- * Adds the text of a Word document; `imported` are Word documents that it takes in, by their parts' names. Throws ReadingFailure (damaged) for what
- * is none.
+ * Adds the text of a Word document; `imported` are the documents that it takes in, by their parts'
+ * names. Throws ReadingFailure (damaged) for what is none.
  */
 export function addDocument(
   prose: Prose,
   { zip, main }: Package,
-  imported: ReadonlyMap<string, Package> = new Map(),
+  imported: ReadonlyMap<string, Imported> = new Map(),
 ) {
   const relations = relationsOf(zip, main);
   const part = (type: string) => {
@@ -70,12 +68,12 @@ type PartOf = (relation: string) => { name: string; bytes: Buffer } | undefined;
 class Writer {
   readonly #prose: Prose;
   readonly #partOf: PartOf;
-  readonly #imported: ReadonlyMap<string, Package>;
+  readonly #imported: ReadonlyMap<string, Imported>;
   /** Below a title, all headings are one level further in. */
   #titled = 0;
   #code: string[] = [];
 
-  constructor(prose: Prose, partOf: PartOf, imported: ReadonlyMap<string, Package>) {
+  constructor(prose: Prose, partOf: PartOf, imported: ReadonlyMap<string, Imported>) {
     this.#prose = prose;
     this.#partOf = partOf;
     this.#imported = imported;
@@ -93,23 +91,12 @@ class Writer {
     else if (block.kind === "table") prose.table(block.rows, block.heads);
     else if (block.kind === "paragraph") prose.paragraph(block.text);
     else if (block.kind === "footnote") prose.footnote(block.text);
-    else if (block.kind === "import") this.#import(block.relation);
-    else if (block.kind === "chart" || block.kind === "diagram") {
+    else if (block.kind === "import") {
+      this.#imported.get(this.#partOf(block.relation)?.name ?? "")?.(prose);
+    } else if (block.kind === "chart" || block.kind === "diagram") {
       const part = this.#partOf(block.relation);
       if (part) (block.kind === "chart" ? addChart : addDiagram)(prose, part.bytes);
     }
-  }
-
-  /** Adds a document that stands at this place, in another format or in Word's own. */
-  #import(relation: string) {
-    const part = this.#partOf(relation);
-    if (!part) return;
-    const inner = this.#imported.get(part.name);
-    if (inner) addDocument(this.#prose, inner);
-    else if (/\.x?html?$/i.test(part.name)) {
-      readHtml(this.#prose, decodeHtml(part.bytes), { whole: true });
-    } else if (/\.rtf$/i.test(part.name)) readRtf(this.#prose, part.bytes);
-    else if (/\.txt$/i.test(part.name)) readPlain(this.#prose, decodeText(part.bytes));
   }
 
   /** Lines of code that follow each other are one. */
