@@ -8,6 +8,7 @@ const names = [
   `xmlns:draw="${oasis}drawing:1.0"`,
   `xmlns:svg="${oasis}svg-compatible:1.0"`,
   `xmlns:fo="${oasis}xsl-fo-compatible:1.0"`,
+  'xmlns:xlink="http://www.w3.org/1999/xlink"',
   'xmlns:dc="http://purl.org/dc/elements/1.1/"',
 ].join(" ");
 

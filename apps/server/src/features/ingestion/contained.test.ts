@@ -16,7 +16,10 @@ import { beforeAll, expect, test } from "vitest";
 import type { Db } from "#deps";
 import { callAt, type Person, startApp } from "#test/app.ts";
 import { filesOf, formOf, joinAs, sendFile, settled, type TestFile } from "#test/library.ts";
+import { docxFile, pptxFile } from "#test/office-file.ts";
+import { openDocumentFile } from "#test/open-document-file.ts";
 import { pdf } from "#test/pdf.ts";
+import { xlsxFile } from "#test/sheet-file.ts";
 import { zipOf } from "#test/zip-file.ts";
 
 import { emptyTrash } from "../library/trash/emptying.ts";
@@ -375,4 +378,41 @@ test("a PDF that holds nothing but files says so, and its files are read", async
     status_detail: "It holds no text of its own. The files in it stand beside it.",
   });
   expect((await held(ada, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
+});
+
+test("an Office document without a word of its own gives the files that it holds", async () => {
+  const object = { o: ["oleObject", "embeddings/tides.pdf"] } as const;
+  const slide = { relations: { o: ["oleObject", "../embeddings/tides.pdf"] } } as const;
+  const files: TestFile[] = [
+    {
+      name: "shell.docx",
+      bytes: docxFile("", { relations: object, files: { "word/embeddings/tides.pdf": heron } }),
+    },
+    {
+      name: "shell.pptx",
+      bytes: pptxFile([{ shapes: "", ...slide }], { files: { "ppt/embeddings/tides.pdf": heron } }),
+    },
+    {
+      name: "shell.xlsx",
+      bytes: xlsxFile(
+        [{ name: "One", rows: "", relations: { oleObject: "../embeddings/tides.pdf" } }],
+        { files: { "xl/embeddings/tides.pdf": heron } },
+      ),
+    },
+    {
+      name: "shell.odt",
+      bytes: openDocumentFile("text", "", { files: { "Object 1": heron } }),
+    },
+  ];
+  for (const file of files) {
+    const { document, contained } = await added(file);
+    expect([document.name, document.status, document.status_detail]).toEqual([
+      file.name,
+      "ready",
+      "It holds no text of its own. The files in it stand beside it.",
+    ]);
+    expect(contained).toMatchObject([{ status: "ready", size: heron.length }]);
+  }
+  const { document } = await added({ name: "empty.docx", bytes: docxFile("") });
+  expect(document).toMatchObject({ status: "error", status_detail: "No text was found in it." });
 });

@@ -2,7 +2,7 @@ import { withoutHidden } from "#hidden";
 
 import { ReadingFailure } from "./failures.ts";
 import { MOST_TEXT, type TextBlock } from "./page.ts";
-import type { ParsedDocument } from "./parser.ts";
+import type { ContainedFile, ParsedDocument } from "./parser.ts";
 import { documentOf, pageOf, sectionsOf } from "./sections.ts";
 import { inOneLine } from "./white-space.ts";
 
@@ -66,15 +66,20 @@ export class Prose {
     this.#sections.push({ ...open(undefined), whole: true });
   }
 
-  /** The text in sections that stand for pages. Throws ReadingFailure (no_text). */
-  document(): ParsedDocument {
+  /**
+   * The text in sections that stand for pages, with the files within the document; one of files alone
+   * has an empty page. Throws ReadingFailure (no_text).
+   */
+  document(files?: () => Iterable<ContainedFile>): ParsedDocument {
     const pages = this.#sections.flatMap((section) => {
       const text = section.parts.join("");
       if (section.whole) return [pageOf(text, section.blocks)];
       const sections = sectionsOf(text, section.blocks);
       return sections.map((page) => (section.label ? { ...page, label: section.label } : page));
     });
-    return documentOf(pages);
+    if (!files) return documentOf(pages);
+    const isShell = pages.length === 0 && Iterator.from(files()).some(() => true);
+    return { ...documentOf(isShell ? [pageOf("", [])] : pages), files: files() };
   }
 
   #add(kind: TextBlock["kind"], level: number, text: string, head = 0) {

@@ -26,10 +26,13 @@ export function* embeddedFiles(zip: Zip): Generator<ContainedFile> {
   }
 }
 
-/** The files that a document of OpenOffice's kind holds; its own objects are folders, and are no files. */
+/**
+ * The files that a document of OpenOffice's kind holds, told by their bytes: their names have no
+ * ending. Its own objects are folders, and are no files.
+ */
 export function* embeddedObjects(zip: Zip): Generator<ContainedFile> {
-  for (const name of zip.names().filter((one) => /^Object \d+$/.test(one))) {
-    const found = fileOf(`${name}.bin`, () => Buffer.from(zip.read(name)));
+  for (const name of zip.names().filter((one) => /(?:^|\/)[^/.]+(?:\.bin)?$/.test(one))) {
+    const found = fileOf(`${posix.basename(name, ".bin")}.bin`, () => Buffer.from(zip.read(name)));
     if (found) yield found;
   }
 }

@@ -3,7 +3,10 @@ import { type OpenDocument, prefixes } from "./package.ts";
 import { Styles } from "./styles.ts";
 
 /** Walks through the body of a document, once its styles are known. Throws as `walk` does. */
-export function readBody(document: OpenDocument, readerOf: (styles: Styles) => XmlHandler) {
+export function readBody(
+  document: Pick<OpenDocument, "content" | "styles">,
+  readerOf: (styles: Styles) => XmlHandler,
+) {
   const styles = new Styles();
   if (document.styles) walk(document.styles, styles, prefixes);
   let handler: XmlHandler = styles;

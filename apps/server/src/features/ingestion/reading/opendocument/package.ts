@@ -49,6 +49,7 @@ const oasis = "urn:oasis:names:tc:opendocument:xmlns:";
 
 export const prefixes: Prefixes = {
   "http://purl.org/dc/elements/1.1/": "dc",
+  "http://www.w3.org/1999/xlink": "xlink",
   [`${oasis}office:1.0`]: "office",
   [`${oasis}style:1.0`]: "style",
   [`${oasis}text:1.0`]: "text",

@@ -12,6 +12,7 @@ const MOST_COLUMNS = 16_384;
 /** Reads the sheets of a workbook, each a section: its cells as they show, then its remarks. */
 export class SheetReader implements XmlHandler {
   readonly #prose: Prose;
+  readonly #addObject: (address: string) => void;
   #rows: SheetRow[] = [];
   #row = 0;
   #times = 1;
@@ -22,14 +23,16 @@ export class SheetReader implements XmlHandler {
   #lines: string[] = [];
   #parts: string[] | undefined;
   #boxes: string[] = [];
+  #objects: string[] = [];
   #remark: { lines: string[]; by: string } | undefined;
   #remarks: string[] = [];
   #unread = 0;
   #depth = 0;
   #size = 0;
 
-  constructor(prose: Prose) {
+  constructor(prose: Prose, addObject: (address: string) => void) {
     this.#prose = prose;
+    this.#addObject = addObject;
   }
 
   open(name: string, attributes: Attributes) {
@@ -55,6 +58,9 @@ export class SheetReader implements XmlHandler {
       case "table:table-cell":
         this.#cell = attributes;
         this.#lines = [];
+        return;
+      case "draw:object":
+        this.#objects.push(attributes["xlink:href"] ?? "");
         return;
       case "office:annotation":
         this.#remark = { lines: [], by: "" };
@@ -98,12 +104,13 @@ export class SheetReader implements XmlHandler {
 
   #begin(name: string) {
     this.#prose.section(name);
-    [this.#rows, this.#row, this.#boxes, this.#remarks] = [[], 0, [], []];
+    [this.#rows, this.#row, this.#boxes, this.#objects, this.#remarks] = [[], 0, [], [], []];
   }
 
   #end() {
     addSheet(this.#prose, this.#rows);
     for (const text of this.#boxes) this.#prose.paragraph(text);
+    for (const object of this.#objects) this.#addObject(object);
     for (const remark of this.#remarks) this.#prose.footnote(remark);
   }
 

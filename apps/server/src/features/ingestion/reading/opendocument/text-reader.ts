@@ -31,6 +31,7 @@ export class TextReader implements XmlHandler {
   readonly #prose: Prose;
   readonly #styles: Styles;
   readonly #lists: Lists;
+  readonly #addObject: ((address: string) => void) | undefined;
   readonly #open: Open[] = [];
   readonly #places: Place[] = [];
   readonly #tables: TextTable[] = [];
@@ -41,10 +42,11 @@ export class TextReader implements XmlHandler {
   /** Paragraphs are titles: of a slide. */
   #title = 0;
 
-  constructor(prose: Prose, styles: Styles) {
+  constructor(prose: Prose, styles: Styles, addObject?: (address: string) => void) {
     this.#prose = prose;
     this.#styles = styles;
     this.#lists = new Lists(styles);
+    this.#addObject = addObject;
   }
 
   open(name: string, attributes: Attributes) {
@@ -80,6 +82,8 @@ export class TextReader implements XmlHandler {
       case "draw:custom-shape":
         if (this.#title > 0 || attributes["presentation:class"] === "title") this.#title++;
         return;
+      case "draw:object":
+        return void this.#later.push(() => this.#addObject?.(attributes["xlink:href"] ?? ""));
       case "table:table":
         return void this.#tables.push(new TextTable(this.#later.length));
       case "table:table-header-rows":

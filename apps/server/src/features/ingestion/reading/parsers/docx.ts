@@ -10,6 +10,6 @@ export const parser: Parser = {
     const opened = await openPackage(chunks, usualDocument);
     const prose = new Prose();
     addDocument(prose, opened, await importedInto(opened));
-    return { ...prose.document(), title: opened.title, files: embeddedFiles(opened.zip) };
+    return { ...prose.document(() => embeddedFiles(opened.zip)), title: opened.title };
   },
 };

@@ -135,6 +135,102 @@ const webArchive = (html: string) =>
     "",
   ].join("\r\n");
 
+test("objects are told by what they hold, whatever they are called", async () => {
+  const paper = Buffer.from("%PDF-1.4 of a sheet");
+  const whole = docxFile(wordParagraph(words), {
+    relations: {
+      a: ["oleObject", "embeddings/oleObject1.bin"],
+      b: ["oleObject", "embeddings/oleObject2.bin"],
+      c: ["package", "embeddings/package3.bin"],
+    },
+    files: {
+      "word/embeddings/oleObject1.bin": paper,
+      "word/embeddings/oleObject2.bin": compound({ CONTENTS: paper }),
+      "word/embeddings/package3.bin": inner,
+    },
+  });
+  const { files } = await readingOf("docx", whole);
+  expect(files.map(([path]) => path)).toEqual([
+    "oleObject1.pdf",
+    "oleObject2.pdf",
+    "package3.xlsx",
+  ]);
+  const open = openDocumentFile("text", openParagraph(words), {
+    files: {
+      "layout-cache": Buffer.from([1, 2, 3]),
+      "OLE object": wrapped,
+      "Object 2": inner,
+      "ObjectReplacements/OLE object": Buffer.from("VCLMTF"),
+      "ObjectReplacements/Object 2": Buffer.from("VCLMTF"),
+      "Object 3": compound({ CONTENTS: paper }),
+    },
+  });
+  expect((await readingOf("odt", open)).files.map(([path]) => path)).toEqual([
+    "tides.txt",
+    "Object 2.xlsx",
+    "Object 3.pdf",
+  ]);
+});
+
+/** A document within one of OpenOffice's kind, as the parts of its folder. */
+const openObject = (folder: string, kind: string, body: string) => ({
+  [`${folder}/content.xml`]: `<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:chart="urn:oasis:names:tc:opendocument:xmlns:chart:1.0"><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+});
+const openCell = (text: string) => `<table:table-cell>${openParagraph(text)}</table:table-cell>`;
+const openRow = (...cells: string[]) =>
+  `<table:table-row>${cells.map(openCell).join("")}</table:table-row>`;
+const openObjects = {
+  ...openObject(
+    "Object 1",
+    "chart",
+    `<chart:chart><chart:title>${openParagraph("Depth by year")}</chart:title><table:table table:name="local-table"><table:table-header-rows>${openRow("", "Fathoms")}</table:table-header-rows>${openRow("1911", "7")}</table:table></chart:chart>`,
+  ),
+  ...openObject(
+    "Object 2",
+    "spreadsheet",
+    `<table:table table:name="Sheet1">${openRow("Quay", "Berths")}${openRow("North", "12")}</table:table>`,
+  ),
+  ...openObject("Object 3", "text", openParagraph("Of a text within.")),
+  "Object 4/content.xml":
+    '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mi>E</mi><annotation encoding="StarMath 5.0">E = m c^2</annotation></semantics></math>',
+  "Object 5/content.xml":
+    '<math:math xmlns:math="http://www.w3.org/1998/Math/MathML"><math:mi>a</math:mi><math:mo>=</math:mo><math:mi>b</math:mi></math:math>',
+};
+const openFrame = (object: string) =>
+  `<draw:frame><draw:object xlink:href="./${object}"/><draw:image xlink:href="./ObjectReplacements/${object}"/></draw:frame>`;
+
+test("charts, tables, texts and formulas within a document of OpenOffice's kind are read", async () => {
+  const body = [1, 2, 3, 4, 5, 1]
+    .map((at) => `<text:p>Frame ${at}.${openFrame(`Object ${at}`)}</text:p>`)
+    .join("");
+  const read = await readingOf("odt", openDocumentFile("text", body, { files: openObjects }));
+  expect(read.blocks.map(([kind, , text]) => `${kind}: ${text}`)).toEqual([
+    "paragraph: Frame 1.",
+    "paragraph: Depth by year",
+    "table: \tFathoms\n1911\t7",
+    "paragraph: Frame 2.",
+    "table: Quay\tBerths\nNorth\t12",
+    "paragraph: Frame 3.",
+    "paragraph: Of a text within.",
+    "paragraph: Frame 4.",
+    "paragraph: E = m c^2",
+    "paragraph: Frame 5.",
+    "paragraph: a = b",
+    "paragraph: Frame 1.",
+  ]);
+  expect(read.files).toEqual([]);
+});
+
+test("charts on slides and sheets of OpenOffice's kind are read", async () => {
+  const slides = `<draw:page>${openFrame("Object 1")}</draw:page>`;
+  const told = ["Depth by year", "\tFathoms\n1911\t7"];
+  const files = openObjects;
+  expect(await textsOf("odp", openDocumentFile("presentation", slides, { files }))).toEqual(told);
+  const sheet = `<table:table table:name="Soundings"><table:shapes>${openFrame("Object 1")}</table:shapes>${openRow("Of", "soundings")}</table:table>`;
+  const read = await textsOf("ods", openDocumentFile("spreadsheet", sheet, { files }));
+  expect(read).toEqual(["Of\tsoundings", ...told]);
+});
+
 test("what a Word document takes in from other files is read where it stands", async () => {
   const chunk = (id: string) => `<w:altChunk r:id="${id}"/>`;
   const body = `${wordParagraph("First.")}${["h", "r", "t", "d", "m", "b"].map(chunk).join("")}${wordParagraph("Last.")}`;

@@ -1,5 +1,6 @@
 import { embeddedObjects } from "../office/embedded.ts";
 import { readBody } from "../opendocument/body.ts";
+import { objectsOf } from "../opendocument/objects.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { TextReader } from "../opendocument/text-reader.ts";
 import type { Parser } from "../parser.ts";
@@ -11,8 +12,9 @@ export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);
     const prose = new Prose();
+    const addObject = objectsOf(prose, document.zip);
     readBody(document, (styles) => {
-      const reader = new TextReader(prose, styles);
+      const reader = new TextReader(prose, styles, addObject);
       return {
         open(name: string, attributes: Attributes) {
           if (name === "draw:page") prose.slide();
@@ -22,6 +24,6 @@ export const parser: Parser = {
         close: (name: string) => reader.close(name),
       };
     });
-    return { ...prose.document(), title: document.title, files: embeddedObjects(document.zip) };
+    return { ...prose.document(() => embeddedObjects(document.zip)), title: document.title };
   },
 };

@@ -1,5 +1,6 @@
 import { embeddedObjects } from "../office/embedded.ts";
 import { readBody } from "../opendocument/body.ts";
+import { objectsOf } from "../opendocument/objects.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { SheetReader } from "../opendocument/sheet-reader.ts";
 import type { Parser } from "../parser.ts";
@@ -11,11 +12,8 @@ export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);
     const prose = new Prose();
-    readBody(document, () => new SheetReader(prose));
-    return {
-      ...withSheets(prose.document()),
-      title: document.title,
-      files: embeddedObjects(document.zip),
-    };
+    readBody(document, () => new SheetReader(prose, objectsOf(prose, document.zip)));
+    const read = prose.document(() => embeddedObjects(document.zip));
+    return { ...withSheets(read), title: document.title };
   },
 };

@@ -1,5 +1,6 @@
 import { embeddedObjects } from "../office/embedded.ts";
 import { readBody } from "../opendocument/body.ts";
+import { objectsOf } from "../opendocument/objects.ts";
 import { openDocument } from "../opendocument/package.ts";
 import { TextReader } from "../opendocument/text-reader.ts";
 import type { Parser } from "../parser.ts";
@@ -10,7 +11,8 @@ export const parser: Parser = {
   async parse(chunks) {
     const document = await openDocument(chunks);
     const prose = new Prose();
-    readBody(document, (styles) => new TextReader(prose, styles));
-    return { ...prose.document(), title: document.title, files: embeddedObjects(document.zip) };
+    const addObject = objectsOf(prose, document.zip);
+    readBody(document, (styles) => new TextReader(prose, styles, addObject));
+    return { ...prose.document(() => embeddedObjects(document.zip)), title: document.title };
   },
 };

@@ -9,6 +9,6 @@ export const parser: Parser = {
     const opened = await openPackage(chunks, "ppt/presentation.xml");
     const prose = new Prose();
     addPresentation(prose, opened);
-    return { ...prose.document(), title: opened.title, files: embeddedFiles(opened.zip) };
+    return { ...prose.document(() => embeddedFiles(opened.zip)), title: opened.title };
   },
 };

@@ -31,6 +31,6 @@ export const parser: Parser = {
       for (const part of diagramsOf(zip, relations)) addDiagram(prose, zip.read(part));
       for (const remark of remarksOf(zip, relations, book.relations)) prose.footnote(remark);
     }
-    return { ...withSheets(prose.document()), title, files: embeddedFiles(zip) };
+    return { ...withSheets(prose.document(() => embeddedFiles(zip))), title };
   },
 };
