@@ -70,7 +70,7 @@ test("refusing an unknown email takes the statements and the comparison that a k
     const before = compared.count;
     const body = { email: address, password: "not the password" };
     expect((await web.call(login, { body })).status).toBe(401);
-    const texts = submit.mock.contexts.map((query) => (query as unknown as { text: string }).text);
+    const texts = submit.mock.contexts.map((query) => (query as { text: string }).text);
     // Not those of timers, nor of the sweep of old tries that any sign-in may begin.
     const statements = texts.filter((text) => /account|attempt\.|add_jobs/.test(text));
     return { statements, comparisons: compared.count - before };
