@@ -24,6 +24,7 @@ import { zipOf } from "#test/zip-file.ts";
 
 import { emptyTrash } from "../library/trash/emptying.ts";
 import { ingest } from "./ingest.ts";
+import { failureSentences } from "./reading/failures.ts";
 
 const app = await startApp();
 const never = new AbortController().signal;
@@ -378,6 +379,21 @@ test("a PDF that holds nothing but files says so, and its files are read", async
     status_detail: "It holds no text of its own. The files in it stand beside it.",
   });
   expect((await held(ada, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
+});
+
+test("a PDF of pictures gives the files that it holds where nothing recognises its text", async () => {
+  const blind = await startApp({ ocrEngine: "none" });
+  const bea = await blind.signUp();
+  const { id: collection_id } = await bea.collection();
+  const drawn = `) Tj ET${" 9 9 m 90 90 l S".repeat(250)} BT (`;
+  const bytes = pdfWith("tides.txt", "Spring tide at noon.", drawn);
+  const { id } = await sendFile(blind, bea, collection_id, { name: "scan.pdf", bytes });
+  const whole = await settled(bea, id);
+  expect(whole).toMatchObject({
+    status: "ready",
+    status_detail: `${failureSentences.no_engine} It holds no text of its own. The files in it stand beside it.`,
+  });
+  expect((await held(bea, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
 });
 
 test("an Office document without a word of its own gives the files that it holds", async () => {

@@ -182,14 +182,15 @@ async function read(
   const isTextless = textlessPages.length === writer.pages;
   const codes = looked.failures.map(({ failure }) => failure);
   const reason = isTextless ? textless(deps, codes, whole) : undefined;
-  const holdsFiles = reason?.code === "no_text" && contents.count > 0;
+  const holdsFiles = reason !== undefined && contents.count > 0;
   // A picture without words is worth looking at; whatever else has none, and no files, was not read.
   if (reason && !holdsFiles && (found.kind !== "image" || codes.length > 0)) throw reason;
   const { language, outline, postings } = whole;
   const failedPages = looked.failures.map(({ page }) => page);
   const recognises = deps.recogniser !== undefined;
   const pagesRemark = () => {
-    if (holdsFiles) return filesAlone;
+    if (holdsFiles)
+      return reason.code === "no_text" ? filesAlone : `${reason.message} ${filesAlone}`;
     if (reason) return reason.message;
     return remark({
       unit: unitOf(found.kind),
