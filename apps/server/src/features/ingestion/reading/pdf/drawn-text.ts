@@ -8,7 +8,7 @@ export interface DrawnGlyph {
 /** What a second engine sees on a page. */
 export interface SecondReading {
   drawn: DrawnText;
-  /** It is believed throughout, not only where the first knows no character. */
+  /** The page is garbled: it is believed also where the engines disagree on places. */
   isWhole: boolean;
 }
 

@@ -3,11 +3,16 @@ import type { Pdfium } from "./pdfium.ts";
 import type { WordBox } from "./word-box.ts";
 import type { Words } from "./words.ts";
 
+const SPACE = 0x20;
+
 /** Whether a glyph is drawn here that the engine takes for no character. */
 export function isUnmapped(engine: Pdfium, box: WordBox, page: number, char: number): boolean {
   if (engine.FPDFText_HasUnicodeMapError(page, char) !== 1) return false;
   return box.hasInk(page, char);
 }
+
+/** Where fewer of a page's characters are found in their places, the engines disagree on the places. */
+const LEAST_FOUND = 0.9;
 
 /**
  * Puts the page's text into `words.units` with what another engine says of the characters in their
@@ -23,13 +28,22 @@ export function redrawn(
 ): Int32Array {
   const units: number[] = [];
   const chars: number[] = [];
+  const drawnAt: (DrawnGlyph | undefined)[] = [];
+  let [asked, found] = [0, 0];
+  for (let char = 0; char < count; char++) {
+    if (isGenerated(engine, box, page, char)) continue;
+    const glyph = drawn.at(...box.originOf(page, char));
+    drawnAt[char] = glyph;
+    asked++;
+    if (glyph) found++;
+  }
+  const isBelieved = isWhole || found >= LEAST_FOUND * asked;
   let last: DrawnGlyph | undefined;
   for (let char = 0; char < count; char++) {
     const code = engine.FPDFText_GetUnicode(page, char);
-    const isGenerated = engine.FPDFText_IsGenerated(page, char) === 1;
-    const isLost = !isGenerated && isUnmapped(engine, box, page, char);
-    const isAsked = isLost || (!isGenerated && (isWhole || isPrivate(code)));
-    const glyph = isAsked ? drawn.at(...box.originOf(page, char)) : undefined;
+    const there = drawnAt[char];
+    const isLost = char in drawnAt && isUnmapped(engine, box, page, char);
+    const glyph = isBelieved || isLost || isPrivate(code) ? there : undefined;
     // One glyph of several letters: the other engine said them all.
     if (glyph && glyph === last) continue;
     last = glyph;
@@ -44,5 +58,10 @@ export function redrawn(
   words.units.set(units);
   return Int32Array.from(chars);
 }
+
+/** Between words from right to left the engine adds spaces without width, and does not say so. */
+const isGenerated = (engine: Pdfium, box: WordBox, page: number, char: number) =>
+  engine.FPDFText_IsGenerated(page, char) === 1 ||
+  (engine.FPDFText_GetUnicode(page, char) === SPACE && !box.hasWidth(page, char));
 
 const isPrivate = (code: number) => code >= 0xe000 && code <= 0xf8ff;
