@@ -8,7 +8,16 @@ import { dataFolder } from "./collections.ts";
  * `npm run evals` runs all, `npm run evals -- retrieval` some. Each prints its table and writes
  * evals/out/<name>.json. The judged collections are read from ../shared/data.
  */
-const all = ["retrieval", "follow-ups", "filings", "structure", "languages", "answers", "support"];
+const all = [
+  "retrieval",
+  "follow-ups",
+  "filings",
+  "structure",
+  "pdfs",
+  "languages",
+  "answers",
+  "support",
+];
 const names = process.argv.slice(2);
 
 if (!existsSync(dataFolder)) {
