@@ -37,6 +37,10 @@ const LAM = 0x644;
 /** Forms of the letter that makes one sign with a lam before it. */
 const isAlef = (unit: number) => unit >= 0x622 && unit <= 0x627 && unit !== 0x624 && unit !== 0x626;
 
+/** Characters of vertical writing stand no further apart than this, in font heights; lines do. */
+const NEAR = 0.2;
+const BELOW = 1.1;
+
 /**
  * Turns a PDFium text page into words. Only the first and the last character of a word are asked for
  * their boxes: calls into WebAssembly are what reading a page costs on our side.
@@ -185,7 +189,10 @@ export class WordReader {
     return charOf.subarray(0, out);
   }
 
-  /** Adds a word whose characters stand on several lines, as the labels of an axis may, line by line. */
+  /**
+   * Adds a word whose characters stand on several lines, as the labels of an axis may, line by line.
+   * Those of vertical writing stay one word.
+   */
   #addStacked(
     page: number,
     words: Words,
@@ -199,11 +206,23 @@ export class WordReader {
       let end = start;
       while (end < last && this.#sharesLine(page, start, end + 1)) end++;
       const [begin, until] = [from + start - first, from + end + 1 - first];
-      const mark = start === first ? flags : flags & ~GLUED;
+      const isOn = start > first && this.#goesOnBelow(page, start - 1, start);
+      const mark = start === first ? flags : isOn ? flags | GLUED : flags & ~GLUED;
+      if (isOn && words.count > 0) words.flags[words.count - 1]! &= ~BREAK_AFTER;
       this.#add(page, words, begin, until, start, end, display, mark);
       if (words.count > 0) words.flags[words.count - 1]! |= BREAK_AFTER;
       start = end + 1;
     }
+  }
+
+  /** Whether a character stands right below the one before, as in vertical writing. */
+  #goesOnBelow(page: number, before: number, next: number) {
+    const box = this.#box;
+    box.measure(page, before, before);
+    const { size } = box;
+    const [x, y] = box.originOf(page, before);
+    const [nextX, nextY] = box.originOf(page, next);
+    return Math.abs(nextX - x) < NEAR * size && Math.abs(y - nextY) < BELOW * size;
   }
 
   #sharesLine(page: number, first: number, last: number) {
