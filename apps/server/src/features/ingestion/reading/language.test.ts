@@ -1,8 +1,10 @@
+import { eld } from "eld/extrasmall";
 import { expect, test } from "vitest";
 
+import { detector } from "./language-detector.ts";
 import { languageOf } from "./language.ts";
 
-test.each([
+const known = [
   [
     "en",
     "The company sold more than ever before, and its costs fell in the same quarter of the year.",
@@ -30,8 +32,14 @@ test.each([
   ["fa", "شرکت بیش از همیشه فروخت و هزینه‌های آن در همان سه‌ماهه کاهش یافت."],
   ["uk", "Компанія продала більше, ніж будь-коли, а її витрати в тому ж кварталі знизилися."],
   ["pl", "Firma sprzedała więcej niż kiedykolwiek, a jej koszty spadły w tym samym kwartale."],
-])("knows %s", (language, text) => {
+] as const;
+
+test.each(known)("knows %s", (language, text) => {
   expect(languageOf(text)).toBe(language);
+});
+
+test.each(known)("scores %s as the library does with its own tables", (_, text) => {
+  expect(detector.detect(text).getScores()).toEqual(eld.detect(text).getScores());
 });
 
 test("does not guess where there is nothing to go by", () => {

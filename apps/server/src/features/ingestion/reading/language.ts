@@ -1,6 +1,5 @@
-import { eld } from "eld/extrasmall";
-
 import { languagesOfScript } from "../../search/analysis/script.ts";
+import { detector } from "./language-detector.ts";
 
 /** Characters that are enough to tell a language by. */
 export const ENOUGH = 4000;
@@ -30,7 +29,7 @@ export const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0;
 /** A few words look like many languages. */
 export function detected(text: string, letters: number): string | undefined {
   if (letters < LITTLE) return undefined;
-  const guess = eld.detect(text);
+  const guess = detector.detect(text);
   return guess.language && (letters >= SURE || guess.isReliable()) ? guess.language : undefined;
 }
 

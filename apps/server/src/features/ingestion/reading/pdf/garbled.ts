@@ -1,4 +1,4 @@
-import { eld } from "eld/extrasmall";
+import { detector } from "../language-detector.ts";
 
 import type { Words } from "./words.ts";
 
@@ -181,6 +181,6 @@ function isEnciphered(words: Words): boolean {
   if (letters < ENOUGH || common >= LEAST_COMMON * pairs) return false;
   const same = [...counts.values()].reduce((sum, count) => sum + count * (count - 1), 0);
   if (same < LEAST_COINCIDENCE * letters * (letters - 1)) return false;
-  const scores = eld.detect([...known].join(" ")).getScores();
+  const scores = detector.detect([...known].join(" ")).getScores();
   return Math.max(0, ...Object.values(scores)) < LIKE_A_LANGUAGE;
 }
