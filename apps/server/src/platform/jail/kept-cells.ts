@@ -6,7 +6,7 @@ import type { Cell } from "./cell.ts";
 const IDLE_SECONDS = 10;
 const MOST_INPUTS = 100;
 /** A child that grew is not waited with: what it held is free at once when it ends. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_BYTES = 128 * 1024 * 1024;
 /** As many as work at a time on a machine of that size, so that owners do not wait for each other's. */
 const MOST_KEPT = Math.min(4, Math.max(2, availableParallelism()));
 

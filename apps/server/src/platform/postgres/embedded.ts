@@ -110,7 +110,7 @@ const settings = (port: number, durable: boolean) => ({
   unix_socket_directories: "",
   // One product takes up to 16; the files of a test run start several beside each other.
   max_connections: durable ? "60" : "200",
-  shared_buffers: "160MB",
+  shared_buffers: "48MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",
   max_wal_size: "512MB",
