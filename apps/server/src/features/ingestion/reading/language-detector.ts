@@ -38,7 +38,7 @@ function readScores(): Record<string, Record<number, number>> {
     {},
     {
       get(_, ngram) {
-        const place = places.get(ngram as string);
+        const place = typeof ngram === "string" ? places.get(ngram) : undefined;
         return place === undefined ? undefined : scoresAt(place);
       },
     },
@@ -48,15 +48,15 @@ function readScores(): Record<string, Record<number, number>> {
 function readLanguages(): Record<number, string> {
   const [, list = ""] = /languages:\{([^}]*)\}/.exec(source) ?? [];
   return Object.fromEntries(
-    [...list.matchAll(/(\d+):'(\w+)'/g)].map(([, number, code]) => [number, code]),
-  ) as Record<number, string>;
+    [...list.matchAll(/(\d+):'(\w+)'/g)].map(([, number = "", code = ""]) => [number, code]),
+  );
 }
 
 interface Library {
   createEld(): { instance: typeof Detector; loadData(data: object): boolean };
 }
 
-const { createEld } = (await import(new URL("../languageDetector.js", entry).href)) as Library;
+const { createEld }: Library = await import(new URL("../languageDetector.js", entry).href);
 const { instance, loadData } = createEld();
 if (!loadData({ type: "XS60", languages: readLanguages(), ngrams: readScores() })) {
   throw new Error("the tables that languages are told by could not be read");
