@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const scripts = {
   test: {
     name: "scripts",
-    include: ["scripts/**/*.test.ts"],
+    include: ["scripts/**/*.test.ts", "evals/**/*.test.ts"],
     // As many as the others have, so that they begin before the last of these has ended.
     maxWorkers: 3,
   },

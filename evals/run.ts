@@ -6,19 +6,22 @@ import { dataFolder } from "./collections.ts";
 
 /**
  * `npm run evals` runs all, `npm run evals -- retrieval` some. Each prints its table and writes
- * evals/out/<name>.json. The judged collections are read from ../shared/data.
+ * evals/out/<name>.json. Words that begin with "--" go to each. The judged collections are read from ../shared/data.
  */
 const all = [
   "retrieval",
   "follow-ups",
   "filings",
+  "questions",
   "structure",
   "pdfs",
   "languages",
   "answers",
   "support",
 ];
-const names = process.argv.slice(2);
+const words = process.argv.slice(2);
+const names = words.filter((word) => !word.startsWith("--"));
+const flags = words.filter((word) => word.startsWith("--"));
 
 if (!existsSync(dataFolder)) {
   console.error(`The judged collections are not at ${dataFolder}.`);
@@ -27,7 +30,7 @@ if (!existsSync(dataFolder)) {
 let failed = 0;
 for (const name of names.length > 0 ? names : all) {
   const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-  const { status } = spawnSync(process.execPath, [file], { stdio: "inherit" });
+  const { status } = spawnSync(process.execPath, [file, ...flags], { stdio: "inherit" });
   if (status !== 0) failed += 1;
 }
 process.exit(failed > 0 ? 1 : 0);

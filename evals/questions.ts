@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import type { Citation } from "../packages/contract/src/chat.ts";
+import { sentences } from "../apps/server/src/features/ingestion/reading/sentences.ts";
+import { type Client, signUp } from "../e2e/client.ts";
+import { forget, freshFolder, startProduct } from "../e2e/product.ts";
+import { dataFolder } from "./collections.ts";
+import { ask, firstFound, type Read, upload, type Upload } from "./questions/asking.ts";
+import { type Entry, forFitting, groupsOf, readEntries, wantedOf } from "./questions/entry.ts";
+import { holds, normalized, verdictOf } from "./questions/score.ts";
+import { type Outcome, printed, rowOf } from "./questions/scoreboard.ts";
+import { report } from "./report.ts";
+
+/**
+ * The built-in model as a person meets it: documents are uploaded to the product, and each question is
+ * asked over HTTP in a conversation of its own: `filings` asks about 20 real quarterly reports, and
+ * rules may be fitted on all of its questions. Answers are judged by strings
+ * (questions/score.ts says how), refusals by `found`, pages by the file and page of each citation.
+ *
+ * `npm run evals -- questions --set=filings` asks one set; `--wrong` lists what is not right.
+ */
+const sets: Record<string, () => Promise<{ entries: Entry[]; files: Upload[] }>> = {
+  async filings() {
+    const folder = `${dataFolder}sec10q/docs/`;
+    const names = readdirSync(folder).filter((file) => file.endsWith(".pdf"));
+    return {
+      entries: readEntries("filings.jsonl"),
+      files: names.map((name) => ({ name, bytes: readFileSync(folder + name) })),
+    };
+  },
+};
+const halfOf = (set: string, entry: Entry) =>
+  set === "filings" || forFitting(entry) ? "for fitting" : "unseen";
+
+type Cited = Pick<Citation, "document_id" | "page">;
+
+/** Whether pages carry the answer: one of its places, or each of them. */
+function carries(entry: Entry, { names }: Read, cited: Cited[]): boolean {
+  const places = entry.evidence ?? [];
+  const met = places.filter(({ file, pages }) =>
+    cited.some(({ document_id, page }) => names.get(document_id) === file && pages.includes(page)),
+  );
+  return met.length > 0 && (!entry.each_place || met.length === places.length);
+}
+
+/** Faults of the set itself: a place whose page, as the product reads it, does not hold the truth. */
+function misplaced(entry: Entry, { names, pages }: Read): string[] {
+  const groups = entry.on_page?.map((one) => [one]) ?? groupsOf(entry);
+  const idOf = (file: string) => [...names].find(([, name]) => name === file)?.[0] ?? "";
+  const missing = (text: string) =>
+    groups.filter((group) => !group.some((one) => holds(text, normalized(one))));
+  const textOf = ({ file, pages: numbers }: { file: string; pages: number[] }) =>
+    numbers.map((number) => pages.get(idOf(file))?.get(number) ?? "").join("\n");
+  const texts = (entry.evidence ?? []).map((place) => normalized(textOf(place)));
+  const judged = entry.each_place ? [texts.join("\n")] : texts;
+  return judged.flatMap((text, at) =>
+    missing(text).map((group) => `${entry.id}, place ${at + 1}: ${group.join(" | ")}`),
+  );
+}
+
+/** What came for a question; `text` is undefined for a refusal. */
+function outcome(entry: Entry, text: string | undefined, more: Partial<Outcome> = {}): Outcome {
+  const { id, kind, turns } = entry;
+  const verdict = verdictOf(entry, text);
+  const wanted = wantedOf(entry);
+  const none = { cited: false, among: false, verbatim: [] };
+  return { id, kind, turns, wanted, verdict, text: text ?? "", ...none, ...more };
+}
+
+async function fromProduct(user: Client, read: Read, entry: Entry): Promise<Outcome> {
+  const { found, content, citations, sources } = await ask(user, read, entry.turns);
+  const verbatim = citations.map(({ document_id, page, quote }) => {
+    const texts = read.pages.get(document_id);
+    return quote !== "" && `${texts?.get(page)}\n${texts?.get(page + 1) ?? ""}`.includes(quote);
+  });
+  return outcome(entry, found ? content : undefined, {
+    cited: found && carries(entry, read, citations),
+    among: carries(entry, read, [...citations, ...sources]),
+    verbatim,
+  });
+}
+
+/** As if the first sentence of the passage found first were the answer. */
+async function firstSentence(user: Client, read: Read, entry: Entry): Promise<Outcome> {
+  const first = await firstFound(user, read, entry.turns.at(-1) ?? "");
+  if (!first) return outcome(entry, undefined);
+  const [sentence] = sentences(first.text, entry.language);
+  const carried = carries(entry, read, [{ document_id: first.document.id, page: first.page }]);
+  return outcome(entry, first.text.slice(sentence?.start, sentence?.end), {
+    cited: carried,
+    among: carried,
+  });
+}
+
+const only = process.argv.find((word) => word.startsWith("--set="))?.slice("--set=".length);
+const rows = [];
+const kinds = [];
+const all: Outcome[] = [];
+const faults: string[] = [];
+const data = freshFolder();
+const product = await startProduct(data);
+try {
+  const user = await signUp(product.url, "Eval");
+  for (const [set, load] of Object.entries(sets)) {
+    if (only && only !== set) continue;
+    const { entries, files } = await load();
+    const read = await upload(user, set, files);
+    faults.push(...entries.flatMap((entry) => misplaced(entry, read)));
+    const outcomes = { "this product": [], "first sentence": [] } as Record<string, Outcome[]>;
+    for (const entry of entries) {
+      outcomes["this product"]?.push(await fromProduct(user, read, entry));
+      outcomes["first sentence"]?.push(await firstSentence(user, read, entry));
+    }
+    outcomes["refuse always"] = entries.map((entry) => outcome(entry, undefined));
+    for (const half of ["for fitting", "unseen"]) {
+      const ids = new Set(entries.filter((one) => halfOf(set, one) === half).map(({ id }) => id));
+      if (ids.size === 0) continue;
+      for (const [by, some] of Object.entries(outcomes)) {
+        const own = some.filter(({ id }) => ids.has(id));
+        rows.push(rowOf({ set, half, by }, own));
+      }
+    }
+    const ours = outcomes["this product"] ?? [];
+    for (const [kind, some] of Object.entries(Object.groupBy(ours, ({ kind }) => kind)).toSorted())
+      kinds.push(rowOf({ set, kind }, some ?? []));
+    all.push(...ours);
+  }
+} finally {
+  await product.stop();
+  forget(data);
+}
+report("questions-by-kind", kinds);
+report("questions", rows, { outcomes: all, faults });
+if (process.argv.includes("--wrong")) {
+  const right = new Set(["right", "rightly refused"]);
+  for (const one of all) if (!right.has(one.verdict)) console.log(printed(one));
+}
+for (const fault of faults) console.error(`The truth is not on its page: ${fault}`);
+if (faults.length > 0 || all.some(({ verbatim }) => verbatim.includes(false))) process.exitCode = 1;
