@@ -7,7 +7,7 @@ export const dataFolder = fileURLToPath(new URL("../../shared/data/", import.met
 /** A judged collection: passages, questions, and which passages answer them how well. */
 export interface Collection {
   name: string;
-  passages: { id: string; text: string }[];
+  passages: { id: string; title: string; text: string }[];
   questions: { id: string; text: string }[];
   /** By question, the grade of each passage or document that answers it; above 0 is relevant. */
   judgments: Map<string, Map<string, number>>;
@@ -16,7 +16,7 @@ export interface Collection {
 export const lines = (path: string) =>
   readFileSync(`${dataFolder}${path}`, "utf8").split("\n").filter(Boolean);
 
-/** Reads a collection; a passage's title stands before its text. */
+/** Reads a collection. */
 export function readCollection(name: string, judgmentsFile = "qrels.tsv"): Collection {
   const judgments = new Map<string, Map<string, number>>();
   for (const line of lines(`${name}/${judgmentsFile}`).slice(1)) {
@@ -27,8 +27,8 @@ export function readCollection(name: string, judgmentsFile = "qrels.tsv"): Colle
   return {
     name,
     passages: lines(`${name}/corpus.jsonl`).map((line) => {
-      const { id, title, text } = JSON.parse(line) as { id: string; title?: string; text: string };
-      return { id, text: `${title ?? ""} ${text}`.trim() };
+      const { id, title = "", text } = JSON.parse(line) as Partial<Collection["passages"][number]>;
+      return { id: id ?? "", title, text: text ?? "" };
     }),
     questions: lines(`${name}/queries.jsonl`).map(
       (line) => JSON.parse(line) as { id: string; text: string },

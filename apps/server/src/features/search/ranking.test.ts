@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createPostingBuilder, ENTRY } from "./postings.ts";
-import { inverseFrequency, type PostingList, rank } from "./ranking.ts";
+import { type FoundWord, inverseFrequency, type Ranked, rank } from "./ranking.ts";
 
 interface Chunk {
   documentNo: number;
@@ -18,30 +18,58 @@ function source(seed: number) {
   };
 }
 
-/** BM25 as the textbook writes it, chunk by chunk. */
+const chunksOfBlock = 512;
+const times = (terms: readonly string[], word: string) =>
+  terms.filter((term) => term === word).length;
+const rarity = (all: number, some: number) => Math.log(1 + (all - some + 0.5) / (some + 0.5));
+
+/** The same as the textbook would write it, chunk by chunk. */
 function textbook(chunks: readonly Chunk[], query: readonly string[], limit: number) {
-  const mean = chunks.reduce((sum, { terms }) => sum + terms.length, 0) / chunks.length;
-  const holding = (word: string) => chunks.filter(({ terms }) => terms.includes(word)).length;
-  const idfs = query.map((word) =>
-    Math.log(1 + (chunks.length - holding(word) + 0.5) / (holding(word) + 0.5)),
-  );
-  const scored = chunks.map(({ documentNo, ordinal, terms }) => {
-    let score = 0;
+  const lengthOf = (some: readonly Chunk[]) =>
+    some.reduce((sum, { terms }) => sum + terms.length, 0);
+  const documents = Map.groupBy(chunks, ({ documentNo }) => documentNo);
+  const mean = lengthOf(chunks) / chunks.length;
+  const meanDocument = lengthOf(chunks) / documents.size;
+  const isFound = ({ terms }: Chunk) => query.some((word) => terms.includes(word));
+
+  const blockOf = ({ documentNo, ordinal }: Chunk) =>
+    `${documentNo} ${Math.floor(ordinal / chunksOfBlock)}`;
+  const holding = query.map((word) => chunks.filter(({ terms }) => terms.includes(word)));
+  const rows = holding.map((some) => new Set(some.map(blockOf)).size);
+
+  function ofDocument(own: readonly Chunk[]) {
+    const found = own.filter(isFound);
+    const length = (lengthOf(found) / found.length) * ((found.at(-1)?.ordinal ?? 0) + 1);
+    const norm = 1.2 * (1 - 0.75 + (0.75 * length) / meanDocument);
+    return query.reduce((sum, word, at) => {
+      const held = own.reduce((sum, { terms }) => sum + times(terms, word), 0);
+      const weight = rarity(documents.size, Math.min(documents.size, rows[at] ?? 0));
+      return sum + (2 * weight * held) / (held + norm);
+    }, 0);
+  }
+
+  const evidence = new Map([...documents].map(([no, own]) => [no, ofDocument(own)]));
+  const scored = chunks.filter(isFound).map((chunk) => {
+    const { documentNo, ordinal, terms } = chunk;
+    const besides = (documents.get(documentNo) ?? []).filter(
+      (other) => Math.abs(other.ordinal - ordinal) === 1 && blockOf(other) === blockOf(chunk),
+    );
+    let score = evidence.get(documentNo) ?? 0;
     for (const [at, word] of query.entries()) {
-      const times = terms.filter((term) => term === word).length;
+      const near = besides.reduce((sum, other) => sum + times(other.terms, word), 0);
+      const held = times(terms, word) + 0.3 * near;
       const norm = 1.2 * (1 - 0.75 + (0.75 * terms.length) / mean);
-      score += ((idfs[at] ?? 0) * times) / (times + norm);
+      score += (rarity(chunks.length, holding[at]?.length ?? 0) * held) / (held + norm);
     }
     return { documentNo, ordinal, score };
   });
   return scored
-    .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score || b.documentNo - a.documentNo || a.ordinal - b.ordinal)
     .slice(0, limit);
 }
 
 /** What the store would answer for each word of the query. */
-function listsOf(chunks: readonly Chunk[], query: readonly string[]): PostingList[] {
+function wordsOf(chunks: readonly Chunk[], query: readonly string[]): FoundWord[] {
   const rows = [...new Set(chunks.map(({ documentNo }) => documentNo))].flatMap((documentNo) => {
     const builder = createPostingBuilder();
     for (const chunk of chunks.filter((one) => one.documentNo === documentNo)) {
@@ -52,15 +80,21 @@ function listsOf(chunks: readonly Chunk[], query: readonly string[]): PostingLis
   return [...new Set(query)].flatMap((word) => {
     const held = rows.filter(({ term }) => term === word);
     if (held.length === 0) return [];
-    const found = held.reduce((sum, { entries }) => sum + entries.length / ENTRY, 0);
-    const count = query.filter((one) => one === word).length;
-    return {
-      weight: count * inverseFrequency(chunks.length, found),
+    const list = {
+      chunks: held.reduce((sum, { entries }) => sum + entries.length / ENTRY, 0),
+      documents: held.length,
       places: `{${held.map(({ documentNo, block }) => documentNo * 2 ** 20 + block).join(",")}}`,
       entries: held.map(({ entries }) => entries).join("\n"),
     };
+    return [{ count: times(query, word), lists: [list], names: [] }];
   });
 }
+
+const countsOf = (chunks: readonly Chunk[]) => ({
+  documents: new Set(chunks.map(({ documentNo }) => documentNo)).size,
+  chunks: chunks.length,
+  terms: chunks.reduce((sum, { terms }) => sum + terms.length, 0),
+});
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook does", (seed) => {
   const below = source(seed * 7919);
@@ -73,14 +107,11 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook doe
       terms: Array.from({ length: 1 + below(30) }, word),
     })),
   ).flat();
-  const all = {
-    chunks: chunks.length,
-    terms: chunks.reduce((sum, { terms }) => sum + terms.length, 0),
-  };
+  const all = countsOf(chunks);
   for (let asked = 0; asked < 6; asked++) {
     const query = Array.from({ length: 1 + below(6) }, word);
     const expected = textbook(chunks, query, 10);
-    const { hits: found, total } = rank(listsOf(chunks, query), [], all, 10);
+    const { hits: found, total } = rank(wordsOf(chunks, query), all, 10);
     const holding = chunks.filter(({ terms }) => query.some((word) => terms.includes(word)));
     expect(total).toBe(holding.length);
     expect(found.map(({ score }) => score.toFixed(9))).toEqual(
@@ -104,32 +135,49 @@ test("a word of the name lifts what is found in the document, or else its beginn
   const chunks = [0, 1, 2].flatMap((documentNo) =>
     [0, 1, 600].map((ordinal) => ({ documentNo, ordinal, terms: ["x", `w${ordinal}`] })),
   );
-  const all = { chunks: 9, terms: 18 };
-  const names = [{ weight: 2, places: `{${2 ** 20},${2 * 2 ** 20}}` }];
-  const bonus = (2 * 3) / (3 + 1.2);
+  const all = { documents: 9, chunks: 9, terms: 18 };
+  const named = [{ count: 1, lists: [], names: [`{${2 ** 20},${2 * 2 ** 20}}`] }];
+  const placesIn = ({ hits }: Ranked) => hits.map((hit) => [hit.documentNo, hit.ordinal]);
 
-  const { hits: plain } = rank(listsOf(chunks, ["w600"]), [], all, 9);
-  const { hits: named } = rank(listsOf(chunks, ["w600"]), names, all, 9);
-  const { hits: alone } = rank([], names, all, 9);
+  const plain = rank(wordsOf(chunks, ["w600"]), all, 9);
+  const both = rank([...wordsOf(chunks, ["w600"]), ...named], all, 9);
+  const alone = rank(named, all, 9);
 
-  expect(plain.map(({ documentNo, ordinal }) => [documentNo, ordinal])).toEqual([
+  expect(placesIn(plain)).toEqual([
     [2, 600],
     [1, 600],
     [0, 600],
   ]);
-  expect(named.map(({ documentNo, ordinal }) => [documentNo, ordinal])).toEqual([
-    [2, 600],
-    [1, 600],
-    [0, 600],
-  ]);
-  expect(named[0]?.score).toBeCloseTo((plain[0]?.score ?? 0) + bonus, 12);
-  expect(named[2]?.score).toBe(plain[2]?.score);
-  expect(alone).toEqual([
-    { documentNo: 2, ordinal: 0, score: bonus },
-    { documentNo: 1, ordinal: 0, score: bonus },
+  expect(placesIn(both)).toEqual(placesIn(plain));
+  expect(both.hits[1]?.score).toBeGreaterThan(plain.hits[1]?.score ?? Infinity);
+  expect(both.hits[2]?.score).toBe(plain.hits[2]?.score);
+  expect(placesIn(alone)).toEqual([
+    [2, 0],
+    [1, 0],
   ]);
 });
 
+test("of passages alike the one of the document that is about the question stands first", () => {
+  const passage = ["heron", "stands", "water"];
+  const about = [passage, ["heron", "heron", "nests"], ["heron", "feeds", "fish"]];
+  const other = [passage, ["harbour", "dues", "ships"], ["ships", "berth", "crane"]];
+  const chunks = [about, other].flatMap((document, documentNo) =>
+    document.map((terms, ordinal) => ({ documentNo, ordinal, terms })),
+  );
+  const { hits } = rank(wordsOf(chunks, ["heron", "water"]), countsOf(chunks), 9);
+  expect(hits[0]).toMatchObject({ documentNo: 0, ordinal: 0 });
+  expect(hits.at(-1)).toMatchObject({ documentNo: 0 });
+});
+
+test("a passage counts in part what stands beside it, but is not found by it alone", () => {
+  const texts = ["a", "sales b", "a x", "b c", "c", "a x", "c c"];
+  const chunks = texts.map((text, ordinal) => ({ documentNo: 1, ordinal, terms: text.split(" ") }));
+  const { hits, total } = rank(wordsOf(chunks, ["x", "sales"]), countsOf(chunks), 9);
+  // The first "a x" stands beside "sales", the second does not.
+  expect(hits.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal !== 1)).toEqual([2, 5]);
+  expect(total).toBe(3);
+});
+
 test("nothing found is nothing", () => {
-  expect(rank([], [], { chunks: 0, terms: 0 }, 10)).toEqual({ hits: [], total: 0 });
+  expect(rank([], { documents: 0, chunks: 0, terms: 0 }, 10)).toEqual({ hits: [], total: 0 });
 });

@@ -1,35 +1,30 @@
 import {
-  chunkOf,
-  ENTRY,
-  entryAt,
-  MOST_TERMS,
-  occurrencesOf,
-  ordinalOf,
-  termsOf,
-} from "./postings.ts";
+  type Block,
+  type FoundDocument,
+  type FoundRows,
+  layOut,
+  numbersOf,
+  type PostingList,
+  type Row,
+} from "./found-rows.ts";
+import { chunkOf, MOST_TERMS, occurrencesOf, ordinalOf } from "./postings.ts";
 
-const blocksOfDocument = 2 ** 20;
-/** A word in a document's name counts like so many in a passage of mean length. */
-const inName = 3;
 const k1 = 1.2;
 const b = 0.75;
+/** What an occurrence in the chunk before or after counts, of one in the chunk itself. */
+const nearby = 0.3;
+/** What a document's BM25 counts beside that of its chunk. */
+const wholeDocument = 2;
+/** A word in a document's name counts like so many in its text, and once more for itself. */
+const inName = { asText: 2, alone: 1.5 };
 
-/** Rows of one query word, as the store finds them. */
-export interface PostingList {
-  /** The word's inverse document frequency, times how often the query says it. */
-  weight: number;
-  /** "{...}": for each row 2^20 times the document's number, plus the block. */
-  places: string;
-  /** For each row its entries, parted by newlines. */
-  entries: string;
-}
-
-/** The documents whose name holds a query word. */
-export interface NamedList {
-  /** As of a PostingList, but of documents. */
-  weight: number;
-  /** "{...}": as of a PostingList, always block 0. */
-  places: string;
+/** A word of the query, and what holds it. */
+export interface FoundWord {
+  /** How often the query says it. */
+  count: number;
+  lists: readonly (PostingList & { chunks: number; documents: number })[];
+  /** "{...}": the places of documents whose names hold it, always block 0. */
+  names: readonly string[];
 }
 
 export interface Hit {
@@ -47,6 +42,7 @@ export interface Ranked {
 
 /** What the asker may see, counted. */
 export interface Statistics {
+  documents: number;
   chunks: number;
   /** Content terms of all chunks. */
   terms: number;
@@ -54,140 +50,138 @@ export interface Statistics {
 
 /** Robertson's idf with one added, as in Lucene: never negative. `found` of `all` hold the word. */
 export const inverseFrequency = (all: number, found: number) =>
-  Math.log(1 + (all - found + 0.5) / (found + 0.5));
-
-/** A block of a document, and where its chunks' scores begin. */
-interface Block {
-  place: number;
-  chunks: number;
-  from: number;
-}
-
-/** One row: its block, and its entries [from, to) in the list's text. */
-interface Row {
-  block: Block;
-  from: number;
-  to: number;
-}
-
-interface ReadList {
-  weight: number;
-  entries: string;
-  rows: Row[];
-}
+  Math.log(1 + (all - Math.min(all, found) + 0.5) / (Math.min(all, found) + 0.5));
 
 /**
- * The best chunks by BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75), highest first; of equal
- * ones those of the newest document, in its order. Exact: every entry is scored. A word in a
- * document's name adds to each chunk of it that holds another word of the query, or else to its first.
+ * The best chunks, highest first; of equal ones those of the newest document, in its order. Exact:
+ * every entry is scored. A chunk's score is its BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75),
+ * in which occurrences in its neighbours count in part, and that of the whole document with its name.
  */
-export function rank(
-  lists: readonly PostingList[],
-  names: readonly NamedList[],
-  all: Statistics,
-  limit: number,
-): Ranked {
-  const blocks = new Map<string, Block>();
-  const read = lists.map((list) => readList(list, blocks));
-  const bonuses = bonusesOf(names);
-  for (const place of bonuses.keys()) {
-    if (!blocks.has(place)) blocks.set(place, { place: Number(place), chunks: 1, from: 0 });
-  }
-  let size = 0;
-  for (const block of blocks.values()) {
-    block.from = size;
-    size += block.chunks;
-  }
-  const scores = new Float64Array(size);
+export function rank(words: readonly FoundWord[], all: Statistics, limit: number): Ranked {
+  const named = words.map(({ names }) => new Set(names.flatMap(numbersOf)));
+  const found = layOut(
+    words.flatMap(({ lists }) => lists),
+    named.flatMap((numbers) => [...numbers]),
+  );
+  const scores = new Float64Array(found.lengths.length);
   const norms = normsOf(all);
-  for (const list of read) score(scores, norms, list);
-  if (bonuses.size > 0) addBonuses(scores, blocks, bonuses);
-  return best(scores, [...blocks.values()], limit);
+  let list = 0;
+  for (const [at, { count, lists }] of words.entries()) {
+    const rows = found.rows.slice(list, (list += lists.length)).flat();
+    const [chunks, documents] = [sumOf(lists, "chunks"), sumOf(lists, "documents")];
+    const names = named[at] ?? new Set();
+    const rarity = (of: number, some: number) => count * inverseFrequency(of, some);
+    scoreChunks(scores, found, rows, norms, rarity(all.chunks, chunks));
+    scoreDocuments(found, rows, names, all, {
+      asText: rarity(all.documents, Math.max(documents, names.size)),
+      alone: rarity(all.documents, names.size),
+    });
+  }
+  addDocuments(scores, found);
+  return best(scores, found.blocks, limit);
 }
 
-/** What the names add, by the place of a document's block 0. */
-function bonusesOf(names: readonly NamedList[]): Map<string, number> {
-  const bonuses = new Map<string, number>();
-  for (const { weight, places } of names) {
-    for (const place of placesOf(places)) {
-      bonuses.set(place, (bonuses.get(place) ?? 0) + (weight * inName) / (inName + k1));
-    }
-  }
-  return bonuses;
-}
+const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key) =>
+  all.reduce((sum, one) => sum + one[key], 0);
 
-function addBonuses(
-  scores: Float64Array,
-  blocks: ReadonlyMap<string, Block>,
-  bonuses: ReadonlyMap<string, number>,
-) {
-  const spent = new Set<string>();
-  for (const { place, chunks, from } of blocks.values()) {
-    const first = String(place - (place % blocksOfDocument));
-    const bonus = bonuses.get(first) ?? 0;
-    for (let at = from; bonus > 0 && at < from + chunks; at++) {
-      const score = scores[at] ?? 0;
-      if (score === 0) continue;
-      scores[at] = score + bonus;
-      spent.add(first);
-    }
-  }
-  for (const [first, bonus] of bonuses) {
-    if (!spent.has(first)) scores[blocks.get(first)?.from ?? 0] = bonus;
-  }
-}
+/** k1 (1 - b + b length / mean length). */
+const normOf = (length: number, mean: number) => k1 * (1 - b + (b * length) / Math.max(1, mean));
 
-const placesOf = (array: string) => array.slice(1, -1).split(",");
-
-function score(scores: Float64Array, norms: Float64Array, { weight, entries, rows }: ReadList) {
-  for (const { block, from, to } of rows) {
-    for (let at = from; at < to; at += ENTRY) {
-      const entry = entryAt(entries, at);
-      const occurrences = occurrencesOf(entry);
-      const place = block.from + chunkOf(entry);
-      const norm = norms[termsOf(entry)] ?? 0;
-      scores[place] = (scores[place] ?? 0) + (weight * occurrences) / (occurrences + norm);
-    }
-  }
-}
-
-/** k1 (1 - b + b length / mean length) for each length that an entry can tell. */
+/** For each length that an entry can tell, one more than it. */
 function normsOf({ chunks, terms }: Statistics): Float64Array {
-  const mean = Math.max(1, terms / Math.max(1, chunks));
-  const norms = new Float64Array(MOST_TERMS + 1);
-  for (let length = 0; length < norms.length; length++) {
-    norms[length] = k1 * (1 - b + (b * length) / mean);
-  }
-  return norms;
+  const mean = terms / Math.max(1, chunks);
+  return Float64Array.from({ length: MOST_TERMS + 2 }, (_, at) => normOf(at - 1, mean));
 }
 
-function readList({ weight, places, entries }: PostingList, blocks: Map<string, Block>): ReadList {
-  const rows: Row[] = [];
-  let from = 0;
-  for (const place of placesOf(places)) {
-    const end = entries.indexOf("\n", from);
-    const to = end < 0 ? entries.length : end;
-    let block = blocks.get(place);
-    if (!block) blocks.set(place, (block = { place: Number(place), chunks: 0, from: 0 }));
-    block.chunks = Math.max(block.chunks, chunkOf(entryAt(entries, to - ENTRY)) + 1);
-    rows.push({ block, from, to });
-    from = to + 1;
+function scoreChunks(
+  scores: Float64Array,
+  { lengths }: FoundRows,
+  rows: readonly Row[],
+  norms: Float64Array,
+  weight: number,
+) {
+  // One place more at either end: neighbours that do not exist.
+  const occurrences = new Float64Array(
+    rows.reduce((most, { block }) => Math.max(most, block.chunks), 0) + 2,
+  );
+  for (const { block, entries } of rows) {
+    for (const entry of entries) {
+      const at = chunkOf(entry) + 1;
+      const times = occurrencesOf(entry);
+      occurrences[at - 1]! += nearby * times;
+      occurrences[at]! += times;
+      occurrences[at + 1]! += nearby * times;
+    }
+    for (const entry of entries) {
+      const at = chunkOf(entry) + 1;
+      for (let one = at - 1; one <= at + 1; one++) {
+        const times = occurrences[one]!;
+        if (times === 0) continue;
+        occurrences[one] = 0;
+        if (one === 0 || one > block.chunks) continue;
+        const place = block.from + one - 1;
+        const length = lengths[place]!;
+        // A chunk that holds no word of the query is not found by its neighbours.
+        if (length > 0) scores[place]! += (weight * times) / (times + norms[length]!);
+      }
+    }
   }
-  return { weight, entries, rows };
+}
+
+/** Adds a word's weight to each document that holds it, in its text or its name. */
+function scoreDocuments(
+  { documents }: FoundRows,
+  rows: readonly Row[],
+  names: ReadonlySet<number>,
+  all: Statistics,
+  weights: { asText: number; alone: number },
+) {
+  const holding = new Set<FoundDocument>();
+  for (const { block, entries } of rows) {
+    holding.add(block.document);
+    for (const entry of entries) block.document.occurrences += occurrencesOf(entry);
+  }
+  for (const no of names) {
+    const document = documents.get(no)!;
+    holding.add(document);
+    document.occurrences += inName.asText;
+    document.score += (weights.alone * inName.alone) / (inName.alone + k1);
+  }
+  const mean = all.terms / Math.max(1, all.documents);
+  for (const document of holding) {
+    const { occurrences } = document;
+    const norm = normOf(lengthOf(document) ?? mean, mean);
+    document.score += (wholeDocument * weights.asText * occurrences) / (occurrences + norm);
+    document.occurrences = 0;
+  }
+}
+
+/** A document is taken to be as long as those of its chunks that were found let expect. */
+const lengthOf = ({ chunks, terms, last }: FoundDocument) =>
+  chunks === 0 ? undefined : (terms / chunks) * (last + 1);
+
+/** Adds to each chunk what its document has. One that was found by its name alone is its first chunk. */
+function addDocuments(scores: Float64Array, { blocks, lengths }: FoundRows) {
+  for (const { document, from, chunks } of blocks) {
+    if (document.chunks === 0) scores[from] = document.score;
+    for (let at = from; at < from + chunks; at++) {
+      if (lengths[at]! > 0) scores[at]! += document.score;
+    }
+  }
 }
 
 function best(scores: Float64Array, blocks: readonly Block[], limit: number): Ranked {
   const hits: Hit[] = [];
   let total = 0;
   let least = Number.MIN_VALUE;
-  for (let at = 0; at < scores.length; at++) {
-    const score = scores[at] ?? 0;
-    if (score > 0) total += 1;
-    if (score < least) continue;
-    const { place, from } = blockAt(blocks, at);
-    const ordinal = ordinalOf(place % blocksOfDocument, at - from);
-    insert(hits, { documentNo: Math.floor(place / blocksOfDocument), ordinal, score }, limit);
-    if (hits.length === limit) least = hits.at(-1)?.score ?? least;
+  for (const { document, number, chunks, from } of blocks) {
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const score = scores[from + chunk] ?? 0;
+      if (score > 0) total += 1;
+      if (score < least) continue;
+      insert(hits, { documentNo: document.no, ordinal: ordinalOf(number, chunk), score }, limit);
+      if (hits.length === limit) least = hits.at(-1)?.score ?? least;
+    }
   }
   return { hits, total };
 }
@@ -196,17 +190,6 @@ function best(scores: Float64Array, blocks: readonly Block[], limit: number): Ra
 function insert(hits: Hit[], hit: Hit, limit: number) {
   hits.splice(hits.findLastIndex((other) => compare(other, hit) < 0) + 1, 0, hit);
   if (hits.length > limit) hits.pop();
-}
-
-/** The block whose chunks' scores include the one at `at`: the last that begins no later. */
-function blockAt(blocks: readonly Block[], at: number): Block {
-  let [low, high] = [0, blocks.length];
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((blocks[middle]?.from ?? 0) <= at) low = middle;
-    else high = middle;
-  }
-  return blocks[low] ?? { place: 0, chunks: 0, from: 0 };
 }
 
 /** Below 0 when `one` stands before `other`. */

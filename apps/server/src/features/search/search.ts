@@ -12,7 +12,7 @@ import { chunkId } from "./chunk-id.ts";
 import { highlightsOf } from "./highlights.ts";
 import { type QueryWord, readQuery } from "./query.ts";
 import { nameMark, nameTerm } from "./names.ts";
-import { type Hit, inverseFrequency, rank } from "./ranking.ts";
+import { type FoundWord, type Hit, rank } from "./ranking.ts";
 import * as store from "./store.ts";
 import { adviceFor, type SearchDeps } from "./vectors/advice.ts";
 import { fused } from "./vectors/fusion.ts";
@@ -149,8 +149,8 @@ async function byWords(tx: Db, { worlds, query, wanted }: Asked, limit: number) 
   const all = totalOf(counted);
   const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
   const rows = Map.groupBy(found, keyOf);
-  const lists = listsOf(words, groups, all, rows);
-  return { holding, words, ...rank(lists, namesOf(words, groups, all, rows), all, limit) };
+  const held = words.map((word) => foundWord(word, groups, rows));
+  return { holding, words, ...rank(held, all, limit) };
 }
 
 async function passagesAt(tx: Db, worlds: readonly World[], scope: Scope, hits: Hit[]) {
@@ -163,7 +163,6 @@ const totalOf = (counted: readonly store.Counted[]) => ({
   chunks: counted.reduce((sum, { chunks }) => sum + chunks, 0),
   terms: counted.reduce((sum, { terms }) => sum + terms, 0),
 });
-type Total = ReturnType<typeof totalOf>;
 
 /** The languages of a group of documents. */
 const each = (languages: string) => languages.split(" ");
@@ -193,24 +192,13 @@ function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = 
 const keyOf = ({ languages, term }: Pick<store.FoundRows, "languages" | "term">) =>
   `${languages}\t${term}`;
 
-/** A word is as rare as the chunks are few that hold it, in whatever language. */
-function listsOf(words: readonly QueryWord[], groups: readonly string[], all: Total, found: Rows) {
-  return words.flatMap((word) => {
-    const rows = rowsOf(word, groups, found);
-    const chunks = rows.reduce((sum, { found }) => sum + found, 0);
-    const weight = word.count * inverseFrequency(all.chunks, chunks);
-    return rows.map(({ places, entries }) => ({ weight, places, entries }));
+/** What holds a word, whatever it is called in the documents of each group. */
+function foundWord(word: QueryWord, groups: readonly string[], rows: Rows): FoundWord {
+  const lists = rowsOf(word, groups, rows).map(({ places, entries, found, rows }) => {
+    return { places, entries, chunks: found, documents: rows };
   });
-}
-
-/** The same for the names of documents. */
-function namesOf(words: readonly QueryWord[], groups: readonly string[], all: Total, found: Rows) {
-  return words.flatMap((word) => {
-    const rows = rowsOf(word, groups, found, nameMark);
-    const documents = rows.reduce((sum, { rows }) => sum + rows, 0);
-    const weight = word.count * inverseFrequency(all.documents, documents);
-    return rows.map(({ places }) => ({ weight, places }));
-  });
+  const names = rowsOf(word, groups, rows, nameMark).map(({ places }) => places);
+  return { count: word.count, lists, names };
 }
 
 const passageOf = (chunk: store.FoundChunk): Passage => ({
