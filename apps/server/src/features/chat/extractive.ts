@@ -16,6 +16,8 @@ interface Place {
   terms: string[];
   heading: Set<string>;
   weights: Map<string, number>;
+  /** How strongly the passage by itself speaks of the question, 0 to 1. */
+  strength: number;
   sentences: Candidate[];
 }
 
@@ -45,7 +47,7 @@ const sameness = 0.6;
  * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints what
  * they do on the other half). Nothing in them depends on the language.
  */
-const sure = { bias: -2.54, strength: 4.45, best: 1.29, mean: 2.16, least: 0 };
+const sure = { bias: -2.44, strength: 4.92, best: 0.67, mean: 2.65, least: 0 };
 const liking = {
   covered: 1.4,
   withHeading: 1.2,
@@ -68,6 +70,7 @@ export function extract(question: string, evidence: Evidence[], most = mostSente
   if (candidates.length === 0) return [];
   const judged = places.slice(0, judgedPassages);
   weigh(question, judged, places, candidates);
+  strengthen(places);
   if (certainty(judged) < sure.least) return [];
   rate(question, candidates);
   return quotesOf(choose(candidates, most));
@@ -84,6 +87,7 @@ function placeOf(evidence: Evidence): Place {
     terms: above,
     heading: new Set(above),
     weights: new Map(),
+    strength: 0,
     sentences: [],
   };
   for (const range of sentences(text, language)) {
@@ -134,32 +138,39 @@ function share(weights: Map<string, number>, has: (term: string) => number): num
 
 /** The log odds that the passages hold the answer. */
 function certainty(places: Place[]): number {
-  const usual = places.reduce((sum, { terms }) => sum + terms.length, 0) / places.length;
-  const strengths = places.map(({ terms, weights }) => {
-    const counts = new Map<string, number>();
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-    // The saturation of BM25: the tenth mention adds little.
-    const damping = 1.2 * (0.25 + (0.75 * terms.length) / usual);
-    return share(weights, (term) => {
-      const count = counts.get(term) ?? 0;
-      return count / (count + damping);
-    });
-  });
   const top = (places[0]?.sentences ?? []).map(({ covered }) => covered);
   const mean = top.reduce((sum, covered) => sum + covered, 0) / Math.max(1, top.length);
   return (
     sure.bias +
-    sure.strength * Math.max(...strengths) +
+    sure.strength * Math.max(...places.map(({ strength }) => strength)) +
     sure.best * Math.max(0, ...top) +
     sure.mean * mean
   );
 }
 
+function strengthen(places: Place[]) {
+  const usual = places.reduce((sum, { terms }) => sum + terms.length, 0) / places.length;
+  for (const place of places) {
+    const counts = new Map<string, number>();
+    for (const term of place.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    // The saturation of BM25: the tenth mention adds little.
+    const damping = 1.2 * (0.25 + (0.75 * place.terms.length) / usual);
+    place.strength = share(place.weights, (term) => {
+      const count = counts.get(term) ?? 0;
+      return count / (count + damping);
+    });
+  }
+}
+
 function rate(question: string, candidates: Candidate[]) {
   const kind = kindOf(question);
-  const top = candidates[0]?.passage.evidence.score || 1;
+  const most = (of: (place: Place) => number) =>
+    Math.max(...candidates.map(({ passage }) => of(passage))) || 1;
+  const [score, strength] = [most((one) => one.evidence.score), most((one) => one.strength)];
   for (const one of candidates) {
     const { evidence, heading, weights } = one.passage;
+    // Scores of passages of one document lie close together; by itself each differs more.
+    const rank = 0.7 * (evidence.score / score) + 0.3 * (one.passage.strength / strength);
     const said = evidence.text.slice(one.start, one.end);
     const withHeading = share(weights, (term) =>
       one.terms.has(term) || heading.has(term) ? 1 : 0,
@@ -167,7 +178,7 @@ function rate(question: string, candidates: Candidate[]) {
     one.score =
       liking.covered * one.covered +
       liking.withHeading * withHeading +
-      (liking.rank * evidence.score) / top +
+      liking.rank * rank ** 2 +
       (holds(kind, said) ? liking.kind : 0) +
       liking.first / (1 + one.number) +
       (one.terms.size < 4 ? liking.short : 0) +

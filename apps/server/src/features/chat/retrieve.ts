@@ -74,5 +74,5 @@ function withSaved(found: Passage[], saved: Passage[]): Passage[] {
   const top = found[0]?.score ?? 1;
   const holding = saved.filter(({ score }) => score > 0);
   const others = saved.filter(({ score }) => score === 0);
-  return [...holding.map((one) => ({ ...one, score: top * (1 + one.score) })), ...found, ...others];
+  return [...holding.map((one) => ({ ...one, score: top * (2 + one.score) })), ...found, ...others];
 }
