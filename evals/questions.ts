@@ -7,17 +7,19 @@ import { forget, freshFolder, startProduct } from "../e2e/product.ts";
 import { dataFolder } from "./collections.ts";
 import { ask, firstFound, type Read, upload, type Upload } from "./questions/asking.ts";
 import { type Entry, forFitting, groupsOf, readEntries, wantedOf } from "./questions/entry.ts";
+import { libraryFiles } from "./questions/library-files.ts";
 import { holds, normalized, verdictOf } from "./questions/score.ts";
 import { type Outcome, printed, rowOf } from "./questions/scoreboard.ts";
 import { report } from "./report.ts";
 
 /**
  * The built-in model as a person meets it: documents are uploaded to the product, and each question is
- * asked over HTTP in a conversation of its own: `filings` asks about 20 real quarterly reports, and
- * rules may be fitted on all of its questions. Answers are judged by strings
+ * asked over HTTP in a conversation of its own. Two sets: `filings`, 20 real quarterly reports, whose
+ * questions rules may be fitted on, and `library`, documents in five languages written for this, of
+ * whose questions half are for fitting and the other half counts. Answers are judged by strings
  * (questions/score.ts says how), refusals by `found`, pages by the file and page of each citation.
  *
- * `npm run evals -- questions --set=filings` asks one set; `--wrong` lists what is not right.
+ * `npm run evals -- questions --set=library` asks one set; `--wrong` lists what is not right.
  */
 const sets: Record<string, () => Promise<{ entries: Entry[]; files: Upload[] }>> = {
   async filings() {
@@ -27,6 +29,9 @@ const sets: Record<string, () => Promise<{ entries: Entry[]; files: Upload[] }>>
       entries: readEntries("filings.jsonl"),
       files: names.map((name) => ({ name, bytes: readFileSync(folder + name) })),
     };
+  },
+  async library() {
+    return { entries: readEntries("library/questions.jsonl"), files: await libraryFiles() };
   },
 };
 const halfOf = (set: string, entry: Entry) =>

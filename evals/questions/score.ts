@@ -14,7 +14,7 @@ const grouped = /(?<![\d.,])([1-9]\d{0,2})((?:[.,'’٬\u00A0\u202F]\d{3})+)(?!\
 /**
  * Text as it is compared: small letters, one space between words, plain quotation marks and hyphens,
  * no marks of citations, of direction and of Markdown. Numbers lose what groups their digits and have a decimal
- * point: "81,797", "81.797" and "81 797" with a no-break space are 81797, "4,2" is 4.2. A number
+ * point: "81,797", "81.797,00" and "81 797" with a no-break space are 81797, "4,2" is 4.2. A number
  * with exactly three decimals is taken for a grouped one; both sides are, so that it matches still.
  */
 export const normalized = (text: string): string =>
@@ -26,6 +26,7 @@ export const normalized = (text: string): string =>
     .replaceAll(/(?<=\d)\s+(?=%)/g, "")
     .replaceAll(grouped, (_, first: string, rest: string) => first + rest.replaceAll(/\D/g, ""))
     .replaceAll(/(?<=\d)[,٫](?=\d)/g, ".")
+    .replaceAll(/(?<=\d)\.0+(?!\d)/g, "")
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[‘’‚`]/g, "'")
@@ -42,7 +43,7 @@ export function holds(text: string, wanted: string): boolean {
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
     const before = text.slice(Math.max(0, at - 2), at);
     const after = text.slice(at + wanted.length, at + wanted.length + 2);
-    const inside = /^\p{L}/u.test(wanted) ? /\p{L}$/u : /\d$|\d\.$/u;
+    const inside = /^\p{L}/u.test(wanted) ? /\p{L}$/u : /[\p{L}\d]$|\d\.$/u;
     const arabic = /^\p{Script=Arabic}/u.test(wanted);
     const begins = arabic || !inside.test(before);
     const ends = !/\d$/.test(wanted) || !/^(?:\d|\.\d)/.test(after);
