@@ -130,6 +130,25 @@ test("keeps a hyphen that the same pages write elsewhere", () => {
   );
 });
 
+test("keeps a printed hyphen where no line of the pages cuts a word", () => {
+  const content =
+    line(72, 700, "A license is sold once. Revenue from license-") +
+    line(72, 686, "based products grew.");
+  expect(read([{ content }])[0]?.text).toBe(
+    "A license is sold once. Revenue from license-based products grew.",
+  );
+});
+
+test("joins what a line cut where other lines of the pages cut words too", () => {
+  const content =
+    line(72, 700, "The founda-") +
+    line(72, 686, "tion stands. A foundation is real. It is a real-") +
+    line(72, 672, "istic plan.");
+  expect(read([{ content }])[0]?.text).toBe(
+    "The foundation stands. A foundation is real. It is a realistic plan.",
+  );
+});
+
 test("marks each Chinese or Japanese character by itself, without spaces between lines", () => {
   const [page] = read([
     {

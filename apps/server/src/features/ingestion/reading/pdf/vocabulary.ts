@@ -4,23 +4,52 @@ import { BREAK_AFTER, HYPHENATED, type Words } from "./words.ts";
 const HYPHEN = 0x2d;
 
 /**
+ * Second halves that make a compound of any word. A hyphen before one belongs to the word, although
+ * the same pages do not write either half anywhere else.
+ */
+const compoundEnds =
+  /^(?:based|bearing|centric|driven|focused|free|friendly|level|like|oriented|owned|related|sensitive|specific|term|weighted|wide)$/;
+
+/**
  * Tells whether a hyphen at a line's end belongs to the word, by how the same pages write it
  * elsewhere: "chat-\noptimized" stays hyphenated where "chat-optimized" occurs, or where "chat" and
- * "optimized" do but "chatoptimized" does not. The words are only gathered when first asked for.
+ * "optimized" do but "chatoptimized" does not. Where they say nothing of the whole word, the hyphen
+ * stays as it is printed if its first half is a word and no other line of these pages cuts one.
+ * The words are only gathered when first asked for.
  */
 export function hyphenKeeper(pages: Words[]): KeepsHyphen {
-  let known: Set<number> | undefined;
+  let vocabulary: Vocabulary | undefined;
   return (before, after) => {
-    const all = (known ??= gathered(pages));
-    const knows = (word: string) => {
-      const units = unitsOf(word);
-      return all.has(hashOf(units, 0, units.length));
-    };
+    const { knows, cutsWords } = (vocabulary ??= vocabularyOf(pages));
     const [first, second] = [bare(before), bare(after)];
     if (knows(first + second)) return false;
     if (first.includes("-") || knows(`${first}-${second}`)) return true;
-    return first.length > 2 && second.length > 3 && knows(first) && knows(second);
+    if (first.length < 3 || !knows(first)) return false;
+    if (second.length > 3 && knows(second)) return true;
+    return compoundEnds.test(second) || !cutsWords;
   };
+}
+
+interface Vocabulary {
+  /** Whether the pages write this word, in small letters, on one line. */
+  knows: (word: string) => boolean;
+  /** Whether a hyphen at a line's end cuts a word that the pages write whole elsewhere. */
+  cutsWords: boolean;
+}
+
+function vocabularyOf(pages: Words[]): Vocabulary {
+  const all = gathered(pages);
+  const knows = (word: string) => {
+    const units = unitsOf(word);
+    return all.has(hashOf(units, 0, units.length));
+  };
+  const cuts = (words: Words, at: number) =>
+    isBroken(words, at) && knows(bare(words.textOf(at)) + bare(words.textOf(at + 1)));
+  const cutsWords = pages.some((words) => {
+    for (let at = 0; at + 1 < words.count; at++) if (cuts(words, at)) return true;
+    return false;
+  });
+  return { knows, cutsWords };
 }
 
 const bare = (word: string) => word.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
