@@ -46,6 +46,17 @@ async function onAnotherDevice(browser: Browser, { email }: Client): Promise<Pag
   return context.newPage();
 }
 
+/** All drafts that a browser has kept on its disk. */
+const draftsIn = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open("lectern");
+    await new Promise((resolve) => opened.addEventListener("success", resolve));
+    const drafts = opened.result.transaction("drafts").objectStore("drafts").getAll();
+    await new Promise((resolve) => drafts.addEventListener("success", resolve));
+    opened.result.close();
+    return drafts.result.join("\n");
+  });
+
 /** Writes over the notes and saves them. */
 async function writeNotes(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: /^(Change the notes|Write what these passages)/ }).click();
@@ -114,7 +125,7 @@ test("a topic is made, ordered by keys and by dragging, noted, and two who write
   await expect(page.getByText("with upkeep")).toBeVisible();
   await expect(other.getByText("Somebody else has changed this meanwhile")).toBeVisible();
   // What is typed is kept a moment later.
-  await other.waitForTimeout(1000);
+  await expect.poll(() => draftsIn(other)).toContain("The memo says 1,790.");
   await other.reload();
   await expect(other.getByRole("textbox", { name: "Notes" })).toHaveValue("The memo says 1,790.");
   await other.getByRole("button", { name: "Save", exact: true }).click();
