@@ -126,8 +126,13 @@ try {
       }
     }
     const ours = outcomes["this product"] ?? [];
-    for (const [kind, some] of Object.entries(Object.groupBy(ours, ({ kind }) => kind)).toSorted())
-      kinds.push(rowOf({ set, kind }, some ?? []));
+    for (const kind of new Set(ours.map(({ kind }) => kind)))
+      kinds.push(
+        rowOf(
+          { set, kind },
+          ours.filter((one) => one.kind === kind),
+        ),
+      );
     all.push(...ours);
   }
 } finally {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Entry } from "./entry.ts";
+import { type Entry, forFitting, groupsOf, readEntries } from "./entry.ts";
 import { holds, normalized, verdictOf } from "./score.ts";
 
 const entry = (more: Partial<Entry>): Entry => ({
@@ -45,3 +45,24 @@ test("text is compared without what only looks different", () => {
   expect(holds("unlimited", "limited")).toBe(false);
   expect(holds("the m40 has 18 steps", "40")).toBe(false);
 });
+
+test.each(["filings.jsonl", "library/questions.jsonl"])(
+  "every question of %s has a truth",
+  (set) => {
+    const entries = readEntries(set);
+    const truths = entries.filter(({ refuse }) => !refuse);
+    expect(
+      truths.map((one) =>
+        verdictOf(
+          one,
+          groupsOf(one)
+            .map(([first]) => first)
+            .join("; "),
+        ),
+      ),
+    ).toEqual(truths.map(() => "right"));
+    const half = entries.filter(forFitting).length / entries.length;
+    expect(half).toBeGreaterThan(0.4);
+    expect(half).toBeLessThan(0.6);
+  },
+);
