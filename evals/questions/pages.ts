@@ -1,0 +1,39 @@
+import type { Citation } from "../../packages/contract/src/chat.ts";
+import type { Read } from "./asking.ts";
+import { type Entry, groupsOf, type Place } from "./entry.ts";
+import { holds, normalized } from "./score.ts";
+
+type Cited = Pick<Citation, "document_id" | "page">;
+
+/** Whether the cited pages carry the answer: one of its places, or each of them where all are needed. */
+export function carries(entry: Entry, { names }: Pick<Read, "names">, cited: Cited[]): boolean {
+  const places = entry.evidence ?? [];
+  const met = places.filter(({ file, pages }) =>
+    cited.some(({ document_id, page }) => names.get(document_id) === file && pages.includes(page)),
+  );
+  return met.length > 0 && (!entry.each_place || met.length === places.length);
+}
+
+/** Whether a quote stands, letter by letter, on its page, or begins there and ends on the next. */
+export function isVerbatim(
+  { pages }: Pick<Read, "pages">,
+  { document_id, page, quote }: Pick<Citation, "document_id" | "page" | "quote">,
+): boolean {
+  const texts = pages.get(document_id);
+  return quote !== "" && `${texts?.get(page)}\n${texts?.get(page + 1) ?? ""}`.includes(quote);
+}
+
+/** Faults of a set: places whose pages, as the product reads them, do not hold the truth. */
+export function misplaced(entry: Entry, { names, pages }: Read): string[] {
+  const idOf = (file: string) => [...names].find(([, name]) => name === file)?.[0] ?? "";
+  const textOf = ({ file, pages: numbers }: Place) =>
+    numbers.map((number) => pages.get(idOf(file))?.get(number) ?? "").join("\n");
+  const texts = (entry.evidence ?? []).map((place) => normalized(textOf(place)));
+  const groups = entry.on_page?.map((one) => [one]) ?? groupsOf(entry);
+  const judged = entry.each_place ? [texts.join("\n")] : texts;
+  return judged.flatMap((text, at) =>
+    groups
+      .filter((group) => !group.some((one) => holds(text, normalized(one))))
+      .map((group) => `${entry.id}, place ${at + 1}: ${group.join(" | ")}`),
+  );
+}
