@@ -84,7 +84,7 @@ interface Packing {
 const nowhere = Buffer.alloc(0);
 
 /** Room for passages in a prompt; leaves most of a small model's window to the conversation. */
-export const roomForPassages = 6_000;
+export const roomForPassages = 12_000;
 
 /**
  * Numbers the passages for an answer, best first: each text once, as many as are wanted and there is

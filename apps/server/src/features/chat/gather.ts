@@ -11,13 +11,13 @@ import { wholePassages } from "./knowledge/whole.ts";
 import { type Room, roomOf } from "./knowledge/room.ts";
 import { namesNothing, searchedIn, wholeIn } from "./knowledge/scopes.ts";
 import type { Passage } from "../search/search.ts";
-import { passagesToQuote, passagesToRead, retrieve } from "./retrieve.ts";
+import { passagesToQuote, passagesToRead, passagesToTell, retrieve } from "./retrieve.ts";
 import { savedWhole } from "./saved.ts";
 
 /** What an answer is written from. */
 export interface Gathered {
   evidence: Evidence[];
-  /** Those that a search found: what readers are told of before the text. */
+  /** The best that a search found: what readers are told of before the text. */
   told: Evidence[];
   /** Found, and not read. */
   left: Left[];
@@ -87,7 +87,10 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const hit = new Set(inWhole.map(({ chunkId }) => chunkId));
   return {
     evidence: [...read, ...packed.evidence],
-    told: [...read.filter(({ chunkId }) => hit.has(chunkId)), ...packed.evidence],
+    told: [
+      ...read.filter(({ chunkId }) => hit.has(chunkId)),
+      ...packed.evidence.slice(0, leading.length + passagesToTell),
+    ],
     left: packed.left,
     earlier: room.earlier,
     plan,

@@ -6,8 +6,9 @@ import type { SearchDeps } from "../search/vectors/advice.ts";
 import { fused } from "../search/vectors/fusion.ts";
 import { savedIn } from "./saved.ts";
 
-/** What a model reads; quoting looks a little further. */
-export const passagesToRead = 8;
+/** What a model reads, what its readers are told of before it writes, and what the built-in one looks at. */
+export const passagesToRead = 30;
+export const passagesToTell = 8;
 export const passagesToQuote = 12;
 /** Searches at one time: more would only wait for each other, and keep others from the database. */
 const searchesAtOnce = 8;

@@ -102,7 +102,7 @@ test("what fits is read whole, what does not is searched; each citation has its 
   expect(knownMarks(events)).toBe(true);
   expect(read.sources).toMatchObject([
     { name: "Lease", mode: "full", passages: 3 },
-    { name: "annals.pdf", mode: "retrieval", passages: 8 },
+    { name: "annals.pdf", mode: "retrieval", passages: 30 },
   ]);
   expect(chat.read).toMatchObject({ searched_documents: 1, whole_documents: 1, passages: 11 });
   // What there is room for is known without asking anybody.
@@ -143,7 +143,7 @@ test("the account lists what was found, used and left out with the reason, and i
     everything: false,
     searched_documents: 3,
     whole_documents: 0,
-    passages: 8,
+    passages: 30,
     earlier_turns: { read: 1, left_out: 0 },
     usage: { prompt_tokens: 100, completion_tokens: 1 },
   });
