@@ -104,7 +104,7 @@ test("what fits is read whole, what does not is searched; each citation has its 
     { name: "Lease", mode: "full", passages: 3 },
     { name: "annals.pdf", mode: "retrieval", passages: 30 },
   ]);
-  expect(chat.read).toMatchObject({ searched_documents: 1, whole_documents: 1, passages: 11 });
+  expect(chat.read).toMatchObject({ searched_documents: 1, whole_documents: 1, passages: 33 });
   // What there is room for is known without asking anybody.
   const calls = server.asked.length;
   await capacityOf(person, session.id);
