@@ -120,31 +120,32 @@ function largePdf(): Buffer {
   return pdf(Array.from({ length: 14 }, page));
 }
 
-test("a large document is fetched range by range, as far as it is read", async ({
-  page,
-  person,
-}) => {
-  const { id } = await addCollection(person, "Reports");
-  const bytes = largePdf();
-  const document = await addDocument(person, id, { name: "Report.pdf", bytes });
-  // What was asked for counts, arrived or not; a body still on its way at the test's end cannot be read.
-  const fetched: { status: number; size: number }[] = [];
-  page.on("response", (response) => {
-    const { "content-type": type, "content-length": size } = response.headers();
-    if (!type?.startsWith("application/pdf")) return;
-    fetched.push({ status: response.status(), size: Number(size) });
-  });
-  // Without the column of thumbnails, which are pages too.
-  await page.setViewportSize({ width: 800, height: 600 });
-  await page.goto(`/library/all/${id}?document=${document.id}&page=${document.page_count}`);
-  const viewer = page.getByRole("region", { name: "Document: Report.pdf" });
-  await expect(
-    viewer.getByRole("textbox", { name: `Page, of ${document.page_count}` }),
-  ).toHaveValue(String(document.page_count));
-  await expect(
-    viewer.locator(`.page[data-page-number="${document.page_count}"] .endOfContent`),
-  ).toBeAttached();
-  expect(new Set(fetched.map(({ status }) => status))).toEqual(new Set([206]));
-  const size = fetched.reduce((sum, part) => sum + part.size, 0);
-  expect(size).toBeLessThan(bytes.length / 2);
-});
+test(
+  "a large document is fetched range by range, as far as it is read",
+  { tag: "@long" },
+  async ({ page, person }) => {
+    const { id } = await addCollection(person, "Reports");
+    const bytes = largePdf();
+    const document = await addDocument(person, id, { name: "Report.pdf", bytes });
+    // What was asked for counts, arrived or not; a body still on its way at the test's end cannot be read.
+    const fetched: { status: number; size: number }[] = [];
+    page.on("response", (response) => {
+      const { "content-type": type, "content-length": size } = response.headers();
+      if (!type?.startsWith("application/pdf")) return;
+      fetched.push({ status: response.status(), size: Number(size) });
+    });
+    // Without the column of thumbnails, which are pages too.
+    await page.setViewportSize({ width: 800, height: 600 });
+    await page.goto(`/library/all/${id}?document=${document.id}&page=${document.page_count}`);
+    const viewer = page.getByRole("region", { name: "Document: Report.pdf" });
+    await expect(
+      viewer.getByRole("textbox", { name: `Page, of ${document.page_count}` }),
+    ).toHaveValue(String(document.page_count));
+    await expect(
+      viewer.locator(`.page[data-page-number="${document.page_count}"] .endOfContent`),
+    ).toBeAttached();
+    expect(new Set(fetched.map(({ status }) => status))).toEqual(new Set([206]));
+    const size = fetched.reduce((sum, part) => sum + part.size, 0);
+    expect(size).toBeLessThan(bytes.length / 2);
+  },
+);

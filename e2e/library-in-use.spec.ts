@@ -45,32 +45,32 @@ async function makeFolder(page: Page, name: string): Promise<void> {
   await expect(folder(page, name)).toBeVisible();
 }
 
-test("several documents are deleted by one call and come back by Undo, in another window too", async ({
-  page,
-  context,
-  collection,
-}) => {
-  const other = await context.newPage();
-  await other.goto(`/library/all/${collection.id}`);
-  await expect(row(other, "Two.txt")).toBeVisible();
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") calls.push(new URL(request.url()).pathname);
-  });
+test(
+  "several documents are deleted by one call and come back by Undo, in another window too",
+  { tag: "@long" },
+  async ({ page, context, collection }) => {
+    const other = await context.newPage();
+    await other.goto(`/library/all/${collection.id}`);
+    await expect(row(other, "Two.txt")).toBeVisible();
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") calls.push(new URL(request.url()).pathname);
+    });
 
-  await page.getByRole("checkbox", { name: "Select One.txt" }).click();
-  await page.getByRole("checkbox", { name: "Select Two.txt" }).click();
-  await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
-  await expect(row(page, "One.txt")).toBeHidden();
-  await expect(notice(page, "2 documents deleted")).toBeVisible();
-  await expect(row(other, "Two.txt")).toBeHidden();
-  await expect(row(other, "Three.txt")).toBeVisible();
-  expect(calls).toEqual(["/libraries/ext/v1/document/bulk"]);
+    await page.getByRole("checkbox", { name: "Select One.txt" }).click();
+    await page.getByRole("checkbox", { name: "Select Two.txt" }).click();
+    await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
+    await expect(row(page, "One.txt")).toBeHidden();
+    await expect(notice(page, "2 documents deleted")).toBeVisible();
+    await expect(row(other, "Two.txt")).toBeHidden();
+    await expect(row(other, "Three.txt")).toBeVisible();
+    expect(calls).toEqual(["/libraries/ext/v1/document/bulk"]);
 
-  await undo(page, "2 documents deleted");
-  for (const name of letters) await expect(row(page, name)).toBeVisible();
-  await expect(row(other, "Two.txt")).toBeVisible();
-});
+    await undo(page, "2 documents deleted");
+    for (const name of letters) await expect(row(page, name)).toBeVisible();
+    await expect(row(other, "Two.txt")).toBeVisible();
+  },
+);
 
 test("a deleted collection lies in the trash, comes back from there, or goes for good", async ({
   page,
@@ -104,56 +104,57 @@ test("a deleted collection lies in the trash, comes back from there, or goes for
   await expect(page.getByText("The trash is empty")).toBeVisible();
 });
 
-test("documents are moved into a folder, by keyboard and by dragging; a reload keeps the place", async ({
-  page,
-  collection,
-}) => {
-  await makeFolder(page, "Letters");
-  await row(page, "One.txt").focus();
-  await page.keyboard.press("Space");
-  await page.getByRole("toolbar").getByRole("button", { name: "Move" }).focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Move One.txt to" });
-  const group = dialog.getByRole("group", { name: "Folder in Harbour" });
-  await group.getByRole("radio", { name: "Top of the collection" }).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(group.getByRole("radio", { name: "Letters" })).toBeChecked();
-  await page.keyboard.press("Enter");
-  await expect(row(page, "One.txt")).toBeHidden();
-  await expect(folder(page, "Letters")).toContainText("1 document");
+test(
+  "documents are moved into a folder, by keyboard and by dragging; a reload keeps the place",
+  { tag: "@long" },
+  async ({ page, collection }) => {
+    await makeFolder(page, "Letters");
+    await row(page, "One.txt").focus();
+    await page.keyboard.press("Space");
+    await page.getByRole("toolbar").getByRole("button", { name: "Move" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move One.txt to" });
+    const group = dialog.getByRole("group", { name: "Folder in Harbour" });
+    await group.getByRole("radio", { name: "Top of the collection" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(group.getByRole("radio", { name: "Letters" })).toBeChecked();
+    await page.keyboard.press("Enter");
+    await expect(row(page, "One.txt")).toBeHidden();
+    await expect(folder(page, "Letters")).toContainText("1 document");
 
-  await row(page, "Two.txt").dragTo(folder(page, "Letters"));
-  await expect(row(page, "Two.txt")).toBeHidden();
-  await undo(page, "“Two.txt” moved to Letters");
-  await expect(row(page, "Two.txt")).toBeVisible();
+    await row(page, "Two.txt").dragTo(folder(page, "Letters"));
+    await expect(row(page, "Two.txt")).toBeHidden();
+    await undo(page, "“Two.txt” moved to Letters");
+    await expect(row(page, "Two.txt")).toBeVisible();
 
-  await row(page, "Two.txt").focus();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("ArrowUp");
-  await expect(folder(page, "Letters")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(row(page, "One.txt")).toBeVisible();
-  await expect(row(page, "Three.txt")).toBeHidden();
-  await page.reload();
-  await expect(row(page, "One.txt")).toBeVisible();
-  await expect(row(page, "Three.txt")).toBeHidden();
-  await expect(page.getByRole("navigation", { name: "Folders" })).toContainText("Letters");
+    await row(page, "Two.txt").focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowUp");
+    await expect(folder(page, "Letters")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(row(page, "One.txt")).toBeVisible();
+    await expect(row(page, "Three.txt")).toBeHidden();
+    await page.reload();
+    await expect(row(page, "One.txt")).toBeVisible();
+    await expect(row(page, "Three.txt")).toBeHidden();
+    await expect(page.getByRole("navigation", { name: "Folders" })).toContainText("Letters");
 
-  await dropFiles(page.getByRole("region", { name: "Harbour" }), [
-    { name: "Dropped.txt", bytes: Buffer.from("The gate closes at ten.") },
-  ]);
-  await expect(row(page, "Dropped.txt").getByText("Success")).toBeVisible();
-  await page.getByRole("navigation", { name: "Folders" }).getByRole("link").click();
-  await act(page, "Letters", "Delete");
-  await expect(folder(page, "Letters")).toBeHidden();
-  await undo(page, "“Letters” deleted");
-  await expect(folder(page, "Letters")).toContainText("2 documents");
+    await dropFiles(page.getByRole("region", { name: "Harbour" }), [
+      { name: "Dropped.txt", bytes: Buffer.from("The gate closes at ten.") },
+    ]);
+    await expect(row(page, "Dropped.txt").getByText("Success")).toBeVisible();
+    await page.getByRole("navigation", { name: "Folders" }).getByRole("link").click();
+    await act(page, "Letters", "Delete");
+    await expect(folder(page, "Letters")).toBeHidden();
+    await undo(page, "“Letters” deleted");
+    await expect(folder(page, "Letters")).toContainText("2 documents");
 
-  await page.getByRole("tab", { name: "Activity" }).click();
-  await expect(page.getByRole("tabpanel")).toContainText("restored the folder");
-  await expect(page.getByRole("tabpanel")).toContainText("added");
-  expect(collection.document_count).toBe(0);
-});
+    await page.getByRole("tab", { name: "Activity" }).click();
+    await expect(page.getByRole("tabpanel")).toContainText("restored the folder");
+    await expect(page.getByRole("tabpanel")).toContainText("added");
+    expect(collection.document_count).toBe(0);
+  },
+);
 
 /** A web server that holds one file. */
 async function webServer(): Promise<{ url: string; server: Server }> {

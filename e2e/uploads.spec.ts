@@ -114,35 +114,35 @@ async function storedBytes(person: Client, { id }: Document, origin: string) {
 
 const md5 = (bytes: Buffer) => createHash("md5").update(bytes).digest("hex");
 
-test("a large file that a reload cut off goes on where it was, and arrives whole", async ({
-  page,
-  person,
-  collection,
-  folder,
-  baseURL,
-}) => {
-  const { path, bytes } = await beginLarge(page, folder, 20 * mib);
-  await page.reload();
+test(
+  "a large file that a reload cut off goes on where it was, and arrives whole",
+  { tag: "@long" },
+  async ({ page, person, collection, folder, baseURL }) => {
+    const { path, bytes } = await beginLarge(page, folder, 20 * mib);
+    await page.reload();
 
-  await expect(title(page)).toHaveText("1 file was cut off");
-  await expect(row(page, "Annex C.pdf")).toContainText(
-    /Choose the file again to go on: [1-9]\d?\s% are there/,
-  );
-  await limitSending(page, 0);
-  const pieces = piecesOf(page);
-  const chooser = page.waitForEvent("filechooser");
-  await row(page, "Annex C.pdf").getByRole("button", { name: "Choose Annex C.pdf again" }).click();
-  await (await chooser).setFiles(path);
-  await expect(page.getByRole("row", { name: "Select Annex C.pdf" })).toContainText("Success");
-  expect(pieces[0]).toBeGreaterThan(0);
-  const [document] = (await documentsOf(person, collection)).results;
-  if (!document) throw new Error("It is on the screen, but not in the list.");
-  expect(document).toMatchObject({ checksum: md5(bytes), page_count: 3 });
-  expect(md5(await storedBytes(person, document, baseURL ?? ""))).toBe(md5(bytes));
-  await page.reload();
-  await expect(page.getByRole("row", { name: "Select Annex C.pdf" })).toBeVisible();
-  await expect(tray(page)).toBeHidden();
-});
+    await expect(title(page)).toHaveText("1 file was cut off");
+    await expect(row(page, "Annex C.pdf")).toContainText(
+      /Choose the file again to go on: [1-9]\d?\s% are there/,
+    );
+    await limitSending(page, 0);
+    const pieces = piecesOf(page);
+    const chooser = page.waitForEvent("filechooser");
+    await row(page, "Annex C.pdf")
+      .getByRole("button", { name: "Choose Annex C.pdf again" })
+      .click();
+    await (await chooser).setFiles(path);
+    await expect(page.getByRole("row", { name: "Select Annex C.pdf" })).toContainText("Success");
+    expect(pieces[0]).toBeGreaterThan(0);
+    const [document] = (await documentsOf(person, collection)).results;
+    if (!document) throw new Error("It is on the screen, but not in the list.");
+    expect(document).toMatchObject({ checksum: md5(bytes), page_count: 3 });
+    expect(md5(await storedBytes(person, document, baseURL ?? ""))).toBe(md5(bytes));
+    await page.reload();
+    await expect(page.getByRole("row", { name: "Select Annex C.pdf" })).toBeVisible();
+    await expect(tray(page)).toBeHidden();
+  },
+);
 
 test("where the browser can open the file again, it goes on by itself after a reload", async ({
   page,
@@ -310,34 +310,33 @@ test("a file that can't be read is listed with a retry, and the others go on", a
   expect(collection.document_count).toBe(0);
 });
 
-test("a folder of 200 files is added in a few calls, with its folders, without what systems leave in it", async ({
-  page,
-  person,
-  collection,
-  folder,
-}) => {
-  const inside = join(folder, "Annexes", "2025");
-  mkdirSync(inside, { recursive: true });
-  for (let number = 1; number <= 200; number += 1) {
-    const directory = number % 2 ? inside : join(folder, "Annexes");
-    writeFileSync(join(directory, `Note ${number}.txt`), `The crane ${number} stands still.`);
-  }
-  writeFileSync(join(inside, ".DS_Store"), "x");
-  writeFileSync(join(inside, "Thumbs.db"), "x");
-  writeFileSync(join(inside, "Setup.exe"), "x");
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
-  });
-  await choose(page, "A folder", join(folder, "Annexes"));
-  await expect(title(page)).toHaveText("200 files added, 1 not taken", { timeout: 40_000 });
-  await expect(row(page, "Setup.exe")).toContainText("This type is not taken.");
-  expect((await documentsOf(person, collection)).total).toBe(200);
-  expect(calls.length).toBeLessThan(40);
+test(
+  "a folder of 200 files is added in a few calls, with its folders, without what systems leave in it",
+  { tag: "@long" },
+  async ({ page, person, collection, folder }) => {
+    const inside = join(folder, "Annexes", "2025");
+    mkdirSync(inside, { recursive: true });
+    for (let number = 1; number <= 200; number += 1) {
+      const directory = number % 2 ? inside : join(folder, "Annexes");
+      writeFileSync(join(directory, `Note ${number}.txt`), `The crane ${number} stands still.`);
+    }
+    writeFileSync(join(inside, ".DS_Store"), "x");
+    writeFileSync(join(inside, "Thumbs.db"), "x");
+    writeFileSync(join(inside, "Setup.exe"), "x");
+    const calls: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") calls.push(new URL(request.url()).pathname);
+    });
+    await choose(page, "A folder", join(folder, "Annexes"));
+    await expect(title(page)).toHaveText("200 files added, 1 not taken", { timeout: 40_000 });
+    await expect(row(page, "Setup.exe")).toContainText("This type is not taken.");
+    expect((await documentsOf(person, collection)).total).toBe(200);
+    expect(calls.length).toBeLessThan(40);
 
-  const table = page.getByRole("grid", { name: /^Documents of/ });
-  const annexes = table.getByRole("row", { name: "Folder Annexes" });
-  await expect(annexes).toContainText("200 documents");
-  await annexes.getByRole("link").click();
-  await expect(table.getByRole("row", { name: "Folder 2025" })).toContainText("100 documents");
-});
+    const table = page.getByRole("grid", { name: /^Documents of/ });
+    const annexes = table.getByRole("row", { name: "Folder Annexes" });
+    await expect(annexes).toContainText("200 documents");
+    await annexes.getByRole("link").click();
+    await expect(table.getByRole("row", { name: "Folder 2025" })).toContainText("100 documents");
+  },
+);

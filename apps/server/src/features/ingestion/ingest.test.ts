@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test, onTestFinished, vi } from "vitest";
 import { orgOfJob } from "#http/member.ts";
 import { headersOf, type Person, startApp } from "#test/app.ts";
 import { filesOf, sendFile, settled } from "#test/library.ts";
-import { lockedPdf, pdf, unfoldingPdf } from "#test/pdf.ts";
+import { lockedPdf, pdf } from "#test/pdf.ts";
 
 import { ingest } from "./ingest.ts";
 import { failureSentences } from "./reading/failures.ts";
@@ -160,21 +160,6 @@ test.each([
     expect((await filesOf(app)).whole.length).toBe(files);
   },
 );
-
-test("a PDF of 1 kB that unfolds to 256 MB ends in error and harms no other", async () => {
-  const { ada, collectionId } = await shelf();
-  const bytes = unfoldingPdf(256 * 1024 * 1024);
-  expect(bytes.length).toBeLessThan(1500);
-  const bad = await sendFile(app, ada, collectionId, { name: "bad.pdf", bytes });
-  const fine = await sendFile(app, ada, collectionId, { name: "good.pdf", bytes: good });
-  expect(await settled(ada, fine.id)).toMatchObject({ status: "ready", page_count: 3 });
-  const { status, status_detail } = await settled(ada, bad.id);
-  expect(status).toBe("error");
-  // Which limit it meets first depends on the machine.
-  const { no_text, too_large, timeout } = failureSentences;
-  expect([no_text, too_large, timeout]).toContain(status_detail);
-  expect(await rowsOf(bad.id)).toEqual({ pages: 0, chunks: 0, counted: 0, postings: 0 });
-});
 
 test("a document whose file is lost says so, and is read once the file is back", async () => {
   const { ada, collectionId } = await shelf();

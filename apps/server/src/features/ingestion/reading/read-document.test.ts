@@ -1,64 +1,18 @@
 import { Readable } from "node:stream";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import type { Jail } from "#deps";
-import { openJail } from "#platform/jail/jail.ts";
-import { openLog } from "#platform/log.ts";
+import { line, pdfFile } from "#test/pdf-file.ts";
+import { lockedPdf } from "#test/pdf.ts";
+import { letter, startReader } from "#test/reader.ts";
 
 import { decodePostings } from "../../search/postings.ts";
-import { line, pdfFile, type TestPage } from "#test/pdf-file.ts";
-import { lockedPdf } from "#test/pdf.ts";
-import { readingProgram } from "./program.ts";
-import { type DocumentRead, type PageRead, readDocument } from "./read-document.ts";
+import { readDocument } from "./read-document.ts";
 import { readPicture } from "./read-picture.ts";
 import { rectsOf } from "./segments.ts";
 
-let jail: Jail;
-beforeAll(async () => {
-  jail = await openJail(openLog("silent"), readingProgram);
-});
-afterAll(() => jail.close());
-
-type Kind = "pdf" | "text" | "markdown";
-
-const reading = (
-  bytes: Buffer,
-  kind: Kind = "pdf",
-  more: { wallSeconds?: number; signal?: AbortSignal; owner?: string } = {},
-) =>
-  readDocument(
-    { jail },
-    Readable.from(bytes.length > 0 ? [bytes] : []),
-    { kind, size: bytes.length },
-    { wallSeconds: more.wallSeconds ?? 30, memoryMb: 768 },
-    more,
-  );
-
-/** In the child that read the one before, where that ended well: to start one takes the longest. */
-async function read(bytes: Buffer, kind: Kind = "pdf") {
-  const pages: PageRead[] = [];
-  let document: DocumentRead | undefined;
-  for await (const part of reading(bytes, kind, { owner: "Reader" })) {
-    if (part.type === "page") pages.push(part);
-    else if (part.type === "document") document = part;
-  }
-  if (!document) throw new Error("the document has no end");
-  return { pages, document };
-}
-
-const codeOf = (bytes: Buffer, kind: Kind = "pdf") =>
-  read(bytes, kind).then(
-    () => "read",
-    (error: { code?: string }) => error.code ?? error,
-  );
-
-const letter = (body: string): TestPage => ({
-  content: body
-    .split("\n")
-    .map((text, row) => line(72, 700 - 15 * row, text))
-    .join(""),
-});
+const { jail, reading, read, codeOf } = startReader();
 
 test("reads a PDF: its pages in order, their chunks with places, and what was learnt of the whole", async () => {
   const story =
@@ -156,35 +110,6 @@ test("ends as without text for an empty file, and as unsupported for what is no 
   ).toBe("unsupported");
 });
 
-test(
-  "a file of 1 kB that unfolds to 256 MB ends within its limits",
-  { timeout: 60_000 },
-  async () => {
-    const bomb = pdfFile([{ content: " ".repeat(256 * 1024 * 1024), deflate: 2 }]);
-    expect(bomb.length).toBeLessThan(2500);
-    expect(["read", "too_large", "timeout"]).toContain(await codeOf(bomb));
-    await expect(reading(bomb, "pdf", { wallSeconds: 0.3 }).next()).rejects.toMatchObject({
-      code: "timeout",
-      message: "Reading took too long. Split it into smaller files, or try again.",
-    });
-  },
-);
-
-test(
-  "a page of millions of text operators ends within its limits",
-  { timeout: 60_000 },
-  async () => {
-    const operators = "BT /F1 9 Tf 10 700 Td (bomb) Tj ET\n".repeat(500_000);
-    const bomb = pdfFile([{ content: operators, deflate: 2 }]);
-    expect(bomb.length).toBeLessThan(2500);
-    expect(await codeOf(bomb)).toMatch(/read|too_large|timeout/);
-  },
-);
-
-test("more than 20 MB of text is too much", { timeout: 60_000 }, async () => {
-  expect(await codeOf(Buffer.alloc(20_000_001, "word after word "), "text")).toBe("too_large");
-});
-
 test("stopping it is no failure of the document", async () => {
   const stop = new AbortController();
   stop.abort(new Error("stopped by us"));
@@ -247,43 +172,12 @@ test("what a child says is looked at before it is believed", async () => {
   }
 });
 
-test("documents of one person read one after another in one child end as each does alone", async () => {
-  const files: [Buffer, Kind][] = [
-    [pdfFile([letter("The tide turns at noon."), letter("And again at midnight.")]), "pdf"],
-    [Buffer.from("# Harbour\n\nThe crane stands still."), "markdown"],
-    [pdfFile([letter("Another one altogether.")]), "pdf"],
-    [Buffer.from("Der Kran steht still, und niemand bewegt ihn an diesem Morgen."), "text"],
-  ];
-  const collect = async (bytes: Buffer, kind: Kind, owner?: string) => {
-    const parts: unknown[] = [];
-    for await (const part of reading(bytes, kind, owner ? { owner } : {})) parts.push(part);
-    return parts;
-  };
-  const alone: unknown[] = [];
-  for (const [bytes, kind] of files) alone.push(await collect(bytes, kind));
-  for (const [at, [bytes, kind]] of [...files, ...files].entries()) {
-    expect(await collect(bytes, kind, "Ada")).toEqual(alone[at % files.length]);
-  }
-  // Worth two threads, of which the second stays too.
-  const filling = `%${"x".repeat(7000)}\n`;
-  const page = (word: string, n: number) => ({
-    content: `${letter(`${word} ${n} stands here.`).content}${filling}`,
-  });
-  const long = ["Heron", "Otter"].map((word) =>
-    pdfFile(Array.from({ length: 120 }, (_, n) => page(word, n))),
-  );
-  for (const bytes of long) {
-    expect(bytes.length).toBeGreaterThan(800_000);
-    expect(await collect(bytes, "pdf", "Ada")).toEqual(await collect(bytes, "pdf"));
-  }
-});
-
 test("a child that showed a page of a large PDF does not fail the owner's next large PDF", async () => {
   const filling = `%${"x".repeat(900_000)}\n`;
   const bytes = pdfFile([{ content: `${letter("Herons eat fish.").content}${filling}` }]);
   const request = { kind: "pdf", size: bytes.length, pictureOf: 1 } as const;
   const limits = { wallSeconds: 30, memoryMb: 768 };
-  await readPicture({ jail }, Readable.from([bytes]), request, limits, { owner: "Reader" });
+  await readPicture({ jail: jail() }, Readable.from([bytes]), request, limits, { owner: "Reader" });
   expect((await read(bytes)).pages.map(({ text }) => text)).toEqual(["Herons eat fish."]);
 });
 

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+
+import { pdfFile } from "#test/pdf-file.ts";
+import { letter, startReader } from "#test/reader.ts";
+
+const { reading, codeOf } = startReader();
+
+test(
+  "a file of 1 kB that unfolds to 256 MB ends within its limits",
+  { timeout: 60_000 },
+  async () => {
+    const bomb = pdfFile([{ content: " ".repeat(256 * 1024 * 1024), deflate: 2 }]);
+    expect(bomb.length).toBeLessThan(2500);
+    expect(["read", "too_large", "timeout"]).toContain(await codeOf(bomb));
+    await expect(reading(bomb, "pdf", { wallSeconds: 0.3 }).next()).rejects.toMatchObject({
+      code: "timeout",
+      message: "Reading took too long. Split it into smaller files, or try again.",
+    });
+  },
+);
+
+test(
+  "a page of millions of text operators ends within its limits",
+  { timeout: 60_000 },
+  async () => {
+    const operators = "BT /F1 9 Tf 10 700 Td (bomb) Tj ET\n".repeat(500_000);
+    const bomb = pdfFile([{ content: operators, deflate: 2 }]);
+    expect(bomb.length).toBeLessThan(2500);
+    expect(await codeOf(bomb)).toMatch(/read|too_large|timeout/);
+  },
+);
+
+test("more than 20 MB of text is too much", { timeout: 60_000 }, async () => {
+  expect(await codeOf(Buffer.alloc(20_000_001, "word after word "), "text")).toBe("too_large");
+});
+
+test("documents of one person read one after another in one child end as each does alone", async () => {
+  const files: [Buffer, "pdf" | "markdown" | "text"][] = [
+    [pdfFile([letter("The tide turns at noon."), letter("And again at midnight.")]), "pdf"],
+    [Buffer.from("# Harbour\n\nThe crane stands still."), "markdown"],
+    [pdfFile([letter("Another one altogether.")]), "pdf"],
+    [Buffer.from("Der Kran steht still, und niemand bewegt ihn an diesem Morgen."), "text"],
+  ];
+  const collect = async (bytes: Buffer, kind: "pdf" | "markdown" | "text", owner?: string) => {
+    const parts: unknown[] = [];
+    for await (const part of reading(bytes, kind, owner ? { owner } : {})) parts.push(part);
+    return parts;
+  };
+  const alone: unknown[] = [];
+  for (const [bytes, kind] of files) alone.push(await collect(bytes, kind));
+  for (const [at, [bytes, kind]] of [...files, ...files].entries()) {
+    expect(await collect(bytes, kind, "Ada")).toEqual(alone[at % files.length]);
+  }
+  // Worth two threads, of which the second stays too.
+  const filling = `%${"x".repeat(7000)}\n`;
+  const page = (word: string, n: number) => ({
+    content: `${letter(`${word} ${n} stands here.`).content}${filling}`,
+  });
+  const long = ["Heron", "Otter"].map((word) =>
+    pdfFile(Array.from({ length: 120 }, (_, n) => page(word, n))),
+  );
+  for (const bytes of long) {
+    expect(bytes.length).toBeGreaterThan(800_000);
+    expect(await collect(bytes, "pdf", "Ada")).toEqual(await collect(bytes, "pdf"));
+  }
+});

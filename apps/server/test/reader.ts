@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+
+import { afterAll, beforeAll } from "vitest";
+
+import type { Jail } from "#deps";
+import { openJail } from "#platform/jail/jail.ts";
+import { openLog } from "#platform/log.ts";
+
+import { readingProgram } from "../src/features/ingestion/reading/program.ts";
+import {
+  type DocumentRead,
+  type PageRead,
+  readDocument,
+} from "../src/features/ingestion/reading/read-document.ts";
+import { line, type TestPage } from "./pdf-file.ts";
+
+type Kind = "pdf" | "text" | "markdown";
+
+/** Reads documents in jailed children, for the tests of one file. */
+export function startReader() {
+  const opened: { jail?: Jail } = {};
+  beforeAll(async () => {
+    opened.jail = await openJail(openLog("silent"), readingProgram);
+  });
+  afterAll(() => opened.jail?.close());
+  const jail = () => {
+    if (!opened.jail) throw new Error("no test runs yet");
+    return opened.jail;
+  };
+
+  const reading = (
+    bytes: Buffer,
+    kind: Kind = "pdf",
+    more: { wallSeconds?: number; signal?: AbortSignal; owner?: string } = {},
+  ) =>
+    readDocument(
+      { jail: jail() },
+      Readable.from(bytes.length > 0 ? [bytes] : []),
+      { kind, size: bytes.length },
+      { wallSeconds: more.wallSeconds ?? 30, memoryMb: 768 },
+      more,
+    );
+
+  /** In the child that read the one before, where that ended well: to start one takes the longest. */
+  async function read(bytes: Buffer, kind: Kind = "pdf") {
+    const pages: PageRead[] = [];
+    let document: DocumentRead | undefined;
+    for await (const part of reading(bytes, kind, { owner: "Reader" })) {
+      if (part.type === "page") pages.push(part);
+      else if (part.type === "document") document = part;
+    }
+    if (!document) throw new Error("the document has no end");
+    return { pages, document };
+  }
+
+  const codeOf = (bytes: Buffer, kind: Kind = "pdf") =>
+    read(bytes, kind).then(
+      () => "read",
+      (error: { code?: string }) => error.code ?? error,
+    );
+
+  return { jail, reading, read, codeOf };
+}
+
+export const letter = (body: string): TestPage => ({
+  content: body
+    .split("\n")
+    .map((text, row) => line(72, 700 - 15 * row, text))
+    .join(""),
+});
