@@ -23,3 +23,17 @@ test("a statement that asks for it is planned once on its connection, any other 
   expect(rows).toEqual([{ used: 8, general: true }]);
   await db.destroy();
 });
+
+test("a connection that the job library releases twice is lent to one statement at a time", async () => {
+  const pool = openPool(await freshDatabase(), openLog("silent"), 1);
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _, release) => {
+      if (error) return reject(error);
+      release();
+      release();
+      resolve();
+    });
+  });
+  await expect(pool.query("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await pool.end();
+});

@@ -73,7 +73,20 @@ class KeepingClient extends pg.Client implements WatchedClient {
   }
 }
 
-type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
+type Release = (reason?: Error | boolean) => void;
+type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void;
+
+/**
+ * The job library releases its listening connection once because it broke and once because the workers
+ * stop, where both happen together; the pool would throw at the second, and nobody would catch it.
+ */
+function releasingOnce(release: Release | undefined): Release {
+  let released = false;
+  return (reason) => {
+    if (!released) release?.(reason);
+    released = true;
+  };
+}
 
 /**
  * A pool for the given server. The pool outlives a lost connection; its errors are logged, never
@@ -97,7 +110,9 @@ export function openPool(connectionString: string, log: Log, max = 12): pg.Pool 
   const connect = pool.connect.bind(pool) as (lent?: Lent) => Promise<pg.PoolClient> | undefined;
   const connecting = (lent?: Lent) =>
     lent
-      ? connect((error, ...more) => lent(namingLoss(error) as Error | undefined, ...more))
+      ? connect((error, client, release) =>
+          lent(namingLoss(error) as Error | undefined, client, releasingOnce(release)),
+        )
       : connect()?.catch((error: unknown) => {
           throw namingLoss(error);
         });
