@@ -1,4 +1,4 @@
-import { chunkOf, ENTRY, entryAt, ordinalOf, termsOf } from "./postings.ts";
+import { chunkOf, ENTRY, entryAt, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
 
 const blocksOfDocument = 2 ** 20;
 
@@ -30,17 +30,25 @@ export interface Block {
   from: number;
 }
 
-/** The entries of one block that hold a term. */
+/** What one block holds of a term: the entries [from, to) of its list. */
 export interface Row {
   block: Block;
+  from: number;
+  to: number;
+  occurrences: number;
+}
+
+/** A list, taken apart. */
+export interface ReadList {
   entries: Uint32Array;
+  rows: Row[];
 }
 
 /** The rows of a query's words, laid out so that each chunk has a place in one array. */
 export interface FoundRows {
   documents: ReadonlyMap<number, FoundDocument>;
-  /** Of each list that was given, in its order. */
-  rows: Row[][];
+  /** Those that were given, in their order. */
+  lists: ReadList[];
   blocks: Block[];
   /** Of the chunk at each place: one more than its content terms; 0: it holds no word of the query. */
   lengths: Uint16Array;
@@ -65,7 +73,7 @@ export function layOut(lists: readonly PostingList[], named: Iterable<number>): 
     blocks.set(place, (block = { document, number, chunks: 1, from: 0 }));
     return block;
   };
-  const rows = lists.map((list) => rowsOf(list, blockAt));
+  const read = lists.map((list) => readList(list, blockAt));
   // What a document is found by its name with is its beginning.
   for (const no of named) blockAt(String(no * blocksOfDocument));
   let size = 0;
@@ -74,36 +82,48 @@ export function layOut(lists: readonly PostingList[], named: Iterable<number>): 
     size += block.chunks;
   }
   const lengths = new Uint16Array(size);
-  for (const row of rows.flat()) noteLengths(lengths, row);
-  return { documents, rows, blocks: [...blocks.values()], lengths };
+  for (const list of read) noteLengths(lengths, list);
+  return { documents, lists: read, blocks: [...blocks.values()], lengths };
 }
 
-function rowsOf({ places, entries }: PostingList, blockAt: (place: string) => Block): Row[] {
+function readList({ places, entries }: PostingList, blockAt: (place: string) => Block): ReadList {
   const rows: Row[] = [];
   const read = new Uint32Array(Math.ceil(entries.length / ENTRY));
   let [from, at] = [0, 0];
   for (const place of placesOf(places)) {
-    const first = at;
+    const row = { block: blockAt(place), from: at, to: at, occurrences: 0 };
     const end = entries.indexOf("\n", from);
     const to = end < 0 ? entries.length : end;
-    for (; from < to; from += ENTRY) read[at++] = entryAt(entries, from);
-    const block = blockAt(place);
-    block.chunks = Math.max(block.chunks, chunkOf(read[at - 1] ?? 0) + 1);
-    rows.push({ block, entries: read.subarray(first, at) });
+    for (; from < to; from += ENTRY) {
+      const entry = entryAt(entries, from);
+      row.occurrences += occurrencesOf(entry);
+      read[at++] = entry;
+    }
+    row.to = at;
+    row.block.chunks = Math.max(row.block.chunks, chunkOf(read[at - 1] ?? 0) + 1);
+    rows.push(row);
     from = to + 1;
   }
-  return rows;
+  return { entries: read, rows };
 }
 
-function noteLengths(lengths: Uint16Array, { block, entries }: Row) {
-  const { document, from, number } = block;
-  for (const entry of entries) {
-    const place = from + chunkOf(entry);
-    if (lengths[place] !== 0) continue;
-    lengths[place] = termsOf(entry) + 1;
-    document.chunks += 1;
-    document.terms += termsOf(entry);
-    document.last = Math.max(document.last, ordinalOf(number, chunkOf(entry)));
+function noteLengths(lengths: Uint16Array, { entries, rows }: ReadList) {
+  for (const { block, from, to } of rows) {
+    const { document, number } = block;
+    let [chunks, terms, last] = [0, 0, -1];
+    for (let at = from; at < to; at++) {
+      const entry = entries[at]!;
+      const place = block.from + chunkOf(entry);
+      if (lengths[place] !== 0) continue;
+      const length = termsOf(entry);
+      lengths[place] = length + 1;
+      chunks += 1;
+      terms += length;
+      last = chunkOf(entry);
+    }
+    document.chunks += chunks;
+    document.terms += terms;
+    if (last >= 0) document.last = Math.max(document.last, ordinalOf(number, last));
   }
 }
 

@@ -5,9 +5,10 @@ import {
   layOut,
   numbersOf,
   type PostingList,
+  type ReadList,
   type Row,
 } from "./found-rows.ts";
-import { chunkOf, MOST_TERMS, occurrencesOf, ordinalOf } from "./postings.ts";
+import { chunkOf, MOST_TERMS, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
 
 const k1 = 1.2;
 const b = 0.75;
@@ -67,11 +68,13 @@ export function rank(words: readonly FoundWord[], all: Statistics, limit: number
   const norms = normsOf(all);
   let list = 0;
   for (const [at, { count, lists }] of words.entries()) {
-    const rows = found.rows.slice(list, (list += lists.length)).flat();
+    const read = found.lists.slice(list, (list += lists.length));
     const [chunks, documents] = [sumOf(lists, "chunks"), sumOf(lists, "documents")];
     const names = named[at] ?? new Set();
     const rarity = (of: number, some: number) => count * inverseFrequency(of, some);
-    scoreChunks(scores, found, rows, norms, rarity(all.chunks, chunks));
+    const weight = rarity(all.chunks, chunks);
+    for (const one of read) scoreChunks(scores, found, one, { norms, weight });
+    const rows = read.flatMap((one) => one.rows);
     scoreDocuments(found, rows, names, all, {
       asText: rarity(all.documents, Math.max(documents, names.size)),
       alone: rarity(all.documents, names.size),
@@ -93,37 +96,44 @@ function normsOf({ chunks, terms }: Statistics): Float64Array {
   return Float64Array.from({ length: MOST_TERMS + 2 }, (_, at) => normOf(at - 1, mean));
 }
 
+interface Weights {
+  /** For each length of a chunk, one more than it. */
+  norms: Float64Array;
+  /** The word's. */
+  weight: number;
+}
+
+/** The chunks of a row lie in order, so that what stands beside each is the entry before and after. */
 function scoreChunks(
   scores: Float64Array,
   { lengths }: FoundRows,
-  rows: readonly Row[],
-  norms: Float64Array,
-  weight: number,
+  { entries, rows }: ReadList,
+  { norms, weight }: Weights,
 ) {
-  // One place more at either end: neighbours that do not exist.
-  const occurrences = new Float64Array(
-    rows.reduce((most, { block }) => Math.max(most, block.chunks), 0) + 2,
-  );
-  for (const { block, entries } of rows) {
-    for (const entry of entries) {
-      const at = chunkOf(entry) + 1;
+  for (const { block, from, to } of rows) {
+    const last = block.from + block.chunks - 1;
+    // Places and occurrences of the entry before; none is next to the first one.
+    let [before, timesBefore] = [-2, 0];
+    for (let at = from; at < to; at++) {
+      const entry = entries[at]!;
+      const place = block.from + chunkOf(entry);
       const times = occurrencesOf(entry);
-      occurrences[at - 1]! += nearby * times;
-      occurrences[at]! += times;
-      occurrences[at + 1]! += nearby * times;
-    }
-    for (const entry of entries) {
-      const at = chunkOf(entry) + 1;
-      for (let one = at - 1; one <= at + 1; one++) {
-        const times = occurrences[one]!;
-        if (times === 0) continue;
-        occurrences[one] = 0;
-        if (one === 0 || one > block.chunks) continue;
-        const place = block.from + one - 1;
-        const length = lengths[place]!;
-        // A chunk that holds no word of the query is not found by its neighbours.
-        if (length > 0) scores[place]! += (weight * times) / (times + norms[length]!);
+      const next = at + 1 < to ? entries[at + 1]! : 0;
+      const after = at + 1 < to ? block.from + chunkOf(next) : last + 3;
+      let own = times;
+      if (before === place - 1) own += nearby * timesBefore;
+      if (after === place + 1) own += nearby * occurrencesOf(next);
+      scores[place]! += (weight * own) / (own + norms[termsOf(entry) + 1]!);
+      // A chunk that holds no word of the query is not found by its neighbours.
+      if (before < place - 1 && place > block.from && lengths[place - 1]! > 0) {
+        const beside = nearby * (before === place - 2 ? times + timesBefore : times);
+        scores[place - 1]! += (weight * beside) / (beside + norms[lengths[place - 1]!]!);
       }
+      if (after > place + 2 && place < last && lengths[place + 1]! > 0) {
+        const beside = nearby * times;
+        scores[place + 1]! += (weight * beside) / (beside + norms[lengths[place + 1]!]!);
+      }
+      [before, timesBefore] = [place, times];
     }
   }
 }
@@ -137,9 +147,9 @@ function scoreDocuments(
   weights: { asText: number; alone: number },
 ) {
   const holding = new Set<FoundDocument>();
-  for (const { block, entries } of rows) {
+  for (const { block, occurrences } of rows) {
     holding.add(block.document);
-    for (const entry of entries) block.document.occurrences += occurrencesOf(entry);
+    block.document.occurrences += occurrences;
   }
   for (const no of names) {
     const document = documents.get(no)!;
