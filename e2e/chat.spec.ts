@@ -107,3 +107,39 @@ test("an invented sentence is shown as such; an invented quote and the mark [9] 
   await expect(answer).toContainText("the quay will be painted green");
   await expect(answer).not.toContainText("“the quay");
 });
+
+test("a model that fails says why, and quotes answer in its place; a poor answer is asked about", async ({
+  page,
+  person,
+  model,
+}) => {
+  model.script = () => [{ status: 401 }];
+  const answer = await ask(page, person, cost);
+  const failed = answer.getByRole("alert");
+  await expect(failed).toContainText("The model's provider does not accept the key (401).");
+  await expect(failed.getByRole("link", { name: "Check the models" })).toHaveAttribute(
+    "href",
+    "/settings/models",
+  );
+  await failed.getByRole("button", { name: "Answer with quotes" }).click();
+  await expect(answer).toContainText("8.4 million euros");
+  await expect(failed).toBeHidden();
+
+  const poor = answer.getByRole("button", { name: "Poor answer" });
+  await poor.click();
+  await expect(poor).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("menuitemradio", { name: "It cites the wrong passage" }).click();
+  await poor.click();
+  await expect(
+    page.getByRole("menuitemradio", { name: "It cites the wrong passage" }),
+  ).toBeChecked();
+  await page.getByRole("menuitemradio", { name: "Something else…" }).click();
+  const dialog = page.getByRole("dialog", { name: "What was wrong?" });
+  await dialog.getByRole("textbox", { name: "In your words" }).fill("It misses the year.");
+  await dialog.getByRole("button", { name: "Send" }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await poor.click();
+  await page.getByRole("menuitemradio", { name: "Take it back" }).click();
+  await expect(poor).toHaveAttribute("aria-pressed", "false");
+});

@@ -1,6 +1,13 @@
 import type { SentAttachment } from "@lectern/contract/attachments";
 import type { AssetFormat, AssetKind } from "@lectern/contract/assets";
-import type { Answered, AnsweredBy, Chat, FinishReason, Knowledge } from "@lectern/contract/chat";
+import type {
+  Answered,
+  AnsweredBy,
+  Chat,
+  FeedbackReason,
+  FinishReason,
+  Knowledge,
+} from "@lectern/contract/chat";
 import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
@@ -587,6 +594,8 @@ export interface ChatTable {
   prompt_tokens: number | null;
   completion_tokens: number | null;
   feedback: "up" | "down" | null;
+  feedback_reason: Generated<FeedbackReason | null>;
+  feedback_comment: Generated<string | null>;
   process_id: string | null;
   /** Written as JSON. */
   attachments: Json<SentAttachment[]>;

@@ -112,6 +112,10 @@ export const FinishReason = z.enum([
 ]);
 export type FinishReason = z.infer<typeof FinishReason>;
 
+/** What was wrong with an answer. */
+export const FeedbackReason = z.enum(["untrue", "off_topic", "not_found", "wrong_source", "other"]);
+export type FeedbackReason = z.infer<typeof FeedbackReason>;
+
 export const Usage = z.object({
   prompt_tokens: z.number().int(),
   completion_tokens: z.number().int(),
@@ -155,6 +159,8 @@ export const Chat = z.object({
   usage: Usage.nullable(),
   read: ReadInShort.nullable().optional(),
   feedback: z.enum(["up", "down"]).nullable(),
+  feedback_reason: FeedbackReason.nullable().optional(),
+  feedback_comment: z.string().nullable().optional(),
   created_at: Time,
 });
 export type Chat = z.infer<typeof Chat>;
@@ -335,7 +341,22 @@ export const updateChat = endpoint({
   scope: "chat.write",
   summary: "Say whether an answer was good",
   params: chatParams,
-  body: z.object({ feedback: z.enum(["up", "down"]).nullable() }),
+  body: z
+    .object({
+      feedback: z.enum(["up", "down"]).nullable(),
+      feedback_reason: FeedbackReason.nullable().default(null),
+      feedback_comment: z
+        .string()
+        .trim()
+        .max(1_000, "A comment has at most 1,000 characters.")
+        .nullable()
+        .default(null),
+    })
+    .refine(
+      ({ feedback, feedback_reason, feedback_comment }) =>
+        feedback === "down" || (feedback_reason === null && !feedback_comment),
+      "Only a poor answer has a reason.",
+    ),
   response: Chat,
 });
 

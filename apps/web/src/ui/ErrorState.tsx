@@ -21,16 +21,20 @@ export function ErrorState({ title, children, onRetry, beside }: ErrorStateProps
   return (
     <div className={styles.failed} role="alert">
       <Icon of={icons.error} className={styles.mark} />
-      <div className={styles.text}>
-        <h2>{title}</h2>
-        {children && <p>{children}</p>}
+      <div className={styles.body}>
+        <div className={styles.text}>
+          <h2>{title}</h2>
+          {children && <p>{children}</p>}
+        </div>
+        <div className={styles.actions}>
+          {beside}
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+        </div>
       </div>
-      {beside}
-      {onRetry && (
-        <Button size="small" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      )}
     </div>
   );
 }

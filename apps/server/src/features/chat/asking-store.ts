@@ -76,6 +76,8 @@ export async function askedNext(
     prompt_tokens: null,
     completion_tokens: null,
     feedback: null,
+    feedback_reason: null,
+    feedback_comment: null,
     process_id: null,
     attachments,
     persona: null,

@@ -32,6 +32,8 @@ export function chatOf(row: ChatRow): Chat {
         : { prompt_tokens, completion_tokens },
     read: row.read && inShort(row.read),
     feedback: row.feedback,
+    feedback_reason: row.feedback_reason,
+    feedback_comment: row.feedback_comment,
     created_at: new Date(row.created_at).toISOString(),
   };
 }

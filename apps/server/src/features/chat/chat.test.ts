@@ -457,6 +457,30 @@ test("questions follow each other, branch, are rated and deleted", async () => {
   ).toBe(404);
 });
 
+test("a poor answer may have a reason, which goes when the rating does", async () => {
+  const person = await app.signUp();
+  const session = await talk(person);
+  const { body: chat } = await person.call(createChat, {
+    params: { session_id: session.id },
+    body: { content: "What is the rent?" },
+  });
+  await answered(person, chat);
+  const rated = (body: Parameters<typeof person.call<typeof updateChat>>[1]["body"]) =>
+    person.call(updateChat, { params: { session_id: session.id, chat_id: chat.id }, body });
+  const reason = { feedback_reason: "other", feedback_comment: "It misses the year." } as const;
+  expect((await rated({ feedback: "down", ...reason })).body).toMatchObject({
+    feedback: "down",
+    ...reason,
+  });
+  expect((await rated({ feedback: "up", ...reason })).status).toBe(422);
+  expect((await rated({ feedback: "down", feedback_comment: "x".repeat(1_001) })).status).toBe(422);
+  expect((await rated({ feedback: "up" })).body).toMatchObject({
+    feedback: "up",
+    feedback_reason: null,
+    feedback_comment: null,
+  });
+});
+
 test("a conversation is read from its end, with the versions of what is read, and on from a version", async () => {
   const { person } = await withLease();
   const session = await talk(person);

@@ -93,7 +93,7 @@ export async function rate(
   deps: Deps,
   member: Member,
   key: { sessionId: string; id: string },
-  feedback: "up" | "down" | null,
+  feedback: store.Feedback,
 ): Promise<Chat> {
   const row = await store.setFeedback(deps.db, member, key, feedback);
   if (!row) throw notFound("Question");

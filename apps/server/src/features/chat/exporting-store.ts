@@ -31,6 +31,7 @@ export const someTurns = (db: Db, member: Member, sessionId: string, { after, li
         .onRef("chat_session.id", "=", "chat.session_id"),
     )
     .select(["chat.id", "chat.status", "chat.question", "chat.feedback", "chat.created_at"])
+    .select(["chat.feedback_reason", "chat.feedback_comment"])
     .select("chat.attachments")
     .select(sql<string | null>`chat.answer->>'content'`.as("answer"))
     .select(sql<Answered["citations"] | null>`chat.answer->'citations'`.as("citations"))

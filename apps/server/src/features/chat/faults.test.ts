@@ -64,7 +64,16 @@ const unreachable = failed("The model could not be reached. Try again in a momen
 const unset = failed(
   "The model is not set up correctly. Ask an administrator to check its settings.",
 );
-const busy = failed("The model is busy. Try again in a moment.");
+const notAccepted = (status: number) =>
+  failed(
+    `The model's provider does not accept the key (${status}). Ask an administrator to check it.`,
+  );
+const busy = failed(
+  "The model's provider takes no more questions for now (429). Try again in a moment.",
+);
+const failing = failed(
+  "The model's provider failed with an error of its own (500). Try again in a moment.",
+);
 const unreadable = failed("The model's answer could not be read. Try again.");
 const tooLong = failed(
   "The question and its passages are too long for the model. Ask about fewer documents.",
@@ -72,10 +81,15 @@ const tooLong = failed(
 const late = failed("The model took too long to answer. Try again.");
 
 const faults: Record<string, Fault> = {
-  "a wrong key": { moves: () => [{ status: 401 }], expected: unset, content: null, asked: 1 },
+  "a wrong key": {
+    moves: () => [{ status: 401 }],
+    expected: notAccepted(401),
+    content: null,
+    asked: 1,
+  },
   "a key that may not": {
     moves: () => [{ status: 403 }],
-    expected: unset,
+    expected: notAccepted(403),
     content: null,
     asked: 1,
   },
@@ -93,7 +107,7 @@ const faults: Record<string, Fault> = {
   },
   "an error of its own": {
     moves: () => [{ status: 500 }],
-    expected: unreachable,
+    expected: failing,
     content: null,
     asked: 3,
   },

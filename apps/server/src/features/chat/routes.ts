@@ -41,7 +41,7 @@ export const routes = [
     chats.ask(deps, member, params.session_id, body),
   ),
   serve(contract.updateChat, ({ params, body }, { deps, member }) =>
-    chats.rate(deps, member, turn(params), body.feedback),
+    chats.rate(deps, member, turn(params), body),
   ),
   serve(contract.deleteChat, ({ params }, { deps, member }) =>
     chats.remove(deps, member, turn(params)),

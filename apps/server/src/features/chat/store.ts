@@ -270,15 +270,18 @@ export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: 
   return rows;
 }
 
+export type Feedback = Pick<ChatRow, "feedback" | "feedback_reason" | "feedback_comment">;
+
 /** Undefined when the member has no such turn in this session. */
 export async function setFeedback(
   db: Db,
   member: Member,
   { sessionId, id }: { sessionId: string; id: string },
-  feedback: "up" | "down" | null,
+  { feedback, feedback_reason, feedback_comment }: Feedback,
 ): Promise<ChatRow | undefined> {
   const { rows } = await sql<ChatRow>`
-    update chat set feedback = ${feedback}
+    update chat set feedback = ${feedback}, feedback_reason = ${feedback_reason},
+      feedback_comment = ${feedback_comment || null}
     from chat_session
     where chat.organization_id = ${member.orgId} and chat.id = ${id} and chat.session_id = ${sessionId}
       and chat_session.organization_id = chat.organization_id and chat_session.id = chat.session_id

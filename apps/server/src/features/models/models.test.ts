@@ -180,6 +180,12 @@ test("a test says in a sentence what came of it, and the same of what may not be
     answered: true,
     detail: expect.stringMatching(/^Answered in \d+\.\d s\. Models it offers: 2\.$/),
   });
+  // The list of models may be public: a model is asked for one word.
+  scripts = { "m-1": [{ status: 401 }] };
+  expect(await tested(provider)).toMatchObject({
+    answered: false,
+    detail: "The provider does not take the key. Enter it again.",
+  });
   const model = await offer(ada, provider, "m-1");
   for (const [moves, detail] of [
     [saying("yes"), /^Answered in \d+\.\d s\.$/],
@@ -310,7 +316,7 @@ test("where a model does not begin to answer the next that may is asked, and thi
   // Quotes stand in for nobody: who asked a model hears that none answered.
   scripts = { first: [{ status: 401 }], second: [{ status: 401 }] };
   expect((await answer(ada)).end).toBe(
-    "The model is not set up correctly. Ask an administrator to check its settings.",
+    "The model's provider does not accept the key (401). Ask an administrator to check it.",
   );
 });
 

@@ -1,7 +1,7 @@
 import type { testProvider } from "@lectern/contract/models";
 import type { z } from "zod";
 
-import { type Connection, type Deps, ModelError } from "#deps";
+import { type Connection, type Deps, type Model, ModelError } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
@@ -15,6 +15,8 @@ import * as store from "./store.ts";
 type Tested = z.infer<typeof testProvider.response>;
 
 const patienceMs = 25_000;
+/** Tokens; what is asked in a test fits every window. */
+const smallWindow = 4_096;
 
 /** Asks something small, as an answer would be asked, and says in a sentence what came of it. */
 export async function test(
@@ -57,8 +59,11 @@ async function asked(
   signal: AbortSignal,
 ): Promise<(seconds: string) => string> {
   if (!row) {
-    const { length } = await models.list(at, signal);
+    const offered = await models.list(at, signal);
+    const { length } = offered;
+    const first = offered.find(({ purpose }) => purpose === "chat");
     if (length === 0) return () => "The provider answered, but offers no model.";
+    if (first) await demandKey(models.chat(at, { ...first, windowTokens: smallWindow }), signal);
     return (seconds) => `Answered in ${seconds} s. Models it offers: ${length}.`;
   }
   const { name, label, purpose, window_tokens: windowTokens, sees } = shownModel(row);
@@ -72,16 +77,33 @@ async function asked(
     return (seconds) => `Ranked two texts in ${seconds} s.`;
   }
   const model = models.chat(at, { name, label, windowTokens, sees });
-  // Some think before they write, and are counted for it.
+  const said = await beginsToAnswer(model, signal);
+  return (seconds) =>
+    said ? `Answered in ${seconds} s.` : "The model was reached, but its answer is empty.";
+}
+
+/** Whether a word comes. It is asked for one alone, and not heard beyond it. */
+async function beginsToAnswer(model: Model, signal: AbortSignal): Promise<boolean> {
   const prompt = {
     system: "Answer with one word",
     messages: [{ role: "user" as const, content: "Say yes" }],
+    // Some think before they write, and are counted for it.
     maxOutputTokens: 512,
   };
-  let said = false;
   for await (const part of model.stream(prompt, signal)) {
-    said ||= part.type === "text" && part.text.trim() !== "";
+    if (part.type === "text" && part.text.trim() !== "") return true;
   }
-  return (seconds) =>
-    said ? `Answered in ${seconds} s.` : "The model was reached, but its answer is empty.";
+  return false;
+}
+
+/**
+ * Throws where a model says that the key is wrong: some providers show the list of their models to
+ * anybody. What else it fails of says nothing about the provider: nobody has chosen this model.
+ */
+async function demandKey(model: Model, signal: AbortSignal): Promise<void> {
+  try {
+    await beginsToAnswer(model, signal);
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.status === 401) throw error;
+  }
 }

@@ -9,13 +9,33 @@ const sentences: Record<ModelError["fault"], string> = {
   context: "The question and its passages are too long for the model. Ask about fewer documents.",
 };
 
+/** Words for what a provider answered in place of an answer; undefined where its status says too little. */
+function sentenceOfStatus(status: number): string | undefined {
+  if (status === 401 || status === 403) {
+    return `The model's provider does not accept the key (${status}). Ask an administrator to check it.`;
+  }
+  if (status === 404) {
+    return `The model's provider does not know this model (${status}). Ask an administrator to check it.`;
+  }
+  if (status === 429) {
+    return `The model's provider takes no more questions for now (${status}). Try again in a moment.`;
+  }
+  if (status === 503 || status === 529) {
+    return `The model's provider is overloaded (${status}). Try again in a moment.`;
+  }
+  return status >= 500
+    ? `The model's provider failed with an error of its own (${status}). Try again in a moment.`
+    : undefined;
+}
+
 /** What a person may be told; `detail` is for the log alone and must hold no text of a document. */
 export function modelError(
   fault: ModelError["fault"],
   detail?: string,
   status?: number,
 ): ModelError {
-  const error = new ModelError(fault, sentences[fault], status);
+  const sentence = status !== undefined && fault !== "context" && sentenceOfStatus(status);
+  const error = new ModelError(fault, sentence || sentences[fault], status);
   if (detail) error.cause = detail.slice(0, 300);
   return error;
 }

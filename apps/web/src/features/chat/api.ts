@@ -219,14 +219,16 @@ export function useStop() {
   });
 }
 
+export type Feedback = Pick<Chat, "feedback" | "feedback_reason" | "feedback_comment">;
+
 /** Says whether an answer was good; null takes it back. Shown at once. */
 export function useFeedback() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ chat, feedback }: { chat: Chat; feedback: Chat["feedback"] }) =>
+    mutationFn: ({ chat, ...body }: Feedback & { chat: Chat }) =>
       api.patch(chatPath, {
         params: { session_id: chat.session_id, chat_id: chat.id },
-        body: { feedback },
+        body,
       }),
     onMutate: ({ chat, feedback }) => keepChat(client, { ...chat, feedback }),
     onSuccess: (chat) => {

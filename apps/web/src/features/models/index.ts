@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-export { useModelChoices } from "./api.ts";
+export { extractive, useModelChoices } from "./api.ts";
 export { ModelChip } from "./ModelChip.tsx";
 export { useModelEntries } from "./use-model-entries.ts";
 export { WrittenBy } from "./WrittenBy.tsx";

@@ -18,6 +18,8 @@ function turnOf(chat: Chat, transcript: Transcript) {
     status: chat.status,
     error: chat.error,
     feedback: chat.feedback,
+    feedback_reason: chat.feedback_reason,
+    feedback_comment: chat.feedback_comment,
     answer: answer && {
       text: content,
       quoted: answer.quoted,

@@ -15,6 +15,7 @@ import type { Turn } from "../thread.ts";
 import styles from "./AnswerEnd.module.css";
 import { answerWithSources, citedIn, plainAnswer, type ShownAnswer } from "./answer-of.ts";
 import { copy } from "./copy.ts";
+import { PoorAnswer } from "./PoorAnswer.tsx";
 
 interface AnswerActionsProps {
   turn: Turn;
@@ -29,8 +30,6 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const { chat } = turn;
   const feedback = useFeedback();
   const { keep } = useEvidence();
-  const rate = (given: "up" | "down") =>
-    feedback.mutate({ chat, feedback: chat.feedback === given ? null : given });
   return (
     <div className={styles.actions} role="group" aria-label={t`What to do with this answer`}>
       <Menu
@@ -66,18 +65,10 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
           label={t`Good answer`}
           aria-pressed={chat.feedback === "up"}
           on={chat.feedback === "up"}
-          onClick={() => rate("up")}
+          onClick={() => feedback.mutate({ chat, feedback: chat.feedback === "up" ? null : "up" })}
         />
       </Tooltip>
-      <Tooltip title={t`Poor answer`}>
-        <IconButton
-          icon={icons.thumbDown}
-          label={t`Poor answer`}
-          aria-pressed={chat.feedback === "down"}
-          on={chat.feedback === "down"}
-          onClick={() => rate("down")}
-        />
-      </Tooltip>
+      <PoorAnswer chat={chat} />
       {children}
     </div>
   );

@@ -1,6 +1,9 @@
+import { may } from "@lectern/contract/policy";
 import { Trans } from "@lingui/react/macro";
 
-import { Button } from "#ui/Button.tsx";
+import { extractive } from "#features/models/index.ts";
+import { useSession } from "#platform/session.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 
@@ -18,6 +21,24 @@ interface AnswerEndProps {
   turn: Turn;
   live: LiveAnswer | null;
   shown: ShownAnswer;
+}
+
+/** Ways on where the model failed: quotes need none, and who sets models up can look at this one. */
+function WithoutModel({ turn }: { turn: Turn }) {
+  const { busy, askAgain } = useDeeds();
+  const mayManage = useSession(({ group }) => may(group, "model.manage"));
+  return (
+    <>
+      {mayManage && (
+        <ButtonLink size="small" to="/settings/models">
+          <Trans>Check the models</Trans>
+        </ButtonLink>
+      )}
+      <Button size="small" disabled={busy} onClick={() => askAgain(turn, { model: extractive })}>
+        <Trans>Answer with quotes</Trans>
+      </Button>
+    </>
+  );
 }
 
 /** How the answer ended, where that is not well, and what one may do with it. */
@@ -42,7 +63,16 @@ export function AnswerEnd({ turn, live, shown }: AnswerEndProps) {
   return (
     <div className={styles.end}>
       {ending?.kind === "failed" && (
-        <ErrorState title={ending.title} onRetry={again} beside={goesOn}>
+        <ErrorState
+          title={ending.title}
+          onRetry={again}
+          beside={
+            <>
+              {goesOn}
+              {chat.finish_reason === "provider_error" && <WithoutModel turn={turn} />}
+            </>
+          }
+        >
           {ending.detail}
         </ErrorState>
       )}
