@@ -5,7 +5,7 @@ import { eachToken } from "./tokens.ts";
  * Raise it whenever `analyze` answers differently. Stored with every document that is indexed, so that
  * those of an older version can be told and read again.
  */
-export const ANALYZER_VERSION = 2;
+export const ANALYZER_VERSION = 3;
 
 /** A term and the place [start, end) of its word in the text, in UTF-16 units. */
 export interface PlacedTerm {

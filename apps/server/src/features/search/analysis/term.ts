@@ -2,6 +2,7 @@ import { fold, plain, wordOnly } from "./fold.ts";
 import { partsOf } from "./parts.ts";
 import { languageOfWord } from "./script.ts";
 import { simplified } from "./simplified.ts";
+import { oneSpelling } from "./spelling.ts";
 import { stemmerOf } from "./stem.ts";
 import { stopWordsOf } from "./stop-words.ts";
 
@@ -40,7 +41,7 @@ export function termsOf(raw: string, language: string): readonly string[] {
 function makeTerms(raw: string, language: string): readonly string[] {
   const own = languageOfWord(raw, language);
   const written = withoutApostrophe(plain(raw, own), own);
-  const word = own === "zh" ? simplified(written) : written;
+  const word = own === "zh" ? simplified(written) : own === "en" ? oneSpelling(written) : written;
   const folded = fold(word);
   if (folded === "") return nothing;
   if (stopWordsOf(language).has(folded)) return [stopMark + folded];
