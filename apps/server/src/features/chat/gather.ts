@@ -42,7 +42,7 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const everything = namesNothing(knowledge);
   const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
-  const plan = everything ? planOfEverything(1, settled) : settled;
+  const plan = everything ? planOfEverything(1, settled, room.forKnowledge) : settled;
   const writes = writers.length > 0;
   const most = writes ? passagesToRead : passagesToQuote;
   const [whole, handed] = [wholeIn(plan), handedIn(plan, "full")];

@@ -71,7 +71,9 @@ function weigh(brief: Setting, all?: Counts): Capacity {
   const room = roomOf(brief);
   const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
-  const plan = namesNothing(knowledge) ? planOfEverything(all?.documents ?? 1, settled) : settled;
+  const plan = namesNothing(knowledge)
+    ? planOfEverything(all?.documents ?? 1, settled, room.forKnowledge)
+    : settled;
   const sources = [...plan.sources, ...missing(knowledge, plan)];
   const parts = partsOf(room, plan);
   const used = sum(parts.map(({ tokens }) => tokens));

@@ -7,8 +7,8 @@ import type { Sized } from "./sizes-store.ts";
 const comfortable = 0.7;
 /** More documents than this are searched, however short they are. */
 const mostWhole = 100;
-/** What the passages of a search take, about. */
-const passagesTokens = 2_400;
+/** What the passages of a search take, about, where there is room for them. */
+const passagesTokens = 9_000;
 
 /** How each source is read, and what that takes. */
 export interface Plan {
@@ -46,15 +46,24 @@ export function planOf(sizes: readonly Sized[], knowledge: Knowledge, room: numb
     not_ready: one.not_ready,
   }));
   const searched = sources.filter(isSearched);
-  const passages = Math.min(passagesTokens, sum(searched.map((one) => one.whole_tokens)));
+  const passages = Math.min(
+    passagesTokens,
+    sum(searched.map((one) => one.whole_tokens)),
+    Math.max(0, room - taken()),
+  );
   return { sources: withShares(sources, searched, passages), passages };
 }
 
 /** Where nothing is chosen, all that one may see is searched, beside what is handed in. */
-export const planOfEverything = (documents: number, handed: Plan): Plan => ({
-  sources: handed.sources,
-  passages: documents > 0 ? passagesTokens : handed.passages,
-});
+export function planOfEverything(
+  documents: number,
+  { sources, passages }: Plan,
+  room: number,
+): Plan {
+  const whole = sources.filter(({ mode }) => mode === "full").map(({ tokens }) => tokens);
+  const left = Math.max(0, room - sum(whole));
+  return { sources, passages: documents > 0 ? Math.min(passagesTokens, left) : passages };
+}
 
 /** A document that lies in a collection which is read whole is not read twice. */
 function wholeTokens(
