@@ -1,10 +1,15 @@
 import { isStopTerm } from "./analysis/analyze.ts";
 import { termsOf } from "./analysis/term.ts";
+import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "./analysis/tokens.ts";
 
 /** A word of a query: how often it is said, and what it is called in documents of each language. */
 export interface QueryWord {
+  /** As the query spells it, in lower case where it begins the query; empty for a part of a compound. */
+  said: string;
   count: number;
+  /** It stands within quotation marks. */
+  isRequired: boolean;
   /** By language; absent where the word does not count, as a function word of that language. */
   terms: Map<string, string>;
 }
@@ -18,18 +23,31 @@ const mostWords = 64;
  * where there is nothing else.
  */
 export function readQuery(query: string, languages: readonly string[]): QueryWord[] {
+  const phrases = phrasesIn(query);
   const words = new Map<string, QueryWord & { length: number }>();
-  const say = (terms: readonly string[], { length }: string) => {
-    const key = terms.join("\n");
+  const say = (named: readonly string[], { length }: string, more: Partial<QueryWord> = {}) => {
+    const key = named.join("\n");
     const word = words.get(key);
-    if (word) word.count += 1;
-    else words.set(key, { count: 1, length, terms: termsBy(languages, terms) });
+    const terms = termsBy(languages, named);
+    words.set(key, {
+      said: "",
+      length,
+      terms,
+      ...more,
+      count: (word?.count ?? 0) + 1,
+      isRequired: more.isRequired || word?.isRequired || false,
+    });
   };
-  eachToken(query, (raw) => {
+  eachToken(query, (raw, start) => {
     const named = languages.map((language) => termsOf(raw, language));
+    const isInPhrase = phrases.some((phrase) => phrase.start <= start && start < phrase.end);
     say(
       named.map(([own = ""]) => own),
       raw,
+      {
+        said: query.slice(0, start).trim() === "" ? raw.toLowerCase() : raw,
+        isRequired: isInPhrase && !unspaced.test(raw),
+      },
     );
     // The parts of a compound are words of its language alone.
     for (const [at, [, ...parts]] of named.entries())
@@ -45,7 +63,10 @@ export function readQuery(query: string, languages: readonly string[]): QueryWor
   return (telling.length > 0 ? telling : all)
     .toSorted((one, other) => other.count - one.count || other.length - one.length)
     .slice(0, mostWords)
-    .map(({ count, terms }) => ({ count, terms }));
+    .map(({ said, count, isRequired, terms }) => {
+      // Where one language calls it a function word, its documents are not found by it.
+      return { said, count, terms, isRequired: isRequired && terms.size === languages.length };
+    });
 }
 
 const termsBy = (languages: readonly string[], terms: readonly string[]) =>

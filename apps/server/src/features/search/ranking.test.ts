@@ -86,7 +86,7 @@ function wordsOf(chunks: readonly Chunk[], query: readonly string[]): FoundWord[
       places: `{${held.map(({ documentNo, block }) => documentNo * 2 ** 20 + block).join(",")}}`,
       entries: held.map(({ entries }) => entries).join("\n"),
     };
-    return [{ count: times(query, word), lists: [list], names: [] }];
+    return [{ count: times(query, word), lists: [list], names: [], isRequired: false }];
   });
 }
 
@@ -136,7 +136,9 @@ test("a word of the name lifts what is found in the document, or else its beginn
     [0, 1, 600].map((ordinal) => ({ documentNo, ordinal, terms: ["x", `w${ordinal}`] })),
   );
   const all = { documents: 9, chunks: 9, terms: 18 };
-  const named = [{ count: 1, lists: [], names: [`{${2 ** 20},${2 * 2 ** 20}}`] }];
+  const named = [
+    { count: 1, lists: [], names: [`{${2 ** 20},${2 * 2 ** 20}}`], isRequired: false },
+  ];
   const placesIn = ({ hits }: Ranked) => hits.map((hit) => [hit.documentNo, hit.ordinal]);
 
   const plain = rank(wordsOf(chunks, ["w600"]), all, 9);

@@ -26,6 +26,8 @@ export interface FoundWord {
   lists: readonly (PostingList & { chunks: number; documents: number })[];
   /** "{...}": the places of documents whose names hold it, always block 0. */
   names: readonly string[];
+  /** What does not hold it is not found. */
+  isRequired: boolean;
 }
 
 export interface Hit {
@@ -81,6 +83,7 @@ export function rank(words: readonly FoundWord[], all: Statistics, limit: number
     });
   }
   addDocuments(scores, found);
+  leaveOut(scores, found, words);
   return best(scores, found.blocks, limit);
 }
 
@@ -178,6 +181,24 @@ function addDocuments(scores: Float64Array, { blocks, lengths }: FoundRows) {
       if (lengths[at]! > 0) scores[at]! += document.score;
     }
   }
+}
+
+/** Takes the scores of the chunks that lack a required word. */
+function leaveOut(scores: Float64Array, { lists }: FoundRows, words: readonly FoundWord[]) {
+  const required = words.filter(({ isRequired }) => isRequired).length;
+  if (required === 0) return;
+  const held = new Uint8Array(scores.length);
+  let list = 0;
+  for (const word of words) {
+    const read = lists.slice(list, (list += word.lists.length));
+    if (!word.isRequired) continue;
+    for (const { entries, rows } of read) {
+      for (const { block, from, to } of rows) {
+        for (let at = from; at < to; at++) held[block.from + chunkOf(entries[at]!)]! += 1;
+      }
+    }
+  }
+  for (const [place, count] of held.entries()) if (count < required) scores[place] = 0;
 }
 
 function best(scores: Float64Array, blocks: readonly Block[], limit: number): Ranked {

@@ -327,6 +327,53 @@ test("finds function words when the query has nothing else", async () => {
   expect(await textsOf(ada, "to be or not to be")).toEqual(["To be, or not to be"]);
 });
 
+const notices = {
+  name: "Notices",
+  passages: [
+    "The net sales of the year grew; sales net of returns did not.",
+    "Returns lower the sales, and what is left is the net amount.",
+    "Of the year's net\nsales a tenth came from the harbour.",
+    "The inventory of the harbour is counted in June.",
+  ],
+};
+
+test("words between quotation marks are found in their order alone, across lines and cases", async () => {
+  const ada = await app.signUp();
+  await add(ada, (await ada.collection()).id, notices);
+  const { body } = await ada.call(search, { query: { q: '"Net sales" of the year', limit: 10 } });
+  expect(new Set(body.results.map(({ text }) => text))).toEqual(
+    new Set([notices.passages[0], notices.passages[2]]),
+  );
+  expect(body.total).toBe(2);
+  expect(await textsOf(ada, "“sales net”")).toEqual([notices.passages[0]]);
+  expect(await textsOf(ada, '"sales of the harbour"')).toEqual([]);
+  // A question goes on without its marks where nothing says it so.
+  const member = { ...ada.user, orgId: orgOf(ada), accountId: ada.user.id } as never;
+  const read = await passages(app.deps, member, 'What is meant by "harbour inventory"?', {
+    limit: 1,
+  });
+  expect(read.map(({ text }) => text)).toEqual([notices.passages[3]]);
+});
+
+test("a word with one typing error finds what it means; a name that is absent finds no other word", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  await add(ada, id, notices);
+  for (const typed of ["inventry", "invnetory", "inventorry", "inventary", "Inventry"]) {
+    const [best] = await found(ada, typed);
+    expect(best?.text).toBe(notices.passages[3]);
+    expect(best?.highlights.map(([start, end]) => best.text.slice(start, end))).toEqual([
+      "inventory",
+    ]);
+  }
+  expect(await textsOf(ada, "the harbor")).toHaveLength(2);
+  expect(await textsOf(ada, "those of Hartour")).toEqual([]);
+  expect(await textsOf(ada, "inxentxry")).toEqual([]);
+  // What is known only from documents that one may not see corrects nothing.
+  const bob = await joinAs(app, ada, "editor");
+  expect(await textsOf(bob, "inventry")).toEqual([]);
+});
+
 test("a search that takes too long ends with a word of advice", async () => {
   const ada = await app.signUp();
   await add(ada, (await ada.collection()).id, wings);

@@ -9,11 +9,13 @@ import { unitOf } from "../library/files/file-kind.ts";
 import { type World, worldsToSearch } from "../library/worlds.ts";
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
+import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
-import { type QueryWord, readQuery } from "./query.ts";
-import { nameMark, nameTerm } from "./names.ts";
+import { holdsAll, type Phrase, phrasesIn, withoutMarks } from "./phrases.ts";
+import { readQuery } from "./query.ts";
 import { type FoundWord, type Hit, rank } from "./ranking.ts";
 import * as store from "./store.ts";
+import { correct } from "./typos.ts";
 import { adviceFor, type SearchDeps } from "./vectors/advice.ts";
 import { fused } from "./vectors/fusion.ts";
 import { nearest } from "./vectors/nearest.ts";
@@ -75,23 +77,30 @@ export async function search(
   return { total, results };
 }
 
-/** As `search`, for those who go on reading: with offsets and boxes of the page. */
+/**
+ * As `search`, for those who go on reading: with offsets and boxes of the page. A question may quote
+ * what no document says in the same words: then its words alone are searched.
+ */
 export async function passages(
   deps: SearchDeps,
   member: Member,
   query: string,
   wanted: Wanted,
 ): Promise<Passage[]> {
-  return (await find(deps, member, query, wanted)).passages;
+  const { passages } = await find(deps, member, query, wanted);
+  if (passages.length > 0 || phrasesIn(query).length === 0) return passages;
+  return (await find(deps, member, withoutMarks(query), wanted)).passages;
 }
 
 /** Of each list so many are looked at when they are made into one. */
 const mostFused = 100;
 
 async function find(deps: SearchDeps, member: Member, query: string, wanted: Wanted) {
-  const { embedder, reranker } = await adviceFor(deps, member.orgId);
   const worlds = worldsToSearch(member, wanted);
   const asked = { worlds, query, wanted };
+  const phrases = phrasesIn(query);
+  if (phrases.length > 0) return findPhrases(deps, asked, phrases);
+  const { embedder, reranker } = await adviceFor(deps, member.orgId);
   if (!embedder && !reranker) {
     return inSnapshot(deps, async (tx) => {
       const { holding, hits, ...found } = await byWords(tx, asked, wanted.limit);
@@ -109,6 +118,21 @@ async function find(deps: SearchDeps, member: Member, query: string, wanted: Wan
   const ranked = reranker ? await reranked(deps, member.orgId, reranker, query, found) : found;
   const passages = ranked.slice(0, wanted.limit);
   return { words, total: Math.max(total, passages.length), passages };
+}
+
+/** Of what holds the words of phrases so many are looked at for the phrases. */
+const mostLookedAt = 500;
+
+/** As `find`, of passages that hold each phrase. */
+async function findPhrases(deps: SearchDeps, asked: Asked, phrases: readonly Phrase[]) {
+  return inSnapshot(deps, async (tx) => {
+    const { holding, words, hits } = await byWords(tx, asked, mostLookedAt);
+    const read = await passagesAt(tx, holding, asked.wanted, hits);
+    const passages = read.filter(({ text, heading }) =>
+      holdsAll(`${heading ?? ""}\n${text}`, phrases),
+    );
+    return { words, total: passages.length, passages: passages.slice(0, asked.wanted.limit) };
+  });
 }
 
 const fusedHits = (lists: Hit[][]): Hit[] =>
@@ -149,9 +173,16 @@ async function byWords(tx: Db, { worlds, query, wanted }: Asked, limit: number) 
   const all = totalOf(counted);
   const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
   const rows = Map.groupBy(found, keyOf);
-  const held = words.map((word) => foundWord(word, groups, rows));
-  return { holding, words, ...rank(held, all, limit) };
+  const held = new Map(words.map((word) => [word, foundWord(word, groups, rows)]));
+  const absent = words.filter((word) => isAbsent(held.get(word)));
+  for (const [word, instead] of await correct(tx, { worlds, wanted }, counted, absent)) {
+    held.set(word, instead);
+  }
+  return { holding, words, ...rank([...held.values()], all, limit) };
 }
+
+const isAbsent = (word: FoundWord | undefined) =>
+  word?.lists.length === 0 && word.names.length === 0;
 
 async function passagesAt(tx: Db, worlds: readonly World[], scope: Scope, hits: Hit[]) {
   if (hits.length === 0 || worlds.length === 0) return [];
@@ -163,43 +194,6 @@ const totalOf = (counted: readonly store.Counted[]) => ({
   chunks: counted.reduce((sum, { chunks }) => sum + chunks, 0),
   terms: counted.reduce((sum, { terms }) => sum + terms, 0),
 });
-
-/** The languages of a group of documents. */
-const each = (languages: string) => languages.split(" ");
-
-const namesIn = ({ terms }: QueryWord, languages: string) =>
-  each(languages).flatMap((language) => terms.get(language) ?? []);
-
-/** What the words are called in the documents and the names of each group. */
-function termsOfGroups(groups: readonly string[], words: readonly QueryWord[]) {
-  const named = groups.map((languages) => {
-    const terms = new Set(words.flatMap((word) => namesIn(word, languages)));
-    return [languages, [...terms, ...[...terms].map(nameTerm)]] as const;
-  });
-  return new Map(named.filter(([, terms]) => terms.length > 0));
-}
-
-type Rows = ReadonlyMap<string, store.FoundRows[]>;
-
-/** The rows of a word, whatever it is called in the documents of each group. */
-function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = "") {
-  return groups.flatMap((languages) => {
-    const names = new Set(namesIn(word, languages));
-    return [...names].flatMap((name) => rows.get(keyOf({ languages, term: named + name })) ?? []);
-  });
-}
-
-const keyOf = ({ languages, term }: Pick<store.FoundRows, "languages" | "term">) =>
-  `${languages}\t${term}`;
-
-/** What holds a word, whatever it is called in the documents of each group. */
-function foundWord(word: QueryWord, groups: readonly string[], rows: Rows): FoundWord {
-  const lists = rowsOf(word, groups, rows).map(({ places, entries, found, rows }) => {
-    return { places, entries, chunks: found, documents: rows };
-  });
-  const names = rowsOf(word, groups, rows, nameMark).map(({ places }) => places);
-  return { count: word.count, lists, names };
-}
 
 const passageOf = (chunk: store.FoundChunk): Passage => ({
   chunkId: chunkId(chunk.document_id, chunk.ordinal),

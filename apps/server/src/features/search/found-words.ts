@@ -1,0 +1,41 @@
+import { nameMark, nameTerm } from "./names.ts";
+import type { QueryWord } from "./query.ts";
+import type { FoundWord } from "./ranking.ts";
+import type * as store from "./store.ts";
+
+/** The languages of a group of documents. */
+export const each = (languages: string) => languages.split(" ");
+
+const namesIn = ({ terms }: QueryWord, languages: string) =>
+  each(languages).flatMap((language) => terms.get(language) ?? []);
+
+/** What the words are called in the documents and the names of each group. */
+export function termsOfGroups(groups: readonly string[], words: readonly QueryWord[]) {
+  const named = groups.map((languages) => {
+    const terms = new Set(words.flatMap((word) => namesIn(word, languages)));
+    return [languages, [...terms, ...[...terms].map(nameTerm)]] as const;
+  });
+  return new Map(named.filter(([, terms]) => terms.length > 0));
+}
+
+export type Rows = ReadonlyMap<string, store.FoundRows[]>;
+
+/** The rows of a word, whatever it is called in the documents of each group. */
+function rowsOf(word: QueryWord, groups: readonly string[], rows: Rows, named = "") {
+  return groups.flatMap((languages) => {
+    const names = new Set(namesIn(word, languages));
+    return [...names].flatMap((name) => rows.get(keyOf({ languages, term: named + name })) ?? []);
+  });
+}
+
+export const keyOf = ({ languages, term }: Pick<store.FoundRows, "languages" | "term">) =>
+  `${languages}\t${term}`;
+
+/** What holds a word, whatever it is called in the documents of each group. */
+export function foundWord(word: QueryWord, groups: readonly string[], rows: Rows): FoundWord {
+  const lists = rowsOf(word, groups, rows).map(({ places, entries, found, rows }) => {
+    return { places, entries, chunks: found, documents: rows };
+  });
+  const names = rowsOf(word, groups, rows, nameMark).map(({ places }) => places);
+  return { count: word.count, lists, names, isRequired: word.isRequired };
+}

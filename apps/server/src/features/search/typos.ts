@@ -1,0 +1,105 @@
+import type { Db } from "#deps";
+
+import type { World } from "../library/worlds.ts";
+import { isStopTerm } from "./analysis/analyze.ts";
+import { termsOf } from "./analysis/term.ts";
+import { each, foundWord, keyOf } from "./found-words.ts";
+import type { QueryWord } from "./query.ts";
+import type { FoundWord } from "./ranking.ts";
+import * as store from "./store.ts";
+
+/** Shorter words are one edit away from too many others. */
+const shortest = 5;
+const mostCorrected = 3;
+const letter = /^\p{L}+$/u;
+/** Accents and cases are folded when a term is made. */
+const alphabets = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "абвгдежзийклмнопрстуфхцчшщъыьэюя",
+  "αβγδεζηθικλμνξοπρστυφχψω",
+];
+
+/**
+ * For each word that nothing holds, and that is one edit away from some that are held, what the one
+ * that most passages hold finds. From then on the word goes by the terms of that one.
+ */
+export async function correct(
+  tx: Db,
+  { worlds, wanted }: { worlds: readonly World[]; wanted: store.Scope },
+  counted: readonly store.Counted[],
+  absent: readonly QueryWord[],
+): Promise<Map<QueryWord, FoundWord>> {
+  const mistyped = mayBeMistyped(absent);
+  const corrected = new Map<QueryWord, FoundWord>();
+  if (mistyped.length === 0) return corrected;
+  const groups = [...new Set(counted.map(({ languages }) => languages))];
+  const corrections = mistyped.map((word) => [word, correctionsOf(word)] as const);
+  const named = groups.map((languages) => {
+    const terms = corrections.flatMap(([, by]) =>
+      each(languages).flatMap((one) => [...(by.get(one) ?? [])]),
+    );
+    return [languages, [...new Set(terms)]] as const;
+  });
+  const asked = new Map(named.filter(([, terms]) => terms.length > 0));
+  if (asked.size === 0) return corrected;
+  const found = await store.postingsOf(tx, worlds, wanted, counted, asked);
+  const rows = Map.groupBy(found, keyOf);
+  for (const [word, by] of corrections) {
+    const all = by.values().reduce((terms, some) => terms.union(some), new Set<string>());
+    const held = Map.groupBy(
+      found.filter(({ term }) => all.has(term)),
+      ({ term }) => term,
+    );
+    const [best] = [...held].toSorted(([, one], [, other]) => sum(other) - sum(one));
+    if (!best) continue;
+    word.terms = new Map(
+      [...by].flatMap(([language, terms]) =>
+        terms.has(best[0]) ? [[language, best[0]] as const] : [],
+      ),
+    );
+    corrected.set(word, foundWord(word, groups, rows));
+  }
+  return corrected;
+}
+
+const sum = (rows: readonly store.FoundRows[]) => rows.reduce((all, { found }) => all + found, 0);
+
+/** Of the words that nothing holds, those that may be mistyped. A name is not: it may just be absent. */
+const mayBeMistyped = (words: readonly QueryWord[]): QueryWord[] =>
+  words
+    .filter(({ said, terms }) => {
+      const isName = /^\p{Lu}/u.test(said) && !terms.has("de");
+      return said.length >= shortest && letter.test(said) && !isName;
+    })
+    .slice(0, mostCorrected);
+
+/** The terms, by language, of all words one edit away: a letter left out, added, replaced or swapped. */
+function correctionsOf({ said, terms }: QueryWord): Map<string, Set<string>> {
+  const edits = oneEditFrom(said.toLowerCase());
+  return new Map(
+    [...terms.keys()].map((language) => [
+      language,
+      new Set(
+        edits
+          .flatMap((word) => termsOf(word, language).slice(0, 1))
+          .filter((term) => !isStopTerm(term)),
+      ),
+    ]),
+  );
+}
+
+/** Every string one edit away in Damerau's sense; none of a script without an alphabet here. */
+function oneEditFrom(word: string): string[] {
+  const alphabet = alphabets.find((letters) => letters.includes(word.at(-1) ?? " "));
+  if (alphabet === undefined) return [];
+  const edits: string[] = [];
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    for (const letter of alphabet) edits.push(before + letter + after);
+    if (after === "") continue;
+    edits.push(before + after.slice(1));
+    for (const letter of alphabet) edits.push(before + letter + after.slice(1));
+    if (after.length > 1) edits.push(before + after[1] + after[0] + after.slice(2));
+  }
+  return edits;
+}
