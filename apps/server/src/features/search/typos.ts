@@ -10,6 +10,8 @@ import * as store from "./store.ts";
 
 /** Shorter words are one edit away from too many others. */
 const shortest = 5;
+/** A longer one is rarely a word, and the strings one edit away grow with the square of its length. */
+const longest = 24;
 const mostCorrected = 3;
 const letter = /^\p{L}+$/u;
 /** Accents and cases are folded when a term is made. */
@@ -69,7 +71,8 @@ const mayBeMistyped = (words: readonly QueryWord[]): QueryWord[] =>
   words
     .filter(({ said, terms }) => {
       const isName = /^\p{Lu}/u.test(said) && !terms.has("de");
-      return said.length >= shortest && letter.test(said) && !isName;
+      const fits = said.length >= shortest && said.length <= longest;
+      return fits && letter.test(said) && !isName;
     })
     .slice(0, mostCorrected);
 
