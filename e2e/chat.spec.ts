@@ -94,12 +94,16 @@ test("an invented sentence is shown as such; an invented quote and the mark [9] 
     saying(
       `The installation costs 8.4 million euros to build ${markOf(asked, "8.4 million euros to build")}. `,
       "Every captain applauds the emerald lighthouse [9]. ",
-      `The study says “the quay will be painted green” ${markOf(asked, "8.4 million euros to build")}.`,
+      `The study says “the quay will be painted green” ${markOf(asked, "8.4 million euros to build")}. `,
+      `The installation costs 9.1 million euros to build ${markOf(asked, "8.4 million euros to build")}.`,
     );
   const answer = await ask(page, person, cost);
   const support = answer.getByRole("group", { name: "Support of this answer" });
   await expect(support).toContainText("1 supported");
+  await expect(support).toContainText("1 contradicted");
   await expect(support).toContainText("2 without a source");
+  await expect(answer.getByText("Contradicts its source")).toBeVisible();
+  await expect(answer.getByText("The source says 8.4 million euros.")).toBeVisible();
   await expect(answer).toContainText(/emerald lighthouse\.\s*No source found/);
   await expect(answer.getByText("No source found")).toHaveCount(2);
   await expect(answer.getByRole("link", { name: /^Citation 9/ })).toHaveCount(0);

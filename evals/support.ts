@@ -29,17 +29,24 @@ const labelled = readFileSync(file, "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Labelled);
 
-const evidence = ({ passage, language }: Labelled): Evidence => ({
+interface Passage {
+  language: string;
+  passage: string;
+  document?: string;
+  heading?: string | null;
+}
+
+const evidence = ({ passage, language, document = "", heading = null }: Passage): Evidence => ({
   index: 1,
   chunkId: "",
   documentId: "",
-  documentName: "",
+  documentName: document,
   collectionId: "",
   page: 1,
   start: 0,
   text: passage,
   segments: Buffer.alloc(0),
-  heading: null,
+  heading,
   language,
   score: 1,
 });
@@ -49,13 +56,14 @@ interface Judged extends Claim {
   note: string | null;
 }
 
-function judge(one: Labelled): Judged[] {
-  return one.claims.map((claim) => {
-    const marked = claim.text.replace(/\s*([.!?。]?)$/, " [1]$1");
-    const [sentence] = resolved(statementsIn(marked, [evidence(one)])).sentences;
-    return { ...claim, found: sentence?.support ?? "unsupported", note: sentence?.note ?? null };
-  });
+function findingOf(text: string, one: Passage): { found: Support; note: string | null } {
+  const marked = text.replace(/\s*([.!?。]?)$/, " [1]$1");
+  const [sentence] = resolved(statementsIn(marked, [evidence(one)])).sentences;
+  return { found: sentence?.support ?? "unsupported", note: sentence?.note ?? null };
 }
+
+const judge = (one: Labelled): Judged[] =>
+  one.claims.map((claim) => ({ ...claim, ...findingOf(claim.text, one) }));
 
 const share = (part: number, whole: number) => (whole === 0 ? 1 : part / whole);
 
@@ -101,9 +109,55 @@ report(
     };
   }),
 );
-if (process.argv.includes("--wrong"))
+
+/**
+ * One error planted in a sentence of the passage (evals/support/planted.jsonl, seven languages),
+ * beside its own sentences and honest paraphrases of them. Every other passage was looked at.
+ */
+interface Planted extends Passage {
+  verbatim: string[];
+  paraphrases: string[];
+  errors: [kind: string, text: string][];
+}
+
+const planted = readFileSync(new URL("support/planted.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line) as Planted)
+  .flatMap((one, at) =>
+    [
+      ...one.verbatim.map((text) => ["none: the source's own sentence", text] as const),
+      ...one.paraphrases.map((text) => ["none: a paraphrase", text] as const),
+      ...one.errors,
+    ].map(([kind, text]) => ({
+      kind,
+      text,
+      half: at % 2 === 0 ? "fitted" : "reporting",
+      ...findingOf(text, one),
+    })),
+  );
+report(
+  "support-planted",
+  [...Map.groupBy(planted, ({ kind, half }) => `${half}\n${kind}`)]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([key, all]) => {
+      const [half = "", kind = ""] = key.split("\n");
+      const count = (support: Support) => all.filter(({ found }) => found === support).length;
+      const [supported, partial, unsupported] = [
+        count("supported"),
+        count("partial"),
+        count("unsupported"),
+      ];
+      return { half, "planted error": kind, supported, partial, unsupported };
+    }),
+);
+if (process.argv.includes("--wrong")) {
   for (const { kind, label, found, text, note } of judged
     .filter(([half]) => half === "fitted")
     .flatMap(([, all]) => all)
     .filter(({ label, found }) => (label === "supported") !== (found === "supported")))
     console.log(`${kind}: ${label}, found ${found}: ${text} (${note})`);
+  for (const { kind, half, found, text, note } of planted)
+    if (half === "fitted" && found !== (kind.startsWith("none") ? "supported" : "unsupported"))
+      console.log(`${kind}: found ${found}: ${text} (${note})`);
+}

@@ -80,7 +80,11 @@ export const Sentence = z.object({
   end: z.number().int(),
   support: Support,
   citations: z.array(z.number().int()).describe("Citation.index"),
-  note: z.string().nullable().describe("what the source gives instead, where support is partial"),
+  note: z.string().nullable().describe("what the source gives instead"),
+  contradicted: z
+    .literal(true)
+    .optional()
+    .describe("its source says otherwise: another number, date, unit or name, or the opposite"),
 });
 export type Sentence = z.infer<typeof Sentence>;
 

@@ -127,7 +127,12 @@ test("an invented sentence is unsupported; an invented quotation and the mark [9
       "These words are not in the source.",
     ],
     ["It says “payable on the first working day” [1].", "supported", [1], null],
-    ["The rent is 100 euros [1].", "partial", [1], "The source gives 140 to 210 euros per month."],
+    [
+      "The rent is 100 euros [1].",
+      "unsupported",
+      [1],
+      "The source says 140 to 210 euros per month.",
+    ],
   ]);
   expect(citations.map(({ index }) => index)).toEqual([1]);
   for (const { quote } of citations) {

@@ -57,7 +57,7 @@ test("marks a sentence without a source, and one whose source says otherwise", (
   const content = "The rent is 700 euros per month [1]. The flat has a view of the sea.";
   const { sentences } = resolved(statementsIn(content, evidence));
   expect(sentences).toMatchObject([
-    { support: "partial", note: "The source gives 900 euros per month." },
+    { support: "unsupported", note: "The source says 900 euros per month.", contradicted: true },
     { support: "unsupported", citations: [], note: null },
   ]);
 });

@@ -31,6 +31,8 @@ const enoughShared = 2;
  * source's numbers: one that stands in a clause about something else. Undefined where there is none.
  */
 export function misplaced(sentence: string, source: string, language: string): string | undefined {
+  // Of a table's row each cell would be a clause of its own.
+  if (source.includes(" | ")) return undefined;
   const clauses = source.split(border).map((text) => clauseOf(text, language));
   const said = clauseOf(sentence, language);
   const shared = ({ terms }: Clause) => said.terms.intersection(terms).size;

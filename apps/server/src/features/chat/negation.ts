@@ -10,26 +10,137 @@ const cues = new Set(
     "لا لم لن ليس ليست غير بدون دون לא אין नहीं न değil yok"
   ).split(" "),
 );
-const unspaced = /^[不没沒无無未非勿別别]/u;
+const unspaced = /[不没沒无無未勿別别]/gu;
 const contracted = /n['\u2019]t$/;
-/** A cue denies what stands this near, within its clause. */
-const reach = 4;
+/** "Not only … but also" and "no later than" deny nothing. */
+const noDenial =
+  /^\s+(?:only|nur|seulement|sólo|solo|solamente|soltanto|(?:later|more|less|fewer|earlier|longer) than|(?:mehr|länger|später|weniger) als|plus (?:de|tard)|más (?:de|tarde)|più di|oltre)(?!\p{L})/u;
+/** Words that can deny without a word of negation, so that "excluded" may say what "not covered" does. */
+const denying =
+  /^(?:exclu|ausgeschlossen|ausschl|refus|verweiger|ablehn|abgelehnt|reject|prohib|prohíb|forbid|ban|banned|verbot|verbiet|untersag|interdi|vieta|proibi|fail|lack|missing|absen|prevent|avoid|only|nur|erst|until|bis|remain|stay|same|kept|keep|bleib|blieb|except|unless|außer|sauf|salvo|excepto|tranne|instead|statt|free|frei|gratis|gratuit|kostenlos|closed|shut|off|gesperrt|geschlossen|need|requir|brauch|benötig|erforder|exig|necesit|oppos|against|gegen|contr[ae]|contro|stop|ceas|laps|expire|illegal|invalid|impossib|unable|den[iy]|wrong|false|seul|محظور|ممنوع|يحظر|يمنع)/u;
+const denyingPrefix: Record<string, RegExp> = {
+  en: /^un(?!i|der|til|to)\p{L}{3}/u,
+  de: /^un(?![dtsi])\p{L}{4}/u,
+};
+const denyingUnspaced = /禁止|仅|只|除非|需/gu;
+const border =
+  /[,;:.!?\n]\s*(?!\d)|[，；。！？、،؛]|\s(?:and|but|while|when|which|und|aber|während|wobei|et|mais|tandis|y|pero|mientras|e|ma|mentre)\s/gu;
 
-const denies = (word: string) =>
-  cues.has(word) || contracted.test(word) || unspaced.test(word) || word.endsWith("ません");
+/** A text with its terms in their places. */
+export interface Worded {
+  text: string;
+  language: string;
+  placed: readonly PlacedTerm[];
+}
 
-/** The content terms that a text denies: those near a word of negation in the same clause. */
-export function deniedTerms(text: string, placed: PlacedTerm[]): Set<string> {
-  const denied = new Set<string>();
-  for (const [n, { start, end }] of placed.entries()) {
-    if (!denies(text.slice(start, end).toLowerCase())) continue;
-    // "not only … but also" denies nothing.
-    if (/^\s+(?:only|nur|seulement|sólo|solo)\b/.test(text.slice(end, end + 14))) continue;
-    for (const { term, start: at } of placed.slice(Math.max(0, n - reach), n + reach + 1)) {
-      const between = at < start ? text.slice(at, start) : text.slice(end, at);
-      if (!isStopTerm(term) && at !== start && !/[,;:.!?，。；、]\s|[，。；、]/.test(between))
-        denied.add(term);
+interface Clause {
+  /** Which of the text's sentences it stands in. */
+  sentence: number;
+  terms: Set<string>;
+  /** How many words of negation it has. */
+  cues: number;
+  denying: Set<string>;
+}
+
+const isCue = (word: string, language: string) =>
+  (cues.has(word) && (word !== "mai" || language === "it" || language === "ro")) ||
+  contracted.test(word) ||
+  word.endsWith("ません");
+
+const isDenying = (word: string, language: string) =>
+  denying.test(word) || (denyingPrefix[language]?.test(word) ?? false);
+
+/** "Two against": a vote that was counted denies nothing. */
+const isCounted = (word: string, before: string) =>
+  /^(?:against|gegen|contr[aeo])/u.test(word) && countedBefore.test(before);
+
+const countedBefore =
+  /(?:(?:\p{Nd}+|one|two|three|four|five|six|seven|eight|nine|ten|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|due|tre|quattro|cinque|zwei|drei|vier|fünf)|\p{L}+ (?:votes?|voix|votos|voti|Stimmen))(?: en)? $/u;
+
+const empty = (sentence: number): Clause => ({
+  sentence,
+  terms: new Set(),
+  cues: 0,
+  denying: new Set(),
+});
+
+/** The clauses of a text, or the whole of it as one. */
+function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[] {
+  const ends = isWhole ? [] : [...text.matchAll(border)];
+  const clauses = [empty(0)];
+  let [next, last] = [0, -1];
+  const isUnspaced = language === "zh" || language === "ja";
+  const read = (clause: Clause, from: number, to: number) => {
+    if (!isUnspaced) return;
+    const part = text.slice(from, to);
+    clause.cues += part.match(unspaced)?.length ?? 0;
+    for (const [word] of part.matchAll(denyingUnspaced)) clause.denying.add(word);
+  };
+  let from = 0;
+  for (const { term, start, end } of placed) {
+    for (let border = ends[next]; border && border.index < start; border = ends[++next]) {
+      const clause = clauses.at(-1) ?? empty(0);
+      read(clause, from, border.index);
+      from = border.index;
+      clauses.push(empty(clause.sentence + (/[.!?。！？\n]/.test(border[0]) ? 1 : 0)));
     }
+    const clause = clauses.at(-1) ?? empty(0);
+    const word = text.slice(start, end).toLowerCase();
+    if (!isUnspaced && isCue(word, language)) {
+      if (start !== last && !noDenial.test(text.slice(end, end + 16))) clause.cues += 1;
+    } else if (isDenying(word, language) && !isCounted(word, text.slice(0, start))) {
+      clause.denying.add(word.slice(0, 5));
+      if (!isStopTerm(term)) clause.terms.add(term);
+    } else if (!isStopTerm(term) && !/^\p{Nd}/u.test(word)) clause.terms.add(term);
+    last = start;
   }
-  return denied;
+  read(clauses.at(-1) ?? empty(0), from, text.length);
+  return clauses;
+}
+
+/** Whether a text has a word of negation. */
+export const negates = (worded: Worded): boolean =>
+  clausesOf(worded, true).some(({ cues: count }) => count > 0);
+
+/** Below this share of its terms a sentence has no counterpart in the source. */
+const counterpart = 0.34;
+
+/** The source's clauses that say what the sentence does: the nearest, and what adds to it. */
+function counterpartOf(said: Clause, clauses: Clause[]): Clause[] {
+  const chosen: Clause[] = [];
+  let left = said.terms;
+  for (;;) {
+    const gain = (one: Clause) => left.intersection(one.terms).size;
+    const [best] = clauses
+      .filter((one) => !chosen.includes(one))
+      .toSorted((a, b) => gain(b) - gain(a));
+    if (!best) return chosen;
+    const [first] = chosen;
+    const enough = first ? (best.sentence === first.sentence ? 1 : 2) : counterpart * left.size;
+    if (gain(best) === 0 || gain(best) < enough) return chosen;
+    chosen.push(best);
+    left = left.difference(best.terms);
+  }
+}
+
+/**
+ * Whether a source denies what a sentence affirms ("denied"), or affirms what it denies ("affirmed").
+ * `isAlike`: they are worded so much alike that each word of negation counts.
+ */
+export function contradiction(
+  sentence: Worded,
+  source: Worded,
+  isAlike: boolean,
+): "denied" | "affirmed" | undefined {
+  const [said = empty(0)] = clausesOf(sentence, true);
+  const given = counterpartOf(said, clausesOf(source));
+  if (given.length === 0) return undefined;
+  const theirs = given.reduce((sum, { cues: count }) => sum + count, 0);
+  const differs = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;
+  if (!differs) return undefined;
+  const others = new Set(given.flatMap((one) => [...one.denying]));
+  const [affirming, denyingSide] =
+    said.cues < theirs ? [said.denying, others] : [others, said.denying];
+  if ([...affirming].some((word) => !denyingSide.has(word))) return undefined;
+  return said.cues < theirs ? "denied" : "affirmed";
 }

@@ -4,6 +4,13 @@
  */
 const excluding: Record<string, readonly string[]> = {
   en: [
+    "tenant lessee | landlord lessor",
+    "buyer purchaser customer | seller supplier vendor",
+    "employee | employer",
+    "borrower | lender",
+    "licensee | licensor",
+    "plaintiff | defendant",
+    "=day =days =daily | =week =weeks =weekly | =month =months =monthly | =quarter =quarters =quarterly | =year =years =yearly annual",
     "rose rise rising risen increas grew grow =up higher raised raise gain | fell =fall falling fallen decreas declin drop =down lower reduc shrank loss lost",
     "north | south | east | west",
     "spring | summer | autumn winter",
@@ -36,6 +43,12 @@ const excluding: Record<string, readonly string[]> = {
     "=has =have =had =is =was =were =are =be =been =will =would",
   ],
   de: [
+    "mieter | vermieter",
+    "käufer | verkäufer",
+    "arbeitnehmer | arbeitgeber",
+    "darlehensnehmer | darlehensgeber",
+    "auftragnehmer | auftraggeber",
+    "=tag =tage =tagen täglich | woche wöchentlich | =monat =monate =monaten =monats monatlich | =jahr =jahre =jahren jährlich | stunde stündlich | minute",
     "stieg stiegen steig gestiegen erhöh wuchs gewachsen | sank sanken gesunken fiel fielen gefallen verringer senk gesenkt rückgang",
     "nord nörd | süd | ost öst | west",
     "=mehr | =weniger",
@@ -55,6 +68,11 @@ const excluding: Record<string, readonly string[]> = {
     "montag | dienstag | mittwoch | donnerstag | freitag | samstag sonnabend | sonntag",
   ],
   fr: [
+    "locataire preneur | bailleur propriétaire",
+    "acheteur acquéreur | vendeur",
+    "=salarié =salariée | employeur",
+    "emprunteur | prêteur",
+    "=jour =jours quotidien | semaine hebdomadaire | =mois mensuel | =an =ans =année annuel",
     "augment hausse accru progress | baiss diminu recul réduit chut",
     "=nord | =sud | =est =orient | ouest",
     "ouvert ouvre | fermé ferme",
@@ -68,6 +86,11 @@ const excluding: Record<string, readonly string[]> = {
     "lundi | mardi | mercredi | jeudi | vendredi | samedi | dimanche",
   ],
   es: [
+    "arrendatari inquilin | arrendador",
+    "comprador | vendedor",
+    "trabajador emplead | empleador",
+    "prestatario | prestamista",
+    "=día =días diari | semana semanal | =mes =meses mensual | =año =años anual",
     "subi aument creci incremen | baj disminu ca[yí] reduj descend",
     "=norte | =sur | =este | oeste",
     "abiert abre abri | cerrad cierra cerró",
@@ -79,6 +102,31 @@ const excluding: Record<string, readonly string[]> = {
     "=primer primera | últim",
     "permit | prohib",
     "lunes | martes | miércoles | jueves | viernes | sábado | domingo",
+  ],
+  it: [
+    "conduttore inquilin | locatore",
+    "acquirente compratore | venditore",
+    "mutuatario | mutuante",
+    "aument cresc salit incremen | dimin cal sces ridott ridu",
+    "apert aprir | chius",
+    "=più | =meno",
+    "=prima | =dopo",
+    "=con | =senza",
+    "=giorno =giorni giornalier | settiman | =mese =mesi mensil | =anno =anni annu",
+  ],
+  ar: [
+    "المستأجر | المؤجر يؤجر",
+    "المشتري | البائع",
+    "العامل الموظف | صاحب",
+    "زاد زيادة ارتفع ارتفاع نمو | انخفض انخفاض تراجع",
+    "=قبل | =بعد",
+  ],
+  zh: [
+    "租户 承租人 租客 | 房东 出租人",
+    "买方 | 卖方",
+    "增长 上升 提高 增加 | 下降 减少 降低 下滑",
+    "开放 打开 | 关闭",
+    "之前 | 之后",
   ],
 };
 
@@ -97,19 +145,22 @@ const sameScope: Record<string, RegExp> = {
   es: /^(?:todos|todo|todas|cada|solo|sólo|solamente|siempre|nunca|ambos|ambas)$/,
 };
 
-const group = (words: string) =>
+/** Chinese is written without spaces: there a word may stand anywhere. */
+const group = (words: string, language: string) =>
   new RegExp(
     words
       .trim()
       .split(/\s+/)
-      .map((word) => (word.startsWith("=") ? `^${word.slice(1)}$` : `^${word}`))
+      .map((word) =>
+        word.startsWith("=") ? `^${word.slice(1)}$` : language === "zh" ? word : `^${word}`,
+      )
       .join("|"),
   );
 
 const questions = new Map(
   Object.entries(excluding).map(([language, lines]) => [
     language,
-    lines.map((line) => line.split("|").map(group)),
+    lines.map((line) => line.split("|").map((words) => group(words, language))),
   ]),
 );
 
@@ -126,7 +177,8 @@ export function opposite(sentence: string, source: string, language: string): st
     const mine = groups.filter((one) => said.some((word) => one.test(word)));
     const theirs = groups.filter((one) => given.some((word) => one.test(word)));
     if (mine.length !== 1 || theirs.length !== 1 || mine[0] === theirs[0]) continue;
-    return given.find((word) => theirs[0]?.test(word));
+    const word = given.find((one) => theirs[0]?.test(one));
+    return language === "zh" ? theirs[0]?.exec(word ?? "")?.[0] : word;
   }
   return undefined;
 }

@@ -16,6 +16,8 @@ export interface Aligned {
   share: number;
   /** What stands where the sentence says something else. */
   replaced: { said: string; source: string }[];
+  /** The words between those that agree, where both have some, however many. */
+  gaps: { said: string[]; source: string[]; isFirst: boolean }[];
 }
 
 /** More words between two that agree are another wording, not another word. */
@@ -50,7 +52,12 @@ export function aligned(sentence: string, source: string, language: string): Ali
     const pairs = commonOf(said, given);
     const share = pairs.length / said.length;
     if (pairs.length > 0 && share > (best?.share ?? 0))
-      best = { text, share, replaced: replacedIn(said, given, pairs, language) };
+      best = {
+        text,
+        share,
+        replaced: replacedIn(said, given, pairs, language),
+        gaps: gapsIn(said, given, pairs),
+      };
   }
   return best;
 }
@@ -86,6 +93,20 @@ function replacedIn(said: Word[], given: Word[], pairs: [number, number][], lang
     const otherwise = mine.some(({ word }, n) => !alike(word, theirs[n]?.word ?? "", language));
     if (otherwise && isReplacement(mine, theirs, given))
       found.push({ said: spelled(mine), source: spelled(theirs) });
+    [i, j] = [nextI, nextJ];
+  }
+  return found;
+}
+
+/** The words of both between each two pairs that agree. */
+function gapsIn(said: Word[], given: Word[], pairs: [number, number][]): Aligned["gaps"] {
+  const found: Aligned["gaps"] = [];
+  let [i, j] = [-1, -1];
+  for (const [nextI, nextJ] of [...pairs, [said.length, given.length] as const]) {
+    const mine = said.slice(i + 1, nextI).map(({ word }) => word);
+    const theirs = given.slice(j + 1, nextJ).map(({ word }) => word);
+    if (mine.length > 0 && theirs.length > 0)
+      found.push({ said: mine, source: theirs, isFirst: i < 0 });
     [i, j] = [nextI, nextJ];
   }
   return found;

@@ -9,36 +9,44 @@ test.each([
   ["The notice period is three months, given in writing by the tenant.", "supported", null],
   ["The tenant must give 3 months' notice in writing.", "supported", null],
   ["The monthly rent is 140 to 210 euros.", "supported", null],
-  ["The rent is 100 euros per month.", "partial", "The source gives 140 to 210 euros per month."],
-  [
-    "The tenant shall give notice within 14 days in writing.",
-    "partial",
-    "The source does not give 14.",
-  ],
-  ["Pets are allowed in the flat.", "partial", "Only one of the two is worded with a negation."],
-  [
-    "The tenant shall not give notice in writing.",
-    "partial",
-    "Only one of the two is worded with a negation.",
-  ],
   ["Pets are not allowed in the flat.", "supported", null],
-  ["The landlord John Miller repairs the heating.", "partial", "The source says “Maria Keller”."],
-  ["The rent is payable on the last day.", "unsupported", "The source says “first”."],
-  [
-    "The landlord shall give three months' notice in writing.",
-    "partial",
-    "The source says “tenant”.",
-  ],
-  [
-    "The tenant shall give six months' notice in writing.",
-    "partial",
-    "The source does not give six.",
-  ],
+  ["It is prohibited to keep pets in the flat.", "partial", null],
   ["All pets are not allowed in the flat.", "partial", "The source does not say “all”."],
   ["The building was painted blue by a famous artist.", "unsupported", null],
   ["Bananas cure baldness quickly.", "unsupported", null],
 ])("%s: %s", (sentence, level, note) => {
   expect(support(sentence, [lease], "en")).toEqual({ support: level, note });
+});
+
+test.each([
+  ["The rent is 100 euros per month.", "The source says 140 to 210 euros per month."],
+  ["The rent is 140 to 210 dollars per month.", "The source says 140 to 210 euros per month."],
+  [
+    "The rent is 140 to 210 thousand euros per month.",
+    "The source says 140 to 210 euros per month.",
+  ],
+  ["The tenant shall give notice within 14 days in writing.", "The source says three months."],
+  ["The tenant shall give six months' notice in writing.", "The source says three months."],
+  ["Pets are allowed in the flat.", "The source denies this."],
+  ["The tenant shall not give notice in writing.", "The source does not deny this."],
+  ["The landlord John Miller repairs the heating.", "The source names Maria Keller."],
+  ["The rent is payable on the last day.", "The source says “first”."],
+  ["The landlord shall give three months' notice in writing.", "The source says “tenant”."],
+])("contradicted: %s %s", (sentence, note) => {
+  expect(support(sentence, [lease], "en")).toEqual({
+    support: "unsupported",
+    note,
+    contradicted: true,
+  });
+});
+
+test.each([
+  ["Net sales were $81,797 million in 2021.", "The source says 2023."],
+  ["Net sales were $81.8 million in 2023.", "The source does not give $81.8 million."],
+  ["Net sales were $81.8 billion in 2023.", null],
+])("period, unit and scale count together with the number: %s", (sentence, note) => {
+  const table = "Net sales (in millions of dollars) for 2023: 81,797.";
+  expect(support(sentence, [table], "en").note).toBe(note);
 });
 
 test("a sentence without a source is unsupported", () => {
@@ -59,11 +67,11 @@ test.each([
     "de",
     "Die Kündigungsfrist beträgt drei Monate zum Monatsende.",
     "Die Kündigungsfrist beträgt sechs Monate, genau 6 Monate.",
-    "partial",
+    "unsupported",
   ],
-  ["de", "Haustiere sind nicht erlaubt.", "Haustiere sind erlaubt.", "partial"],
+  ["de", "Haustiere sind nicht erlaubt.", "Haustiere sind erlaubt.", "unsupported"],
   ["zh", "租户应提前三个月书面通知房东。", "租户应提前三个月书面通知。", "supported"],
-  ["zh", "公寓内不允许养宠物。", "公寓内允许养宠物。", "partial"],
+  ["zh", "公寓内不允许养宠物。", "公寓内允许养宠物。", "unsupported"],
   ["zh", "租户应提前三个月书面通知房东。", "今年夏天的天气非常炎热。", "unsupported"],
 ])("in %s: %s / %s: %s", (language, source, sentence, level) => {
   expect(support(sentence, [source], language).support).toBe(level);
@@ -82,7 +90,7 @@ test("between languages only numbers are compared, and that is said", () => {
     note: "The source is in another language; only numbers were compared.",
   });
   expect(support("租户应提前6个月书面通知。", source, "en")).toMatchObject({
-    support: "partial",
+    support: "unsupported",
     note: "The source does not give 6.",
   });
 });
@@ -91,14 +99,12 @@ const report =
   "The bridge was built in 1963, and a third lane was added in 1998. Traffic rose to 41,000 vehicles a day.";
 
 test.each([
-  ["The bridge was built in 1963.", "supported", null],
-  ["The bridge was built in 1998.", "partial", "The source gives 1963."],
-  ["Traffic fell to 41,000 vehicles a day.", "unsupported", "The source says “rose”."],
-  ["Traffic grew to 41,000 vehicles a day.", "supported", null],
-  ["Traffic rose to 41,000 vehicles a week.", "partial", "The source says “day”."],
-])(
-  "what the source says of something else, or the other way round: %s",
-  (sentence, level, note) => {
-    expect(support(sentence, [report], "en")).toEqual({ support: level, note });
-  },
-);
+  ["The bridge was built in 1963.", null],
+  ["The bridge was built in 1998.", "The source gives 1963."],
+  ["Traffic fell to 41,000 vehicles a day.", "The source says “rose”."],
+  ["Traffic grew to 41,000 vehicles a day.", null],
+  ["Traffic rose to 41,000 vehicles a week.", "The source says “day”."],
+])("what the source says of something else, or the other way round: %s", (sentence, note) => {
+  const finding = support(sentence, [report], "en");
+  expect(finding).toMatchObject({ support: note ? "unsupported" : "supported", note });
+});

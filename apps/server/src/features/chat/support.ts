@@ -1,24 +1,37 @@
 import type { Support } from "@lectern/contract/chat";
 
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
-import { amountsIn, numbersIn, numeralsIn } from "./figures.ts";
-import { inAnotherLanguage } from "./other-language.ts";
+import { type Figures, figuresIn, type Missing, missingFigures } from "./amounts.ts";
+import { amountsIn } from "./figures.ts";
 import { misplaced } from "./misplaced.ts";
-import { deniedTerms } from "./negation.ts";
+import { capital, namesIn, otherName, plainCapitals } from "./names.ts";
+import { contradiction, negates } from "./negation.ts";
 import { opposite, overreach } from "./opposites.ts";
-import { aligned } from "./replaced.ts";
+import { inAnotherLanguage } from "./other-language.ts";
+import { type Aligned, aligned } from "./replaced.ts";
+import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
 
-/** A finding about a sentence; the note says what the source gives instead. */
+/** A finding about a sentence. */
 export interface Finding {
   support: Support;
+  /** What the source gives instead. */
   note: string | null;
+  /** The source says otherwise, as the note tells. */
+  contradicted?: true | undefined;
 }
+
+const contradicted = (note: string): Finding => ({
+  support: "unsupported",
+  note,
+  contradicted: true,
+});
 
 interface Read {
   text: string;
   language: string;
   placed: PlacedTerm[];
   terms: Set<string>;
+  figures: Figures;
 }
 
 /** Fitted on answers written by people to passages they were given (evals/answers.ts). */
@@ -30,7 +43,8 @@ const comparable = 0.45;
 function read(text: string, language: string): Read {
   const placed = termsWithOffsets(text, language);
   const content = placed.filter(({ term }) => !isStopTerm(term));
-  return { text, language, placed, terms: new Set(content.map(({ term }) => term)) };
+  const terms = new Set(content.map(({ term }) => term));
+  return { text, language, placed, terms, figures: figuresIn(text, language) };
 }
 
 /**
@@ -49,61 +63,113 @@ export function support(
   const source = read(quotes.join("\n"), language);
   const covered = coverage(said, source);
   const around = read(context, language);
-  const figures = missingFigures(said, source, around);
+  const [missing] = missingFigures(said.figures, source.figures, around.figures);
   if (inAnotherLanguage(sentence, quotes.join(" "), language)) {
     const other = "The source is in another language; only numbers were compared.";
-    const note = figures.length > 0 ? figureNote(said, source, figures) : other;
-    return { support: "partial", note };
+    return missing ? missingFrom(missing, source) : { support: "partial", note: other };
   }
-  if (covered < some && !(said.terms.size === 0 && figures.length === 0)) {
-    return { support: "unsupported", note: null };
+  const says = said.figures.dates.length + said.figures.amounts.length + said.figures.codes.length;
+  if (covered < some) {
+    // Of a sentence that is little more than its numbers, these tell more than its words.
+    const isBare = says > 0 && !missing && said.terms.size <= says + 1;
+    if (!isBare) return { support: "unsupported", note: null };
+    if (said.terms.size > 0) return { support: "partial", note: null };
   }
-  if (figures.length > 0) {
-    const note = figureNote(said, source, figures);
-    return { support: covered >= comparable ? "partial" : "unsupported", note };
+  if (missing) return missingFrom(missing, source);
+  const closest = aligned(sentence, source.text, source.language);
+  const isAlike = (closest?.share ?? 0) >= sameWording;
+  if (covered >= comparable) {
+    const against = contradiction(said, source, isAlike);
+    if (against) return contradicted(negationNotes[against]);
   }
-  if (covered >= comparable && contradicts(said, source)) {
-    return { support: "partial", note: "Only one of the two is worded with a negation." };
-  }
-  const other = covered >= comparable ? different(said, source) : undefined;
+  const other =
+    closest && covered >= comparable ? different(said, source, around, closest) : undefined;
   if (other) return other;
   const names = missingNames(said, source, around);
   if (names.length > 0) {
-    return { support: "partial", note: `The source does not name ${names.join(" or ")}.` };
+    const note = `The source does not name ${names.join(" or ")}.`;
+    return { support: names.length > 1 ? "unsupported" : "partial", note };
   }
   return { support: covered >= enough ? "supported" : "partial", note: null };
+}
+
+const negationNotes = {
+  denied: "The source denies this.",
+  affirmed: "The source does not deny this.",
+};
+
+/** What the source gives instead of a number or a date, with what it counts. */
+function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding {
+  if (other === undefined)
+    return { support: "unsupported", note: `The source does not give ${text}.` };
+  const whole = amountsIn(source.text).find((amount) => amount.includes(other));
+  return contradicted(`The source says ${whole ?? other}.`);
 }
 
 /** From this share of its words on a sentence is worded as one of the source's is. */
 const sameWording = 0.6;
 
 /** What a sentence says otherwise than the sentence of its source that is worded most like it. */
-function different(said: Read, source: Read): Finding | undefined {
-  const closest = aligned(said.text, source.text, source.language);
-  if (!closest) return undefined;
+function different(said: Read, source: Read, around: Read, closest: Aligned): Finding | undefined {
   const { text, share, replaced } = closest;
-  const against = opposite(said.text, text, source.language);
-  if (against) return { support: "unsupported", note: `The source says “${against}”.` };
+  // "Prohibited" says what "not permitted" does.
+  const isTurned = negates(said) !== negates(read(text, source.language));
+  const against = isTurned ? undefined : opposite(said.text, text, source.language);
+  if (against) return contradicted(`The source says “${against}”.`);
   const given = misplaced(said.text, source.text, source.language);
-  if (given) return { support: "partial", note: `The source gives ${given}.` };
-  const [other] = share >= sameWording ? replaced : [];
+  if (given) return contradicted(`The source gives ${given}.`);
+  const known = source.terms.union(around.terms);
+  const isKnown = (word: string) =>
+    termsWithOffsets(word, source.language).every(({ term }) => has(term, known, none) > 0);
+  const named = otherName(namesIn(said), namesIn(source), closest, isKnown);
+  if (named) return contradicted(`The source names ${named.name}.`);
+  const others = share >= sameWording ? replaced : [];
+  const renamed = others.find(
+    ({ said: mine, source: theirs }) =>
+      capital.test(mine) && capital.test(theirs) && !isKnown(mine),
+  );
+  if (renamed && plainCapitals.has(source.language)) {
+    return contradicted(`The source names ${renamed.source}.`);
+  }
+  const other = others.find((one) => !isSynonym(one, source.language));
   if (other) return { support: "partial", note: `The source says “${other.source}”.` };
   const strong = overreach(said.text, source.text, source.language);
   if (strong) return { support: "partial", note: `The source does not say “${strong}”.` };
   return undefined;
 }
 
+/** Whether each word that stands for another one says the same. */
+function isSynonym({ said, source }: Aligned["replaced"][number], language: string): boolean {
+  const [mine, theirs] = [said, source].map((words) => read(words, language).terms);
+  const groups = synonymGroupsOf(theirs ?? [], language);
+  return [...(mine ?? [])].every((term) =>
+    synonymGroups(term, language).some((group) => groups.has(group)),
+  );
+}
+
+const none: ReadonlySet<number> = new Set();
+
 /** The share of a sentence's content words that the source has too; 1 where it has none. */
 function coverage(said: Read, source: Read): number {
   const words = [...said.terms].filter((term) => !/^\p{Nd}/u.test(term));
   if (words.length === 0) return 1;
-  const got = words.reduce((sum, term) => sum + has(term, source.terms), 0);
+  const synonyms = synonymGroupsOf(source.terms, source.language);
+  const got = words.reduce(
+    (sum, term) => sum + has(term, source.terms, synonyms, source.language),
+    0,
+  );
   return got / words.length;
 }
 
 /** Word forms that the stemmer leaves apart, such as "govern" and "government", count for most. */
-function has(term: string, terms: Set<string>): number {
+function has(
+  term: string,
+  terms: ReadonlySet<string>,
+  synonyms: ReadonlySet<number>,
+  language = "",
+): number {
   if (terms.has(term)) return 1;
+  if (synonymGroups(term, language).some((group) => synonyms.has(group))) return 0.8;
   if (term.length < 5) return 0;
   for (const other of terms) {
     if (other.length >= 5 && (other.startsWith(term) || term.startsWith(other))) return 0.8;
@@ -111,70 +177,11 @@ function has(term: string, terms: Set<string>): number {
   return 0;
 }
 
-function missingFigures(said: Read, source: Read, around: Read): string[] {
-  const given = numbersIn(`${source.text}\n${around.text}`, source.language);
-  return numeralsIn(said.text, said.language).filter(
-    (numeral) => ![...numbersIn(numeral, said.language)].every((one) => given.has(one)),
-  );
-}
-
-/** The amounts of the source's own sentence that speaks most of the same. */
-function figureNote(said: Read, source: Read, missing: string[]): string {
-  const [closest] = source.text
-    .split(/(?<=[.!?。！？])\s+|\n/)
-    .map((line) => ({
-      line,
-      shared: said.terms.intersection(read(line, source.language).terms).size,
-    }))
-    .toSorted((a, b) => b.shared - a.shared);
-  const given = numbersIn(said.text, said.language);
-  const others = (closest && closest.shared > 0 ? amountsIn(closest.line) : []).filter(
-    (amount) => ![...numbersIn(amount, source.language)].every((one) => given.has(one)),
-  );
-  return others.length > 0
-    ? `The source gives ${others.slice(0, 2).join(" and ")}.`
-    : `The source does not give ${missing.slice(0, 2).join(" or ")}.`;
-}
-
-/** In German every noun has a capital; Chinese has none. */
-const plainCapitals = new Set([
-  "en",
-  "fr",
-  "es",
-  "it",
-  "pt",
-  "nl",
-  "sv",
-  "da",
-  "no",
-  "pl",
-  "cs",
-  "ro",
-  "hu",
-  "fi",
-  "tr",
-]);
-
-/** Capitalised words inside the sentence that the source does not have. */
+/** Names in the sentence that the source does not have. */
 function missingNames(said: Read, source: Read, around: Read): string[] {
   const known = source.terms.union(around.terms);
-  if (!plainCapitals.has(said.language)) return [];
-  return said.placed
-    .filter(({ term, start, end }) => {
-      const word = said.text.slice(start, end);
-      const before = said.text.slice(0, start).trimEnd();
-      const inside = before !== "" && !/[.!?:"“(*]$/.test(before);
-      return (
-        inside && /^\p{Lu}\p{Ll}{2,}/u.test(word) && !isStopTerm(term) && has(term, known) === 0
-      );
-    })
-    .map(({ start, end }) => said.text.slice(start, end))
+  return namesIn({ ...said, text: said.text })
+    .filter(({ term }) => has(term, known, none) === 0)
+    .map(({ word }) => word)
     .slice(0, 2);
-}
-
-function contradicts(said: Read, source: Read): boolean {
-  const mine = deniedTerms(said.text, said.placed);
-  const theirs = deniedTerms(source.text, source.placed);
-  if (mine.intersection(theirs).size > 0) return false;
-  return mine.intersection(source.terms).size > 0 || theirs.intersection(said.terms).size > 0;
 }

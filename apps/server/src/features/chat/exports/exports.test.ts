@@ -149,7 +149,7 @@ test("a conversation as Markdown tells each turn, with one list of numbered sour
   expect(parts[4]).toContain(
     `It leaves at six.[${cited}] (partly supported: The source gives six every morning)`,
   );
-  expect(parts[4]).toContain("1 supported, 1 partly, 1 without a source");
+  expect(parts[4]).toContain("1 supported, 1 partly, 1 not");
   expect(parts[4]).toContain("The answer was stopped before its end");
   // Nothing that a program would fetch or carry out when it shows the file.
   expect(parts[4]).toContain(String.raw`\![seen](https://evil.example/x.png) \<img src=x>`);

@@ -49,10 +49,14 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
   const isCode = (at: number) => code.some(({ start, end }) => start <= at && at < end);
   let content = "";
   let at = 0;
-  for (const { end, support, note } of answer.sentences.toSorted((a, b) => a.end - b.end)) {
+  for (const { end, support, note, contradicted } of answer.sentences.toSorted(
+    (a, b) => a.end - b.end,
+  )) {
     if (support === "supported" || isCode(end - 1) || end < at) continue;
     const behind = marksBehind.exec(answer.content.slice(end))?.[0].length ?? 0;
-    const remark = [words.support[support], note].filter(Boolean).join(": ");
+    const remark = [words.support[contradicted ? "contradicted" : support], note]
+      .filter(Boolean)
+      .join(": ");
     content += `${answer.content.slice(at, end + behind)} (${remark.replace(/\.$/, "")})`;
     at = end + behind;
   }

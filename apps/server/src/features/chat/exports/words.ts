@@ -15,7 +15,7 @@ export interface Words extends SourceWords {
   builtIn: string;
   quoted: string;
   /** Said behind a sentence; nothing behind one that its sources carry. */
-  support: Record<Exclude<Support, "supported">, string>;
+  support: Record<Exclude<Support, "supported"> | "contradicted", string>;
   checked: (tally: Record<Support, number>) => string;
   stopped: string;
   cutOff: string;
@@ -38,9 +38,13 @@ export const words: Record<ExportLanguage, Words> = {
     answeredBy: (model, day) => `Answered by ${model} on ${day}`,
     builtIn: "the built-in model",
     quoted: "Quoted from the documents, not rewritten",
-    support: { partial: "partly supported", unsupported: "no source found" },
+    support: {
+      partial: "partly supported",
+      unsupported: "no source found",
+      contradicted: "contradicts its source",
+    },
     checked: ({ supported, partial, unsupported }) =>
-      `Each sentence was checked against its sources: ${supported} supported, ${partial} partly, ${unsupported} without a source.`,
+      `Each sentence was checked against its sources: ${supported} supported, ${partial} partly, ${unsupported} not.`,
     stopped: "The answer was stopped before its end.",
     cutOff: "The answer was cut off before its end.",
     failed: "There is no answer: it failed.",
@@ -59,9 +63,13 @@ export const words: Record<ExportLanguage, Words> = {
     answeredBy: (model, day) => `Beantwortet von ${model} am ${day}`,
     builtIn: "dem eingebauten Modell",
     quoted: "Aus den Dokumenten zitiert, nicht umgeschrieben",
-    support: { partial: "teilweise belegt", unsupported: "keine Quelle gefunden" },
+    support: {
+      partial: "teilweise belegt",
+      unsupported: "keine Quelle gefunden",
+      contradicted: "widerspricht der Quelle",
+    },
     checked: ({ supported, partial, unsupported }) =>
-      `Jeder Satz wurde mit seinen Quellen verglichen: ${supported} belegt, ${partial} teilweise, ${unsupported} ohne Quelle.`,
+      `Jeder Satz wurde mit seinen Quellen verglichen: ${supported} belegt, ${partial} teilweise, ${unsupported} nicht.`,
     stopped: "Die Antwort wurde vor ihrem Ende angehalten.",
     cutOff: "Die Antwort brach vor ihrem Ende ab.",
     failed: "Es gibt keine Antwort: Sie schlug fehl.",
@@ -80,9 +88,13 @@ export const words: Record<ExportLanguage, Words> = {
     answeredBy: (model, day) => `أجاب ${model} في ${day}`,
     builtIn: "النموذج المدمج",
     quoted: "مقتبس من المستندات دون إعادة صياغة",
-    support: { partial: "مدعوم جزئيًا", unsupported: "لم يُعثر على مصدر" },
+    support: {
+      partial: "مدعوم جزئيًا",
+      unsupported: "لم يُعثر على مصدر",
+      contradicted: "يخالف مصدره",
+    },
     checked: ({ supported, partial, unsupported }) =>
-      `قورنت كل جملة بمصادرها: المدعومة ${supported}، المدعومة جزئيًا ${partial}، بلا مصدر ${unsupported}.`,
+      `قورنت كل جملة بمصادرها: المدعومة ${supported}، المدعومة جزئيًا ${partial}، غير المدعومة ${unsupported}.`,
     stopped: "أُوقفت الإجابة قبل نهايتها.",
     cutOff: "انقطعت الإجابة قبل نهايتها.",
     failed: "لا توجد إجابة: لقد فشلت.",

@@ -7,6 +7,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
 import { isLit, pointAt, useAnswer, useEvidence, usePointed } from "../evidence.ts";
+import { verdictOf } from "./answer-of.ts";
 import { CiteChip } from "./CiteChip.tsx";
 import styles from "./Prose.module.css";
 import { SupportMark } from "./SupportMark.tsx";
@@ -66,17 +67,21 @@ function Support({ sentence }: { sentence: number }) {
   if (!found) return null;
   return (
     <>
-      <SupportMark support={found.support} />
+      <SupportMark verdict={verdictOf(found)} />
       {found.support === "unsupported" && (
         <span className={styles.noSource}>
-          <Trans>No source found</Trans>
+          {found.contradicted ? (
+            <Trans>Contradicts its source</Trans>
+          ) : (
+            <Trans>No source found</Trans>
+          )}
         </span>
       )}
     </>
   );
 }
 
-/** What the source gives instead, under a sentence that is carried in part. */
+/** What the source gives instead, under the sentence. */
 function Note({ sentence }: { sentence: number }) {
   const note = useAnswer().sentences[sentence]?.note;
   if (!note) return null;

@@ -7,18 +7,19 @@ import { tallyOf } from "./answer-of.ts";
 import { SupportMark } from "./SupportMark.tsx";
 import styles from "./Tally.module.css";
 
-/** How many sentences are carried, in part, and not. */
+/** How many sentences their sources carry, in part, contradict, and do not have. */
 export function Tally({ sentences }: { sentences: readonly Sentence[] }) {
   const { t } = useLingui();
-  const { supported, partial, unsupported } = tallyOf(sentences);
+  const { supported, partial, contradicted, unsupported } = tallyOf(sentences);
   const shownSupported = shortCount(supported);
   const shownPartial = shortCount(partial);
+  const shownContradicted = shortCount(contradicted);
   const shownUnsupported = shortCount(unsupported);
   return (
     <div className={styles.tally} role="group" aria-label={t`Support of this answer`}>
       {supported > 0 && (
         <span>
-          <SupportMark support="supported" silent />
+          <SupportMark verdict="supported" silent />
           <Plural
             value={supported}
             one={`${shownSupported} supported`}
@@ -28,13 +29,23 @@ export function Tally({ sentences }: { sentences: readonly Sentence[] }) {
       )}
       {partial > 0 && (
         <span>
-          <SupportMark support="partial" silent />
+          <SupportMark verdict="partial" silent />
           <Plural value={partial} one={`${shownPartial} partly`} other={`${shownPartial} partly`} />
+        </span>
+      )}
+      {contradicted > 0 && (
+        <span>
+          <SupportMark verdict="contradicted" silent />
+          <Plural
+            value={contradicted}
+            one={`${shownContradicted} contradicted`}
+            other={`${shownContradicted} contradicted`}
+          />
         </span>
       )}
       {unsupported > 0 && (
         <span>
-          <SupportMark support="unsupported" silent />
+          <SupportMark verdict="unsupported" silent />
           <Plural
             value={unsupported}
             one={`${shownUnsupported} without a source`}

@@ -61,8 +61,9 @@ test("the tally counts sentences by their support", () => {
     sentence("a", "a"),
     sentence("a", "a", { support: "partial" }),
     sentence("a", "a", { support: "unsupported" }),
+    sentence("a", "a", { support: "unsupported", contradicted: true }),
   ];
-  expect(tallyOf(sentences)).toEqual({ supported: 2, partial: 1, unsupported: 1 });
+  expect(tallyOf(sentences)).toEqual({ supported: 2, partial: 1, contradicted: 1, unsupported: 1 });
 });
 
 test("a copied answer carries the passages it cites", () => {

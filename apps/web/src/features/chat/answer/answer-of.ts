@@ -1,4 +1,4 @@
-import type { Chat, Citation, Sentence } from "@lectern/contract/chat";
+import type { Chat, Citation, Sentence, Support } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
 import { placeName } from "#ui/place-name.ts";
@@ -43,10 +43,18 @@ export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
   };
 }
 
-/** How many sentences an answer's sources carry, in part or whole, and how many they do not. */
-export function tallyOf(sentences: readonly Pick<Sentence, "support">[]) {
-  const tally = { supported: 0, partial: 0, unsupported: 0 };
-  for (const { support } of sentences) tally[support]++;
+/** What the mark of a sentence says. */
+export type Verdict = Support | "contradicted";
+
+type Judged = Pick<Sentence, "support" | "contradicted">;
+
+export const verdictOf = ({ support, contradicted }: Judged): Verdict =>
+  contradicted ? "contradicted" : support;
+
+/** How many sentences an answer's sources carry, in part or whole, contradict, or do not have. */
+export function tallyOf(sentences: readonly Judged[]) {
+  const tally = { supported: 0, partial: 0, contradicted: 0, unsupported: 0 };
+  for (const sentence of sentences) tally[verdictOf(sentence)]++;
   return tally;
 }
 

@@ -1,0 +1,78 @@
+import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
+import type { Aligned } from "./replaced.ts";
+
+/** Here a capital inside a sentence makes a name. In German every noun has one; Chinese has none. */
+export const plainCapitals = new Set("en fr es it pt nl sv da no pl cs ro hu fi tr".split(" "));
+/** How a name begins in scripts that have capitals. */
+export const capital = /^\p{Lu}\p{L}{2,}/u;
+/** Before them a German word with a capital is most often a place or a person. */
+const beforeName = /(?:^|\s)(?:in|aus|nach|bei|von|Frau|Herrn?|Dr\.|Prof\.)\s$/u;
+const startsSentence = /(?:^|[.!?:"“(*|\n]\s*)$/;
+
+/** A text with its terms; where dates stand, `text` may have blanks. */
+export interface NameText {
+  text: string;
+  language: string;
+  placed: readonly PlacedTerm[];
+}
+
+interface Name {
+  term: string;
+  word: string;
+}
+
+/** The words of a text that are names, as far as their capitals tell. */
+export function namesIn({ text, language, placed }: NameText): Name[] {
+  const isPlain = plainCapitals.has(language);
+  if (!isPlain && language !== "de") return [];
+  const found: Name[] = [];
+  for (const [n, { term, start, end }] of placed.entries()) {
+    const word = text.slice(start, end);
+    if (isStopTerm(term) || !capital.test(word) || placed[n - 1]?.start === start) continue;
+    const before = text.slice(Math.max(0, start - 8), start);
+    const isFirst = startsSentence.test(before);
+    const previous = placed[n - 1];
+    const followsName =
+      previous !== undefined &&
+      !isStopTerm(previous.term) &&
+      text.slice(previous.end, start) === " " &&
+      capital.test(text.slice(previous.start, previous.end));
+    const next = text.slice(end + 1, end + 4);
+    const leadsName = text[end] === " " && capital.test(next);
+    const isName = isPlain ? !isFirst || leadsName : followsName || beforeName.test(before);
+    if (isName) found.push({ term, word });
+  }
+  return found;
+}
+
+/** What a source names where a sentence names somebody or something else. */
+export interface OtherName {
+  /** The source's name, as it stands there. */
+  name: string;
+  /** Whether it is what the sentence is about, its first words. */
+  isSubject: boolean;
+}
+
+/**
+ * The name that stands in the source where the sentence has another one, which the source does not
+ * know; undefined where they name the same. `isKnown`: whether source or context have a term.
+ */
+export function otherName(
+  said: Name[],
+  source: Name[],
+  { gaps }: Aligned,
+  isKnown: (word: string) => boolean,
+): OtherName | undefined {
+  const mine = new Set(said.map(({ word }) => word));
+  const theirs = new Set(source.map(({ word }) => word));
+  for (const gap of gaps) {
+    const isSubject = gap.isFirst;
+    const missing = gap.said.filter((word) => !isKnown(word));
+    const names = gap.source.filter((word) => theirs.has(word) && !mine.has(word));
+    const allCapital = gap.said.every((word) => capital.test(word));
+    const isName = missing.some((word) => mine.has(word)) || (isSubject && allCapital);
+    if (missing.length > 0 && isName && names.length > 0)
+      return { name: names.join(" "), isSubject };
+  }
+  return undefined;
+}

@@ -1,0 +1,159 @@
+/** What an amount counts: two of a kind are compared in their base, "24 months" with "2 years". */
+export interface Unit {
+  kind: string;
+  /** Amounts of one kind with other bases are never equal: euros and dollars, months and days. */
+  base: string;
+  factor: number;
+}
+
+/** Each line: kind, base, how many of the base it is, then its names. */
+const lines = [
+  "share percent 1 % ٪ ％ percent prozent prozents pourcent بالمئة",
+  "share points 1 pp points point prozentpunkt prozentpunkte prozentpunkten 个百分点",
+  "share basis 1 bp bps basispunkte",
+  "currency eur 1 € eur euro euros يورو 欧元",
+  "currency usd 1 $ us$ usd dollar dollars dólares dólar dollari dollaro دولار 美元",
+  "currency gbp 1 £ gbp pound pounds pfund livres sterling",
+  "currency pence 1 pence",
+  "currency chf 1 chf francs franken",
+  "currency yen 1 ¥ jpy yen 日元",
+  "currency cny 1 cny rmb yuan 元 人民币",
+  "currency dirham 1 درهم dirham dirhams",
+  "currency riyal 1 ريال riyal riyals",
+  "currency dinar 1 دينار dinar dinars",
+  "time days .0000115740740741 second seconds sekunde sekunden seconde secondes segundo segundos secondi ثانية 秒",
+  "time days .000694444444444 minute minutes minuten min minuto minutos minuti دقيقة دقائق 分钟",
+  "time days .0416666666666667 hour hours h stunde stunden heure heures hora horas ora ore ساعة ساعات 小时",
+  "time days 1 day days tag tage tagen werktag werktage werktagen jour jours día días dia dias giorno giorni يوم يوما أيام 天 日",
+  "time days 7 week weeks woche wochen semaine semaines semana semanas settimana settimane أسبوع أسابيع 周",
+  "time months 1 month months monat monate monaten mois mes meses mese mesi شهر شهرا أشهر شهور 个月",
+  "time months 12 year years jahr jahre jahren an ans année années año años anno anni سنة سنوات عام أعوام 年",
+  "length m 1 m metre metres meter meters metern mètre mètres metro metros metri متر 米",
+  "length m .01 cm centimetre centimetres zentimeter 厘米",
+  "length m .001 mm millimetre millimetres millimeter millimeters 毫米",
+  "length m 1000 km kilometre kilometres kilometer kilometers kilometern كيلومتر 公里",
+  "length m .3048 foot feet ft",
+  "length m .0254 inch inches",
+  "length m 1609.344 mile miles",
+  "mass kg 1 kg kilogram kilograms kilogramm kilo kilos كيلوغرام 公斤",
+  "mass kg .001 g gram grams gramm grammes gramos grammi غرام 克",
+  "mass kg .000001 mg milligram milligrams milligramm مليغرام 毫克",
+  "mass kg 1000 t tonne tonnes ton tons tonnen toneladas tonnellate طن 吨",
+  "volume l 1 l litre litres liter liters litern litro litros litri لتر لترا 升",
+  "volume l .001 ml millilitre millilitres milliliter millilitri mililitros 毫升",
+  "area m2 1 m² quadratmeter quadratmetern sqm 平方米",
+  "area m2 10000 ha hectare hectares hektar hectáreas ettari 公顷",
+  "data mb 1 mb megabyte megabytes",
+  "data mb 1000 gb gigabyte gigabytes",
+  "data mb 1000000 tb terabyte terabytes",
+  "power w 1 w watt watts",
+  "power w 1000 kw",
+  "power w 1000000 mw",
+  "power w 1000000000 gw",
+  "energy kwh 1 kwh",
+  "energy kwh 1000 mwh",
+  "energy kwh 1000000 gwh",
+  "pressure bar 1 bar",
+  "temperature c 1 °c 摄氏度",
+  "temperature f 1 °f",
+  "part whole .333333333333333 third thirds drittel tiers tercio tercios",
+  "part whole .2 fifth fifths fünftel cinquième cinquièmes quinto quintos",
+  "part whole .25 viertel quarts cuartos",
+];
+
+const units = new Map(
+  lines.flatMap((line) => {
+    const [kind = "", base = "", factor = "1", ...names] = line.split(" ");
+    return names.map((name): [string, Unit] => [name, { kind, base, factor: Number(factor) }]);
+  }),
+);
+/** Units of two words, by the first of them. */
+const pairs: readonly [RegExp, string][] = [
+  [/[\s-]*(?:percentage|prozentuale?)\s+points?(?!\p{L})/uy, "points"],
+  [/\s*(?:puntos\s+porcentuales|punti\s+percentuali|points?\s+de\s+pourcentage)/uy, "points"],
+  [/\s*(?:per\s+cent|pour\s+cent|por\s+ciento|per\s+cento|في\s+المئة)(?!\p{L})/uy, "percent"],
+  [/\s*(?:basis\s+points|points\s+de\s+base|puntos\s+básicos|punti\s+base)/uy, "bp"],
+  [
+    /\s*(?:square\s+met(?:re|er)s?|mètres?\s+carrés?|metros?\s+cuadrados?|metri\s+quadr[ai]t?i?)/uy,
+    "m²",
+  ],
+];
+
+const scales = new Map(
+  [
+    "100 hundred hundert",
+    "1000 thousand thousands tausend tsd mille milliers mil mila ألف آلاف 千",
+    "10000 万",
+    "1000000 million millions mn mio millionen millón millones milione milioni مليون ملايين 百万",
+    "100000000 亿",
+    "1000000000 billion billions bn mrd milliarde milliarden milliard milliards miliardo miliardi مليار مليارات",
+    "1000000000000 trillion trillions billionen",
+  ].flatMap((line) => {
+    const [value = "1", ...names] = line.split(" ");
+    return names.map((name): [string, number] => [name, Number(value)]);
+  }),
+);
+/** Words that stand for another number there than in English. */
+const longScale: Record<string, ReadonlyMap<string, number>> = {
+  de: new Map([["billion", 1e12]]),
+};
+const between = new Set(
+  "of de d di us u.s operating working full business swiss calendar consecutive".split(" "),
+);
+
+const word = /[\s.'’-]*(°[CF]|m²|US\$|[%٪％$€£¥]|\p{L}+)/uy;
+const unspaced =
+  /\s*(百万|千|万|亿)?(亿)?\s*(个百分点|%|％|美元|欧元|日元|人民币|元|个月|小时|分钟|平方米|公里|公斤|厘米|毫米|毫升|毫克|摄氏度|公顷|年|天|周|秒|米|吨|升|克)?/uy;
+const compound = /(stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|minuten?)$/;
+
+export const unitNamed = (name: string): Unit | undefined => units.get(name.toLowerCase());
+
+/** What follows a number: its scale ("million"), its unit, and where they end. */
+export interface Measure {
+  scale: number;
+  hasScale: boolean;
+  unit: Unit | undefined;
+  end: number;
+}
+
+/** Reads scale and unit of the number that ends at `from`. */
+export function measureAfter(text: string, from: number, language: string): Measure {
+  if (language === "zh" || language === "ja") return measureUnspaced(text, from);
+  const read: Measure = { scale: 1, hasScale: false, unit: undefined, end: from };
+  let at = from;
+  for (let n = 0; n < 4; n++) {
+    const pair = pairs.find(([names]) => {
+      names.lastIndex = at;
+      return names.test(text);
+    });
+    if (pair) return { ...read, unit: units.get(pair[1]), end: pair[0].lastIndex };
+    word.lastIndex = at;
+    const name = word.exec(text)?.[1]?.toLowerCase();
+    if (name === undefined) break;
+    at = word.lastIndex;
+    // An elided article is no unit: "l'entreprise" counts no litres.
+    if (name.length === 1 && name !== "d" && /['\u2019]/.test(text[at] ?? "")) break;
+    const scale = longScale[language]?.get(name) ?? scales.get(name);
+    if (scale !== undefined) {
+      read.scale *= scale;
+      read.hasScale = true;
+      read.end = at;
+      continue;
+    }
+    const unit = units.get(name) ?? units.get(compound.exec(name)?.[1] ?? "");
+    if (unit) return { ...read, unit, end: at };
+    if (!between.has(name)) break;
+  }
+  return read;
+}
+
+function measureUnspaced(text: string, from: number): Measure {
+  unspaced.lastIndex = from;
+  const [whole = "", first, second, name] = unspaced.exec(text) ?? [];
+  return {
+    scale: (scales.get(first ?? "") ?? 1) * (scales.get(second ?? "") ?? 1),
+    hasScale: first !== undefined || second !== undefined,
+    unit: name === undefined ? undefined : units.get(name === "％" ? "%" : name),
+    end: from + whole.length,
+  };
+}
