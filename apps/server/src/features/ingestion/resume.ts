@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 
 const everyMs = 15_000;
 /** A run begins a moment after its job was taken. */
-const beginSeconds = 60;
+const beginSeconds = 30;
 
 /**
  * Finds documents that are not done while nothing is under way for them, and has them read: their job
