@@ -5,6 +5,7 @@ import type { Citation } from "@lectern/contract/chat";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { pdf } from "../apps/server/test/pdf.ts";
+import { report } from "../apps/server/test/report.ts";
 import { ask, citationsShown } from "./answers.ts";
 import { client, password } from "./client.ts";
 import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
@@ -108,10 +109,48 @@ for (const { name, file, question, said, page: number } of tongues) {
   });
 }
 
+test("a value of a table is a statement, its cell is lit, and what is computed shows both cells", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Filings");
+  await addDocument(person, id, { name: "Harbor Foods Q3 2023.pdf", bytes: report });
+  const answered = async (question: string) => {
+    await page.goto(`/chat-ai?collections=${id}`);
+    await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
+    await page.keyboard.press("Enter");
+    const answer = page.getByRole("region", { name: "Answer" });
+    await expect(answer.getByRole("group", { name: "Support of this answer" })).toBeVisible();
+    return answer;
+  };
+  const value = await answered("What were net sales in the quarter ended July 1, 2023?");
+  await expect(value).toContainText(
+    "Net sales were $81,797 million (three months ended July 1, 2023).",
+  );
+  await expect(value.getByText("Put together from cells of a table.")).toBeVisible();
+  for (const citation of await citationsShown(page, person)) await follow(page, value, citation);
+  const difference = await answered(
+    "By how much did net sales differ between the quarter ended July 1, 2023 and the quarter ended June 25, 2022?",
+  );
+  await expect(difference).toContainText("= $1,162 million");
+  expect(await citationsShown(page, person)).toHaveLength(2);
+});
+
+test("a question about another company is refused", async ({ page, person }) => {
+  const { id } = await addCollection(person, "Filings");
+  await addDocument(person, id, { name: "Harbor Foods Q3 2023.pdf", bytes: report });
+  await page.goto(`/chat-ai?collections=${id}`);
+  const question = "What were the net sales of Redwood Motors in the quarter ended July 1, 2023?";
+  await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
+  await page.keyboard.press("Enter");
+  const answer = page.getByRole("region", { name: "Answer" });
+  await expect(answer).toContainText("No sentence was found that answers this.");
+});
+
 /** A quarterly report of 4 MB where it is at hand, else fourteen pages, each with nearly a megabyte of its own. */
 function largePdf(): Buffer {
-  const report = new URL("../../shared/data/sec10q/docs/2022 Q3 INTC.pdf", import.meta.url);
-  if (existsSync(report)) return readFileSync(report);
+  const file = new URL("../../shared/data/sec10q/docs/2022 Q3 INTC.pdf", import.meta.url);
+  if (existsSync(file)) return readFileSync(file);
   const comment = () => `% ${randomBytes(48_000).toString("base64")}`;
   const page = (_: unknown, at: number) => ({
     lines: [`Page ${at + 1} of the report.`],

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Answered } from "../packages/contract/src/chat.ts";
 import { resolved, statementsIn } from "../apps/server/src/features/chat/citations.ts";
 import { type Evidence, pack, roomForPassages } from "../apps/server/src/features/chat/evidence.ts";
-import { quoted } from "../apps/server/src/features/chat/quoted.ts";
+import { builtInAnswer } from "../apps/server/src/features/chat/built-in.ts";
 import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
 import { languageOf } from "../apps/server/src/features/ingestion/reading/language.ts";
@@ -238,7 +238,8 @@ try {
     const found = await retrieve(deps, member, [one.question], "everything", passagesToQuote);
     const { evidence } = pack(found, { most: passagesToQuote, room: roomForPassages });
     const began = performance.now();
-    const { answer } = quoted(one.question, evidence);
+    const question = { question: one.question, searched: one.question, above: [] };
+    const { answer } = await builtInAnswer(deps, member, question, evidence, 3);
     times.push(performance.now() - began);
     outcomes.push(outcomeOf(one, answer));
     const other = evidence.find(({ documentName }) => !one.docs.includes(documentName));

@@ -92,7 +92,11 @@ export const Answered = z.object({
   content: z.string(),
   citations: z.array(Citation),
   sentences: z.array(Sentence),
-  quoted: z.boolean().describe("true: the documents' own sentences, not rewritten"),
+  quoted: z
+    .boolean()
+    .describe(
+      "true: by the built-in model: the documents' own sentences, not rewritten, or what cells of their tables say",
+    ),
   found: z.boolean().describe("false: the library does not hold the answer"),
   sources: z.array(Citation).describe("what was found and read, cited or not"),
   system_documents: z

@@ -34,7 +34,7 @@ export async function* answer(
   const gathered = await gather(deps, member, brief);
   const ending = yield* brief.writers.length > 0
     ? written(deps, brief, gathered, signal)
-    : quote(brief, gathered, signal);
+    : quote(deps, member, brief, gathered, signal);
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer: brief.writers[0] });
   return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };
 }

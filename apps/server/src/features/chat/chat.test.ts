@@ -343,8 +343,8 @@ test("a topic answers with what was saved to it, then from the documents that th
   const about = { topic_ids: [topic.id] };
   const question = "Who inspects the roof?";
   expect(await sources(viewer, about, question)).toEqual([
-    expect.stringMatching(/^roofs.txt: Slate roofs/),
     expect.stringMatching(/^roofs.txt: The roofer inspects every roof in May/),
+    expect.stringMatching(/^roofs.txt: Slate roofs/),
     expect.stringMatching(`roofs.txt: ${gutters}`),
   ]);
   expect((await sources(owner, about, question)).join()).toContain("secret.txt");

@@ -123,7 +123,7 @@ export function pack(
 const spelled = (text: string) => text.replaceAll(/\s+/g, " ");
 
 /** The entries of a page's boxes that the characters [start, end) need: a tenth of what a page holds. */
-function within(segments: Buffer, start: number, end: number): Buffer {
+export function within(segments: Buffer, start: number, end: number): Buffer {
   let [from, to] = [0, 0];
   for (let at = 0; at + ENTRY_BYTES <= segments.length; at += ENTRY_BYTES) {
     const place = segments.readUInt32LE(at);

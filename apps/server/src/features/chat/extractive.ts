@@ -1,6 +1,7 @@
 import { analyze } from "../search/analysis/analyze.ts";
 import { sentences } from "../ingestion/reading/sentences.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Relevance } from "./relevance.ts";
 import { holds, kindOf, termsOfQuestion } from "./question-terms.ts";
 
 /** The characters [start, end) of a passage's text, quoted. */
@@ -33,7 +34,6 @@ interface Candidate {
   score: number;
 }
 
-const mostSentences = 3;
 /** Whether the answer is there is judged by so many passages, the best: the weights below are fitted to it. */
 const judgedPassages = 12;
 /** A further sentence must be this much of the best one. */
@@ -64,7 +64,12 @@ const liking = {
  * Answers a question with the sentences of the passages that answer it, verbatim and in their own
  * order, `most` at most. None when the passages do not speak of what is asked.
  */
-export function extract(question: string, evidence: Evidence[], most = mostSentences): Quote[] {
+export function extract(
+  question: string,
+  evidence: Evidence[],
+  relevance: Relevance,
+  most: number,
+): Quote[] {
   const places = evidence.map(placeOf);
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
@@ -73,7 +78,8 @@ export function extract(question: string, evidence: Evidence[], most = mostSente
   strengthen(places);
   if (certainty(judged) < sure.least) return [];
   rate(question, candidates);
-  return quotesOf(choose(candidates, most));
+  const chosen = choose(candidates, most, (one) => addresses(one, relevance));
+  return quotesOf(chosen);
 }
 
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
@@ -188,19 +194,39 @@ function rate(question: string, candidates: Candidate[]) {
   }
 }
 
+/** Whether a sentence, read with its headings and the sentence before it, addresses the question. */
+function addresses({ passage, number, start, end }: Candidate, relevance: Relevance): boolean {
+  const { evidence, sentences } = passage;
+  const text = evidence.text.slice(start, end);
+  const said = sentences.map((one) => evidence.text.slice(one.start, one.end));
+  const rows = text.includes("\t") ? said.filter((one) => one.includes("\t")) : [];
+  const [head = ""] = rows;
+  // The headings of a table are no answer; they tell what its other rows say.
+  if (rows.length > 1 && head === text) return false;
+  const around = [evidence.heading ?? "", head, said[number - 1] ?? ""].join("\n");
+  return relevance.addresses({ text, around, evidence });
+}
+
 /** A title or a label: no end of a sentence, and no figure as a row of a table has. */
 const isLoose = (said: string) => !/[.!?…:;。！？；।؟]["'”’»」』)\]]*$|\p{Nd}/u.test(said);
 
-function choose(candidates: Candidate[], most: number): Candidate[] {
+function choose(
+  candidates: Candidate[],
+  most: number,
+  isRelevant: (one: Candidate) => boolean,
+): Candidate[] {
   const chosen: Candidate[] = [];
   const best = candidates.toSorted((a, b) => b.score - a.score);
-  const enough = (best[0]?.score ?? 0) * closeness;
+  let enough = 0;
   for (const one of best) {
     if (chosen.length === most || one.score < enough) break;
     // What hardly speaks of the question may only go on with what does.
     const speaks = one.covered > bearing * (chosen[0]?.covered ?? -1);
     const belongs = speaks || chosen.some((other) => adjacent(one, other));
-    if (belongs && !chosen.some((other) => alike(one.terms, other.terms))) chosen.push(one);
+    if (!belongs || chosen.some((other) => alike(one.terms, other.terms))) continue;
+    if (!isRelevant(one)) continue;
+    chosen.push(one);
+    enough ||= one.score * closeness;
   }
   return chosen;
 }

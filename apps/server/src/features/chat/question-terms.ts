@@ -103,13 +103,15 @@ export const kindOf = (question: string): Kind | undefined =>
 
 const signs: Record<Kind, RegExp> = {
   number:
-    /\p{Nd}|[一二三四五六七八九十百千万]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|thousand|million|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/iu,
-  time: /\b(?:1\d|20)\d\d\b|\d{1,2}[./:]\d{1,2}|[年月日]|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|century|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|days?|weeks?|months?|years?|Tage?|Wochen?|Monate?|Jahre?)\b/u,
+    /\p{Nd}|[一二三四五六七八九十百千万两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|thousand|million|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/iu,
+  time: /\b(?:1\d|20)\d\d\b|\d{1,2}[./:]\d{1,2}|[年月日]|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|century|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|days?|weeks?|months?|years?|mornings?|noon|evenings?|midnight|nights?|o'clock|at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|Tage?|Wochen?|Monate?|Jahre?|Uhr|morgens|mittags|abends|nachts|heures?|matin|midi|soir|minuit|mañanas?|mediodía|tardes?|noches?|mattin[ao]|mezzogiorno|sera)\b|[点點时時早晚]/u,
   person: /\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+|[\p{sc=Han}]{2,4}/u,
   place: /\b(?:in|at|on|near|from|im|auf|bei|à|en|dans|nel|em)\b (?:\p{Ll}+ )?\p{Lu}|[在于]/u,
   reason:
     /\b(?:because|due to|since|so that|in order to|reason|caused?|therefore|weil|da|denn|damit|wegen|grund|parce|car|afin|raison|porque|debido|perché|omdat)\b|因为|由于|ため/iu,
 };
+
+export const signOf = (kind: Kind): RegExp => signs[kind];
 
 /** Whether a sentence holds a thing of the kind that is asked for. */
 export const holds = (kind: Kind | undefined, sentence: string): boolean =>

@@ -1,24 +1,29 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
 import { extractive } from "../models/choices.ts";
+import { builtInAnswer } from "./built-in.ts";
 import type { Brief } from "./brief.ts";
 import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
 import type { Gathered } from "./gather.ts";
 import { systemDocumentsOf } from "./knowledge/handed-in.ts";
 import type { Telling } from "./log.ts";
-import { quoted } from "./quoted.ts";
 import { checked, found, reasonOf, step } from "./told.ts";
 
 /** So many sentences at most. */
 const quotes = { short: 1, medium: 3, long: 6 };
 
-/** The answer of the built-in model: the documents' own sentences. */
+/** The answer of the built-in model: values of the documents' tables, else their own sentences. */
 export async function* quote(
+  deps: Pick<Deps, "db">,
+  member: Member,
   brief: Brief,
   { evidence, told, plan }: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   const most = quotes[brief.persona?.length ?? "medium"];
-  const { answer: said, pieces } = quoted(brief.searched, evidence, most);
+  const { answer: said, pieces } = await builtInAnswer(deps, member, brief, evidence, most);
   const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
   const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };
   const usage = { prompt_tokens: 0, completion_tokens: 0 };

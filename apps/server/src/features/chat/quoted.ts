@@ -3,6 +3,7 @@ import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 import type { Evidence } from "./evidence.ts";
 import { citationOf, sourceOf } from "./evidence.ts";
 import { extract, type Quote } from "./extractive.ts";
+import type { Relevance } from "./relevance.ts";
 import { passagesToQuote } from "./retrieve.ts";
 
 export const intro = "In the words of your documents:";
@@ -17,8 +18,13 @@ export interface Quoted {
 }
 
 /** Answers with verbatim sentences, says that it is quoting, and cites each; or says that it cannot. */
-export function quoted(question: string, evidence: Evidence[], most?: number): Quoted {
-  const quotes = extract(question, evidence, most);
+export function quoted(
+  question: string,
+  evidence: Evidence[],
+  relevance: Relevance,
+  most: number,
+): Quoted {
+  const quotes = extract(question, evidence, relevance, most);
   if (quotes.length === 0) return refused(evidence);
   const citations = quotes.map(({ evidence, start, end }, n) =>
     citationOf(evidence, { index: n + 1, start, end, support: "supported" }),
@@ -35,7 +41,7 @@ export function quoted(question: string, evidence: Evidence[], most?: number): Q
   return { answer, pieces };
 }
 
-function refused(evidence: Evidence[]): Quoted {
+export function refused(evidence: Evidence[]): Quoted {
   const content = evidence.length > 0 ? refusal : nothing;
   const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one));
   return {
@@ -44,10 +50,17 @@ function refused(evidence: Evidence[]): Quoted {
   };
 }
 
+/** What was saved of a passage stands beside the passage itself. */
+const placeOf = ({ chunkId, start, text }: Evidence) => `${chunkId} ${start} ${text.length}`;
+
 /** The quotes under their own numbers, then the best passages that none is from. */
-function sourcesOf(citations: Citation[], quotes: Quote[], evidence: Evidence[]): Citation[] {
-  const used = new Set(quotes.map((quote) => quote.evidence));
-  const others = evidence.slice(0, passagesToQuote).filter((one) => !used.has(one));
+export function sourcesOf(
+  citations: Citation[],
+  quotes: readonly Pick<Quote, "evidence">[],
+  evidence: Evidence[],
+): Citation[] {
+  const used = new Set(quotes.map((quote) => placeOf(quote.evidence)));
+  const others = evidence.slice(0, passagesToQuote).filter((one) => !used.has(placeOf(one)));
   return [...citations, ...others.map((one, n) => sourceOf(one, citations.length + n + 1))];
 }
 
@@ -61,10 +74,9 @@ function placesOf(pieces: string[]): Sentence[] {
   });
 }
 
-/** On one line, and with nothing that Markdown or a citation mark could be read from. */
 const shown = ({ evidence, start, end }: Quote): string =>
-  evidence.text
-    .slice(start, end)
-    .replaceAll(/-\n(?=\p{Ll})/gu, "")
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`);
+  unmarked(evidence.text.slice(start, end).replaceAll(/-\n(?=\p{Ll})/gu, ""));
+
+/** On one line, and with nothing that Markdown or a citation mark could be read from. */
+export const unmarked = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`);

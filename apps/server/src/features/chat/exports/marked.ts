@@ -2,6 +2,7 @@ import type { Chat, Support } from "@lectern/contract/chat";
 
 import { dayOf } from "../../exports/sources.ts";
 import { extractive } from "../../models/choices.ts";
+import { tableIntro } from "../from-tables.ts";
 import { intro, nothing, refusal } from "../quoted.ts";
 import { verbatimRanges } from "./prose.ts";
 import type { Sources, Transcript } from "./transcript.ts";
@@ -67,6 +68,7 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
 const ownWords = (content: string, words: Words) =>
   content
     .replace(intro, () => words.intro)
+    .replace(tableIntro, () => words.tableIntro)
     .replace(refusal, () => words.refusal)
     .replace(nothing, () => words.nothing);
 
@@ -80,7 +82,8 @@ function remarksOn({ answer, status, finish_reason, error }: Chat, words: Words)
   const remarks: string[] = [];
   if (answer && !answer.quoted && answer.sentences.length > 0)
     remarks.push(words.checked(tallyOf(answer)));
-  if (answer?.quoted && answer.found) remarks.push(words.quoted);
+  if (answer?.quoted && answer.found && !answer.content.startsWith(tableIntro))
+    remarks.push(words.quoted);
   if (status === "stopped") remarks.push(words.stopped);
   else if (status === "error" || finish_reason === "length")
     remarks.push(answer && answer.content !== "" ? words.cutOff : words.failed);

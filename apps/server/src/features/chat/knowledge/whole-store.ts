@@ -38,7 +38,7 @@ interface Named {
 }
 
 /** The documents of these collections, and these by any of their versions: the rights stand here. */
-const whole = ({ asker, seen }: World, { collectionIds, documentIds }: Named) => sql`
+export const documentsSeen = ({ asker, seen }: World, { collectionIds, documentIds }: Named) => sql`
   select document.organization_id, document.id, document.name, document.collection_id,
     document.kind, document.language, document.created_at, ${standingOf} as standing
   from document
@@ -53,7 +53,7 @@ const whole = ({ asker, seen }: World, { collectionIds, documentIds }: Named) =>
 
 /** All passages of these documents in their order, and the pages on which they stand. */
 export async function wholeOf(db: Db, member: Member, named: Named, limit: number) {
-  const parts = worldsToSearch(member, named).map((world) => whole(world, named));
+  const parts = worldsToSearch(member, named).map((world) => documentsSeen(world, named));
   const documents = sql.join(parts, sql` union all `);
   return db
     .transaction()

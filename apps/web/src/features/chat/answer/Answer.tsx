@@ -1,9 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useMemo } from "react";
 
 import { WrittenBy } from "#features/models/index.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
 
 import { AnswerContext } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
@@ -11,6 +9,7 @@ import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
 import { answerOf } from "./answer-of.ts";
 import { AnswerEnd } from "./AnswerEnd.tsx";
+import { HowMade } from "./HowMade.tsx";
 import { NearestPassages } from "./NearestPassages.tsx";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
@@ -36,7 +35,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
   const { chat } = turn;
   const live = useLiveAnswer(chat);
   const shown = useMemo(() => answerOf(chat, live), [chat, live]);
-  const { content, sentences, quoted, found, writing, sources } = shown;
+  const { content, sentences, found, writing, sources } = shown;
   const [passages, checked] = [live?.sources, live?.citations];
   const parts = useMemo(
     () => ({ chatId: chat.id, sentences, citationOf: shown.citationOf }),
@@ -57,12 +56,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
         {notFound && (
           <NearestPassages chatId={chat.id} sources={sources ?? []} said={content !== ""} />
         )}
-        {quoted && found && content !== "" && (
-          <p className={styles.quoted}>
-            <Icon of={icons.quote} size={16} />
-            <Trans>Quoted from the document, not rewritten</Trans>
-          </p>
-        )}
+        <HowMade shown={shown} />
         {!writing && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && !writing && <Tally sentences={sentences} />}
         {!writing && <AnswerEnd turn={turn} live={live} shown={shown} />}

@@ -1,15 +1,14 @@
 import type { Chat } from "@lectern/contract/chat";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 
 import { WrittenBy } from "#features/models/index.ts";
 import { PersonaMark } from "#features/personas/index.ts";
-import { Icon } from "#ui/Icon.tsx";
-import * as icons from "#ui/icons.ts";
 
 import { AnswerContext } from "../evidence.ts";
 import styles from "./Answer.module.css";
 import { answerOf } from "./answer-of.ts";
+import { HowMade } from "./HowMade.tsx";
 import { Tally } from "./Tally.tsx";
 
 const Prose = lazy(async () => ({ default: (await import("./Prose.tsx")).Prose }));
@@ -17,10 +16,8 @@ const Prose = lazy(async () => ({ default: (await import("./Prose.tsx")).Prose }
 /** An answer as it was at a moment, to be read and checked; `children` stand below it. */
 export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNode }) {
   const { t } = useLingui();
-  const { content, sentences, quoted, found, citationOf } = useMemo(
-    () => answerOf(chat, null),
-    [chat],
-  );
+  const shown = useMemo(() => answerOf(chat, null), [chat]);
+  const { content, sentences, quoted, citationOf } = shown;
   const parts = useMemo(
     () => ({ chatId: chat.id, sentences, citationOf }),
     [chat.id, sentences, citationOf],
@@ -38,12 +35,7 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
             <Prose source={content} writing={false} />
           </Suspense>
         )}
-        {quoted && found && content !== "" && (
-          <p className={styles.quoted}>
-            <Icon of={icons.quote} size={16} />
-            <Trans>Quoted from the document, not rewritten</Trans>
-          </p>
-        )}
+        <HowMade shown={shown} />
         {!quoted && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && <Tally sentences={sentences} />}
         {children}

@@ -5,7 +5,7 @@ import { placeName } from "#ui/place-name.ts";
 
 import { citationOf, type LiveAnswer } from "../live-answer.ts";
 import { isWriting } from "../thread.ts";
-import { inOwnWords } from "./own-words.ts";
+import { inOwnWords, isFromTable } from "./own-words.ts";
 
 /** An answer as it is shown, whether it is stored or still being written. */
 export interface ShownAnswer {
@@ -15,6 +15,8 @@ export interface ShownAnswer {
   sources: readonly Citation[] | null;
   citationOf: (index: number) => Citation | undefined;
   quoted: boolean;
+  /** What cells of a table say, in a sentence. */
+  fromTable: boolean;
   found: boolean;
   writing: boolean;
 }
@@ -29,6 +31,7 @@ export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
     return {
       ...stored,
       ...inOwnWords(stored),
+      fromTable: isFromTable(stored.content),
       citationOf: (index) => citationOf(stored, index),
       writing,
     };
@@ -38,6 +41,7 @@ export function answerOf(chat: Chat, live: LiveAnswer | null): ShownAnswer {
     sources: live?.sources ?? null,
     citationOf: (index) => (live ? citationOf(live, index) : undefined),
     quoted: false,
+    fromTable: false,
     found: true,
     writing,
   };

@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { saidHere } from "#platform/said.ts";
 
 const intro = "In the words of your documents:"; // no text: as the built-in model writes it
+const tableIntro = "Read from a table in your documents:"; // no text: as the built-in model writes it
 /** No sentence of its own is longer. */
 const longest = 100;
 
@@ -14,19 +15,25 @@ interface Written {
 
 /**
  * An answer with what the built-in model says by itself in the language on the screen: that it
- * quotes, or that it found nothing. All else is the documents' and stays as it is, in its new place.
+ * quotes, that it reads a table, or that it found nothing. All else is the documents' and stays as it is, in its new place.
  */
 export function inOwnWords({ content, sentences }: Written): Written {
-  if (content.startsWith(intro)) {
-    const words = t`In the words of your documents:`;
-    const by = words.length - intro.length;
+  const opening = [intro, tableIntro].find((one) => content.startsWith(one));
+  if (opening !== undefined) {
+    const words = isFromTable(content)
+      ? t`Read from a table in your documents:`
+      : t`In the words of your documents:`;
+    const by = words.length - opening.length;
     const moved = ({ start, end, ...rest }: Sentence) => ({
       ...rest,
       start: start + by,
       end: end + by,
     });
-    return { content: words + content.slice(intro.length), sentences: sentences.map(moved) };
+    return { content: words + content.slice(opening.length), sentences: sentences.map(moved) };
   }
   const own = content.length <= longest ? saidHere(content) : undefined;
   return { content: own ?? content, sentences };
 }
+
+/** Whether the built-in model made a statement of what cells of a table say. */
+export const isFromTable = (content: string) => content.startsWith(tableIntro);

@@ -1,0 +1,273 @@
+import { analyze } from "../search/analysis/analyze.ts";
+import type { Evidence } from "./evidence.ts";
+import { numbersIn } from "./figures.ts";
+import { plainCapitals } from "./names.ts";
+import type { Period } from "./period.ts";
+import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
+import { kindOf, type QuestionWord, signOf, wordsOfQuestion } from "./question-terms.ts";
+import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
+import { measuresIn } from "./tables/measures.ts";
+import { isGeneric } from "./tables/small-words.ts";
+import type { Issuer } from "./tables/sources.ts";
+
+/** What a question is about, in the words of one language. */
+interface About {
+  /** Names of one or more words, as search terms: whom or what it asks about. */
+  names: string[][];
+  /** Terms of all other words. */
+  content: string[];
+}
+
+/** A sentence that may be quoted, with what it is read by. */
+export interface Said {
+  text: string;
+  /** The headings above it, and the sentence before it. */
+  around: string;
+  evidence: Evidence;
+}
+
+/** Of what a question says beside names and periods, a sentence and its headings have so much. */
+const leastContent = 0.4;
+/** Of two words both tell: a sentence on roofs does not say who inspects the roof. */
+const leastOf = ({ content }: About) => (content.length <= 2 ? 1 : leastContent);
+
+/**
+ * Judges whether a sentence addresses a question: whom it asks about, when, what, and of what kind
+ * the answer must be. `issuers`: what is known of each document, by its id; `measures`: of these
+ * the question asks an amount; `ownLength`: how much of the question was asked, where the rest was
+ * added from the questions above.
+ */
+export class Relevance {
+  readonly #question: string;
+  /** What it asks the amount of. */
+  readonly #measures: ReadonlySet<string>;
+  /** What stands behind it is from the questions above. */
+  readonly #ownLength: number;
+  readonly #issuers: ReadonlyMap<string, Issuer>;
+  readonly #periods: Period[];
+  readonly #about = new Map<string, About>();
+  readonly #documents = new Map<string, Set<string>>();
+  readonly #lower: Set<string>;
+  /** The word whose meaning is asked for. */
+  readonly #defined: string | undefined;
+  /** It holds several questions. */
+  readonly #isSeveral: boolean;
+
+  constructor({
+    question,
+    ownLength,
+    measures,
+    issuers,
+    evidence,
+  }: {
+    question: string;
+    ownLength: number;
+    measures: ReadonlySet<string>;
+    issuers: ReadonlyMap<string, Issuer>;
+    evidence: readonly Evidence[];
+  }) {
+    this.#question = question;
+    this.#ownLength = ownLength;
+    this.#measures = measures;
+    this.#issuers = issuers;
+    this.#periods = periodsIn(question)
+      .map(unplaced)
+      .filter(({ relative }) => !relative);
+    this.#defined = definedIn(question);
+    this.#isSeveral = (question.match(interrogative)?.length ?? 0) > 1;
+    this.#lower = new Set(evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []));
+  }
+
+  /** Whether a sentence may answer. */
+  addresses({ text, around, evidence }: Said): boolean {
+    const about = this.#aboutIn(evidence.language);
+    const own = new Set(analyze(`${text}\n${around}`, evidence.language));
+    const itself = new Set(analyze(text, evidence.language));
+    const touches = this.#shareOf(about, itself, evidence.language) > 0;
+    // Of several questions in one, a sentence answers one, whatever the others ask.
+    if (this.#isSeveral || !touches) return touches;
+    return (
+      this.#isOfKind(text, itself, evidence.language) &&
+      this.#defines(text) &&
+      !isRow.test(text) &&
+      this.#measuresIn(text, around) &&
+      this.#isOf(about, own, evidence) &&
+      this.#shareOf(about, own, evidence.language) >= leastOf(about) &&
+      this.#isWhen(text, around, evidence)
+    );
+  }
+
+  #aboutIn(language: string): About {
+    let about = this.#about.get(language);
+    if (!about) this.#about.set(language, (about = this.#read(language)));
+    return about;
+  }
+
+  #read(language: string): About {
+    const question = this.#question;
+    const periods = periodsIn(question);
+    const words = wordsOfQuestion(question, language).filter(
+      ({ start, text }) =>
+        !periods.some(({ from, to }) => from < start + text.length && start < to) &&
+        !isGeneric(text),
+    );
+    const names: QuestionWord[][] = [];
+    const content: QuestionWord[] = [];
+    for (const word of words) {
+      // In German each noun has a capital: above a Chinese question it is no name.
+      if (word.start >= this.#ownLength && word.isName && !plainCapitals.has(language)) continue;
+      if (!word.isName && !this.#isLoneName(word, language)) {
+        content.push(word);
+        continue;
+      }
+      const last = names.at(-1)?.at(-1);
+      const isNext =
+        last && /^['’s]*[ -]$/u.test(question.slice(last.start + last.text.length, word.start));
+      if (isNext) names.at(-1)?.push(word);
+      else names.push([word]);
+    }
+    const own = content.filter(({ start }) => start < this.#ownLength);
+    return {
+      names: names.map((some) => some.map(({ term }) => term)),
+      content: (own.length > 0 ? own : content).map(({ term }) => term),
+    };
+  }
+
+  /** "Tesla revenue in 2023": a capital at the beginning, which no document writes small. */
+  #isLoneName({ text, start }: QuestionWord, language: string): boolean {
+    const isFirst = !/\p{L}/u.test(this.#question.slice(0, start));
+    return (
+      language !== "de" && isFirst && /^\p{Lu}/u.test(text) && !this.#lower.has(text.toLowerCase())
+    );
+  }
+
+  #isOfKind(text: string, itself: ReadonlySet<string>, language: string): boolean {
+    const kind = kindOf(this.#question);
+    if (kind === "time") {
+      const said = periodsIn(this.#question).map(({ from, to }) => this.#question.slice(from, to));
+      const rest = said.reduce((all, one) => all.replaceAll(one, " "), text);
+      return periodsIn(rest).length > 0 || signOf("time").test(rest.replaceAll(money, " "));
+    }
+    if (kind === "person" && asksForName.test(this.#question)) {
+      const said = this.#question.toLowerCase();
+      const names = text.match(text.includes("\t") ? anyName : fullName) ?? [];
+      return (
+        !/\p{Lu}\p{Ll}/u.test(text) || names.some((name) => !said.includes(name.toLowerCase()))
+      );
+    }
+    if (kind !== "number") return true;
+    const dates = periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
+    const rest = dates.reduceRight((all, { from, to }) => all.slice(0, from) + all.slice(to), text);
+    const [, counted] = howMany.exec(this.#question) ?? [];
+    const isCounted =
+      counted === undefined ||
+      analyze(counted, "en").every((term) => itself.has(term) || isInflected(term, itself));
+    const hasNumber = signOf("number").test(rest) || numbersIn(rest, language).size > 0;
+    return isCounted && hasNumber;
+  }
+
+  /** Whether it speaks of what is measured, with a number. */
+  #measuresIn(text: string, around: string): boolean {
+    if (this.#measures.size === 0) return true;
+    const named = measuresIn(`${text}\n${around}`);
+    return named.some(({ concept }) => this.#measures.has(concept)) && /\p{Nd}/u.test(text);
+  }
+
+  /** Whether it says what a word means, where that is asked. */
+  #defines(text: string): boolean {
+    const term = this.#defined;
+    if (term === undefined) return true;
+    const word = RegExp.escape(term);
+    return new RegExp(
+      String.raw`[(“"«„]\s?(?:the )?${word}\s?[)”"»“]|${word}[”"»“]?\)?\s*(?:,?\s*(?:which )?(?:means?|refers? to|is defined|are defined|stands? for|is an?|are|describes?|bedeutet|bezeichnet|ist ein|signifie|désigne|est une?|significa|es una?|è un)(?!\p{L})|\s[–—-]\s|:\s)|${word}\s+\(\p{L}`,
+      "iu",
+    ).test(text);
+  }
+
+  /** Whether the sentence, its headings or its document name whom the question names. */
+  #isOf({ names }: About, own: Set<string>, evidence: Evidence): boolean {
+    if (names.length === 0) return true;
+    const document = this.#documentTerms(evidence);
+    return names.every((name) => {
+      const found = name.filter((term) => own.has(term) || document.has(term)).length;
+      return found >= (name.length > 2 ? name.length - 1 : name.length);
+    });
+  }
+
+  #documentTerms({ documentId, documentName, language }: Evidence): Set<string> {
+    let terms = this.#documents.get(documentId);
+    if (!terms) {
+      const text = this.#issuers.get(documentId)?.text ?? documentName;
+      this.#documents.set(documentId, (terms = new Set(analyze(text, language))));
+    }
+    return terms;
+  }
+
+  /** The share of the question's other words that it has; 1 where there are none. */
+  #shareOf({ content }: About, own: Set<string>, language: string): number {
+    if (content.length === 0) return 1;
+    const groups = synonymGroupsOf(own, language);
+    const has = (term: string) =>
+      own.has(term) ||
+      synonymGroups(term, language).some((group) => groups.has(group)) ||
+      isInflected(term, own);
+    return content.filter(has).length / content.length;
+  }
+
+  #isWhen(text: string, around: string, { documentId }: Evidence): boolean {
+    if (this.#periods.length === 0) return true;
+    const issuer = this.#issuers.get(documentId);
+    const isDated = this.#periods.some((one) => yearOf(one) !== undefined);
+    for (const said of [text, around, issuer?.name ?? ""]) {
+      const held = periodsIn(said).map(unplaced);
+      const found = this.#periods.flatMap((asked) =>
+        held.map((one) => compare(asked, one, issuer?.named)),
+      );
+      if (found.includes("same")) return true;
+      if (said === text && this.#measures.size > 0 && found.includes("undecided") && isDated)
+        return false;
+      if (found.length > 0 && !found.includes("undecided")) return false;
+    }
+    return true;
+  }
+}
+
+/** A row of numbers says nothing without the headings of its columns. */
+const number = String.raw`[($€£−-]*\s?\d[\d.,]*\s?[)%]*`;
+const grouped = String.raw`[($€£−-]*\s?\d[\d,]*(?:[.,]\d+|%)[)%]*`;
+const isRow = new RegExp(
+  String.raw`(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
+  "u",
+);
+const interrogative =
+  /(?:^|[,;?]\s*(?:(?:and|und|et|y|e)\s+)?(?:\p{L}+\s+)?|(?:and|und|et|y|e)\s+)[¿¡]?(?:who|what|when|where|why|which|how|is|are|does|do|wer|was|wann|wo|warum|wie|welche[nrms]?|qui|quand|où|pourquoi|comment|quel(?:le)?s?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?)(?!\p{L})/giu;
+/** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
+const asksForName =
+  /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s)|wer (?:ist|war|sind|waren)|wie heißt|qui (?:est|était|sont)|quién(?:es)? (?:es|era|son|fue)|chi (?:è|era|sono))(?!\p{L})/iu;
+/** "Judith Lowe": names of one word are too often the first of their sentence. */
+const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
+/** In a row each cell stands alone. */
+const anyName = /\p{Lu}[\p{L}'’-]+/gu;
+const money =
+  /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
+/** "How many members": they must be what is counted. */
+const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;
+const meaning =
+  /what (?:does|do|is meant by) (?:the )?[“"']?(.+?)[”"']? (?:mean|stand for)|whom? does [“"'](.+?)[”"'] mean|(?:definition of|define[sd]?) [“"']?(.+?)[”"']?\s*\?|was (?:bedeutet|heißt) [„“"']?(.+?)[”“"']?\s*\?/iu;
+
+const definedIn = (question: string): string | undefined =>
+  meaning
+    .exec(question)
+    ?.slice(1)
+    .find((term) => term !== undefined);
+
+const shortestStem = 5;
+
+/** The same beginning, and an ending that differs: "govern" and "government". */
+function isInflected(term: string, terms: ReadonlySet<string>): boolean {
+  if (term.length < shortestStem) return false;
+  for (const other of terms)
+    if (other.length >= shortestStem && (other.startsWith(term) || term.startsWith(other)))
+      return true;
+  return false;
+}

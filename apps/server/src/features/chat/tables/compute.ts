@@ -1,0 +1,170 @@
+import type { Period } from "../period.ts";
+import { yearsBefore } from "../periods.ts";
+import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
+import type { Asked, Item } from "./asked.ts";
+import { best, candidates, type Found } from "./find.ts";
+import type { Operation } from "./operations.ts";
+import { whenOf } from "./sentence.ts";
+import type { TableSource } from "./sources.ts";
+
+/** What is said of two values, each piece but the last about one of them. */
+export interface Computed {
+  said: string[];
+  operands: Found[];
+}
+
+/** Computes what a question asks of two values; undefined where one of them is not found. */
+export function computed(sources: readonly TableSource[], asked: Asked): Computed | undefined {
+  const operation = asked.operation ?? "both";
+  for (const [one, other] of operandsOf(asked, operation)) {
+    const [first, second] = [one, other].map((part) =>
+      best(candidates(sources, part, part.periods[0]).fitting, part),
+    );
+    if (
+      !first ||
+      !second ||
+      (first.cell.start === second.cell.start && first.source === second.source)
+    )
+      continue;
+    const [a, b] = [amountOf(first), amountOf(second)];
+    if (!a || !b) continue;
+    return said(operation, { found: first, amount: a }, { found: second, amount: b });
+  }
+  return undefined;
+}
+
+/** The two values that a question speaks of, in each way it may be read. */
+function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked][] {
+  const periods = asked.periods.filter(({ relative }) => !relative);
+  const [first, second] = periods;
+  const at = (period: Period, items: Item[] = asked.items): Asked => ({
+    ...asked,
+    items,
+    periods: [period],
+  });
+  if (first && second) return [[at(first), at(second)]];
+  const measures = asked.items.filter(({ measure }) => measure !== undefined);
+  const [whole, part] = measures;
+  if (operation === "share" && whole && part) {
+    const but = (item: Item) => asked.items.filter((one) => one !== item);
+    return [
+      [
+        { ...asked, items: but(whole) },
+        { ...asked, items: but(part) },
+      ],
+    ];
+  }
+  const sides = asked.pairs.map(([left, right]): [Asked, Asked] => {
+    const without = (some: Item[]) => ({
+      ...asked,
+      items: asked.items.filter((item) => !some.includes(item)),
+    });
+    return [without(right), without(left)];
+  });
+  const isOverTime =
+    asked.periods.some(({ relative }) => relative) ||
+    operation === "growth" ||
+    operation === "difference";
+  if (first && isOverTime) return [...sides, [at(first), at(yearsBefore(first, 1))]];
+  return sides;
+}
+
+interface Operand {
+  found: Found;
+  amount: Amount;
+}
+
+const rounded: Record<string, string> = {
+  en: "rounded",
+  de: "gerundet",
+  fr: "arrondi",
+  es: "redondeado",
+  it: "arrotondato",
+  ar: "بالتقريب",
+};
+
+function said(operation: Operation | "both", one: Operand, other: Operand): Computed | undefined {
+  const { language } = one.found.source.page;
+  const isSame =
+    one.amount.currency === other.amount.currency &&
+    one.amount.unit === other.amount.unit &&
+    one.amount.scale === other.amount.scale;
+  if (operation === "both" || (operation === "compare" && !isSame))
+    return beside(one, other, language);
+  if (!isSame) return undefined;
+  if (operation === "share" || operation === "growth") {
+    return ratio(operation, one, other, language);
+  }
+  const isSum = operation === "sum";
+  const [first, second] =
+    isSum || one.amount.value >= other.amount.value ? [one, other] : [other, one];
+  const value = isSum
+    ? first.amount.value + second.amount.value
+    : first.amount.value - second.amount.value;
+  const result = {
+    ...first.amount,
+    value,
+    digits: digitsOf(value, [first.amount, second.amount], language),
+  };
+  const [left, right] = [first, second].map((operand) =>
+    operandIn(operand, [one, other], language),
+  );
+  return {
+    said: [left ?? "", ` ${isSum ? "+" : "−"} ${right}`, ` = ${spoken(result, language)}.`],
+    operands: [first.found, second.found],
+  };
+}
+
+/** The one as a part of the other, or how far it is above it. */
+function ratio(
+  operation: "share" | "growth",
+  one: Operand,
+  other: Operand,
+  language: string,
+): Computed | undefined {
+  const [a, b] = [one.amount.value, other.amount.value];
+  if (b === 0) return undefined;
+  const percent = ((operation === "share" ? a : a - b) / b) * 100;
+  const digits = new Intl.NumberFormat(language === "ar" ? "en" : language, {
+    maximumFractionDigits: 1,
+  }).format(Math.abs(percent));
+  const result = spoken(
+    { value: percent, digits, currency: undefined, scale: 1, unit: "%" },
+    language,
+  );
+  const [left = "", right = ""] = [one, other].map((operand) =>
+    operandIn(operand, [one, other], language),
+  );
+  const end = ` = ${result} (${rounded[language] ?? rounded["en"]}).`;
+  return operation === "share"
+    ? { said: [left, ` ÷ ${right}`, end], operands: [one.found, other.found] }
+    : { said: [left, ` ÷ ${right}`, ` − 1${end}`], operands: [one.found, other.found] };
+}
+
+/** Both values, where nothing is computed of them. */
+const beside = (one: Operand, other: Operand, language: string): Computed => {
+  const [left = "", right = ""] = [one, other].map((part) =>
+    operandIn(part, [one, other], language),
+  );
+  return { said: [left, `; ${right}`], operands: [one.found, other.found] };
+};
+
+/** An amount with what it is the amount of: its row, its document where the two differ, and its period. */
+function operandIn({ found, amount }: Operand, both: Operand[], language: string): string {
+  const documents = new Set(both.map((operand) => operand.found.source.evidence.documentId));
+  const subject = subjectOf(found);
+  const whose = documents.size > 1 ? `${found.source.issuer.name}, ` : "";
+  const when = whenOf(found);
+  return `${whose}${subject}${when === "" ? "" : ` (${when})`}: ${spoken(amount, language)}`;
+}
+
+/** A computed number, with as many decimals as the numbers it is of. */
+function digitsOf(value: number, of: readonly Amount[], language: string): string {
+  const decimals = Math.max(...of.map((amount) => decimalsOf(amount.value)));
+  return new Intl.NumberFormat(language === "und" || language === "ar" ? "en" : language, {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals,
+  }).format(Math.abs(value));
+}
+
+const decimalsOf = (value: number) => String(value).split(".")[1]?.length ?? 0;

@@ -1,0 +1,76 @@
+import { measuresIn } from "./measures.ts";
+import { type Item, termsIn } from "./asked.ts";
+import { isNeutral } from "./small-words.ts";
+
+/** A text of a table as it is compared with a question; each of these is found when it is asked for. */
+export class Part {
+  readonly #text: string;
+  readonly #language: string;
+  #measures: Set<string> | undefined;
+  #terms: Set<string> | undefined;
+  #telling: string[] | undefined;
+
+  constructor(text: string, language: string) {
+    this.#text = text;
+    this.#language = language;
+  }
+
+  get measures(): Set<string> {
+    return (this.#measures ??= new Set(measuresIn(this.#text).map(({ concept }) => concept)));
+  }
+
+  get terms(): Set<string> {
+    return (this.#terms ??= termsIn(this.#text, this.#language));
+  }
+
+  /** Words that change what is measured. */
+  get telling(): string[] {
+    return (this.#telling ??= this.#tellingWords());
+  }
+
+  #tellingWords(): string[] {
+    let rest = this.#text;
+    for (const { from, to } of measuresIn(this.#text).toReversed())
+      rest = `${rest.slice(0, from)} ${rest.slice(to)}`;
+    const words = (rest.match(/[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu) ?? []).filter(
+      (word) => !isNeutral(word) && termsIn(word, this.#language).size > 0,
+    );
+    return [...new Set(words)];
+  }
+}
+
+const shortestStem = 5;
+
+/** Reads texts of documents in one language once each. */
+export class Parts {
+  readonly #parts = new Map<string, Part>();
+  readonly #items = new Map<string, string[]>();
+  readonly #language: string;
+
+  constructor(language: string) {
+    this.#language = language;
+  }
+
+  of(text: string): Part {
+    let part = this.#parts.get(text);
+    if (!part) this.#parts.set(text, (part = new Part(text, this.#language)));
+    return part;
+  }
+
+  /** Whether a text names what the question names. */
+  names(part: Part, { text, measure }: Item): boolean {
+    if (measure !== undefined && part.measures.has(measure)) return true;
+    let terms = this.#items.get(text);
+    if (!terms) this.#items.set(text, (terms = [...termsIn(text, this.#language)]));
+    if (terms.length === 0) return measure === undefined;
+    if (measure !== undefined) return false;
+    return terms.some((term) => part.terms.has(term) || isInflected(term, part.terms));
+  }
+}
+
+/** "Erzeugung" beside "erzeugt": the same beginning, and an ending that differs. */
+function isInflected(term: string, terms: ReadonlySet<string>): boolean {
+  if (term.length <= shortestStem || /\p{N}/u.test(term)) return false;
+  const stem = term.slice(0, Math.max(shortestStem, term.length - 3));
+  return [...terms].some((other) => other.startsWith(stem) && other.length <= term.length + 3);
+}

@@ -1,0 +1,199 @@
+import { periodsIn, yearOf } from "../periods.ts";
+import { columnsOf, type Layout, without } from "./headings.ts";
+import { besideLabel, holdsValues, isAlone, type Line, linesOf, saysWhen } from "./lines.ts";
+import type { Cell, Row, Table, TablePage, Unit } from "./table.ts";
+import { unitIn } from "./units.ts";
+
+/** Characters of what stands above a table that are read, nearest last. */
+const longestCaption = 500;
+/** A table goes on after a line that is no longer. */
+const longestBetween = 120;
+const mostAbove = 4;
+
+/**
+ * The tables of a page, in its order. One without headings of its own takes those of the table that it
+ * goes on with: that above it on the page, or `before`, the last of the page before.
+ */
+export function tablesOf(page: TablePage, before?: Table): Table[] {
+  const tables: Table[] = [];
+  let open = before;
+  let between: string[] = [];
+  const above: string[] = [];
+  for (const block of page.blocks) {
+    const { kind, start, end } = block;
+    if (kind === "furniture" || kind === "footnote") continue;
+    if (kind !== "table") {
+      const said = page.text.slice(start, end);
+      between.push(said);
+      above.unshift(said.slice(-longestCaption));
+      continue;
+    }
+    const table = tableOf(page, block, above.slice(0, mostAbove), { open, between });
+    if (table) {
+      tables.push(table);
+      open = table;
+    }
+    between = [];
+  }
+  return tables;
+}
+
+interface Earlier {
+  open: Table | undefined;
+  between: string[];
+}
+
+function tableOf(
+  { text, language }: TablePage,
+  { start, end, head }: TablePage["blocks"][number],
+  above: string[],
+  { open, between }: Earlier,
+): Table | undefined {
+  const lines = linesOf(text, start, end, language);
+  const { titles, heads: own, body } = parted(lines, head);
+  const heads = own.length > 0 ? [...lengthsAbove(above), ...own] : own;
+  const layout = layoutOf(body);
+  if (layout.count === 0) return undefined;
+  const goesOn =
+    heads.length === 0 &&
+    open?.columns.length === layout.count &&
+    between.every((said) => said.length <= longestBetween);
+  if (goesOn) {
+    const rows = rowsOf(body, layout, between);
+    return { ...open, rows, captions: [...between.toReversed(), ...open.captions] };
+  }
+  const captions = [
+    ...titles.map(({ cells }) => cells.map((cell) => cell.text).join(" ")),
+    ...above,
+  ];
+  const periods = captions.slice(0, 2).flatMap((said) => periodsIn(said));
+  const withoutYear = periods.filter(({ year, end }) => (end?.year ?? year) === undefined);
+  const corner = heads
+    .map(({ cells }) => cells[0]?.text ?? "")
+    .join(" ")
+    .trim();
+  return {
+    captions,
+    corner,
+    columns: columnsOf(heads, layout, withoutYear),
+    rows: rowsOf(body, layout, []),
+    unit: unitOf(heads, captions),
+  };
+}
+
+/** "Three Months Ended   Nine Months Ended": headings of several columns, left out of the grid below. */
+function lengthsAbove([nearest = ""]: readonly string[]): Line[] {
+  const periods = periodsIn(nearest);
+  const isHeading = periods.length > 0 && periods.every((one) => yearOf(one) === undefined);
+  if (!isHeading || without(nearest, periods) !== "") return [];
+  const blank = { start: 0, end: 0, values: undefined };
+  return [{ start: 0, cells: ["", nearest].map((text) => ({ ...blank, text })) }];
+}
+
+/** What is nearest to the numbers says in what they are counted. */
+function unitOf(heads: readonly Line[], captions: readonly string[]): Unit {
+  const said = [
+    ...heads.flatMap(({ cells }) => cells.slice(0, 1)).map(({ text }) => text),
+    ...captions,
+  ];
+  return Object.assign({}, ...said.toReversed().map(unitIn));
+}
+
+/** Lines above the headings, the headings, and the rows below them. */
+function parted(lines: readonly Line[], head: number | undefined) {
+  const first = lines.findIndex((line) => !isAlone(line) || line.cells[0]?.text === "");
+  const none = { titles: [], heads: [], body: [...lines] };
+  const begins = lines[first];
+  if (!begins || holdsValues(begins) || besideLabel(begins).length === 0) return none;
+  let last = first + 1;
+  const isHead = (line: Line) =>
+    !holdsValues(line) &&
+    besideLabel(line).length > 0 &&
+    (line.start < (head ?? 0) ||
+      besideLabel(line).every(saysWhen) ||
+      (line.cells[0]?.text === "" && besideLabel(line).some(saysWhen)));
+  while (lines[last] && isHead(lines[last]!)) last += 1;
+  return {
+    titles: lines.slice(0, first),
+    heads: lines.slice(first, last),
+    body: lines.slice(last),
+  };
+}
+
+/** Where a cell holds the numbers of several columns, it counts as several. */
+function layoutOf(body: readonly Line[]): Layout {
+  const places = Math.max(0, ...body.map(({ cells }) => cells.length));
+  const flat = Math.max(0, ...body.map((line) => numbersOf(line).length));
+  const widths = Array.from({ length: places }, (_, place) =>
+    flat > places - 1
+      ? Math.max(1, ...body.map(({ cells }) => cells[place]?.values?.length ?? 1))
+      : 1,
+  );
+  widths[0] = 0;
+  let count = 0;
+  const firsts = widths.map((width) => (count += width) - width);
+  return { widths, firsts, count };
+}
+
+/** The numbers of a line, or words in the place of one, however they are parted into cells. */
+const numbersOf = (line: Line) =>
+  besideLabel(line).flatMap(
+    ({ text, start, end, values }): (Cell | undefined)[] =>
+      values ?? [
+        { text, start, end, value: undefined, digits: "", currency: undefined, unit: undefined },
+      ],
+  );
+
+function rowsOf(body: readonly Line[], layout: Layout, above: readonly string[]): Row[] {
+  const rows: Row[] = [];
+  let sections: string[] = [];
+  let wasSection = false;
+  for (const line of body) {
+    const [label] = line.cells;
+    if (!label) continue;
+    if (isAlone(line)) {
+      const said = line.cells
+        .map(({ text }) => text)
+        .join("")
+        .replace(/:$/, "");
+      sections = wasSection ? [...sections, said] : [said];
+      wasSection = true;
+      continue;
+    }
+    wasSection = false;
+    const cells = cellsOf(line, layout);
+    rows.push({
+      label: label.text,
+      start: label.start,
+      end: label.end,
+      sections: [...above.map((said) => said.replace(/:$/, "")), ...sections],
+      names: cells.flatMap((cell) => (cell && cell.value === undefined ? [cell.text] : [])),
+      cells,
+    });
+  }
+  return rows;
+}
+
+/** The cells by column; none for those of a cell that holds fewer numbers than columns. */
+function cellsOf(line: Line, { widths, firsts, count }: Layout): (Cell | undefined)[] {
+  const all = numbersOf(line);
+  const isMerged = line.cells.some(({ values }) => (values?.length ?? 0) > 1);
+  if (isMerged && all.length === count) return all;
+  const cells = Array.from({ length: count }, (): Cell | undefined => undefined);
+  for (const [place, { text, start, end, values }] of line.cells.entries()) {
+    if (place === 0 || text === "") continue;
+    const words = {
+      text,
+      start,
+      end,
+      value: undefined,
+      digits: "",
+      currency: undefined,
+      unit: undefined,
+    };
+    const own = values ?? [words];
+    if (own.length === widths[place])
+      for (const [n, one] of own.entries()) cells[(firsts[place] ?? 0) + n] = one;
+  }
+  return cells;
+}

@@ -1,0 +1,178 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { chunkId } from "../../search/chunk-id.ts";
+import { type Evidence, within } from "../evidence.ts";
+import type { PartialDate, Period } from "../period.ts";
+import { compare, type NamedPeriod, periodsIn } from "../periods.ts";
+import { pagesAt, type StoredPage, type WantedPage } from "./pages-store.ts";
+import { Parts } from "./parts.ts";
+import { tablesOf } from "./read-tables.ts";
+import type { Table } from "./table.ts";
+
+/** What a document says of itself. */
+export interface Issuer {
+  name: string;
+  /** Its name and the beginning of its first page; `head` is less of it. */
+  text: string;
+  head: string;
+  /** What it calls the period that it reports on. */
+  named: NamedPeriod | undefined;
+  /** The only period of its name. */
+  period: Period | undefined;
+}
+
+/** A page with its tables. */
+export interface TableSource {
+  /** Of the passages, the best one that stands on it. */
+  evidence: Evidence;
+  page: StoredPage;
+  tables: Table[];
+  issuer: Issuer;
+  /** The headings under which its passages stand. */
+  heading: string;
+  /** Reads its texts; shared with the other sources of its language. */
+  parts: Parts;
+}
+
+/** Characters of a first page that say whose document it is. */
+const titleCharacters = 3_000;
+const headCharacters = 300;
+const periodCharacters = 1_000;
+
+/** Tables are read on so many pages, those of the best passages. */
+const mostPages = 40;
+
+/**
+ * The first page of each document of these passages and, where tables are to be read, the pages on
+ * which they stand and those before them, on which a table may begin.
+ */
+export async function pagesOf(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  evidence: readonly Evidence[],
+  { tables }: { tables: boolean },
+): Promise<StoredPage[]> {
+  const wanted = new Map<string, WantedPage>();
+  const want = (documentId: string, number: number, part: WantedPage["part"]) => {
+    const place = placeOf(documentId, number);
+    if (number > 0 && wanted.get(place)?.part !== "cited")
+      wanted.set(place, { documentId, number, part });
+  };
+  for (const { documentId } of evidence) want(documentId, 1, "title");
+  const read = tables ? evidence.slice(0, mostPages) : [];
+  for (const { documentId, page } of read) {
+    want(documentId, page - 1, "whole");
+    want(documentId, page, "cited");
+  }
+  return wanted.size === 0 ? [] : pagesAt(db, member, [...wanted.values()]);
+}
+
+/** The tables on the pages of passages, those of the best passages first. */
+export function sourcesFrom(
+  evidence: readonly Evidence[],
+  pages: readonly StoredPage[],
+): TableSource[] {
+  const byPlace = new Map(pages.map((page) => [placeOf(page.document_id, page.number), page]));
+  const issuers = new Map<string, Issuer>();
+  const readers = new Map<string, Parts>();
+  const best = new Map<string, Evidence>();
+  for (const one of evidence) {
+    const place = placeOf(one.documentId, one.page);
+    if (!best.has(place)) best.set(place, one);
+  }
+  return [...best].flatMap(([place, one]) => {
+    const page = byPlace.get(place);
+    if (!page) return [];
+    const first = byPlace.get(placeOf(one.documentId, 1));
+    const issuer = issuers.get(one.documentId) ?? issuerOf(one, first, page);
+    issuers.set(one.documentId, issuer);
+    const before = byPlace.get(placeOf(one.documentId, one.page - 1));
+    const tables = tablesOf(page, before && lastTable(before));
+    const heading = [...new Set(page.chunks.map((chunk) => chunk.heading ?? ""))].join(" › ");
+    const parts = readers.get(page.language) ?? new Parts(page.language);
+    readers.set(page.language, parts);
+    return tables.length > 0 ? [{ evidence: one, page, tables, issuer, heading, parts }] : [];
+  });
+}
+
+/** What each document of these passages says of itself, by its id. */
+export function issuersOf(
+  evidence: readonly Evidence[],
+  pages: readonly StoredPage[],
+): Map<string, Issuer> {
+  const firsts = new Map(
+    pages.flatMap((page) => (page.number === 1 ? [[page.document_id, page] as const] : [])),
+  );
+  const issuers = new Map<string, Issuer>();
+  for (const one of evidence)
+    if (!issuers.has(one.documentId)) {
+      const first = firsts.get(one.documentId);
+      issuers.set(one.documentId, issuerOf(one, first, first));
+    }
+  return issuers;
+}
+
+const placeOf = (documentId: string, page: number) => `${documentId} ${page}`;
+
+/** The table with which a page ends: only furniture may stand below it. */
+function lastTable(page: StoredPage): Table | undefined {
+  const last = page.blocks.findLast(({ kind }) => kind !== "furniture" && kind !== "footnote");
+  return last?.kind === "table" ? tablesOf(page).at(-1) : undefined;
+}
+
+function issuerOf(
+  { documentName }: Evidence,
+  first: StoredPage | undefined,
+  page: StoredPage | undefined,
+): Issuer {
+  const name = documentName.replace(/\.[a-z0-9]{2,5}$/i, "").replaceAll(/[_]/g, " ");
+  const title = first?.text.slice(0, titleCharacters) ?? "";
+  const periods = periodsIn(name);
+  const furniture = (page?.blocks ?? []).flatMap(({ kind, start, end }) =>
+    kind === "furniture" ? [page?.text.slice(start, end) ?? ""] : [],
+  );
+  const quarters = [name, ...furniture].flatMap((said) => periodsIn(said));
+  const quarter = quarters.find(({ through, year }) => through !== undefined && year !== undefined);
+  const own = periodsIn(title.slice(0, periodCharacters)).find(
+    ({ months, end }) => months !== undefined && months > 0 && isWhole(end),
+  );
+  const end = own?.end;
+  return {
+    name,
+    text: `${name}\n${title}`,
+    head: `${name}\n${title.slice(0, headCharacters)}`,
+    named:
+      quarter?.through !== undefined && quarter.year !== undefined && isWhole(end)
+        ? { year: quarter.year, through: quarter.through, end }
+        : undefined,
+    period: periods.length === 1 ? periods[0] : undefined,
+  };
+}
+
+const isWhole = (date: PartialDate | undefined): date is Required<PartialDate> =>
+  date?.year !== undefined && date.month !== undefined && date.day !== undefined;
+
+/** Whether a period of a source is the one that is asked for. */
+export const compareIn = (asked: Period, held: Period, { issuer }: TableSource) =>
+  compare(asked, held, issuer.named);
+
+/** The passage that holds these characters of the page; undefined where they are in none. */
+export function passageAt(
+  { evidence, page }: TableSource,
+  start: number,
+  end: number,
+): Evidence | undefined {
+  if (evidence.start <= start && end <= evidence.start + evidence.text.length) return evidence;
+  const chunk = page.chunks.find((one) => one.start <= start && end <= one.finish);
+  return (
+    chunk && {
+      ...evidence,
+      chunkId: chunkId(page.document_id, chunk.ordinal),
+      start: chunk.start,
+      text: page.text.slice(chunk.start, chunk.finish),
+      segments: within(page.segments, chunk.start, chunk.finish),
+      heading: chunk.heading,
+    }
+  );
+}

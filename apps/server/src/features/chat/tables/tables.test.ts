@@ -1,0 +1,88 @@
+import { type Chat, listChats } from "@lectern/contract/chat";
+import { expect, test } from "vitest";
+
+import { startApp } from "#test/app.ts";
+import { ask, listen, talk } from "#test/chat.ts";
+import { sendFile, settled } from "#test/library.ts";
+import { report } from "#test/report.ts";
+
+const app = await startApp();
+
+/** A person with the report in a collection, and a conversation of theirs. */
+async function reader() {
+  const person = await app.signUp();
+  const { id } = await person.collection();
+  const document = await sendFile(app, person, id, {
+    name: "Harbor Foods Q3 2023.pdf",
+    bytes: report,
+  });
+  expect(await settled(person, document.id)).toMatchObject({ status: "ready" });
+  const session = await talk(person);
+  return async (question: string) => {
+    const chat = await ask(person, session.id, question);
+    await listen(app.url, person, chat.id);
+    const { body } = await person.call(listChats, { params: { session_id: session.id } });
+    const { answer } = body.results.find((one) => one.id === chat.id) as Chat;
+    return answer!;
+  };
+}
+
+test("the value of a table is a statement with its unit and period, and its cell is cited", async () => {
+  const hear = await reader();
+  const { content, citations, found, sentences } = await hear(
+    "What were net sales in the quarter ended July 1, 2023?",
+  );
+  expect([found, content]).toEqual([
+    true,
+    "Read from a table in your documents:\n\nNet sales were \\$81,797 million (three months ended July 1, 2023). [1]",
+  ]);
+  expect(citations).toMatchObject([{ index: 1, page: 2, support: "supported" }]);
+  expect(citations[0]?.quote).toMatch(/^Net sales\s+\$ ?81,797$/);
+  expect(citations[0]?.rects).not.toEqual([]);
+  expect(sentences).toMatchObject([{ support: "supported", citations: [1] }]);
+  const other = await hear("What was operating income in the quarter ended June 25, 2022?");
+  expect(other.content).toContain("Operating income was \\$23,076 million");
+});
+
+test("what is computed of two cells shows and cites both", async () => {
+  const hear = await reader();
+  const { content, citations } = await hear(
+    "By how much did net sales differ between the quarter ended July 1, 2023 and the quarter ended June 25, 2022?",
+  );
+  expect(content).toContain("= \\$1,162 million");
+  expect(citations.map(({ quote }) => quote.replaceAll(/\s+/g, " "))).toEqual([
+    "Net sales $ 81,797 $ 82,959",
+    "Net sales $ 81,797",
+  ]);
+});
+
+test("a value of another period, another company or another measure is not given", async () => {
+  const hear = await reader();
+  for (const question of [
+    "What were net sales in the quarter ended April 1, 2021?",
+    "What were the net sales of Redwood Motors in the quarter ended July 1, 2023?",
+    "What was the goodwill on July 1, 2023?",
+  ]) {
+    const { found, citations } = await hear(question);
+    expect([question, found, citations]).toEqual([question, false, []]);
+  }
+});
+
+test("a question that goes on keeps the measure", async () => {
+  const hear = await reader();
+  await hear("What was operating income in the quarter ended July 1, 2023?");
+  const { content } = await hear("And in the quarter ended June 25, 2022?");
+  expect(content).toContain("Operating income was \\$23,076 million");
+});
+
+test("why something changed is answered by a sentence, not by a cell", async () => {
+  const hear = await reader();
+  const { content } = await hear("Why did net sales fall?");
+  expect(content).toContain("fewer restaurants ordered frozen fish");
+});
+
+test("a row of numbers is never quoted without what its columns are", async () => {
+  const hear = await reader();
+  const { found, content } = await hear("Tell me about interest expense");
+  expect(found && /\(998\)\s+\(719\)/.test(content)).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { line, pdfFile } from "./pdf-file.ts";
+
+/** Rows of a page, the first 120 points below its top; cells stand at these places. */
+const rows = (all: string[][], [label, ...columns]: number[] = [72, 330, 450]) =>
+  all
+    .flatMap((cells, n) =>
+      cells.map((text, place) =>
+        text === "" ? "" : line([label, ...columns][place] ?? 0, 640 - n * 20, text),
+      ),
+    )
+    .join("");
+
+/** A quarterly report of three pages: its title, a statement as a table, and a sentence on it. */
+export const report = pdfFile([
+  {
+    content: [
+      line(72, 700, "Harbor Foods Inc.", 18),
+      line(72, 670, "Quarterly report to the Commission"),
+      line(72, 650, "For the quarterly period ended July 1, 2023"),
+    ].join(""),
+  },
+  {
+    content:
+      line(72, 700, "CONDENSED STATEMENTS OF OPERATIONS", 14) +
+      line(72, 675, "In millions of dollars") +
+      rows([
+        ["", "Three Months Ended", "Three Months Ended"],
+        ["", "July 1, 2023", "June 25, 2022"],
+        ["Net sales", "$ 81,797", "$ 82,959"],
+        ["Cost of sales", "45,384", "47,074"],
+        ["Operating income", "22,998", "23,076"],
+        ["Interest expense", "(998)", "(719)"],
+      ]),
+  },
+  {
+    content:
+      line(72, 700, "Results", 14) +
+      line(72, 670, "Net sales fell because fewer restaurants ordered frozen fish in spring."),
+  },
+]);

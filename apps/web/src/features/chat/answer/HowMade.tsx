@@ -1,0 +1,22 @@
+import { Trans } from "@lingui/react/macro";
+
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+
+import styles from "./Answer.module.css";
+import type { ShownAnswer } from "./answer-of.ts";
+
+/** What the built-in model made an answer of; nothing below an answer of a model, or a refusal. */
+export function HowMade({ shown: { quoted, found, fromTable, content } }: { shown: ShownAnswer }) {
+  if (!quoted || !found || content === "") return null;
+  return (
+    <p className={styles.quoted}>
+      <Icon of={fromTable ? icons.table : icons.quote} size={16} />
+      {fromTable ? (
+        <Trans>Put together from cells of a table. Open them to check.</Trans>
+      ) : (
+        <Trans>Quoted from the document, not rewritten</Trans>
+      )}
+    </p>
+  );
+}
