@@ -380,6 +380,7 @@ export const samples: Record<EndpointName, Sample> = {
   },
   updateChat: { reach: "ids", params: theChat, body: () => ({ feedback: "up" }) },
   deleteChat: { reach: "ids", params: theChat },
+  listStarters: { reach: "own", body: ({ document }) => ({ document_ids: [document.id] }) },
   knowledgeCapacity: { reach: "ids", params: theSession },
   weighKnowledge: {
     reach: "ids",

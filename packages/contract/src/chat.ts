@@ -378,6 +378,22 @@ export const deleteChat = endpoint({
   status: 204,
 });
 
+/** What a question to start with asks of a document as a whole. */
+export const StarterKind = z.enum(["subject", "amounts", "dates", "parties"]);
+export type StarterKind = z.infer<typeof StarterKind>;
+export const Starter = z.object({ kind: StarterKind, document_id: Id });
+export type Starter = z.infer<typeof Starter>;
+
+export const listStarters = endpoint({
+  method: "POST",
+  path: `${path}/starters`,
+  access: "member",
+  scope: "chat.read",
+  summary: "Questions about these documents that the built-in model answers; each was tried",
+  body: z.object({ document_ids: z.array(Id).min(1).max(8) }),
+  response: z.object({ results: z.array(Starter) }),
+});
+
 export const streamChat = endpoint({
   method: "GET",
   path: `${path}/stream/chat/{chat_id}`,

@@ -1,10 +1,14 @@
+import type { Knowledge } from "@lectern/contract/chat";
+
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import type { Evidence } from "./evidence.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
 import type { Above } from "./follow-up.ts";
 import { fromTables } from "./from-tables.ts";
-import { type Quoted, quoted, refused } from "./quoted.ts";
+import { wholePassages } from "./knowledge/whole.ts";
+import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
+import { fromQuotes, type Quoted, quoted, refused } from "./quoted.ts";
 import { Relevance } from "./relevance.ts";
 import { answerIn } from "./tables/answer.ts";
 import { askedAfter } from "./tables/follow-on.ts";
@@ -22,14 +26,57 @@ export interface Question {
 export async function builtInAnswer(
   deps: Pick<Deps, "db">,
   member: Member,
-  question: Question,
+  question: Question & { knowledge?: Knowledge },
   evidence: Evidence[],
   most: number,
 ): Promise<Quoted> {
+  const overview = await documentAsWhole(deps, member, question, evidence);
+  if (overview) return overview;
   const asksForValue = askedAfter(question.question, question.above).length > 0;
   const pages = await pagesOf(deps, member, evidence, { tables: asksForValue });
   return answered(question, evidence, pages, most);
 }
+
+/** The answer to a question about one document as a whole; undefined where it is none. */
+async function documentAsWhole(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  { question, knowledge }: { question: string; knowledge?: Knowledge },
+  evidence: Evidence[],
+): Promise<Quoted | undefined> {
+  const kind = overviewIn(question);
+  const documentId = kind && documentNamed(question, knowledge, evidence);
+  if (!documentId) return undefined;
+  const named = { collectionIds: [], documentIds: [documentId] };
+  const passages = await wholePassages(deps, member, named, pagesOfOverview);
+  const beginning = passages.map((one, n) => evidenceOf(one, n + 1));
+  return fromQuotes(overviewOf(kind, beginning), beginning);
+}
+
+/** The document that is chosen alone, that the question names by its title, or that all passages are of. */
+function documentNamed(
+  question: string,
+  knowledge: Knowledge | undefined,
+  evidence: readonly Evidence[],
+): string | undefined {
+  const { document_ids = [], collection_ids = [], topic_ids = [] } = knowledge ?? {};
+  const chosen = [...document_ids, ...collection_ids, ...topic_ids];
+  if (chosen.length === 1 && document_ids[0] !== undefined) return document_ids[0];
+  const title = titleIn(question);
+  const isNamed = ({ documentName }: Evidence) => titleOf(documentName) === title?.toLowerCase();
+  const byTitle = new Set(evidence.filter(isNamed).map(({ documentId }) => documentId));
+  const all = new Set(evidence.map(({ documentId }) => documentId));
+  const [only, ...others] = title === undefined ? all : byTitle;
+  return others.length === 0 ? only : undefined;
+}
+
+/** A file's name as one would say it. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]{1,8}$/, "")
+    .replaceAll(/[_\s]+/g, " ")
+    .trim()
+    .toLowerCase();
 
 /**
  * The answer of the built-in model: a statement read from the documents' tables, else sentences of

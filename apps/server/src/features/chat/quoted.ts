@@ -24,7 +24,11 @@ export function quoted(
   relevance: Relevance,
   most: number,
 ): Quoted {
-  const quotes = extract(question, evidence, relevance, most);
+  return fromQuotes(extract(question, evidence, relevance, most), evidence);
+}
+
+/** Says that it quotes these, and cites each; or, where there are none, that it found nothing. */
+export function fromQuotes(quotes: readonly Quote[], evidence: Evidence[]): Quoted {
   if (quotes.length === 0) return refused(evidence);
   const citations = quotes.map(({ evidence, start, end }, n) =>
     citationOf(evidence, { index: n + 1, start, end, support: "supported" }),

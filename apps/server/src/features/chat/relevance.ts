@@ -235,7 +235,7 @@ export class Relevance {
 /** A row of numbers says nothing without the headings of its columns. */
 const number = String.raw`[($€£−-]*\s?\d[\d.,]*\s?[)%]*`;
 const grouped = String.raw`[($€£−-]*\s?\d[\d,]*(?:[.,]\d+|%)[)%]*`;
-const isRow = new RegExp(
+export const isRow = new RegExp(
   String.raw`(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
   "u",
 );

@@ -10,6 +10,7 @@ import { readFor } from "./knowledge/read.ts";
 import { tokensOf } from "./knowledge/tokens.ts";
 import * as sessions from "./sessions.ts";
 import { routes as sharing } from "./sharing/routes.ts";
+import { starters } from "./starters.ts";
 import { stream } from "./stream.ts";
 import { tryOut } from "./trials.ts";
 
@@ -45,6 +46,9 @@ export const routes = [
   ),
   serve(contract.deleteChat, ({ params }, { deps, member }) =>
     chats.remove(deps, member, turn(params)),
+  ),
+  serve(contract.listStarters, ({ body }, { deps, member }) =>
+    starters(deps, member, body.document_ids),
   ),
   serve(knowledge.knowledgeCapacity, ({ params }, { deps, member }) =>
     capacityOf(deps, member, params.session_id),

@@ -52,7 +52,12 @@ export const documentsSeen = ({ asker, seen }: World, { collectionIds, documentI
         where named.organization_id = ${asker.orgId} and named.id = any (${documentIds}::uuid[]))))`;
 
 /** All passages of these documents in their order, and the pages on which they stand. */
-export async function wholeOf(db: Db, member: Member, named: Named, limit: number) {
+export async function wholeOf(
+  db: Db,
+  member: Member,
+  named: Named,
+  most: { passages: number; pages: number },
+) {
   const parts = worldsToSearch(member, named).map((world) => documentsSeen(world, named));
   const documents = sql.join(parts, sql` union all `);
   return db
@@ -67,16 +72,16 @@ export async function wholeOf(db: Db, member: Member, named: Named, limit: numbe
           chunk.ordinal, chunk.heading, chunk.page, chunk.start, chunk.finish
         from (${documents}) as document
         join chunk on chunk.organization_id = document.organization_id
-          and chunk.document_id = document.id
+          and chunk.document_id = document.id and chunk.page <= ${most.pages}::bigint
         order by document.created_at, document.id, chunk.ordinal
-        limit ${limit}`.execute(tx);
+        limit ${most.passages}`.execute(tx);
       const { rows: pages } = await sql<WholePage>`
         select page.document_id, page.number, page.label, page.text, page.segments
         from (${documents}) as document
         join page on page.organization_id = document.organization_id
-          and page.document_id = document.id
+          and page.document_id = document.id and page.number <= ${most.pages}::bigint
         order by page.document_id, page.number
-        limit ${limit}`.execute(tx);
+        limit ${most.passages}`.execute(tx);
       return { chunks, pages };
     });
 }

@@ -9,14 +9,18 @@ import { wholeOf } from "./whole-store.ts";
 /** Far more than any window holds: a bound for what is read into memory. */
 const mostPassages = 20_000;
 
-/** Every passage of these collections and documents that the member may see, in their order. */
+/** The passages on the first pages of these collections' documents and of these, that the member may see. */
 export async function wholePassages(
   { db }: Pick<Deps, "db">,
   member: Member,
   named: { collectionIds: string[]; documentIds: string[] },
+  firstPages = Number.MAX_SAFE_INTEGER,
 ): Promise<Passage[]> {
   if (named.collectionIds.length + named.documentIds.length === 0) return [];
-  const { chunks, pages } = await wholeOf(db, member, named, mostPassages);
+  const { chunks, pages } = await wholeOf(db, member, named, {
+    passages: mostPassages,
+    pages: firstPages,
+  });
   const byPlace = new Map(pages.map((page) => [`${page.document_id} ${page.number}`, page]));
   return chunks.flatMap((chunk) => {
     const page = byPlace.get(`${chunk.document_id} ${chunk.page}`);

@@ -10,7 +10,7 @@ import * as icons from "#ui/icons.ts";
 
 import { nothingChosen } from "../knowledge/names.ts";
 import styles from "./Starters.module.css";
-import { startersFor } from "./starters.ts";
+import { readableAmong, startersFor, triedFor } from "./starters.ts";
 
 interface StartersProps {
   isEmpty: boolean;
@@ -18,7 +18,7 @@ interface StartersProps {
   onAsk: (question: string, about: Knowledge) => void;
 }
 
-/** Four questions to start with, from the library's own documents. */
+/** Up to four questions to start with, which the library's own documents answer. */
 export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
   const { t } = useLingui();
   const [collection] = knowledge.collection_ids;
@@ -26,6 +26,15 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
     ...read("/libraries/ext/v1/document", { query: { page_size: 25 } }),
     enabled: !isEmpty,
   });
+  const { document_ids, topic_ids } = knowledge;
+  const documents = readableAmong(
+    (recent.data?.results ?? []).filter(({ id, collection_id }) =>
+      document_ids.length > 0
+        ? document_ids.includes(id)
+        : !collection || collection_id === collection,
+    ),
+  );
+  const tried = useQuery(triedFor(documents));
   if (isEmpty) {
     return (
       <EmptyState
@@ -41,15 +50,9 @@ export function Starters({ isEmpty, knowledge, onAsk }: StartersProps) {
       </EmptyState>
     );
   }
-  const { document_ids, topic_ids } = knowledge;
   // They are about single documents, and would leave the topic.
   if (topic_ids.length > 0) return null;
-  const documents = (recent.data?.results ?? []).filter(({ id, collection_id }) =>
-    document_ids.length > 0
-      ? document_ids.includes(id)
-      : !collection || collection_id === collection,
-  );
-  const starters = startersFor(documents);
+  const starters = startersFor(documents, tried.data?.results ?? []);
   if (starters.length === 0) return null;
   return (
     <ul className={styles.starters} aria-label={t`Questions to start with`}>

@@ -1,5 +1,11 @@
+import type { Starter as Tried, StarterKind } from "@lectern/contract/chat";
 import type { Document } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
+import { queryOptions } from "@tanstack/react-query";
+
+import { api } from "#platform/api.ts";
+
+type Named = Pick<Document, "id" | "name" | "status">;
 
 export interface Starter {
   /** Words before and after the document's name. */
@@ -7,24 +13,39 @@ export interface Starter {
   documentId: string;
 }
 
-/** One each, in the order of the documents. */
-const patterns = [
-  (name: string) => t`What is “${name}” about?`,
-  (name: string) => t`Which amounts does “${name}” give?`,
-  (name: string) => t`Which dates and deadlines are in “${name}”?`,
-  (name: string) => t`What does “${name}” conclude?`,
-];
+const asked: Record<StarterKind, (name: string) => string> = {
+  subject: (name) => t`What is “${{ name }}” about?`,
+  amounts: (name) => t`Which amounts does “${{ name }}” give?`,
+  dates: (name) => t`Which dates and deadlines are in “${{ name }}”?`,
+  parties: (name) => t`Who are the parties to “${{ name }}”?`,
+};
+/** So many of the newest are tried. */
+const most = 4;
 
-/** Questions to start with, about documents that have been read. */
-export function startersFor(documents: readonly Pick<Document, "id" | "name" | "status">[]) {
-  const readable = documents.filter(({ status }) => status === "ready" || status === "ingested");
-  if (readable.length === 0) return [];
-  return patterns.map((pattern, index): Starter => {
-    // With fewer documents than questions, a document is asked about twice.
-    const { id, name } = readable[index % readable.length] ?? readable[0]!;
-    return { question: pattern(titleOf(name)), documentId: id };
+/** Those that have been read, the newest first. */
+export const readableAmong = <D extends Named>(documents: readonly D[]): D[] =>
+  documents.filter(({ status }) => status === "ready" || status === "ingested").slice(0, most);
+
+/** The questions about documents that the library answers. */
+export const triedFor = (documents: readonly Named[]) => {
+  const document_ids = documents.map(({ id }) => id);
+  return queryOptions({
+    // no text: a key
+    queryKey: ["starters", document_ids],
+    queryFn: ({ signal }) => api.post("/chats/ext/v1/starters", { body: { document_ids }, signal }),
+    enabled: document_ids.length > 0,
+    staleTime: 300_000,
   });
-}
+};
+
+/** Questions to start with, in the words of the screen. */
+export const startersFor = (documents: readonly Named[], tried: readonly Tried[]): Starter[] =>
+  tried.flatMap(({ kind, document_id }) => {
+    const document = documents.find(({ id }) => id === document_id);
+    return document
+      ? { question: asked[kind](titleOf(document.name)), documentId: document_id }
+      : [];
+  });
 
 /** A file's name as one would say it. */
 const titleOf = (name: string) =>
