@@ -11,7 +11,7 @@ export const server: InlineConfig = {
   // Each file has an app and a database of its own; to load the server anew for each took longer.
   isolate: false,
   // A busy machine is slow, not wrong: what is waited for may take its time.
-  expect: { poll: { timeout: 15_000 } },
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 };

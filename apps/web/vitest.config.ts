@@ -15,8 +15,8 @@ export default defineConfig({
     // As many as the server's have: so these begin while the last of those still wait for something.
     maxWorkers: 3,
     // A busy machine is slow, not wrong: what is waited for may take its time.
-    expect: { poll: { timeout: 15_000 } },
-    testTimeout: 60_000,
+    expect: { poll: { timeout: 45_000 } },
+    testTimeout: 180_000,
     // Each test starts over by itself (test/setup.ts); an environment for every file took two thirds
     // of the time.
     isolate: false,

@@ -41,7 +41,7 @@ export async function sendFile(app: App, caller: Caller, collectionId: string, f
 }
 
 /** The document once nothing more happens to it. */
-export async function settled(person: Person, id: string, timeout = 60_000): Promise<Document> {
+export async function settled(person: Person, id: string, timeout = 180_000): Promise<Document> {
   const document = async () =>
     (await person.call(findDocument, { params: { document_id: id } })).body;
   await expect

@@ -12,7 +12,7 @@ import type { startApp } from "./app.ts";
 type App = Awaited<ReturnType<typeof startApp>>;
 
 /** A busy machine is slow, not wrong; a mail that has to be tried again takes some seconds. */
-const patience = { timeout: 30_000, interval: 20 };
+const patience = { timeout: 120_000, interval: 20 };
 
 /** A mail as it arrived. */
 export interface Letter {

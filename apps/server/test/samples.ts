@@ -527,15 +527,12 @@ export async function makeWorld(owner: Person, mark: string, people: People): Pr
   const document = (added.body as { results: Document[] }).results[0];
   if (!document) throw new Error(`no document: ${JSON.stringify(added.body)}`);
   await expect
-    .poll(
-      async () => {
-        const { body } = await owner.call(endpoints.findDocument, {
-          params: { document_id: document.id },
-        });
-        return body.status;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { body } = await owner.call(endpoints.findDocument, {
+        params: { document_id: document.id },
+      });
+      return body.status;
+    })
     .toBe("ready");
   const { body: topic } = await owner.call(endpoints.createTopic, {
     body: { ...params, title: `What the canary ${mark} is` },

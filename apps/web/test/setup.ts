@@ -9,7 +9,7 @@ import { forgetScript, startScript } from "./script.ts";
 startScript();
 
 // The first dialog or menu of a file has its code to load, and others want the processor too.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 45_000 });
 
 beforeEach(async () => {
   localStorage.clear();

@@ -120,7 +120,7 @@ test("files of the start page hang on one conversation, which begins with the qu
   expect(asked()).toEqual([]);
 
   there = there.map((one) => ({ ...one, status: "ready" }));
-  await waitFor(() => expect(asked()).toHaveLength(1), { timeout: 3000 });
+  await waitFor(() => expect(asked()).toHaveLength(1));
   expect(asked()[0]).toMatchObject({
     content: "What is on the pier?",
     attachment_ids: there.map((one) => one.id),
@@ -252,7 +252,7 @@ test("a file that went with a question can be kept in a collection", async () =>
     await screen.findByRole("button", { name: "Keep plan.txt in a collection" }),
   );
   // The dialog's code is loaded by now only where another test opened one.
-  const radio = await screen.findByRole("radio", { name: /Harbour/ }, { timeout: 12_000 });
+  const radio = await screen.findByRole("radio", { name: /Harbour/ });
   await userEvent.click(radio);
   await userEvent.click(screen.getByRole("button", { name: "Keep" }));
   expect(await screen.findByText("Kept in “Harbour”")).toBeVisible();

@@ -99,7 +99,7 @@ test("a broken connection is taken up after the last event heard", async () => {
   await screen.findByText("The fee");
   first.end();
 
-  await waitFor(() => expect(heard("GET", streamPath)).toHaveLength(2), { timeout: 3000 });
+  await waitFor(() => expect(heard("GET", streamPath)).toHaveLength(2));
   expect(heard("GET", streamPath)[1]?.headers.get("Last-Event-ID")).toBe("1");
 });
 

@@ -130,13 +130,12 @@ test("a query that asks again by itself is told of once, until it has succeeded"
     useNotices.setState({ shown: [] });
   });
   const stop = new QueryObserver(queryClient, options).subscribe(() => {});
-  const asked = (times: number) =>
-    vi.waitFor(() => expect(heard().length).toBeGreaterThan(times), { timeout: 15_000 });
+  const asked = (times: number) => expect.poll(() => heard().length).toBeGreaterThan(times);
   await asked(5);
   expect(told.mock.calls).toEqual([[["No."]]]);
 
   answer("GET", "/libraries/ext/v1/totals", totals);
-  await vi.waitFor(() => expect(queryClient.getQueryData(options.queryKey)).toEqual(totals));
+  await expect.poll(() => queryClient.getQueryData(options.queryKey)).toEqual(totals);
   refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "Not again." });
   await asked(heard().length + 5);
   stop();

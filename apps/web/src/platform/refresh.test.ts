@@ -130,7 +130,7 @@ describe("a 401", () => {
     });
     serverKnows(() => "late");
     const call = api.get("/libraries/ext/v1/totals").catch(() => {});
-    await vi.waitFor(() => expect(heard("POST", refreshPath)).toHaveLength(1));
+    await expect.poll(() => heard("POST", refreshPath)).toHaveLength(1);
     await logout();
     arrive();
     await call;
@@ -303,7 +303,7 @@ describe("two tabs", () => {
     other.keepTokens(tokens("a"));
     answer("POST", "/auth/ext/v1/logout", { detail: "Logged out successfully" });
     await logout();
-    await vi.waitFor(() => expect(other.useSession.getState().isAuthenticated).toBe(false));
+    await expect.poll(() => other.useSession.getState().isAuthenticated).toBe(false);
   });
 });
 

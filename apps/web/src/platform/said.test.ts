@@ -1,4 +1,4 @@
-import { expect, afterEach, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 
 import { chooseLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
@@ -53,7 +53,7 @@ test("what is said of a part that is not there is fetched, and shown then", asyn
   await learnSentences("de", ["base"]);
   expect(said("Sign in to go on.")).toBe("Melden Sie sich an, um fortzufahren.");
   expect(said("Ask something.")).toBe("Ask something.");
-  await vi.waitFor(() => expect(said("Ask something.")).toBe("Stellen Sie eine Frage."));
+  await expect.poll(() => said("Ask something.")).toBe("Stellen Sie eine Frage.");
 });
 
 test.each([

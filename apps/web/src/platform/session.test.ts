@@ -178,10 +178,10 @@ describe("on a navigation", () => {
       refreshToken: "next",
       user: null,
     });
-    await vi.waitFor(() => expect(heard("GET", "/auth/ext/v1/user")).toHaveLength(1));
+    await expect.poll(() => heard("GET", "/auth/ext/v1/user")).toHaveLength(1);
     expect(heard("GET", "/auth/ext/v1/user")[0]?.headers.get("Authorization")).toBe("Bearer fresh");
     arrive();
-    await vi.waitFor(() => expect(session().user).toEqual(ada));
+    await expect.poll(() => session().user).toEqual(ada);
   });
 
   test("a profile that is there is not fetched with the missing list of workspaces", async () => {
@@ -189,7 +189,7 @@ describe("on a navigation", () => {
     useSession.setState({ user: ada });
     keepOrganization(one);
     await ensureSession();
-    await vi.waitFor(() => expect(session().userOrganizations).toEqual([one]));
+    await expect.poll(() => session().userOrganizations).toEqual([one]);
     expect(heard("GET", "/auth/ext/v1/user")).toHaveLength(0);
   });
 
@@ -208,7 +208,7 @@ describe("the selected workspace", () => {
     keepOrganization({ ...two, name: "Old name" });
     organizations(one, two);
     await ensureSession();
-    await vi.waitFor(() => expect(session().userOrganizations).toHaveLength(2));
+    await expect.poll(() => session().userOrganizations).toHaveLength(2);
     expect(session().selectedOrganization).toEqual(two);
   });
 
@@ -217,7 +217,7 @@ describe("the selected workspace", () => {
     keepOrganization(workspace("Left long ago"));
     organizations(one, two);
     await ensureSession();
-    await vi.waitFor(() => expect(session().selectedOrganization).toEqual(one));
+    await expect.poll(() => session().selectedOrganization).toEqual(one);
   });
 
   test("the only one is taken, whichever was selected", async () => {
@@ -225,7 +225,7 @@ describe("the selected workspace", () => {
     keepOrganization(two);
     organizations(one);
     await ensureSession();
-    await vi.waitFor(() => expect(session().selectedOrganization).toEqual(one));
+    await expect.poll(() => session().selectedOrganization).toEqual(one);
     expect(JSON.parse(localStorage.getItem("org") ?? "")).toEqual(one);
   });
 

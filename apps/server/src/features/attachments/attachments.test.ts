@@ -46,7 +46,7 @@ async function attach(person: Person, session_id: string, ...files: TestFile[]) 
 async function read(person: Person, { id }: Attachment): Promise<Attachment> {
   const now = async () =>
     (await person.call(getAttachment, { params: { attachment_id: id } })).body;
-  await expect.poll(async () => (await now()).status, { timeout: 25_000 }).toBe("ready");
+  await expect.poll(async () => (await now()).status).toBe("ready");
   return now();
 }
 
@@ -262,9 +262,7 @@ test("what can be read already is linked; kept, it stays when its conversation g
   expect(removed.status).toBe(204);
 
   await ada.call(deleteSession, { params: { session_id: session.id } });
-  await expect
-    .poll(async () => (await filesOf(app)).whole.length, { timeout: 10_000 })
-    .toBe(before + 1);
+  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before + 1);
   const there = await ada.call(library.listDocuments, { params: { collection_id: own } });
   expect(there.body.results.map(({ name }) => name).toSorted()).toEqual(["kept.txt", "known.txt"]);
   const gone = { params: { document_id: lost!.document_id } };
@@ -310,9 +308,7 @@ test("a conversation that was begun for a file and left goes after a month, with
   expect(new Set(body.results.map(({ id }) => id))).toEqual(
     new Set([busy.id, named.id, asked.id, fresh.id]),
   );
-  await expect
-    .poll(async () => (await filesOf(app)).whole.length, { timeout: 10_000 })
-    .toBe(before + 1);
+  await expect.poll(async () => (await filesOf(app)).whole.length).toBe(before + 1);
 });
 
 test("a pasted picture is made anew, upright and without its notes; a pasted text is kept letter for letter", async () => {

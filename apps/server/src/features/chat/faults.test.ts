@@ -294,7 +294,7 @@ describe.each<ProviderKind>(["openai", "anthropic"])("a provider that speaks as 
 
   test("who is late is not waited for", async () => {
     await Promise.all(Object.values(slow).map(letDown));
-    await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => server.open, { timeout: 20_000 }).toBe(0);
   });
 
   test("a fault that passes is not noticed", async () => {

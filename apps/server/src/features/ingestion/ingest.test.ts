@@ -357,7 +357,7 @@ test("a lost database connection ends in a document that is ready", async () => 
     db,
   );
   await expect
-    .poll(async () => (await stateOf(sent.id).catch(() => undefined))?.status, { timeout: 20_000 })
+    .poll(async () => (await stateOf(sent.id).catch(() => undefined))?.status)
     .toBe("ready");
   expect((await rowsOf(sent.id))?.pages).toBe(300);
   expect((await finds(ada, "word299x20")).length).toBe(1);

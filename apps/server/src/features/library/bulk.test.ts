@@ -261,10 +261,10 @@ test("of many at once readers hear once to ask anew, of few each by name", async
   void read().catch(() => {});
   const many = `data: ${JSON.stringify({ type: "documents", collection_id: id })}`;
   await bulk(ada, { action: "delete", ids });
-  await expect.poll(() => heard.split(many).length - 1, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => heard.split(many).length - 1).toBe(1);
   expect(heard).not.toContain("document_deleted");
   await bulk(ada, { action: "restore", ids: [first!.id] });
-  await expect.poll(() => heard, { timeout: 5000 }).toContain(`"id":"${first!.id}"`);
+  await expect.poll(() => heard).toContain(`"id":"${first!.id}"`);
   stop.abort();
 });
 

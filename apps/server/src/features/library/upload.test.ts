@@ -424,7 +424,7 @@ test("an upload broken off anywhere leaves nothing", async () => {
   await expect.poll(kept).toEqual(before);
 });
 
-test("uploads that are given up are no errors in the log", { timeout: 120_000 }, async () => {
+test("uploads that are given up are no errors in the log", async () => {
   const { id } = await collection();
   const env = { DATA_DIR: app.config.dataDir, LOG_LEVEL: "debug" };
   const product = await startProcess(app.config.databaseUrl ?? "", env);
@@ -436,12 +436,12 @@ test("uploads that are given up are no errors in the log", { timeout: 120_000 },
   for (const share of [0.1, 0.5, 0.9, 0.99]) {
     const socket = connect(Number(port), hostname);
     socket.write(request.subarray(0, Math.floor(request.length * share)));
-    await expect.poll(async () => (await claims()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await claims()).length).toBe(1);
     socket.destroy();
-    await expect.poll(claims, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(claims).toEqual([]);
   }
   const left = () => product.said().match(/the sender left/g)?.length;
-  await expect.poll(left, { timeout: 20_000 }).toBe(4);
+  await expect.poll(left).toBe(4);
   expect(product.said().slice(beforehand)).not.toMatch(/"level":(40|50)|"stack"/);
 });
 

@@ -146,7 +146,7 @@ test("who may do what with a persona, by role and by whom it is for", async () =
   const viewer = roles["viewer"]!;
   const shared = { body: { name: "All", type: "shared" as const } };
   expect((await viewer.call(contract.createPersona, shared)).status).toBe(403);
-}, 60_000);
+});
 
 test("a stale change is refused with both texts; a newer one goes through", async () => {
   const ada = await app.signUp();

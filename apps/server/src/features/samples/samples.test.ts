@@ -19,7 +19,7 @@ test("an empty installation opens with three documents that become ready, and a 
   const documents = async () =>
     (await callAt(app.url, caller, endpoints.recentDocuments, {})).body.results;
   await expect
-    .poll(async () => (await documents()).map(({ status }) => status), { timeout: 20_000 })
+    .poll(async () => (await documents()).map(({ status }) => status))
     .toEqual(["ready", "ready", "ready"]);
   expect(
     (await documents()).map(({ language, page_count }) => `${language} ${page_count}`).toSorted(),

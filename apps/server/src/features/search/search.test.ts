@@ -307,7 +307,7 @@ test.each([
   ["ten thousand characters in a row", "x".repeat(10_000)],
   ["a long Chinese text", "机器学习是计".repeat(200)],
   ["characters that are none", "\u202e\ufffd\u0000wing"],
-])("answers %s", { timeout: 30_000 }, async (_, q) => {
+])("answers %s", async (_, q) => {
   const ada = await app.signUp();
   await add(ada, (await ada.collection()).id, wings);
 
@@ -388,7 +388,7 @@ test("a search that takes too long ends with a word of advice", async () => {
     body: { detail: "The search took too long. Try fewer words." },
   });
   expect(await textsOf(ada, "lift")).not.toEqual([]);
-}, 15_000);
+});
 
 test("refuses an empty and an overlong query, and a limit beyond a hundred", async () => {
   const ada = await app.signUp();

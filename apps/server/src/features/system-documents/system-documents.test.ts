@@ -32,7 +32,7 @@ async function add(person: Person, kind: SystemDocumentKind, name: string, bytes
   const [made] = (body as { results: SystemDocument[] }).results;
   const now = async () =>
     (await person.call(listSystemDocuments, {})).body.results.find(({ id }) => id === made!.id);
-  await expect.poll(async () => (await now())?.status, { timeout: 25_000 }).toBe("ready");
+  await expect.poll(async () => (await now())?.status).toBe("ready");
   return (await now())!;
 }
 

@@ -199,7 +199,7 @@ onLinux("no more children wait than there is work for", async () => {
   const pids: number[] = [];
   for (const owner of owners) pids.push((await taker(owner)).pid);
   // Sooner than those that nobody came for are ended.
-  await expect.poll(() => pids.filter(isAlive).length, { timeout: 5_000 }).toBeLessThanOrEqual(4);
+  await expect.poll(() => pids.filter(isAlive).length).toBeLessThanOrEqual(4);
   expect(isAlive(pids.at(-1) ?? 0)).toBe(true);
 });
 

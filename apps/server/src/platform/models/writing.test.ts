@@ -220,7 +220,7 @@ describe.each(["openai", "anthropic"] as const)("a provider that speaks as %s", 
       for (;;) yield* [{ delta: "." }, { wait: 50 }];
     }, soon);
     expect(endless.fault).toBe("timeout");
-    await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => server.open, { timeout: 20_000 }).toBe(0);
   });
 
   test("does not blame the provider for the time in which nobody reads", async () => {
@@ -278,7 +278,7 @@ describe.each(["openai", "anthropic"] as const)("a provider that speaks as %s", 
       stop.signal,
     );
     expect(heard.text).toMatch(/^\.+$/);
-    await expect.poll(() => server.open, { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => server.open, { timeout: 20_000 }).toBe(0);
   });
 
   test("a provider that breaks every connection is unreachable, and after five times is not called", async () => {

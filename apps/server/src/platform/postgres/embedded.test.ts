@@ -26,8 +26,7 @@ const answers = async () => {
   const { rows } = await pool.query<{ word: string }>("select word from kept");
   return rows.map(({ word }) => word);
 };
-const back = () =>
-  expect.poll(() => answers().catch(() => []), { timeout: 60_000 }).toEqual(["heron"]);
+const back = () => expect.poll(() => answers().catch(() => [])).toEqual(["heron"]);
 const parentOf = (pid: number) =>
   Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
 /** A zombie that nobody has reaped is none. */
@@ -48,7 +47,7 @@ test("a server that is killed is started again under the same address, as often 
   for (let round = 0; round < 2; round++) {
     const killed = server.pid;
     process.kill(killed, "SIGKILL");
-    await expect.poll(() => server.pid, { timeout: 60_000 }).not.toBe(killed);
+    await expect.poll(() => server.pid).not.toBe(killed);
     await back();
   }
 });
@@ -56,7 +55,7 @@ test("a server that is killed is started again under the same address, as often 
 test("where the shell in front of it is killed, the server goes and another one comes", async () => {
   const before = server.pid;
   process.kill(parentOf(before), "SIGKILL");
-  await expect.poll(() => server.pid, { timeout: 60_000 }).not.toBe(before);
+  await expect.poll(() => server.pid).not.toBe(before);
   await back();
   expect(isAlive(before)).toBe(false);
 });

@@ -40,7 +40,6 @@ const engines = [packaged, system].filter((engine) => engine !== undefined);
 
 test.each(engines.map((engine) => [engine.name, engine] as const))(
   "%s reads a picture: words, where they stand, how large they are",
-  { timeout: 90_000 },
   async (_, engine) => {
     const { width, height } = picture;
     const found = recognisedIn(await engine.recognise(picture, limits), width, height);
@@ -60,7 +59,6 @@ test.each(engines.map((engine) => [engine.name, engine] as const))(
 
 test.each(engines.map((engine) => [engine.name, engine] as const))(
   "%s ends at its limits",
-  { timeout: 90_000 },
   async (_, engine) => {
     const faults = { timeout: { wallSeconds: 0 }, output: { outputBytes: 200 } };
     for (const [fault, bound] of Object.entries(faults)) {

@@ -123,9 +123,7 @@ test("it says how far documents are prepared, which model is not used, and takes
     expect(heard("PUT", `${path}/models/order`)[0]?.body).toEqual({ model_ids: [id(4)] }),
   );
   answer("GET", `${path}/providers`, { ...set, meaning: { ...meaning, made: 3 } });
-  expect(
-    await screen.findByText("3 documents are found by what they mean", {}, { timeout: 4_000 }),
-  ).toBeVisible();
+  expect(await screen.findByText("3 documents are found by what they mean")).toBeVisible();
   await choose(/More for .*Newer vectors/, "Remove");
   expect(screen.queryByText("Newer vectors")).toBeNull();
   act(() => useNotices.getState().shown.at(-1)?.action?.run());

@@ -78,7 +78,7 @@ test.each([
   expect(told(source)).toBe(expected);
 });
 
-test("ends on what has no end", { timeout: 30_000 }, () => {
+test("ends on what has no end", () => {
   for (const piece of ["<", "<!--", "<![CDATA[", "<!DOCTYPE a [", "</a", "&", "<a ", "=", "<?"]) {
     told(`<r>${piece.repeat(300_000)}`.slice(0, 1_000_000));
   }

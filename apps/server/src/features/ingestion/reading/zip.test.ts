@@ -115,7 +115,7 @@ test.each<[string, string, Buffer]>([
     "encrypted",
     Buffer.concat([compound, Buffer.from("EncryptedSummary", "utf16le")]),
   ],
-])("%s is %s", { timeout: 30_000 }, async (_, code, bytes) => {
+])("%s is %s", async (_, code, bytes) => {
   await expect(open(bytes)).rejects.toMatchObject({ code });
 });
 

@@ -98,7 +98,7 @@ const ways: Record<string, (person: Person, made: Shelf) => Promise<boolean>> = 
     const body = { content: "How far from the pier does the heron stand?" };
     await person.call(createChat, { ...inSession, body });
     const chats = async () => (await person.call(listChats, inSession)).body.results;
-    await expect.poll(async () => (await chats())[0]?.status, { timeout: 5000 }).toBe("complete");
+    await expect.poll(async () => (await chats())[0]?.status).toBe("complete");
     const cited = (await chats())[0]?.answer?.citations ?? [];
     return cited.some(({ document_id }) => document_id === document.id);
   },
@@ -226,9 +226,7 @@ describe.each(Object.entries(deletions))("a deleted %s", (kind, remove) => {
     expect((await ada.call(restore, { params: { id } })).status).toBe(404);
     await emptyTrash(app.deps, orgOf(ada), never);
     expect(await rows()).toBe(0);
-    await expect
-      .poll(async () => (await filesOf(app)).whole.length, { timeout: 10_000 })
-      .toBe(files - 1);
+    await expect.poll(async () => (await filesOf(app)).whole.length).toBe(files - 1);
   });
 
   test("can be removed for good from the trash", async () => {
@@ -239,9 +237,7 @@ describe.each(Object.entries(deletions))("a deleted %s", (kind, remove) => {
     expect((await trashOf(made.ada)).total).toBe(0);
     expect((await made.ada.call(restore, { params: { id } })).status).toBe(404);
     expect((await made.ada.call(removeForever, { params: { id } })).status).toBe(404);
-    await expect
-      .poll(async () => (await filesOf(app)).whole.length, { timeout: 10_000 })
-      .toBe(files - 1);
+    await expect.poll(async () => (await filesOf(app)).whole.length).toBe(files - 1);
   });
 });
 
@@ -281,7 +277,7 @@ async function archive(ada: Person) {
   const held = async () =>
     (await ada.call(listDocuments, { params, query: { contained_in: zip.id, sort: "name" } })).body;
   await expect
-    .poll(async () => (await held()).results.map(({ status }) => status), { timeout: 25_000 })
+    .poll(async () => (await held()).results.map(({ status }) => status))
     .toEqual(["ready", "ready"]);
   const { results } = await held();
   return { params, zip, held, files: results as [Document, Document] };

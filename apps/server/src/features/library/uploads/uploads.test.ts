@@ -42,7 +42,7 @@ const removals = async () =>
   ).rows[0]?.n;
 /** How many files there are once those of earlier tests are gone. */
 async function storedNow() {
-  await expect.poll(removals, { timeout: 20_000 }).toBe(0);
+  await expect.poll(removals).toBe(0);
   return stored();
 }
 const rows = () => app.deps.db.selectFrom("upload").selectAll().execute();
@@ -351,9 +351,7 @@ test("where one process was killed another goes on, 16 MB behind at most", async
     },
   });
   const broken = tusAs(killed.url, ada).send(id, 0, body);
-  await expect
-    .poll(async () => (await rows()).find((row) => row.id === id)?.arrived, { timeout: 20_000 })
-    .toBe(16 * mb);
+  await expect.poll(async () => (await rows()).find((row) => row.id === id)?.arrived).toBe(16 * mb);
   killed.kill("SIGKILL");
   await expect(broken).rejects.toThrow();
   expect((await tus.ask(id)).status).toBe(423);

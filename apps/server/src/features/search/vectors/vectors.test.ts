@@ -67,7 +67,7 @@ async function made(person: Person) {
       .where("organization_id", "=", orgId)
       .where("vectors_of", "is", null)
       .execute();
-  await expect.poll(lacking, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(lacking).toEqual([]);
 }
 
 /** As an admin sets it in Settings. */
@@ -128,9 +128,7 @@ test("while the model fails a document stays found by its words, and says why; t
   const document = await sendFile(app, ada, id, { name: "a.txt", bytes: "A physician came." });
   const now = async () =>
     (await ada.call(findDocument, { params: { document_id: document.id } })).body;
-  await expect
-    .poll(now, { timeout: 60_000 })
-    .toMatchObject({ status: "ingested", status_detail: waitingDetail });
+  await expect.poll(now).toMatchObject({ status: "ingested", status_detail: waitingDetail });
   expect(await found(ada, "physician")).toEqual(["A physician came."]);
   server.replies["/v1/embeddings"] = works;
   expect(await settled(ada, document.id)).toMatchObject({ status: "ready", status_detail: null });
@@ -151,7 +149,7 @@ test("what was made before a failure is not made again", async () => {
   await makeVectors(app.deps, payload, app.deps.ending);
   expect(await vectorsOf(ada)).toEqual([["first", "Long", 1]]);
   // The second try of the job.
-  await expect.poll(() => vectorsOf(ada), { timeout: 60_000 }).toEqual([["first", "Long", 3]]);
+  await expect.poll(() => vectorsOf(ada)).toEqual([["first", "Long", 3]]);
   expect(calls).toBe(4);
 });
 
@@ -201,7 +199,7 @@ test("another model takes over once all its vectors are there; until then the ol
   };
   await enqueue(app.deps, db, member.orgId);
   await expect
-    .poll(() => vectorsOf(ada), { timeout: 15_000 })
+    .poll(() => vectorsOf(ada))
     .toEqual([
       ["first", "Cats", 1],
       ["first", "Tides", 1],
@@ -212,14 +210,12 @@ test("another model takes over once all its vectors are there; until then the ol
   expect(await told()).toEqual({ model: "second", documents: 2, made: 1 });
   fails = false;
   await expect
-    .poll(() => vectorsOf(ada), { timeout: 10_000 })
+    .poll(() => vectorsOf(ada))
     .toEqual([
       ["second", "Cats", 1],
       ["second", "Tides", 1],
     ]);
-  await expect
-    .poll(async () => (await found(ada, "puss"))[0], { timeout: 8_000 })
-    .toBe("A feline sleeps.");
+  await expect.poll(async () => (await found(ada, "puss"))[0]).toBe("A feline sleeps.");
 });
 
 test("a model that ranks has the last word on the order, and none where it does not answer", async () => {

@@ -378,7 +378,7 @@ test("asked to wait, it waits and sends again by itself", async () => {
       : storedAs(call);
   });
   await addAll(text("one.txt"));
-  expect(await screen.findByText("1 file added", undefined, { timeout: 12_000 })).toBeVisible();
+  expect(await screen.findByText("1 file added")).toBeVisible();
   expect(sent).toBe(2);
 });
 

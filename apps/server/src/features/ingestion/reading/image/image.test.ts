@@ -169,7 +169,7 @@ test("shows each page of a TIFF file, and those that a fax machine coded", async
   expect(fieldsOf(shown(fax), 4, 3)).toEqual(upright);
 });
 
-test("hostile pictures end soon, and as what they are", { timeout: 60_000 }, async () => {
+test("hostile pictures end soon, and as what they are", async () => {
   const good = pngOf(marked());
   const tiff = tiffOf([marked()]);
   const outside = Buffer.from(tiff);

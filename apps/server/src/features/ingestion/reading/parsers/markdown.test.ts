@@ -143,6 +143,6 @@ test.each([
   ],
   ["tags", "<a ".repeat(100_000)],
   ["columns", `${"|a".repeat(20_000)}\n${"|-".repeat(20_000)}\n|b`],
-])("%s without end are read", { timeout: 30_000 }, async (_, marked) => {
+])("%s without end are read", async (_, marked) => {
   expect((await readingOf("markdown", marked)).pages).not.toEqual([]);
 });

@@ -59,7 +59,7 @@ test.each([
       'table:number-rows-repeated="-5"',
     ),
   ],
-])("%s is read", { timeout: 30_000 }, async (_, content) => {
+])("%s is read", async (_, content) => {
   const { pages } = await read(sheet("S", content));
   expect(pages.flat().join("\n").length).toBeLessThan(200_000);
 });

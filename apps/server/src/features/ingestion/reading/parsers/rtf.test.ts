@@ -125,7 +125,7 @@ test.each([
     file("{\\stylesheet{\\s1\\sbasedon2 a;}{\\s2\\sbasedon1 b;}}\\s1 x"),
   ],
   ["too much text on one line", "too_large", file("words ".repeat(3_400_000))],
-])("a file with %s ends as %s", { timeout: 30_000 }, async (_, outcome, bytes) => {
+])("a file with %s ends as %s", async (_, outcome, bytes) => {
   const result = told(parser, "rtf", bytes).then(
     () => "read",
     ({ code }: { code: string }) => code,

@@ -224,7 +224,7 @@ test("knows running titles and page numbers by their repetition", () => {
   expect(kinds).toEqual(pages.map(() => ["furniture", "paragraph", "furniture"]));
 });
 
-test("gives the same pages whether one thread reads or two", { timeout: 30_000 }, async () => {
+test("gives the same pages whether one thread reads or two", async () => {
   const pages = Array.from({ length: 160 }, (_, at) => ({
     content: Array.from({ length: 45 }, (_, row) =>
       line(
