@@ -116,14 +116,35 @@ test("workers go on after the ends of two jobs and the failure of a third could 
     "remove-account",
     keys.map((key) => ({ key, payload: { account_id: key } })),
   );
-  await vi.waitFor(() => expect(gates.size).toBe(3), 20_000);
+  await vi.waitFor(() => expect(gates.size).toBe(3), 60_000);
   await proxy.be("refuse");
   for (const open of gates.values()) {
     open();
     // Each end is told, in vain, in a call of its own.
     await sleep(200);
   }
-  await vi.waitFor(() => expect(ended.length).toBe(3), 20_000);
+  await vi.waitFor(() => expect(ended.length).toBe(3), 60_000);
   await proxy.be("none");
   await vi.waitFor(async () => expect(await left(keys)).toEqual([]), 60_000);
+});
+
+test("workers begin once the database that was lost at their start is back", async () => {
+  const proxy = await faultProxy(app.config.databaseUrl ?? "");
+  const pool = openPool(proxy.url, openLog("silent"), 8);
+  const done: string[] = [];
+  const handlers: JobHandlers = {
+    "remove-account": async (_, { account_id }) => {
+      done.push(account_id);
+    },
+  };
+  await proxy.be("refuse");
+  const workers = await startWorkers(app.process, pool, handlers, 1, async () => {});
+  onTestFinished(async () => {
+    await workers.stop();
+    await pool.end();
+  });
+  const key = uuid();
+  await jobs.enqueue(db, "remove-account", { account_id: key }, { key });
+  await proxy.be("none");
+  await expect.poll(() => done).toEqual([key]);
 });

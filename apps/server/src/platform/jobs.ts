@@ -15,6 +15,8 @@ import type pg from "pg";
 import type { Db, Deps, JobPayloads, Jobs, Log, QueuedJob } from "#deps";
 import { everywhere, inWorkspace } from "#scopes";
 
+import { isLoss } from "./postgres/loss.ts";
+
 /** What a kind of job does. `signal` aborts when the process is asked to end. */
 export type JobHandlers = {
   [Name in keyof JobPayloads]?: (
@@ -178,7 +180,12 @@ export async function startWorkers(
     return workers;
   }
 
-  let workers = await begin();
+  // A database that is lost at this moment ends nothing: they begin once it is back.
+  let workers = await begin().catch((error: unknown): Workers => {
+    if (!isLoss(error)) throw error;
+    deps.log.warn({ err: error }, "the job workers cannot begin yet");
+    return { ended: Promise.resolve(), stop: async () => {} };
+  });
 
   async function beginAnew() {
     for (let wait = patience.first; !stopping; wait = Math.min(wait * 2, patience.most)) {

@@ -37,3 +37,12 @@ test("a connection that the job library releases twice is lent to one statement 
   await expect(pool.query("select 1 as one")).resolves.toMatchObject({ rows: [{ one: 1 }] });
   await pool.end();
 });
+
+test("a process whose event loop was blocked does not give up the connection it was making", async () => {
+  const pool = openPool(await freshDatabase(), openLog("silent"), 1);
+  const asked = pool.query("select 1 as one");
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500);
+  await expect(asked).resolves.toMatchObject({ rows: [{ one: 1 }] });
+  await pool.end();
+});

@@ -24,6 +24,8 @@ export function planNameOf(text: string): string | undefined {
 
 /** ms until the server must have taken a new connection, and in which a statement must get one. */
 const patience = { connecting: 3_000, queueing: 20_000 };
+/** ms between two looks at whether it has. */
+const lookEvery = 500;
 
 /**
  * Has the server keep the plans of the statements that ask for it, each under a name; counts answers
@@ -36,7 +38,8 @@ class KeepingClient extends pg.Client implements WatchedClient {
   doubted = false;
 
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: patience.connecting });
+    super({ ...config, connectionTimeoutMillis: 0 });
+    this.#endLateConnection();
     const query = this.query.bind(this) as (...asked: unknown[]) => unknown;
     const keeping = (statement: unknown, ...more: unknown[]) => {
       const asked =
@@ -64,6 +67,22 @@ class KeepingClient extends pg.Client implements WatchedClient {
       );
     };
     this.query = keeping as typeof this.query;
+  }
+
+  /**
+   * Destroys the connection that is not established in time. Time is counted in looks, so that a
+   * process whose event loop was blocked does not blame the server.
+   */
+  #endLateConnection() {
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks++;
+      if (looks * lookEvery >= patience.connecting)
+        this.connection.stream.destroy(new Error("timeout expired"));
+    }, lookEvery).unref();
+    const stop = () => clearInterval(timer);
+    this.once("connect", stop);
+    this.once("end", stop);
   }
 
   #answered() {
