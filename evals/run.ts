@@ -3,10 +3,11 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 import { dataFolder } from "./collections.ts";
+import { summarise } from "./summary.ts";
 
 /**
  * `npm run evals` runs all, `npm run evals -- retrieval` some. Each prints its table and writes
- * evals/out/<name>.json. Words that begin with "--" go to each. The judged collections are read from ../shared/data.
+ * evals/out/<name>.json; the last table puts what has a yardstick or a target beside it. Words that begin with "--" go to each. The judged collections are read from ../shared/data.
  */
 const all = [
   "retrieval",
@@ -33,4 +34,5 @@ for (const name of names.length > 0 ? names : all) {
   const { status } = spawnSync(process.execPath, [file, ...flags], { stdio: "inherit" });
   if (status !== 0) failed += 1;
 }
+summarise();
 process.exit(failed > 0 ? 1 : 0);
