@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 
+import type { Adding, AddingFault, LocalModel, LocalPurpose } from "@lectern/contract/local-models";
 import type { ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { SourceId } from "@lectern/contract/standing";
 import type { Kysely, Transaction } from "kysely";
@@ -391,6 +392,42 @@ export interface OfferedModel {
   sees: boolean;
 }
 
+/** Why a model could not be added to this machine; `about` is a file's name or the like. */
+export class LocalModelError extends Error {
+  readonly fault: AddingFault;
+  readonly about: string | undefined;
+  constructor(fault: AddingFault, about?: string, more: { cause?: unknown } = {}) {
+    super(`local model: ${fault}${about === undefined ? "" : ` (${about})`}`, more);
+    this.name = "LocalModelError";
+    this.fault = fault;
+    this.about = about;
+  }
+}
+
+/** Where a model's files come from. */
+export interface LocalModelSource {
+  /** A folder or a zip archive of this machine. */
+  path: string;
+  /** Undefined: as its files say. */
+  purpose?: LocalPurpose | undefined;
+}
+
+/** Models that this machine runs itself. */
+export interface LocalModels {
+  list(): readonly LocalModel[];
+  /** What is being added, or was added last, in any process. Its `detail` is what the fault is about. */
+  adding(): Adding | null;
+  /** Begins to add a model. Throws LocalModelError. */
+  add(source: LocalModelSource): Promise<Adding>;
+  /** Settles once what this process is adding is added, or is not. */
+  settled(): Promise<void>;
+  cancel(): Promise<void>;
+  /** This one is asked for its purpose from now on; false where there is none of this id. */
+  use(id: string): boolean;
+  /** Removes its files; false where there is none of this id. */
+  remove(id: string): boolean;
+}
+
 /** Providers of models. Where a kind of provider has no such models, asking them fails. */
 export interface Models {
   /** What the operator set up for every workspace. */
@@ -401,6 +438,7 @@ export interface Models {
     embedder: Embedder | undefined;
     reranker: Reranker | undefined;
   };
+  readonly local: LocalModels;
   /** People may name addresses of this very machine: nobody else can reach the product. */
   readonly ownMachine: boolean;
   /** `label`: as people know it. */

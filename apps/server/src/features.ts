@@ -29,6 +29,7 @@ import { visitor } from "./features/library/publishing/public-link.ts";
 import { servedFromEditions } from "./features/library/publishing/serving.ts";
 import { handlers as mail } from "./features/mail/jobs.ts";
 import { providerKeys } from "./features/models/sealed-keys.ts";
+import { routes as localModels } from "./features/models/local/routes.ts";
 import { routes as models } from "./features/models/routes.ts";
 import { handlers as organizationJobs } from "./features/organizations/jobs.ts";
 import { routes as organizations } from "./features/organizations/routes.ts";
@@ -58,6 +59,7 @@ export const routes: Route[] = [
   ...assets,
   ...systemDocuments,
   ...models,
+  ...localModels,
 ];
 
 /** What mostly waits for others, and must not keep anything else waiting. */

@@ -18,6 +18,7 @@ import {
 } from "#platform/jobs.ts";
 import { openMailer } from "#platform/mail/mailer.ts";
 import { openKeys } from "#platform/keys/keys.ts";
+import { openLocalModels } from "#platform/models/local/local.ts";
 import { openModels } from "#platform/models/models.ts";
 import type { ModelBounds } from "#platform/models/writing.ts";
 import { openDatabase, openPool } from "#platform/postgres/database.ts";
@@ -94,7 +95,7 @@ export async function start(
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const recogniser = await openRecogniser(config, jails.recognition, log);
     const converter = await openConverter(config, log);
-    const models = openModels(config, more.modelBounds);
+    const models = openModels(config, more.modelBounds, openLocalModels(config, log));
     const deps: Deps = {
       config,
       log,

@@ -7,6 +7,7 @@ import { routes } from "../src/features.ts";
 import { turns } from "../src/turns.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
+import { shelveModel } from "./local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
 import {
   addUnreadVersion,
@@ -23,6 +24,8 @@ const app = await startApp({
   egressAllow: ["127.0.0.1"],
   openAlex: { url: web.url, apiKey: undefined },
 });
+// A model of the machine, which all workspaces share.
+shelveModel(app.dataDir, "heron");
 const names = Object.keys(endpoints) as EndpointName[];
 const [owner, stranger] = [await app.signUp("Ada"), await app.signUp("Eve")];
 

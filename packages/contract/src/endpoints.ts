@@ -8,6 +8,7 @@ import * as folders from "./folders.ts";
 import * as knowledge from "./knowledge.ts";
 import * as installation from "./installation.ts";
 import * as library from "./library.ts";
+import * as localModels from "./local-models.ts";
 import * as models from "./models.ts";
 import * as organizations from "./organizations.ts";
 import * as personas from "./personas.ts";
@@ -41,6 +42,7 @@ const nouns = {
   ...assets,
   ...systemDocuments,
   ...models,
+  ...localModels,
   ...personas,
   ...installation,
 };

@@ -1,11 +1,12 @@
 import { isIP } from "node:net";
 
-import type { Config, Connection, InstalledAdapter, Model, Models } from "#deps";
+import type { Config, Connection, InstalledAdapter, LocalModels, Model, Models } from "#deps";
 
 import { openGuard } from "../egress/guard.ts";
 import { circuit } from "./circuit.ts";
 import { openEmbedder } from "./embedding.ts";
 import { jsonAsker } from "./json.ts";
+import { noLocalModels } from "./local/none.ts";
 import { protocols } from "./protocols.ts";
 import { openReranker } from "./reranking.ts";
 import { openTransport } from "./transport.ts";
@@ -22,7 +23,11 @@ export type ModelsConfig = Pick<
 >;
 
 /** Providers of models, over connections that are kept. */
-export function openModels(config: ModelsConfig, more: Partial<ModelBounds> = {}): Models {
+export function openModels(
+  config: ModelsConfig,
+  more: Partial<ModelBounds> = {},
+  local: LocalModels = noLocalModels,
+): Models {
   const limits = { ...bounds, ...more };
   const ownMachine = isOwnMachine(config);
   const allowed = [...config.egressAllow, ...(ownMachine ? loopback : [])];
@@ -62,6 +67,7 @@ export function openModels(config: ModelsConfig, more: Partial<ModelBounds> = {}
     model && open.chat(installedAt(model, model.kind), { ...model, label: model.name });
   return {
     ...open,
+    local,
     ownMachine,
     installed: {
       chat: installed,

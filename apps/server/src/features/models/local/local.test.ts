@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import * as contract from "@lectern/contract/local-models";
+import { expect, test } from "vitest";
+
+import { startApp, type Person } from "#test/app.ts";
+import { joinAs } from "#test/library.ts";
+import { shelveModel } from "#test/local-models.ts";
+
+const app = await startApp();
+const list = async (person: Person) => (await person.call(contract.listLocalModels, {})).body;
+
+/** Adds a model from a folder, and answers what came of it. */
+async function add(person: Person, path: string) {
+  const body = { from: "folder", path } as const;
+  expect((await person.call(contract.addLocalModel, { body })).status).toBe(201);
+  const adding = async () => (await list(person)).adding;
+  await expect.poll(async () => (await adding())?.step).toMatch(/done|failed/);
+  return adding();
+}
+
+function folder(name: string, files: Record<string, string>) {
+  const path = join(app.dataDir, name);
+  mkdirSync(path);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
+  return path;
+}
+
+test("a folder that is not there, or lacks a file, adds nothing and says why", async () => {
+  const ada = await app.signUp();
+  const before = (await list(ada)).total;
+  expect(await add(ada, join(app.dataDir, "nowhere"))).toMatchObject({
+    step: "failed",
+    fault: "not_found",
+    detail: "There is no folder or zip archive at this path.",
+  });
+  expect(await add(ada, "models/here")).toMatchObject({ fault: "not_absolute" });
+  const bare = folder("bare", { "model.onnx": "x", "config.json": "{}" });
+  expect(await add(ada, bare)).toMatchObject({ detail: "The file tokenizer.json is missing." });
+  expect((await list(ada)).total).toBe(before);
+});
+
+test("an installed model is listed, chosen among those of its purpose, and removed", async () => {
+  const ada = await app.signUp();
+  shelveModel(app.dataDir, "first");
+  shelveModel(app.dataDir, "second");
+  const used = async () =>
+    (await list(ada)).results.flatMap(({ id, in_use }) => (in_use ? [id] : []));
+  await expect.poll(used).toEqual(["first"]);
+  const second = { params: { model_id: "second" } };
+  expect((await ada.call(contract.useLocalModel, second)).status).toBe(204);
+  expect(await used()).toEqual(["second"]);
+  expect((await ada.call(contract.removeLocalModel, second)).status).toBe(204);
+  expect(await used()).toEqual(["first"]);
+  expect((await ada.call(contract.useLocalModel, second)).status).toBe(404);
+});
+
+test("only admins see the models of the machine, and change them only where nobody else reaches it", async () => {
+  const ada = await app.signUp();
+  const bob = await joinAs(app, ada, "editor");
+  expect((await bob.call(contract.listLocalModels, {})).status).toBe(403);
+  expect((await list(ada)).may_change).toBe(true);
+
+  const served = await startApp({ publicUrl: "https://lectern.example.org" });
+  const eve = await served.signUp("Eve");
+  shelveModel(served.dataDir, "kept");
+  expect((await list(eve)).may_change).toBe(false);
+  const body = { from: "folder", path: served.dataDir } as const;
+  const params = { model_id: "kept" };
+  for (const { status } of [
+    await eve.call(contract.addLocalModel, { body }),
+    await eve.call(contract.removeLocalModel, { params }),
+    await eve.call(contract.useLocalModel, { params }),
+    await eve.call(contract.cancelAddingLocalModel, {}),
+  ]) {
+    expect(status).toBe(403);
+  }
+  await expect.poll(async () => (await list(eve)).total).toBe(1);
+});

@@ -1,0 +1,92 @@
+import type { addLocalModel, Adding, listLocalModels } from "@lectern/contract/local-models";
+import type { z } from "zod";
+
+import { type Deps, LocalModelError } from "#deps";
+import { AppError, forbidden, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { by, record } from "../../audit/record.ts";
+import { demand } from "../../organizations/policy.ts";
+import { sentenceOf } from "./sentences.ts";
+
+/** About what the programs that run models take on disk. */
+const runtimeBytes = 50_000_000;
+
+/** The models of this machine, which all workspaces share. */
+export async function list(
+  { models }: Deps,
+  member: Member,
+): Promise<z.infer<typeof listLocalModels.response>> {
+  demand(member, "model.manage");
+  const results = [...models.local.list()];
+  const adding = models.local.adding();
+  return {
+    total: results.length,
+    results,
+    known: [],
+    adding: adding && shown(adding),
+    runtime: { installed: false, bytes: runtimeBytes },
+    running: { state: "idle", bytes: 0 },
+    may_change: models.ownMachine,
+  };
+}
+
+/** Begins to add a model; how far it is, the list tells. */
+export async function add(
+  deps: Deps,
+  member: Member,
+  body: z.infer<typeof addLocalModel.body>,
+): Promise<Adding> {
+  demandMachine(deps, member);
+  if (body.from === "hub") throw notFound("Model");
+  const { path, purpose } = body;
+  const adding = await deps.models.local.add({ path, purpose }).catch((error: unknown) => {
+    if (!(error instanceof LocalModelError)) throw error;
+    throw new AppError("conflict", sentenceOf(error.fault, error.about), { cause: error });
+  });
+  await tell(deps, member, "model.added", adding.name);
+  return shown(adding);
+}
+
+export async function cancel(deps: Deps, member: Member): Promise<void> {
+  demandMachine(deps, member);
+  await deps.models.local.cancel();
+}
+
+export async function use(deps: Deps, member: Member, id: string): Promise<void> {
+  demandMachine(deps, member);
+  if (!deps.models.local.use(id)) throw notFound("Model");
+  await tell(deps, member, "model.changed", id);
+}
+
+/** Removes a model's files; nothing happens where there are none. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
+  demandMachine(deps, member);
+  if (deps.models.local.remove(id)) await tell(deps, member, "model.removed", id);
+}
+
+/**
+ * The machine's models are every workspace's, and adding one reads its files: only where nobody but who
+ * sits at it can reach the product may that be asked for over HTTP.
+ */
+function demandMachine({ models }: Deps, member: Member) {
+  demand(member, "model.manage");
+  if (!models.ownMachine) {
+    throw forbidden("Models of this machine are changed by whoever runs it, on its command line.");
+  }
+}
+
+const tell = (
+  deps: Deps,
+  member: Member,
+  action: "model.added" | "model.changed" | "model.removed",
+  name: string,
+) =>
+  deps.db
+    .transaction()
+    .execute((tx) => record(tx, { ...by(member), action, target: `${name} (this machine)` }));
+
+const shown = (adding: Adding): Adding => ({
+  ...adding,
+  detail: adding.fault && sentenceOf(adding.fault, adding.detail ?? undefined),
+});

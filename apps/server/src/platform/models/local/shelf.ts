@@ -1,0 +1,134 @@
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+import { LocalModel, LocalPurpose } from "@lectern/contract/local-models";
+import { z } from "zod";
+
+import type { Folders } from "./folders.ts";
+
+/** What stands in a model's folder beside its files. */
+export const Label = LocalModel.omit({ in_use: true });
+export type Label = z.infer<typeof Label>;
+
+export const labelFile = "lectern-model.json";
+const Chosen = z.partialRecord(LocalPurpose, z.string());
+type Chosen = z.infer<typeof Chosen>;
+
+/** How long another process's change may stay unseen. */
+const seenMs = 500;
+
+/** The installed models. Reads the folder again after it changed, whichever process changed it. */
+export class Shelf {
+  readonly #folders: Folders;
+  #seen = { at: -Infinity, mark: "", models: [] as LocalModel[] };
+
+  constructor(folders: Folders) {
+    this.#folders = folders;
+  }
+
+  /** All models, by purpose and name; of each purpose one is in use. */
+  list(): readonly LocalModel[] {
+    const now = performance.now();
+    if (now - this.#seen.at < seenMs) return this.#seen.models;
+    const mark = this.#mark();
+    const models = mark === this.#seen.mark ? this.#seen.models : this.#read();
+    this.#seen = { at: now, mark, models };
+    return models;
+  }
+
+  /** The one that is asked for a purpose. */
+  inUse(purpose: LocalPurpose): LocalModel | undefined {
+    return this.list().find((one) => one.in_use && one.purpose === purpose);
+  }
+
+  find(id: string): LocalModel | undefined {
+    return this.list().find((one) => one.id === id);
+  }
+
+  folderOf(id: string): string {
+    return join(this.#folders.weights, id);
+  }
+
+  /** Puts a folder with all its files in its place. */
+  put(label: Label, arrived: string) {
+    mkdirSync(this.#folders.weights, { recursive: true, mode: 0o755 });
+    writeFileSync(join(arrived, labelFile), JSON.stringify(label, null, 2));
+    renameSync(arrived, this.folderOf(label.id));
+    this.use(label);
+  }
+
+  use({ id, purpose }: Pick<LocalModel, "id" | "purpose">) {
+    const chosen = { ...this.#chosen(), [purpose]: id };
+    const next = `${this.#folders.chosen}.${process.pid}`;
+    writeFileSync(next, JSON.stringify(chosen));
+    renameSync(next, this.#folders.chosen);
+    this.#forget();
+  }
+
+  remove(id: string) {
+    mkdirSync(this.#folders.arriving, { recursive: true, mode: 0o755 });
+    // Gone at once for everyone, whether or not all files can be deleted.
+    const leaving = join(this.#folders.arriving, `removed-${id}-${process.pid}`);
+    renameSync(this.folderOf(id), leaving);
+    rmSync(leaving, { recursive: true, force: true });
+    this.#forget();
+  }
+
+  #forget() {
+    this.#seen = { at: -Infinity, mark: "", models: [] };
+  }
+
+  /** Changes whenever a model comes, goes or is chosen. */
+  #mark(): string {
+    return [this.#folders.weights, this.#folders.chosen]
+      .map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0)
+      .join(" ");
+  }
+
+  #chosen(): Chosen {
+    try {
+      return Chosen.parse(JSON.parse(readFileSync(this.#folders.chosen, "utf8")));
+    } catch {
+      return {};
+    }
+  }
+
+  #read(): LocalModel[] {
+    const labels = idsIn(this.#folders.weights).flatMap((id) => this.#labelOf(id));
+    const chosen = this.#chosen();
+    const used = new Set(
+      LocalPurpose.options.map((purpose) => {
+        const fitting = labels.filter((one) => one.purpose === purpose);
+        return (fitting.find(({ id }) => id === chosen[purpose]) ?? fitting[0])?.id;
+      }),
+    );
+    return labels.map((label) => ({ ...label, in_use: used.has(label.id) }));
+  }
+
+  #labelOf(id: string): Label[] {
+    try {
+      const label = Label.parse(
+        JSON.parse(readFileSync(join(this.folderOf(id), labelFile), "utf8")),
+      );
+      return label.id === id ? [label] : [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+function idsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).toSorted();
+  } catch {
+    return [];
+  }
+}
