@@ -20,6 +20,8 @@ interface Place {
   /** How strongly the passage by itself speaks of the question, 0 to 1. */
   strength: number;
   sentences: Candidate[];
+  /** Of the sentences, those that are rows of a table. */
+  rows: Candidate[];
 }
 
 interface Candidate {
@@ -28,6 +30,7 @@ interface Candidate {
   number: number;
   start: number;
   end: number;
+  text: string;
   terms: Set<string>;
   /** Share of the question, by weight, that the sentence speaks of. */
   covered: number;
@@ -95,6 +98,7 @@ function placeOf(evidence: Evidence): Place {
     weights: new Map(),
     strength: 0,
     sentences: [],
+    rows: [],
   };
   for (const range of sentences(text, language)) {
     const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
@@ -104,9 +108,18 @@ function placeOf(evidence: Evidence): Place {
     // A heading is not an answer, and counts once although it also stands in the text.
     if (terms.length === 0 || headings.has(said)) continue;
     place.terms = place.terms.concat(terms);
-    const number = place.sentences.length;
-    const one = { passage: place, number, start, end, terms: new Set(terms), covered: 0, score: 0 };
+    const one = {
+      passage: place,
+      number: place.sentences.length,
+      start,
+      end,
+      text: said,
+      terms: new Set(terms),
+      covered: 0,
+      score: 0,
+    };
     place.sentences.push(one);
+    if (said.includes("\t")) place.rows.push(one);
   }
   return place;
 }
@@ -177,7 +190,6 @@ function rate(question: string, candidates: Candidate[]) {
     const { evidence, heading, weights } = one.passage;
     // Scores of passages of one document lie close together; by itself each differs more.
     const rank = 0.7 * (evidence.score / score) + 0.3 * (one.passage.strength / strength);
-    const said = evidence.text.slice(one.start, one.end);
     const withHeading = share(weights, (term) =>
       one.terms.has(term) || heading.has(term) ? 1 : 0,
     );
@@ -185,26 +197,29 @@ function rate(question: string, candidates: Candidate[]) {
       liking.covered * one.covered +
       liking.withHeading * withHeading +
       liking.rank * rank ** 2 +
-      (holds(kind, said) ? liking.kind : 0) +
+      (holds(kind, one.text) ? liking.kind : 0) +
       liking.first / (1 + one.number) +
       (one.terms.size < 4 ? liking.short : 0) +
-      (/[?？]\s*$/.test(said) ? liking.asks : 0) +
-      (/[:：]\s*$/.test(said) ? liking.leads : 0) +
-      (isLoose(said) ? liking.loose : 0);
+      (/[?？]\s*$/.test(one.text) ? liking.asks : 0) +
+      (/[:：]\s*$/.test(one.text) ? liking.leads : 0) +
+      (isLoose(one.text) ? liking.loose : 0);
   }
 }
 
 /** Whether a sentence, read with its headings and the sentence before it, addresses the question. */
-function addresses({ passage, number, start, end }: Candidate, relevance: Relevance): boolean {
-  const { evidence, sentences } = passage;
-  const text = evidence.text.slice(start, end);
-  const said = sentences.map((one) => evidence.text.slice(one.start, one.end));
-  const rows = text.includes("\t") ? said.filter((one) => one.includes("\t")) : [];
-  const [head = ""] = rows;
+function addresses({ passage, number, text, terms }: Candidate, relevance: Relevance): boolean {
+  const { evidence, heading, sentences, rows } = passage;
+  const [head] = text.includes("\t") ? rows : [];
   // The headings of a table are no answer; they tell what its other rows say.
-  if (rows.length > 1 && head === text) return false;
-  const around = [evidence.heading ?? "", head, said[number - 1] ?? ""].join("\n");
-  return relevance.addresses({ text, around, evidence });
+  if (rows.length > 1 && head?.text === text) return false;
+  const around = [head, sentences[number - 1]];
+  return relevance.addresses({
+    text,
+    terms,
+    around: [evidence.heading ?? "", ...around.map((one) => one?.text ?? "")].join("\n"),
+    aroundTerms: [heading, ...around.flatMap((one) => one?.terms ?? [])],
+    evidence,
+  });
 }
 
 /** A title or a label: no end of a sentence, and no figure as a row of a table has. */

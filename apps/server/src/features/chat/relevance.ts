@@ -2,9 +2,9 @@ import { analyze } from "../search/analysis/analyze.ts";
 import type { Evidence } from "./evidence.ts";
 import { numbersIn } from "./figures.ts";
 import { plainCapitals } from "./names.ts";
-import type { Period } from "./period.ts";
+import type { Period, PlacedPeriod } from "./period.ts";
 import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
-import { kindOf, type QuestionWord, signOf, wordsOfQuestion } from "./question-terms.ts";
+import { type Kind, kindOf, type QuestionWord, signOf, wordsOfQuestion } from "./question-terms.ts";
 import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
@@ -21,8 +21,12 @@ interface About {
 /** A sentence that may be quoted, with what it is read by. */
 export interface Said {
   text: string;
+  /** Its search terms. */
+  terms: ReadonlySet<string>;
   /** The headings above it, and the sentence before it. */
   around: string;
+  /** The search terms of each of these. */
+  aroundTerms: readonly ReadonlySet<string>[];
   evidence: Evidence;
 }
 
@@ -44,6 +48,9 @@ export class Relevance {
   /** What stands behind it is from the questions above. */
   readonly #ownLength: number;
   readonly #issuers: ReadonlyMap<string, Issuer>;
+  readonly #kind: Kind | undefined;
+  /** All periods that it names, and those of them that a document may be of. */
+  readonly #named: PlacedPeriod[];
   readonly #periods: Period[];
   readonly #about = new Map<string, About>();
   readonly #documents = new Map<string, Set<string>>();
@@ -70,29 +77,31 @@ export class Relevance {
     this.#ownLength = ownLength;
     this.#measures = measures;
     this.#issuers = issuers;
-    this.#periods = periodsIn(question)
-      .map(unplaced)
-      .filter(({ relative }) => !relative);
+    this.#kind = kindOf(question);
+    this.#named = periodsIn(question);
+    this.#periods = this.#named.map(unplaced).filter(({ relative }) => !relative);
     this.#defined = definedIn(question);
     this.#isSeveral = (question.match(interrogative)?.length ?? 0) > 1;
     this.#lower = new Set(evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []));
   }
 
   /** Whether a sentence may answer. */
-  addresses({ text, around, evidence }: Said): boolean {
+  addresses({ text, terms, around, aroundTerms, evidence }: Said): boolean {
     const about = this.#aboutIn(evidence.language);
-    const own = new Set(analyze(`${text}\n${around}`, evidence.language));
-    const itself = new Set(analyze(text, evidence.language));
-    const touches = this.#shareOf(about, itself, evidence.language) > 0;
+    const touches = this.#shareOf(about, terms, evidence.language) > 0;
     // Of several questions in one, a sentence answers one, whatever the others ask.
     if (this.#isSeveral || !touches) return touches;
+    if (
+      !this.#isOfKind(text, terms, evidence.language) ||
+      !this.#defines(text) ||
+      isRow.test(text) ||
+      !this.#measuresIn(text, around)
+    )
+      return false;
+    const all = new Set([terms, ...aroundTerms].flatMap((some) => [...some]));
     return (
-      this.#isOfKind(text, itself, evidence.language) &&
-      this.#defines(text) &&
-      !isRow.test(text) &&
-      this.#measuresIn(text, around) &&
-      this.#isOf(about, own, evidence) &&
-      this.#shareOf(about, own, evidence.language) >= leastOf(about) &&
+      this.#isOf(about, all, evidence) &&
+      this.#shareOf(about, all, evidence.language) >= leastOf(about) &&
       this.#isWhen(text, around, evidence)
     );
   }
@@ -105,10 +114,9 @@ export class Relevance {
 
   #read(language: string): About {
     const question = this.#question;
-    const periods = periodsIn(question);
     const words = wordsOfQuestion(question, language).filter(
       ({ start, text }) =>
-        !periods.some(({ from, to }) => from < start + text.length && start < to) &&
+        !this.#named.some(({ from, to }) => from < start + text.length && start < to) &&
         !isGeneric(text),
     );
     const names: QuestionWord[][] = [];
@@ -142,9 +150,9 @@ export class Relevance {
   }
 
   #isOfKind(text: string, itself: ReadonlySet<string>, language: string): boolean {
-    const kind = kindOf(this.#question);
+    const kind = this.#kind;
     if (kind === "time") {
-      const said = periodsIn(this.#question).map(({ from, to }) => this.#question.slice(from, to));
+      const said = this.#named.map(({ from, to }) => this.#question.slice(from, to));
       const rest = said.reduce((all, one) => all.replaceAll(one, " "), text);
       return periodsIn(rest).length > 0 || signOf("time").test(rest.replaceAll(money, " "));
     }
@@ -204,7 +212,7 @@ export class Relevance {
   }
 
   /** The share of the question's other words that it has; 1 where there are none. */
-  #shareOf({ content }: About, own: Set<string>, language: string): number {
+  #shareOf({ content }: About, own: ReadonlySet<string>, language: string): number {
     if (content.length === 0) return 1;
     const groups = synonymGroupsOf(own, language);
     const has = (term: string) =>
