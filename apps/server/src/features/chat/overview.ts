@@ -74,8 +74,10 @@ const between =
 const ends = /[.!?…。！？؟]["'”’»」』)\]]*$/u;
 const shortest = { words: 6, letters: 30 };
 
-interface Sentence {
+interface Sentence extends Quote {
   text: string;
+  /** It stands below a summary or an introduction. */
+  isIntroduction: boolean;
   figures: () => Figures;
 }
 
@@ -100,25 +102,52 @@ const introducing =
 /** A line that is no sentence: most likely a heading. */
 const isTitle = (text: string) => text.length <= 80 && !ends.test(text) && !/\p{Nd}/u.test(text);
 
-/**
- * Sentences of a document that answer a question about it as a whole, in their order; of what it is
- * about, those below its summary or introduction first.
- */
-export function overviewOf(kind: StarterKind, passages: readonly Evidence[]): Quote[] {
-  const found: { quote: Quote; isIntroduction: boolean }[] = [];
-  const seen = new Set<string>();
+/** The sentences of passages in their order, without rows of numbers. */
+function* sentencesOf(passages: readonly Evidence[]): Generator<Sentence> {
   for (const evidence of passages) {
     let isIntroduction = introducing.test(evidence.heading ?? "");
     for (const { start, end } of sentences(evidence.text, evidence.language)) {
       const text = evidence.text.slice(start, end).trim();
       if (isTitle(text)) isIntroduction = introducing.test(text);
-      if (seen.has(text) || isRow.test(text)) continue;
-      if (!holds[kind]({ text, figures: () => figuresIn(text, evidence.language) })) continue;
-      seen.add(text);
-      found.push({ quote: { evidence, start, end }, isIntroduction });
+      if (isRow.test(text)) continue;
+      let read: Figures | undefined;
+      const figures = () => (read ??= figuresIn(text, evidence.language));
+      yield { evidence, start, end, text, isIntroduction, figures };
     }
   }
-  const introduction = kind === "subject" ? found.filter((one) => one.isIntroduction) : [];
-  const best = introduction.length > 0 ? introduction : found;
-  return best.slice(0, most[kind]).map(({ quote }) => quote);
+}
+
+/**
+ * Sentences of a document that answer a question about it as a whole, in their order; of what it is
+ * about, those below its summary or introduction first.
+ */
+export function overviewOf(kind: StarterKind, passages: readonly Evidence[]): Quote[] {
+  const found = new Map<string, Sentence>();
+  for (const one of sentencesOf(passages)) {
+    // The introduction may come after other prose.
+    if (kind !== "subject" && found.size === most[kind]) break;
+    if (!found.has(one.text) && holds[kind](one)) found.set(one.text, one);
+  }
+  const all = [...found.values()];
+  const introduction = kind === "subject" ? all.filter((one) => one.isIntroduction) : [];
+  const best = introduction.length > 0 ? introduction : all;
+  return best.slice(0, most[kind]).map(({ evidence, start, end }) => ({ evidence, start, end }));
+}
+
+/**
+ * Returns a function that tells whether a document answers a kind of question about it as a whole.
+ * The document is read once for all kinds, and no further than they need.
+ */
+export function overviewsIn(passages: readonly Evidence[]): (kind: StarterKind) => boolean {
+  const rest = sentencesOf(passages);
+  const found = new Set<StarterKind>();
+  return (wanted) => {
+    while (!found.has(wanted)) {
+      const { value, done } = rest.next();
+      if (done) return false;
+      for (const kind of StarterKind.options)
+        if (!found.has(kind) && holds[kind](value)) found.add(kind);
+    }
+    return true;
+  };
 }

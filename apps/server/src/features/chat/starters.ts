@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import { evidenceOf } from "./evidence.ts";
 import { wholePassages } from "./knowledge/whole.ts";
-import { overviewOf, pagesOfOverview } from "./overview.ts";
+import { overviewsIn, pagesOfOverview } from "./overview.ts";
 
 /**
  * Questions about these documents as a whole, each of another kind, that the built-in model answers:
@@ -20,10 +20,11 @@ export async function starters(
   const passages = await wholePassages(deps, member, named, pagesOfOverview);
   const evidence = passages.map((one, n) => evidenceOf(one, n + 1));
   const byDocument = Map.groupBy(evidence, ({ documentId }) => documentId);
-  const order = documentIds.filter((id) => byDocument.has(id));
+  const answers = new Map([...byDocument].map(([id, own]) => [id, overviewsIn(own)]));
+  const order = documentIds.filter((id) => answers.has(id));
   const results = StarterKind.options.flatMap((kind, n): Starter[] => {
     const turned = [...order.slice(n % order.length), ...order.slice(0, n % order.length)];
-    const answering = turned.find((id) => overviewOf(kind, byDocument.get(id) ?? []).length > 0);
+    const answering = turned.find((id) => answers.get(id)?.(kind));
     return answering === undefined ? [] : [{ kind, document_id: answering }];
   });
   return { results };
