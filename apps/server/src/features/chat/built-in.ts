@@ -11,6 +11,7 @@ import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts"
 import { fromQuotes, type Quoted, quoted, refused } from "./quoted.ts";
 import { Relevance } from "./relevance.ts";
 import { answerIn } from "./tables/answer.ts";
+import type { Asked } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
 import type { StoredPage } from "./tables/pages-store.ts";
 import { issuersOf, pagesOf, sourcesFrom } from "./tables/sources.ts";
@@ -32,9 +33,9 @@ export async function builtInAnswer(
 ): Promise<Quoted> {
   const overview = await documentAsWhole(deps, member, question, evidence);
   if (overview) return overview;
-  const asksForValue = askedAfter(question.question, question.above).length > 0;
-  const pages = await pagesOf(deps, member, evidence, { tables: asksForValue });
-  return answered(question, evidence, pages, most);
+  const ways = askedAfter(question.question, question.above);
+  const pages = await pagesOf(deps, member, evidence, { tables: ways.length > 0 });
+  return answered(question, ways, evidence, pages, most);
 }
 
 /** The answer to a question about one document as a whole; undefined where it is none. */
@@ -80,16 +81,17 @@ const titleOf = (name: string) =>
 
 /**
  * The answer of the built-in model: a statement read from the documents' tables, else sentences of
- * theirs that address the question, at most so many. `pages`: the first of each document, and where
- * a value is asked for those of the passages and those before them.
+ * theirs that address the question, at most so many. `ways`: those in which the question asks for a
+ * value; `pages`: the first of each document, and where a value is asked for those of the passages
+ * and those before them.
  */
-export function answered(
-  { question, searched, above }: Question,
+function answered(
+  { question, searched }: Question,
+  ways: readonly Asked[],
   evidence: Evidence[],
   pages: readonly StoredPage[],
   most: number,
 ): Quoted {
-  const ways = askedAfter(question, above);
   const read = ways.length > 0 ? answerIn(sourcesFrom(evidence, pages), ways) : undefined;
   if (read === "other period") return refused(evidence);
   if (read) return fromTables(read, evidence);
