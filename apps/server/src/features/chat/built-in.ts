@@ -92,7 +92,8 @@ function answered(
   pages: readonly StoredPage[],
   most: number,
 ): Quoted {
-  const read = ways.length > 0 ? answerIn(sourcesFrom(evidence, pages), ways) : undefined;
+  const issuers = issuersOf(evidence, pages);
+  const read = ways.length > 0 ? answerIn(sourcesFrom(evidence, pages, issuers), ways) : undefined;
   if (read === "other period") return refused(evidence);
   if (read) return fromTables(read, evidence);
   const measures = new Set(
@@ -100,7 +101,6 @@ function answered(
   );
   const isToCompute = ways.some(({ operation }) => operation && operation !== "compare");
   if (isToCompute && measures.size > 0) return refused(evidence);
-  const issuers = issuersOf(evidence, pages);
   const relevance = new Relevance({
     question: searched,
     ownLength: question.length,

@@ -72,9 +72,9 @@ export async function pagesOf(
 export function sourcesFrom(
   evidence: readonly Evidence[],
   pages: readonly StoredPage[],
+  issuers: ReadonlyMap<string, Issuer>,
 ): TableSource[] {
-  const byPlace = new Map(pages.map((page) => [placeOf(page.document_id, page.number), page]));
-  const issuers = new Map<string, Issuer>();
+  const byPlace = placed(pages);
   const readers = new Map<string, Parts>();
   const best = new Map<string, Evidence>();
   for (const one of evidence) {
@@ -83,10 +83,8 @@ export function sourcesFrom(
   }
   return [...best].flatMap(([place, one]) => {
     const page = byPlace.get(place);
-    if (!page) return [];
-    const first = byPlace.get(placeOf(one.documentId, 1));
-    const issuer = issuers.get(one.documentId) ?? issuerOf(one, first, page);
-    issuers.set(one.documentId, issuer);
+    const issuer = issuers.get(one.documentId);
+    if (!page || !issuer) return [];
     const before = byPlace.get(placeOf(one.documentId, one.page - 1));
     const tables = tablesOf(page, before && lastTable(before));
     const heading = [...new Set(page.chunks.map((chunk) => chunk.heading ?? ""))].join(" › ");
@@ -96,22 +94,28 @@ export function sourcesFrom(
   });
 }
 
-/** What each document of these passages says of itself, by its id. */
+/**
+ * What each document of these passages says of itself, by its id: in its name, on its first page, and
+ * in the header and footer of the page of its best passage, or of the first where that was not read.
+ */
 export function issuersOf(
   evidence: readonly Evidence[],
   pages: readonly StoredPage[],
 ): Map<string, Issuer> {
-  const firsts = new Map(
-    pages.flatMap((page) => (page.number === 1 ? [[page.document_id, page] as const] : [])),
-  );
+  const byPlace = placed(pages);
   const issuers = new Map<string, Issuer>();
-  for (const one of evidence)
-    if (!issuers.has(one.documentId)) {
-      const first = firsts.get(one.documentId);
-      issuers.set(one.documentId, issuerOf(one, first, first));
-    }
+  for (const [documentId, own] of Map.groupBy(evidence, (one) => one.documentId)) {
+    const [best] = own;
+    if (!best) continue;
+    const first = byPlace.get(placeOf(documentId, 1));
+    const [page] = own.flatMap((one) => byPlace.get(placeOf(documentId, one.page)) ?? []);
+    issuers.set(documentId, issuerOf(best, first, page ?? first));
+  }
   return issuers;
 }
+
+const placed = (pages: readonly StoredPage[]) =>
+  new Map(pages.map((page) => [placeOf(page.document_id, page.number), page]));
 
 const placeOf = (documentId: string, page: number) => `${documentId} ${page}`;
 
