@@ -3,6 +3,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { documentTitle } from "./document-title.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import type { Above } from "./follow-up.ts";
 import { fromTables } from "./from-tables.ts";
@@ -64,20 +65,13 @@ function documentNamed(
   const chosen = [...document_ids, ...collection_ids, ...topic_ids];
   if (chosen.length === 1 && document_ids[0] !== undefined) return document_ids[0];
   const title = titleIn(question);
-  const isNamed = ({ documentName }: Evidence) => titleOf(documentName) === title?.toLowerCase();
+  const isNamed = ({ documentName }: Evidence) =>
+    documentTitle(documentName).toLowerCase() === title?.toLowerCase();
   const byTitle = new Set(evidence.filter(isNamed).map(({ documentId }) => documentId));
   const all = new Set(evidence.map(({ documentId }) => documentId));
   const [only, ...others] = title === undefined ? all : byTitle;
   return others.length === 0 ? only : undefined;
 }
-
-/** A file's name as one would say it. */
-const titleOf = (name: string) =>
-  name
-    .replace(/\.[^.]{1,8}$/, "")
-    .replaceAll(/[_\s]+/g, " ")
-    .trim()
-    .toLowerCase();
 
 /**
  * The answer of the built-in model: a statement read from the documents' tables, else sentences of

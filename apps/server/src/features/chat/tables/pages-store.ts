@@ -19,10 +19,13 @@ export interface StoredPage {
   chunks: { ordinal: number; start: number; finish: number; heading: string | null }[];
 }
 
+/** Characters of a first page that say whose document it is. */
+export const titleCharacters = 3_000;
+
 export interface WantedPage {
   documentId: string;
   number: number;
-  /** "title": its first 3,000 characters; "cited": whole, with the boxes and places of its passages. */
+  /** "title": its first characters; "cited": whole, with the boxes and places of its passages. */
   part: "title" | "whole" | "cited";
 }
 
@@ -39,7 +42,7 @@ export async function pagesAt(
   const seen = worldsToSearch(member, named).map((world) => documentsSeen(world, named));
   const { rows } = await sql<StoredPage>`
     select page.document_id, page.number, page.label, page.blocks,
-      case when wanted.part = 'title' then left(page.text, 3000) else page.text end as text,
+      case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,
       coalesce(document.language, 'und') as language,
       case when wanted.part = 'cited' then page.segments else ''::bytea end as segments,
       coalesce((

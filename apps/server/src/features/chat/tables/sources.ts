@@ -2,10 +2,11 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { chunkId } from "../../search/chunk-id.ts";
+import { documentTitle } from "../document-title.ts";
 import { type Evidence, within } from "../evidence.ts";
 import type { PartialDate, Period } from "../period.ts";
 import { compare, type NamedPeriod, periodsIn } from "../periods.ts";
-import { pagesAt, type StoredPage, type WantedPage } from "./pages-store.ts";
+import { pagesAt, type StoredPage, titleCharacters, type WantedPage } from "./pages-store.ts";
 import { Parts } from "./parts.ts";
 import { tablesOf } from "./read-tables.ts";
 import type { Table } from "./table.ts";
@@ -35,8 +36,7 @@ export interface TableSource {
   parts: Parts;
 }
 
-/** Characters of a first page that say whose document it is. */
-const titleCharacters = 3_000;
+/** Of the beginning of a first page, so much is read with the document's name, and for its period. */
 const headCharacters = 300;
 const periodCharacters = 1_000;
 
@@ -130,7 +130,7 @@ function issuerOf(
   first: StoredPage | undefined,
   page: StoredPage | undefined,
 ): Issuer {
-  const name = documentName.replace(/\.[a-z0-9]{2,5}$/i, "").replaceAll(/[_]/g, " ");
+  const name = documentTitle(documentName);
   const title = first?.text.slice(0, titleCharacters) ?? "";
   const periods = periodsIn(name);
   const furniture = (page?.blocks ?? []).flatMap(({ kind, start, end }) =>

@@ -47,9 +47,9 @@ export const startersFor = (documents: readonly Named[], tried: readonly Tried[]
       : [];
   });
 
-/** A file's name as one would say it. */
+/** A file's name as one would say it; the server finds the document by the same rule. */
 const titleOf = (name: string) =>
   name
-    .replace(/\.[^.]{1,8}$/, "")
+    .replace(/\.[a-z0-9]{1,8}$/i, "")
     .replaceAll(/[_\s]+/g, " ")
     .trim();
