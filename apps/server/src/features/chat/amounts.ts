@@ -7,7 +7,6 @@ import { measureAfter, type Unit, unitNamed } from "./units.ts";
 export interface Amount {
   /** As it stands in the text, from its currency sign to its unit. */
   text: string;
-  start: number;
   /** In its own scale: 81.8 of "81.8 billion". */
   value: number;
   scale: number;
@@ -22,9 +21,7 @@ export interface Amount {
 export interface Figures {
   dates: NamedDate[];
   amounts: Amount[];
-  codes: { text: string; start: number }[];
-  /** The text with blanks where dates and codes stand; as long as the text. */
-  rest: string;
+  codes: string[];
   tableScale: number | undefined;
 }
 
@@ -67,14 +64,15 @@ export function figuresIn(raw: string, language: string): Figures {
   const dates = datesIn(text);
   const undated = blank(text, dates);
   const codes = hasDigit
-    ? [...undated.matchAll(code)].map((found) => ({ text: found[0], start: found.index }))
+    ? [...undated.matchAll(code)].map(({ 0: text, index }) => ({
+        text,
+        start: index,
+        end: index + text.length,
+      }))
     : [];
-  const rest = blank(
-    undated,
-    codes.map((one) => ({ start: one.start, end: one.start + one.text.length })),
-  );
+  const rest = blank(undated, codes);
   const amounts = [...(hasDigit ? inDigits(rest, language) : []), ...inWords(rest, language)];
-  return { dates, amounts, codes, rest, tableScale: tableScaleOf(text) };
+  return { dates, amounts, codes: codes.map((one) => one.text), tableScale: tableScaleOf(text) };
 }
 
 function inDigits(text: string, language: string): Amount[] {
@@ -93,7 +91,6 @@ function inDigits(text: string, language: string): Amount[] {
     return [
       {
         text: text.slice(found.index, after.end).trim(),
-        start: found.index,
         value,
         scale: after.scale,
         hasScale: after.hasScale,
@@ -145,7 +142,6 @@ const counted = (
   { scale, hasScale, unit, end }: ReturnType<typeof measureAfter>,
 ): Amount => ({
   text: text.slice(start, end).trim(),
-  start,
   value,
   scale,
   hasScale,
@@ -179,7 +175,6 @@ export function equal(said: Amount, given: Amount, tableScale: number | undefine
 
 /** What a sentence says of dates and amounts that its source does not, in the sentence's words. */
 export interface Missing {
-  kind: "date" | "quarter" | "amount" | "code";
   text: string;
   /** What the source gives instead, nearest first; empty where it gives nothing of the kind. */
   instead: string[];
@@ -196,25 +191,17 @@ export function missingFigures(said: Figures, source: Figures, around: Figures):
   const missingDates = said.dates
     .filter((one) => !dates.some((date) => gives(date, one, years)))
     .filter((one) => !(one.kind === "date" && !one.month && one.year && years.has(one.year)))
-    .map((one): Missing => ({
-      kind: one.kind === "quarter" || one.kind === "half" ? "quarter" : "date",
-      text: one.text,
-      instead: insteadOfDate(one, source),
-    }));
+    .map((one): Missing => ({ text: one.text, instead: insteadOfDate(one, source) }));
   const numbers = [...source.amounts, ...around.amounts];
   const parts = new Set(dates.flatMap(({ year, day }) => [year, day]));
   const missingAmounts = said.amounts
     .filter((one) => !numbers.some((other) => equal(one, other, tableScale)))
     .filter((one) => one.unit !== undefined || !parts.has(one.value))
-    .map((one): Missing => ({ kind: "amount", text: one.text, instead: insteadOf(one, source) }));
-  const known = new Set([...source.codes, ...around.codes].map(({ text }) => text.toLowerCase()));
+    .map((one): Missing => ({ text: one.text, instead: insteadOf(one, source) }));
+  const known = new Set([...source.codes, ...around.codes].map((one) => one.toLowerCase()));
   const missingCodes = said.codes
-    .filter(({ text }) => !known.has(text.toLowerCase()))
-    .map(({ text }): Missing => ({
-      kind: "code",
-      text,
-      instead: source.codes.map((one) => one.text),
-    }));
+    .filter((text) => !known.has(text.toLowerCase()))
+    .map((text): Missing => ({ text, instead: source.codes }));
   return [...missingDates, ...missingAmounts, ...missingCodes];
 }
 

@@ -45,14 +45,6 @@ export function namesIn({ text, language, placed }: NameText): Name[] {
   return found;
 }
 
-/** What a source names where a sentence names somebody or something else. */
-export interface OtherName {
-  /** The source's name, as it stands there. */
-  name: string;
-  /** Whether it is what the sentence is about, its first words. */
-  isSubject: boolean;
-}
-
 /**
  * The name that stands in the source where the sentence has another one, which the source does not
  * know; undefined where they name the same. `isKnown`: whether source or context have a term.
@@ -62,17 +54,15 @@ export function otherName(
   source: Name[],
   { gaps }: Aligned,
   isKnown: (word: string) => boolean,
-): OtherName | undefined {
+): string | undefined {
   const mine = new Set(said.map(({ word }) => word));
   const theirs = new Set(source.map(({ word }) => word));
   for (const gap of gaps) {
-    const isSubject = gap.isFirst;
     const missing = gap.said.filter((word) => !isKnown(word));
     const names = gap.source.filter((word) => theirs.has(word) && !mine.has(word));
     const allCapital = gap.said.every((word) => capital.test(word));
-    const isName = missing.some((word) => mine.has(word)) || (isSubject && allCapital);
-    if (missing.length > 0 && isName && names.length > 0)
-      return { name: names.join(" "), isSubject };
+    const isName = missing.some((word) => mine.has(word)) || (gap.isFirst && allCapital);
+    if (missing.length > 0 && isName && names.length > 0) return names.join(" ");
   }
   return undefined;
 }

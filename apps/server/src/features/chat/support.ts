@@ -1,7 +1,7 @@
 import type { Support } from "@lectern/contract/chat";
 
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
-import { type Figures, figuresIn, type Missing, missingFigures } from "./amounts.ts";
+import { figuresIn, type Missing, missingFigures } from "./amounts.ts";
 import { amountsIn } from "./figures.ts";
 import { misplaced } from "./misplaced.ts";
 import { capital, namesIn, otherName, plainCapitals } from "./names.ts";
@@ -31,7 +31,6 @@ interface Read {
   language: string;
   placed: PlacedTerm[];
   terms: Set<string>;
-  figures: Figures;
 }
 
 /** Fitted on answers written by people to passages they were given (evals/answers.ts). */
@@ -44,7 +43,7 @@ function read(text: string, language: string): Read {
   const placed = termsWithOffsets(text, language);
   const content = placed.filter(({ term }) => !isStopTerm(term));
   const terms = new Set(content.map(({ term }) => term));
-  return { text, language, placed, terms, figures: figuresIn(text, language) };
+  return { text, language, placed, terms };
 }
 
 /**
@@ -63,12 +62,17 @@ export function support(
   const source = read(quotes.join("\n"), language);
   const covered = coverage(said, source);
   const around = read(context, language);
-  const [missing] = missingFigures(said.figures, source.figures, around.figures);
+  const figures = figuresIn(sentence, language);
+  const [missing] = missingFigures(
+    figures,
+    figuresIn(source.text, language),
+    figuresIn(context, language),
+  );
   if (inAnotherLanguage(sentence, quotes.join(" "), language)) {
     const other = "The source is in another language; only numbers were compared.";
     return missing ? missingFrom(missing, source) : { support: "partial", note: other };
   }
-  const says = said.figures.dates.length + said.figures.amounts.length + said.figures.codes.length;
+  const says = figures.dates.length + figures.amounts.length + figures.codes.length;
   if (covered < some) {
     // Of a sentence that is little more than its numbers, these tell more than its words.
     const isBare = says > 0 && !missing && said.terms.size <= says + 1;
@@ -112,17 +116,17 @@ const sameWording = 0.6;
 /** What a sentence says otherwise than the sentence of its source that is worded most like it. */
 function different(said: Read, source: Read, around: Read, closest: Aligned): Finding | undefined {
   const { text, share, replaced } = closest;
+  const against = opposite(said.text, text, source.language);
   // "Prohibited" says what "not permitted" does.
-  const isTurned = negates(said) !== negates(read(text, source.language));
-  const against = isTurned ? undefined : opposite(said.text, text, source.language);
-  if (against) return contradicted(`The source says “${against}”.`);
+  if (against && negates(said) === negates(read(text, source.language)))
+    return contradicted(`The source says “${against}”.`);
   const given = misplaced(said.text, source.text, source.language);
   if (given) return contradicted(`The source gives ${given}.`);
   const known = source.terms.union(around.terms);
   const isKnown = (word: string) =>
     termsWithOffsets(word, source.language).every(({ term }) => has(term, known, none) > 0);
   const named = otherName(namesIn(said), namesIn(source), closest, isKnown);
-  if (named) return contradicted(`The source names ${named.name}.`);
+  if (named) return contradicted(`The source names ${named}.`);
   const others = share >= sameWording ? replaced : [];
   const renamed = others.find(
     ({ said: mine, source: theirs }) =>
