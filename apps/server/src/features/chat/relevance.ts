@@ -1,6 +1,7 @@
 import { analyze } from "../search/analysis/analyze.ts";
 import type { Evidence } from "./evidence.ts";
 import { numbersIn } from "./figures.ts";
+import { isInflectedIn } from "./inflection.ts";
 import { plainCapitals } from "./names.ts";
 import type { Period, PlacedPeriod } from "./period.ts";
 import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
@@ -169,7 +170,7 @@ export class Relevance {
     const [, counted] = howMany.exec(this.#question) ?? [];
     const isCounted =
       counted === undefined ||
-      analyze(counted, "en").every((term) => itself.has(term) || isInflected(term, itself));
+      analyze(counted, "en").every((term) => itself.has(term) || isInflectedIn(term, itself));
     const hasNumber = signOf("number").test(rest) || numbersIn(rest, language).size > 0;
     return isCounted && hasNumber;
   }
@@ -218,7 +219,7 @@ export class Relevance {
     const has = (term: string) =>
       own.has(term) ||
       synonymGroups(term, language).some((group) => groups.has(group)) ||
-      isInflected(term, own);
+      isInflectedIn(term, own);
     return content.filter(has).length / content.length;
   }
 
@@ -268,14 +269,3 @@ const definedIn = (question: string): string | undefined =>
     .exec(question)
     ?.slice(1)
     .find((term) => term !== undefined);
-
-const shortestStem = 5;
-
-/** The same beginning, and an ending that differs: "govern" and "government". */
-function isInflected(term: string, terms: ReadonlySet<string>): boolean {
-  if (term.length < shortestStem) return false;
-  for (const other of terms)
-    if (other.length >= shortestStem && (other.startsWith(term) || term.startsWith(other)))
-      return true;
-  return false;
-}

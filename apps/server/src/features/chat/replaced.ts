@@ -1,6 +1,7 @@
 import { sentences } from "../ingestion/reading/sentences.ts";
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
 import { isNumberWord, numbersIn } from "./figures.ts";
+import { isInflectionOf } from "./inflection.ts";
 import { alike } from "./opposites.ts";
 
 interface Word {
@@ -23,8 +24,7 @@ export interface Aligned {
 /** More words between two that agree are another wording, not another word. */
 const longestGap = 2;
 
-const same = (a: string, b: string) =>
-  a === b || (Math.min(a.length, b.length) >= 5 && (a.startsWith(b) || b.startsWith(a)));
+const same = (a: string, b: string) => a === b || isInflectionOf(a, b);
 
 function wordsOf(text: string, language: string): Word[] {
   const words = new Map<number, Word>();

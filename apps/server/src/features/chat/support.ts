@@ -3,6 +3,7 @@ import type { Support } from "@lectern/contract/chat";
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
 import { figuresIn, type Missing, missingFigures } from "./amounts.ts";
 import { amountsIn } from "./figures.ts";
+import { isInflectedIn } from "./inflection.ts";
 import { misplaced } from "./misplaced.ts";
 import { capital, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
@@ -174,11 +175,7 @@ function has(
 ): number {
   if (terms.has(term)) return 1;
   if (synonymGroups(term, language).some((group) => synonyms.has(group))) return 0.8;
-  if (term.length < 5) return 0;
-  for (const other of terms) {
-    if (other.length >= 5 && (other.startsWith(term) || term.startsWith(other))) return 0.8;
-  }
-  return 0;
+  return isInflectedIn(term, terms) ? 0.8 : 0;
 }
 
 /** Names in the sentence that the source does not have. */

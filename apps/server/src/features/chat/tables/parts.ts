@@ -64,12 +64,15 @@ export class Parts {
     if (!terms) this.#items.set(text, (terms = [...termsIn(text, this.#language)]));
     if (terms.length === 0) return measure === undefined;
     if (measure !== undefined) return false;
-    return terms.some((term) => part.terms.has(term) || isInflected(term, part.terms));
+    return terms.some((term) => part.terms.has(term) || sharesStem(term, part.terms));
   }
 }
 
-/** "Erzeugung" beside "erzeugt": the same beginning, and an ending that differs. */
-function isInflected(term: string, terms: ReadonlySet<string>): boolean {
+/**
+ * "Erzeugung" beside "erzeugt": the same beginning, and an ending of at most three letters that
+ * differs. Labels are short, so that less is shared here than in sentences (inflection.ts).
+ */
+function sharesStem(term: string, terms: ReadonlySet<string>): boolean {
   if (term.length <= shortestStem || /\p{N}/u.test(term)) return false;
   const stem = term.slice(0, Math.max(shortestStem, term.length - 3));
   return [...terms].some((other) => other.startsWith(stem) && other.length <= term.length + 3);

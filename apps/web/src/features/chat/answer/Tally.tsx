@@ -1,5 +1,6 @@
 import type { Sentence } from "@lectern/contract/chat";
 import { Plural, useLingui } from "@lingui/react/macro";
+import type { ComponentProps, ReactNode } from "react";
 
 import { shortCount } from "#ui/formats.ts";
 
@@ -17,42 +18,48 @@ export function Tally({ sentences }: { sentences: readonly Sentence[] }) {
   const shownUnsupported = shortCount(unsupported);
   return (
     <div className={styles.tally} role="group" aria-label={t`Support of this answer`}>
-      {supported > 0 && (
-        <span>
-          <SupportMark verdict="supported" silent />
-          <Plural
-            value={supported}
-            one={`${shownSupported} supported`}
-            other={`${shownSupported} supported`}
-          />
-        </span>
-      )}
-      {partial > 0 && (
-        <span>
-          <SupportMark verdict="partial" silent />
-          <Plural value={partial} one={`${shownPartial} partly`} other={`${shownPartial} partly`} />
-        </span>
-      )}
-      {contradicted > 0 && (
-        <span>
-          <SupportMark verdict="contradicted" silent />
-          <Plural
-            value={contradicted}
-            one={`${shownContradicted} contradicted`}
-            other={`${shownContradicted} contradicted`}
-          />
-        </span>
-      )}
-      {unsupported > 0 && (
-        <span>
-          <SupportMark verdict="unsupported" silent />
-          <Plural
-            value={unsupported}
-            one={`${shownUnsupported} without a source`}
-            other={`${shownUnsupported} without a source`}
-          />
-        </span>
-      )}
+      <Count of={supported} verdict="supported">
+        <Plural
+          value={supported}
+          one={`${shownSupported} supported`}
+          other={`${shownSupported} supported`}
+        />
+      </Count>
+      <Count of={partial} verdict="partial">
+        <Plural value={partial} one={`${shownPartial} partly`} other={`${shownPartial} partly`} />
+      </Count>
+      <Count of={contradicted} verdict="contradicted">
+        <Plural
+          value={contradicted}
+          one={`${shownContradicted} contradicted`}
+          other={`${shownContradicted} contradicted`}
+        />
+      </Count>
+      <Count of={unsupported} verdict="unsupported">
+        <Plural
+          value={unsupported}
+          one={`${shownUnsupported} without a source`}
+          other={`${shownUnsupported} without a source`}
+        />
+      </Count>
     </div>
+  );
+}
+
+function Count({
+  of,
+  verdict,
+  children,
+}: {
+  of: number;
+  verdict: ComponentProps<typeof SupportMark>["verdict"];
+  children: ReactNode;
+}) {
+  if (of === 0) return null;
+  return (
+    <span>
+      <SupportMark verdict={verdict} silent />
+      {children}
+    </span>
   );
 }
