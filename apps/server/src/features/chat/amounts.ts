@@ -1,7 +1,9 @@
 import { plain } from "../search/analysis/fold.ts";
 import { datesIn, gives, type NamedDate } from "./dates.ts";
 import { isNumberWord, numberWordsOf, numberWordValue } from "./figures.ts";
-import { measureAfter, type Unit, unitNamed } from "./units.ts";
+import { captionScales } from "./scale-words.ts";
+import { currencyCodes, currencySigns, measureAfter, type Unit, unitNamed } from "./units.ts";
+import { anyOf } from "./word-lists.ts";
 
 /** A number with what it counts. */
 export interface Amount {
@@ -29,22 +31,16 @@ const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
 const asciiDigits = (text: string) =>
   text.replace(foreignDigits, (digit) => String(digit.charCodeAt(0) & 0xf));
 const code = /(?<![\p{L}\p{Nd}])\p{Lu}\p{L}*-?\d+\p{L}*(?![\p{L}\d])/gu;
-const number =
-  /(US\$|[$€£¥]|EUR |USD |GBP |CHF )?\s?((?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,'\u2019\u066b\u066c]\d+)*)/gu;
+const number = new RegExp(
+  String.raw`(${currencySigns}|(?:${currencyCodes.join("|")}) )?\s?((?<!\d)\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\d+(?:[.,'\u2019\u066b\u066c]\d+)*)`,
+  "gu",
+);
 const chinese =
   /(?:百分之)?[一二两三四五六七八九十百]+(?=个百分点|个月|年|天|日|周|小时|分钟|票|人|名|倍|成|台|升)|百分之[一二三四五六七八九十百]+/gu;
-const inScale =
-  /\b(?:in|en) (thousands?|millions?|billions?|milliers|millones|miles|milioni|migliaia|Tausend|Tsd|Mio|Millionen|Mrd|Milliarden)\b/iu;
-const scaleNames: readonly [RegExp, number][] = [
-  [/^(?:thou|mill?iers|miles|migl|taus|tsd)/i, 1e3],
-  [/^(?:million|millon|milion|mio)/i, 1e6],
-  [/^(?:billion|mrd|milliarden)/i, 1e9],
-];
+const inScale = new RegExp(String.raw`\b(?:in|en) (${anyOf(captionScales.keys())})\b`, "iu");
 
-function tableScaleOf(text: string): number | undefined {
-  const name = inScale.exec(text)?.[1];
-  return name === undefined ? undefined : scaleNames.find(([one]) => one.test(name))?.[1];
-}
+const tableScaleOf = (text: string): number | undefined =>
+  captionScales.get(inScale.exec(text)?.[1]?.toLowerCase() ?? "");
 
 const blank = (text: string, parts: readonly { start: number; end: number }[]) => {
   let rest = "";

@@ -1,3 +1,6 @@
+import { monthNumbers, ordinalNumbers } from "./calendar-words.ts";
+import { anyOf, numbered } from "./word-lists.ts";
+
 /** A date, an hour, a weekday or a quarter as a text names it; what it does not name is absent. */
 export interface NamedDate {
   kind: "date" | "time" | "weekday" | "quarter" | "half";
@@ -14,18 +17,6 @@ export interface NamedDate {
   ambiguous?: boolean | undefined;
 }
 
-/** The names of the twelve months, in one line per language. */
-const monthNames = [
-  "january february march april may june july august september october november december",
-  "jan feb mar apr may jun jul aug sept oct nov dec",
-  "januar februar märz april mai juni juli august september oktober november dezember",
-  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
-  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
-  "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
-  "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
-  "januari februari maart april mei juni juli augustus september oktober november december",
-  "يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر",
-];
 /** The names of the seven days from Monday on. */
 const weekdayNames = [
   "monday tuesday wednesday thursday friday saturday sunday",
@@ -37,31 +28,12 @@ const weekdayNames = [
   "周一 周二 周三 周四 周五 周六 周日",
   "星期一 星期二 星期三 星期四 星期五 星期六 星期日",
 ];
-const ordinalNames = [
-  "first second third fourth",
-  "ersten zweiten dritten vierten",
-  "erste zweite dritte vierte",
-  "erstes zweites drittes viertes",
-  "premier deuxième troisième quatrième",
-  "primer segundo tercer cuarto",
-  "primo secondo terzo quarto",
-  "الأول الثاني الثالث الرابع",
-  "一 二 三 四",
-  "1 2 3 4",
-  "1st 2nd 3rd 4th",
-];
+const weekdays = new Map(weekdayNames.flatMap((line) => [...numbered(line.split(" "))]));
+const ordinals = new Map([...ordinalNumbers, ...numbered(["一 1", "二 2", "三 3", "四 4"])]);
 
-const numbered = (lines: readonly string[]) =>
-  new Map(
-    lines.flatMap((line) => line.split(" ").map((name, n): [string, number] => [name, n + 1])),
-  );
-const [months, weekdays, ordinals] = [monthNames, weekdayNames, ordinalNames].map(numbered);
-const anyOf = (names: Map<string, number> | undefined) =>
-  [...(names?.keys() ?? [])].toSorted((a, b) => b.length - a.length).join("|");
-
-const month = `(${anyOf(months)})`;
+const month = `(${anyOf(monthNumbers.keys())})`;
 const link = "(?:\\s+(?:of|de|del|di|d'))?";
-const ordinal = `(${anyOf(ordinals)})`;
+const ordinal = `(${anyOf(ordinals.keys())})`;
 /** Groups: see `dateOf`. */
 const dated = new RegExp(
   [
@@ -73,7 +45,7 @@ const dated = new RegExp(
     String.raw`(\d{4})\s?年(?:\s?(\d{1,2})\s?月(?:\s?(\d{1,2})\s?[日号])?)?`,
     String.raw`(?<!\d)(\d{1,2})月(\d{1,2})[日号]`,
     String.raw`(?<!\d)(\d{1,2}):(\d{2})(?!\d)`,
-    `(?<!\\p{L})(${anyOf(weekdays)})(?!\\p{L})`,
+    `(?<!\\p{L})(${anyOf(weekdays.keys())})(?!\\p{L})`,
     "((?:周|星期)[一二三四五六日])",
     String.raw`(?<![\p{L}\d])(?:Q|T)([1-4])(?![\p{L}\d])`,
     String.raw`(?<![\p{L}\d])${ordinal}\.?[ -](?:fiscal )?(quarter|quartals?|trimestre|half(?:-year)?|halbjahrs?|semestre)(?!\p{L})`,
@@ -99,7 +71,7 @@ type Parts = Pick<NamedDate, "kind" | "year" | "month" | "day" | "value" | "ambi
 
 function dateOf(found: RegExpMatchArray): Parts {
   const at = (n: number) => found[n]?.toLowerCase();
-  const monthAt = (n: number) => months?.get(at(n) ?? "");
+  const monthAt = (n: number) => monthNumbers.get(at(n) ?? "");
   const full = (year?: number, month?: number, day?: number): Parts => ({
     kind: "date",
     year,
@@ -115,10 +87,10 @@ function dateOf(found: RegExpMatchArray): Parts {
   if (at(19)) return full(undefined, number(at(19)), number(at(20)));
   if (at(21)) return { kind: "time", value: `${Number(at(21))}:${at(22)}` };
   const weekday = at(23) ?? at(24);
-  if (weekday) return { kind: "weekday", value: String(weekdays?.get(weekday)) };
+  if (weekday) return { kind: "weekday", value: String(weekdays.get(weekday)) };
   const which = at(25) ?? at(26) ?? at(28) ?? at(29) ?? "";
   const isHalf = /^(?:half|halbjahr|semestre)/.test(at(27) ?? "");
-  return { kind: isHalf ? "half" : "quarter", value: String(ordinals?.get(which)) };
+  return { kind: isHalf ? "half" : "quarter", value: String(ordinals.get(which)) };
 }
 
 function numericDate(first: number, second: number, year: number, isSlash: boolean): Parts {

@@ -1,5 +1,6 @@
 import { lettersIn, wordsOf, writtenIn } from "../ingestion/reading/language.ts";
 import { stopWordsOf } from "../search/analysis/stop-words.ts";
+import { monthNumbers } from "./calendar-words.ts";
 import { asksIn, type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 
 /** A turn above, oldest first among others. */
@@ -140,9 +141,6 @@ const apart = (words: readonly QuestionWord[]) => [
 
 type Class = "year" | "quarter" | "month" | "name";
 
-const months =
-  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)$/iu;
-
 /**
  * Words that name something or say when, each with its class: another of the class takes its place. A
  * word right before a name belongs to it ("the pump A4"), and one at the beginning right before another.
@@ -161,7 +159,7 @@ function classesOf(question: string, words: readonly QuestionWord[]): Map<Questi
 function classOf({ text, isName }: QuestionWord): Class | undefined {
   if (/^(?:1[5-9]|20)\d\d$/.test(text)) return "year";
   if (/^(?:q[1-4]|h[12])$/i.test(text)) return "quarter";
-  if (months.test(text) && isName) return "month";
+  if (isName && monthNumbers.has(text.toLowerCase())) return "month";
   return isName ? "name" : undefined;
 }
 

@@ -1,47 +1,18 @@
+import { monthNumbers, ordinalNumbers } from "./calendar-words.ts";
 import type { Period, PlacedPeriod } from "./period.ts";
+import { anyOf, valued } from "./word-lists.ts";
 
-/** The months, each in its languages' words. */
-const months = [
-  "january jan januar jänner janvier enero gennaio يناير",
-  "february feb februar février fevrier febrero febbraio فبراير",
-  "march mar märz mars marzo مارس",
-  "april apr avril abril aprile أبريل ابريل",
-  "may mai mayo maggio مايو",
-  "june jun juni juin junio giugno يونيو",
-  "july jul juli juillet julio luglio يوليو",
-  "august aug août aout agosto أغسطس",
-  "september sep sept septembre septiembre settembre سبتمبر",
-  "october oct oktober okt octobre octubre ottobre أكتوبر",
-  "november nov novembre noviembre نوفمبر",
-  "december dec dezember dez décembre diciembre dicembre ديسمبر",
-].map((row) => row.split(" "));
+const counts = valued([
+  "3 three drei trois tres tre ثلاثة 3",
+  "6 six sechs six seis sei ستة 6",
+  "9 nine neun neuf nueve nove تسعة 9",
+  "12 twelve zwölf douze doce dodici 12",
+]);
 
-const monthOf = new Map(months.flatMap((names, at) => names.map((name) => [name, at + 1])));
-
-/** One to four, as they count quarters and halves. */
-const ordinals = [
-  "first 1st erste ersten erstes erster premier 1er primer primero primo الأول",
-  "second 2nd zweite zweiten zweites zweiter deuxième second 2e segundo secondo الثاني",
-  "third 3rd dritte dritten drittes dritter troisième 3e tercer tercero terzo الثالث",
-  "fourth 4th vierte vierten viertes vierter quatrième 4e cuarto quarto الرابع",
-].map((row) => row.split(" "));
-
-const ordinalOf = new Map(ordinals.flatMap((names, at) => names.map((name) => [name, at + 1])));
-
-const counts = new Map(
-  Object.entries({
-    3: "three drei trois tres tre ثلاثة 3",
-    6: "six sechs six seis sei ستة 6",
-    9: "nine neun neuf nueve nove تسعة 9",
-    12: "twelve zwölf douze doce dodici 12",
-  }).flatMap(([count, row]) => row.split(" ").map((word) => [word, Number(count)])),
-);
-
-const oneOf = (words: Iterable<string>) =>
-  `(?:${[...words].toSorted((a, b) => b.length - a.length).join("|")})`;
-const month = String.raw`(?<month>${oneOf(monthOf.keys())})\.?`;
+const oneOf = (words: Iterable<string>) => `(?:${anyOf(words)})`;
+const month = String.raw`(?<month>${oneOf(monthNumbers.keys())})\.?`;
 const year = String.raw`(?<year>(?:19|20)\d\d)`;
-const ordinal = `(?<ordinal>${oneOf(ordinalOf.keys())}|[1-4]\\.)`;
+const ordinal = `(?<ordinal>${oneOf(ordinalNumbers.keys())}|[1-4]\\.)`;
 const count = `(?<count>${oneOf(counts.keys())})`;
 const monthsWord = oneOf(["months", "month", "monate", "monaten", "mois", "meses", "mesi", "أشهر"]);
 const quarter = oneOf(["quarter", "quarters", "quartal", "quartals", "trimestre", "trimester"]);
@@ -60,12 +31,12 @@ const fullYear = (digits: string | undefined) => {
   const short = numberOf(digits);
   return short === undefined ? undefined : short < 100 ? 2000 + short : short;
 };
-const nth = (word = "") => ordinalOf.get(word.toLowerCase()) ?? Number.parseInt(word, 10);
+const nth = (word = "") => ordinalNumbers.get(word.toLowerCase()) ?? Number.parseInt(word, 10);
 
 function dated({ month = "", day, year }: Groups): Period {
   const date = {
     ...(year && { year: Number(year) }),
-    month: monthOf.get(month.toLowerCase()) ?? Number(month),
+    month: monthNumbers.get(month.toLowerCase()) ?? Number(month),
     ...(day && { day: Number(day) }),
   };
   return { end: date };
@@ -100,15 +71,15 @@ const forms = [
   ),
   form("h(?<n>[12])|(?<m>[12])h", ({ n, m }) => halfYearly(Number(n ?? m))),
   form(
-    String.raw`${ordinal}(?=\s(?:and|und|et|y|e)\s${oneOf(ordinalOf.keys())}\s(?:fiscal\s)?${quarter})`,
+    String.raw`${ordinal}(?=\s(?:and|und|et|y|e)\s${oneOf(ordinalNumbers.keys())}\s(?:fiscal\s)?${quarter})`,
     ({ ordinal }) => quarterly(nth(ordinal)),
   ),
   form(
-    String.raw`${ordinal}\s(?:fiscal\s)?${quarter}|(?:الربع)\s(?<arabic>${oneOf(ordinalOf.keys())})`,
+    String.raw`${ordinal}\s(?:fiscal\s)?${quarter}|(?:الربع)\s(?<arabic>${oneOf(ordinalNumbers.keys())})`,
     ({ ordinal, arabic }) => quarterly(nth(ordinal ?? arabic)),
   ),
   form(
-    String.raw`${ordinal}\s${half}|(?:النصف)\s(?<arabic>${oneOf(ordinalOf.keys())})`,
+    String.raw`${ordinal}\s${half}|(?:النصف)\s(?<arabic>${oneOf(ordinalNumbers.keys())})`,
     ({ ordinal, arabic }) => halfYearly(nth(ordinal ?? arabic)),
   ),
   form(

@@ -1,3 +1,9 @@
+import { numberScales } from "./scale-words.ts";
+
+/** The signs and codes of currencies that stand beside numbers. */
+export const currencySigns = String.raw`US\$|[$€£¥₹]`;
+export const currencyCodes = ["EUR", "USD", "GBP", "CHF"];
+
 /** What an amount counts: two of a kind are compared in their base, "24 months" with "2 years". */
 export interface Unit {
   kind: string;
@@ -79,20 +85,6 @@ const pairs: readonly [RegExp, string][] = [
   ],
 ];
 
-const scales = new Map(
-  [
-    "100 hundred hundert",
-    "1000 thousand thousands tausend tsd mille milliers mil mila ألف آلاف 千",
-    "10000 万",
-    "1000000 million millions mn mio millionen millón millones milione milioni مليون ملايين 百万",
-    "100000000 亿",
-    "1000000000 billion billions bn mrd milliarde milliarden milliard milliards miliardo miliardi مليار مليارات",
-    "1000000000000 trillion trillions billionen",
-  ].flatMap((line) => {
-    const [value = "1", ...names] = line.split(" ");
-    return names.map((name): [string, number] => [name, Number(value)]);
-  }),
-);
 /** Words that stand for another number there than in English. */
 const longScale: Record<string, ReadonlyMap<string, number>> = {
   de: new Map([["billion", 1e12]]),
@@ -105,6 +97,12 @@ const word = /[\s.'’-]*(°[CF]|m²|US\$|[%٪％$€£¥]|\p{L}+)/uy;
 const unspaced =
   /\s*(百万|千|万|亿)?(亿)?\s*(个百分点|%|％|美元|欧元|日元|人民币|元|个月|小时|分钟|平方米|公里|公斤|厘米|毫米|毫升|毫克|摄氏度|公顷|年|天|周|秒|米|吨|升|克)?/uy;
 const compound = /(stunden?|tagen?|tage|wochen?|monate?n?|jahre?n?|minuten?)$/;
+
+/** The names of a currency, by its code in small letters. */
+export const currencyNames = (code: string): string[] =>
+  [...units].flatMap(([name, { kind, base }]) =>
+    kind === "currency" && base === code ? name : [],
+  );
 
 export const unitNamed = (name: string): Unit | undefined => units.get(name.toLowerCase());
 
@@ -133,7 +131,7 @@ export function measureAfter(text: string, from: number, language: string): Meas
     at = word.lastIndex;
     // An elided article is no unit: "l'entreprise" counts no litres.
     if (name.length === 1 && name !== "d" && /['\u2019]/.test(text[at] ?? "")) break;
-    const scale = longScale[language]?.get(name) ?? scales.get(name);
+    const scale = longScale[language]?.get(name) ?? numberScales.get(name);
     if (scale !== undefined) {
       read.scale *= scale;
       read.hasScale = true;
@@ -151,7 +149,7 @@ function measureUnspaced(text: string, from: number): Measure {
   unspaced.lastIndex = from;
   const [whole = "", first, second, name] = unspaced.exec(text) ?? [];
   return {
-    scale: (scales.get(first ?? "") ?? 1) * (scales.get(second ?? "") ?? 1),
+    scale: (numberScales.get(first ?? "") ?? 1) * (numberScales.get(second ?? "") ?? 1),
     hasScale: first !== undefined || second !== undefined,
     unit: name === undefined ? undefined : units.get(name === "％" ? "%" : name),
     end: from + whole.length,

@@ -1,3 +1,4 @@
+import { currencySigns } from "../units.ts";
 import type { Found } from "./find.ts";
 import { isNeutral } from "./small-words.ts";
 import type { Unit } from "./table.ts";
@@ -62,6 +63,8 @@ function symbolIn({ rows }: Found["table"]): string | undefined {
   return undefined;
 }
 
+const isSign = new RegExp(`^(?:${currencySigns})$`, "u");
+/** How an amount is spoken; what is read is in scale-words.ts and units.ts. */
 const scaleNames: Record<string, Record<number, string>> = {
   en: { 1e3: "thousand", 1e6: "million", 1e9: "billion" },
   de: { 1e3: "Tausend", 1e6: "Millionen", 1e9: "Milliarden" },
@@ -88,8 +91,7 @@ export function spoken({ value, digits, currency, scale, unit }: Amount, languag
   }
   if (currency === undefined) return `${sign}${digits}${counted}`;
   const isBefore = language === "en" || !(language in currencyNames);
-  if (isBefore && /^(?:US\$|[$€£¥₹])$/u.test(currency))
-    return `${sign}${currency}${digits}${counted}`;
+  if (isBefore && isSign.test(currency)) return `${sign}${currency}${digits}${counted}`;
   const name = currencyNames[language]?.[currency] ?? currency;
   const of = scale === 1 ? " " : (joins[language]?.(name) ?? " ");
   return `${sign}${digits}${counted}${of}${name}`;

@@ -1,8 +1,9 @@
+import { currencyCodes, currencySigns } from "../units.ts";
 import type { Cell } from "./table.ts";
 
 /** Languages in which a comma, not a point, stands before the decimals. */
 const withComma = new Set("de fr es it pt nl sv da no fi pl cs sk ru uk ro hu tr el ca".split(" "));
-const currency = "US\\$|[$€£¥₹]|EUR|USD|GBP|CHF";
+const currency = [currencySigns, ...currencyCodes].join("|");
 const gaps = { narrow: String.raw`\u00a0\u202f`, wide: String.raw`\u00a0\u202f ` };
 
 const patternOf = (gap: string) =>

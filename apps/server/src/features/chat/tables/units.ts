@@ -1,18 +1,17 @@
+import { captionScales } from "../scale-words.ts";
+import { currencyNames } from "../units.ts";
+import { anyOf, valued } from "../word-lists.ts";
 import type { Unit } from "./table.ts";
 
-const scales: [RegExp, number][] = [
-  [/^(?:thousands?|000s?|tausend|milliers|miles|migliaia|t|k|آلاف|بالآلاف)$/iu, 1e3],
-  [/^(?:millions?|millionen|mio|mn|m|millones|milioni|ملايين|بالملايين|مليون)$/iu, 1e6],
-  [/^(?:billions?|milliarden|mrd|bn|b|milliards|miliardi|مليارات|مليار)$/iu, 1e9],
-];
-const scaleWord = String.raw`thousands?|tausend|milliers|miles|migliaia|millions?|millionen|mio|mn|millones|milioni|billions?|milliarden|mrd|bn|milliards|miliardi|آلاف|بالآلاف|ملايين|بالملايين|مليون`;
+const scaleWord = anyOf(captionScales.keys());
+const shortScales = valued(["1000 t k 000 000s", "1000000 m", "1000000000 b"]);
 
 const currencies: [string, string][] = [
-  ["$", String.raw`\$|US\$|USD|(?:US )?dollars?|dólares|dollari|دولار`],
-  ["€", "€|EUR|euros?"],
-  ["£", "£|GBP|pounds?(?: sterling)?|pfund"],
-  ["CHF", "CHF|franken|francs"],
-  ["¥", "¥|JPY|yen"],
+  ["$", `(?:US )?(?:${anyOf(currencyNames("usd"))})`],
+  ["€", anyOf(currencyNames("eur"))],
+  ["£", `(?:${anyOf(currencyNames("gbp"))})(?: sterling)?`],
+  ["CHF", anyOf(currencyNames("chf"))],
+  ["¥", anyOf(currencyNames("yen"))],
   ["ريال", "(?:ب?ال)?ريال"],
   ["دينار", "(?:ب?ال)?دينار"],
   ["درهم", "(?:ب?ال)?درهم"],
@@ -42,7 +41,10 @@ const bracketed = new RegExp(
   "iu",
 );
 
-const scaleOf = (word = "") => scales.find(([form]) => form.test(word.replace(".", "")))?.[1];
+function scaleOf(word = ""): number | undefined {
+  const name = word.replace(".", "").toLowerCase();
+  return captionScales.get(name) ?? shortScales.get(name);
+}
 
 /** The sign of a currency, or its name where it has none here. */
 export function currencyOf(name = ""): string | undefined {
