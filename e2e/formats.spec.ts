@@ -154,9 +154,12 @@ for (const { what, file, question, cited = file.name, said, page: number, place 
   });
 }
 
+/** Pixels: wide enough for each sentence to stand on one line in any font. */
+const noticeWidth = 1300;
+
 /** A photograph of a notice: its bytes, and where the words stand in it, in fractions of its sides. */
 async function notice(page: Page, ...sentences: string[]) {
-  await page.setViewportSize({ width: 900, height: 420 });
+  await page.setViewportSize({ width: noticeWidth, height: 420 });
   const paragraphs = sentences.map((words) => `<p>${words}</p>`).join("");
   await page.setContent(`<body style="margin:60px;font:30px/1.5 serif">${paragraphs}</body>`);
   const bytes = await page.screenshot();
@@ -187,7 +190,9 @@ test("the cited passage of a picture is lit in the picture and in its recognised
   const viewer = await follow(page, answer, citation!, "page 1");
 
   const picture = viewer.getByRole("img", { name: "The picture; its text stands below" });
-  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(noticeWidth);
   const whole = (await picture.boundingBox())!;
   const lit = viewer.getByRole("img", { name: new RegExp(`^Citation ${citation!.index}`) });
   const boxes = await Promise.all((await lit.all()).map(async (box) => (await box.boundingBox())!));

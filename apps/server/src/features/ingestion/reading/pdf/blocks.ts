@@ -50,7 +50,10 @@ export function blocksOf(
   return blocks;
 }
 
-/** Median distance from line to line, in font heights. */
+/** Pitches of pages that have too few lines to tell: of any two lines, and within a sentence. */
+const assumedPitch = { lines: 1.3, sentence: 1.6 };
+
+/** Median distance from line to line, in font heights; undefined where there are too few lines. */
 function usualPitch(lines: Line[]) {
   const pitches: number[] = [];
   for (let at = 1; at < lines.length; at++) {
@@ -58,7 +61,7 @@ function usualPitch(lines: Line[]) {
     const pitch = (line.y0 - above.y0) / line.size;
     if (pitch > 0.7 && pitch < 2.6 && sameSize(above, line)) pitches.push(pitch);
   }
-  return pitches.length > 3 ? pitches.toSorted((a, b) => a - b)[pitches.length >> 1]! : 1.3;
+  return pitches.length > 3 ? pitches.toSorted((a, b) => a - b)[pitches.length >> 1]! : undefined;
 }
 
 const sameSize = (a: Line, b: Line) => Math.abs(a.size - b.size) < 0.08 * Math.max(a.size, b.size);
@@ -66,7 +69,13 @@ const startOf = (line: Line) => (line.rightToLeft ? -line.x1 : line.x0);
 const endOf = (line: Line) => (line.rightToLeft ? -line.x0 : line.x1);
 
 /** Whether a line goes on with the paragraph or list item above it. */
-function continues(words: Words, block: Block, line: Line, pitch: number, bodySize: number) {
+function continues(
+  words: Words,
+  block: Block,
+  line: Line,
+  usual: number | undefined,
+  bodySize: number,
+) {
   const { lines } = block;
   const above = lines.at(-1)!;
   const first = lines[0]!;
@@ -84,6 +93,8 @@ function continues(words: Words, block: Block, line: Line, pitch: number, bodySi
     const isBeyond = line.rightToLeft ? line.x1 < above.x0 : line.x0 > above.x1;
     return isBeyond && !ending && isFull(words, lines, line) && beginsWithin(words, line);
   }
+  const isWithin = !ending && beginsWithin(words, line);
+  const pitch = usual ?? (isWithin ? assumedPitch.sentence : assumedPitch.lines);
   if (step > Math.max(pitch * 1.25, pitch + 0.15)) return false;
   if (line.x0 > above.x1 || line.x1 < above.x0) return false;
   const right = Math.max(...lines.map(endOf), endOf(line));

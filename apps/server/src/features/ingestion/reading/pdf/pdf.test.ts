@@ -196,6 +196,18 @@ test("puts headings, paragraphs, list items and the rows of a table apart", () =
   ]);
 });
 
+test("joins the two lines of a sentence on a page with few, widely spaced lines", () => {
+  const content = [
+    line(60, 700, "Birds of the northern basin"),
+    line(60, 670, "The heron stands still in the shallow"),
+    line(60, 650, "water."),
+  ].join("");
+  const [page] = read([{ content }]);
+  expect(page?.text).toBe(
+    "Birds of the northern basin\n\nThe heron stands still in the shallow water.",
+  );
+});
+
 test("reads two columns one after the other, even when the file draws them row by row", () => {
   const left = "the left side goes on and on for a while".split(" ");
   const right = "while another story is told on the right".split(" ");
