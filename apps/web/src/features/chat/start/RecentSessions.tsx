@@ -41,7 +41,7 @@ export function RecentSessions({ onAll }: { onAll: () => void }) {
               key={session.id}
               to={`/chat-ai/${session.id}`}
               start={<Icon of={icons.chat} />}
-              title={session.title}
+              title={<bdi>{session.title}</bdi>}
               below={questionCount(session.chat_count)}
               end={recentTime(session.updated_at)}
             />
