@@ -17,6 +17,8 @@ import { takeOver } from "./features/chat/take-over.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
 import { planSweep } from "./features/doctor/sweeping.ts";
+import { readOutdatedFacts } from "./features/facts/intake.ts";
+import { routes as facts } from "./features/facts/routes.ts";
 import { handlers as ingestion, slowHandlers } from "./features/ingestion/jobs.ts";
 import { readingProgram } from "./features/ingestion/reading/program.ts";
 import { recognitionProgram } from "./features/ingestion/recognition/program.ts";
@@ -52,7 +54,7 @@ export const routes: Route[] = [
   ...organizations,
   ...audit,
   ...search,
-  ...[...library, ...sources, ...topics, ...summaries].map(servedFromEditions),
+  ...[...library, ...sources, ...topics, ...summaries, ...facts].map(servedFromEditions),
   ...chat,
   ...personas,
   ...attachments,
@@ -119,6 +121,9 @@ export async function onBoot(process: Deps): Promise<FirstSignIn | undefined> {
     await planSweep(deps);
     resumeVectors(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "vectors wait to be made"),
+    );
+    readOutdatedFacts(deps).catch((error: unknown) =>
+      deps.log.warn({ err: error }, "facts of documents wait to be read"),
     );
     // Behind everything else: what an older analysis made is still found, as it was.
     reindexOutdated(deps).catch((error: unknown) =>

@@ -11,6 +11,7 @@ import type {
 import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
+import type { FactName } from "@lectern/contract/facts";
 import type { WhatWasRead } from "@lectern/contract/knowledge";
 import type { Unit } from "@lectern/contract/library";
 import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/models";
@@ -24,6 +25,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 import type { OrgId } from "#http/member.ts";
 
+import type { Said } from "./features/facts/reading/beginning.ts";
 import type { FailureCode } from "./features/ingestion/reading/failures.ts";
 import type { DocumentKind } from "./features/ingestion/reading/kinds.ts";
 import type { TextBlock } from "./features/ingestion/reading/page.ts";
@@ -713,6 +715,23 @@ export interface SummaryTable {
   sentences: Json<{ page: number; start: number; end: number }[]>;
 }
 
+export interface FactsTable {
+  organization_id: OrgId;
+  document_id: string;
+  run_id: string | null;
+  version: number;
+  said: Json<Said[]>;
+}
+
+export interface FactCorrectionTable {
+  organization_id: OrgId;
+  document_id: string;
+  name: FactName;
+  values: string[];
+  corrected_by: string | null;
+  corrected_at: Stamp;
+}
+
 export interface DocumentOriginTable {
   organization_id: OrgId;
   document_id: string;
@@ -729,6 +748,8 @@ export interface DocumentOriginTable {
 export interface Schema {
   document_origin: DocumentOriginTable;
   summary: SummaryTable;
+  facts: FactsTable;
+  fact_correction: FactCorrectionTable;
   installation: InstallationTable;
   key_version: KeyVersionTable;
   process: ProcessTable;

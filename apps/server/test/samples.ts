@@ -270,6 +270,16 @@ export const samples: Record<EndpointName, Sample> = {
   },
   getOutline: { reach: "ids", params: theDocument },
   getSummary: { reach: "ids", params: theDocument },
+  getFacts: { reach: "ids", params: theDocument },
+  correctFact: {
+    reach: "ids",
+    params: (world) => ({ ...theDocument(world), name: "issuer" }),
+    body: () => ({ values: ["Heron Trust"] }),
+  },
+  undoCorrection: {
+    reach: "ids",
+    params: (world) => ({ ...theDocument(world), name: "title" }),
+  },
   verifyChecksum: {
     reach: "ids",
     body: ({ collection, document }) => ({

@@ -4,6 +4,7 @@ import * as attachments from "./attachments.ts";
 import * as auth from "./auth.ts";
 import * as chat from "./chat.ts";
 import type { Answer, Endpoint, Method, Request } from "./endpoint.ts";
+import * as facts from "./facts.ts";
 import * as folders from "./folders.ts";
 import * as knowledge from "./knowledge.ts";
 import * as installation from "./installation.ts";
@@ -34,6 +35,7 @@ const nouns = {
   ...search,
   ...topics,
   ...summaries,
+  ...facts,
   ...sources,
   ...chat,
   ...sharedChats,

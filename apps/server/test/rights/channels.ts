@@ -16,6 +16,7 @@ import { createPersona, tryPersona } from "@lectern/contract/personas";
 import * as publishing from "@lectern/contract/publishing";
 import { search } from "@lectern/contract/search";
 import { continueSharedChat, listSharedTurns, shareSession } from "@lectern/contract/shared-chats";
+import { correctFact, getFacts, undoCorrection } from "@lectern/contract/facts";
 import { getSummary } from "@lectern/contract/summaries";
 import * as topics from "@lectern/contract/topics";
 import * as trash from "@lectern/contract/trash";
@@ -208,6 +209,7 @@ export const channels: Record<string, Channel> = {
   "its pages": names("r", library.listDocumentPages, inDocument),
   "its outline": names("r", library.getOutline, inDocument),
   "its summary": names("r", getSummary, inDocument),
+  "its facts": names("r", getFacts, inDocument),
   "find in it": names(
     "r",
     library.findInDocument,
@@ -331,6 +333,13 @@ export const channels: Record<string, Channel> = {
     library.updateDocument,
     and(inBoth, ({ document_name }) => ({ body: { name: document_name } })),
   ),
+  "correct a fact of it": names("e", correctFact, ({ document_id, bird }) => ({
+    params: { document_id, name: "issuer" },
+    body: { values: [bird] },
+  })),
+  "take a correction back": names("e", undoCorrection, ({ document_id }) => ({
+    params: { document_id, name: "title" },
+  })),
   "make a topic": names("e", topics.createTopic, ({ collection_id }) => ({
     body: { collection_id, title: "Another" },
   })),

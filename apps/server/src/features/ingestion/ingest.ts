@@ -4,6 +4,7 @@ import type { Converted, Db, Deps, JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
+import { takeFacts } from "../facts/intake.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { unitOf } from "../library/files/file-kind.ts";
 import { lockToTakeOver, takeOver } from "../library/versions/current.ts";
@@ -217,6 +218,7 @@ async function read(
     });
     if (!done) throw new Superseded();
     await putPostings(tx, run.orgId, run.documentId, postings);
+    await takeFacts(tx, run, { file: found.kind, language, pages: writer.firstPages });
     await takeOver(deps, tx, run.orgId, run.documentId);
     await contents.record(tx);
     await tellDocuments(deps, tx, run.orgId, [run.documentId]);

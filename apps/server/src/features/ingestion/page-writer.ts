@@ -3,6 +3,7 @@ import type { Unit } from "@lectern/contract/library";
 import type { Deps } from "#deps";
 import { tokensAsPassage } from "#tokens";
 
+import { charactersRead, type FirstPage, pagesRead } from "../facts/reading/beginning.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { ReadingFailure } from "./reading/failures.ts";
 import type { PageRead } from "./reading/read-document.ts";
@@ -43,6 +44,8 @@ export class PageWriter {
   chunks = 0;
   /** What a model reads all of it as. */
   tokens = 0;
+  /** Where a document says what it is. */
+  readonly firstPages: FirstPage[] = [];
 
   constructor(deps: Deps, run: Run, unit: Unit) {
     this.#deps = deps;
@@ -55,6 +58,9 @@ export class PageWriter {
     this.#inOrder(page);
     for (const { start, end, heading } of page.chunks)
       this.tokens += tokensAsPassage(page.text.slice(start, end), heading);
+    const { number, text, blocks } = page;
+    if (number <= pagesRead)
+      this.firstPages.push({ number, text: text.slice(0, charactersRead), blocks });
     this.#gathered.push(page);
     this.#bytes += page.text.length + page.segments.length;
     const full = this.#gathered.length >= mostPages || this.#bytes >= mostBytes;

@@ -19,7 +19,9 @@ const copyOf = (editionId: string, column: string) =>
 
 /** All that readers see of a document beside its place. */
 const state = sql<string>`concat_ws('|', document.name, document.run_id, document.blob_key,
-  document.page_count, document.chunk_count, document.token_count)`;
+  document.page_count, document.chunk_count, document.token_count, (
+    select string_agg(name || ' ' || values::text, '|' order by name) from fact_correction
+    where organization_id = document.organization_id and document_id = document.id))`;
 
 const readable = sql<boolean>`document.status in ('ingested', 'ready')`;
 
@@ -76,7 +78,7 @@ export const removeCopies = (db: Db, ids: readonly string[]) =>
 /** The same columns of each row that hangs on one of the documents. */
 function copyRows(
   db: Db,
-  table: "page" | "chunk" | "document_origin",
+  table: "page" | "chunk" | "document_origin" | "facts" | "fact_correction",
   columns: RawBuilder<unknown>,
   { orgId, editionId }: Edition,
   origins: readonly string[],
@@ -111,6 +113,9 @@ export async function copyDocuments(
   await copyRows(db, "chunk", chunks, edition, origins);
   const sources = sql`url, fetched_at, abstract_only, source, work_id, work, checked_at`;
   await copyRows(db, "document_origin", sources, edition, origins);
+  await copyRows(db, "facts", sql`run_id, version, said`, edition, origins);
+  // Who corrected one is nothing for readers elsewhere.
+  await copyRows(db, "fact_correction", sql`name, values, corrected_at`, edition, origins);
   await sql`
     insert into posting (organization_id, document_no, block, term, entries)
     select ${publishedOrg}, copy.no, posting.block, posting.term, posting.entries

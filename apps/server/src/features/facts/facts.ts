@@ -1,0 +1,156 @@
+import {
+  DocumentType,
+  type Fact,
+  FactDate,
+  FactName,
+  FactPeriod,
+  type Facts,
+} from "@lectern/contract/facts";
+import { NIL } from "uuid";
+
+import type { Db, Deps } from "#deps";
+import { forbidden, invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+import { publishing } from "#scopes";
+
+import { rectsOf } from "../ingestion/reading/segments.ts";
+import { tellDocuments } from "../library/changes.ts";
+import { permissionsOf } from "../library/collections.ts";
+import { unitOf } from "../library/files/file-kind.ts";
+import { personOf } from "../library/person.ts";
+import { readOnly } from "../library/selection.ts";
+import { readAll } from "./intake.ts";
+import type { Said } from "./reading/beginning.ts";
+import { FACTS_VERSION } from "./reading/read-facts.ts";
+import * as store from "./store.ts";
+
+type Asked = Pick<Deps, "db" | "dbFor">;
+
+/**
+ * What a document says of itself, as corrected. Of documents that were read before facts were, they are
+ * read now. Throws not_found where the member may not see it.
+ */
+export async function get(deps: Asked, member: Member, id: string): Promise<Facts> {
+  const document = await store.findDocument(deps.db, member, id);
+  if (!document) throw notFound("Document");
+  const said = await saidBy(deps, member, document);
+  return {
+    facts: await shown(deps.db, member, document, said),
+    may_correct: mayCorrect(member, document),
+  };
+}
+
+const mayCorrect = (member: Member, document: store.FoundDocument) =>
+  document.purpose === "library" && permissionsOf(member, document).edit;
+
+const isRead = ({ status }: store.FoundDocument) => status === "ready" || status === "ingested";
+
+async function saidBy(deps: Asked, { orgId }: Member, document: store.FoundDocument) {
+  if (!isRead(document)) return [];
+  const { said, version } = document;
+  if (said && version !== null && version >= FACTS_VERSION) return said;
+  // Readers of an edition may be the first to ask about it.
+  const [read] = await readAll(deps.db, [document], publishing(deps, orgId).db);
+  return read?.said ?? [];
+}
+
+async function shown(
+  db: Db,
+  { orgId }: Member,
+  document: store.FoundDocument,
+  said: readonly Said[],
+): Promise<Fact[]> {
+  const numbers = [...new Set(said.map(({ page }) => page))];
+  const pages =
+    numbers.length > 0 ? await store.placesOf(db, orgId, document.id, numbers) : undefined;
+  const unit = unitOf(document.kind);
+  const readings = said.flatMap(({ name, value, page: number, start, end }) => {
+    const page = pages?.get(number);
+    if (!page) return [];
+    const { label, text, segments } = page;
+    const rects = rectsOf(segments, start, end);
+    const place = { page: number, start, end, rects, quote: text.slice(start, end), unit, label };
+    return [{ name, value, place }];
+  });
+  const byName = Map.groupBy(readings, ({ name }) => name);
+  const corrections = new Map(document.corrections.map((one) => [one.name, one]));
+  return FactName.options.flatMap((name): Fact[] => {
+    const own = (byName.get(name) ?? []).map(({ value, place }) => ({ value, place }));
+    const correction = corrections.get(name);
+    if (!correction && own.length === 0) return [];
+    const values = correction?.values ?? [...new Set(own.map(({ value }) => value))];
+    return [
+      { name, values, said: own, correction: correction ? made(document, correction) : null },
+    ];
+  });
+}
+
+type Correction = store.FoundDocument["corrections"][number];
+
+function made(
+  { organization_id }: store.FoundDocument,
+  correction: Correction,
+): Fact["correction"] {
+  const { corrected_by, corrected_at, first_name, last_name, email } = correction;
+  const at = new Date(corrected_at).toISOString();
+  if (corrected_by === null) return { by: null, at };
+  const by = {
+    person_id: corrected_by ?? NIL,
+    first_name: first_name ?? "",
+    last_name: last_name ?? "",
+    email: email ?? "",
+    organization_id,
+  };
+  return { by: personOf(by), at };
+}
+
+/** Of these a document has one. */
+const single: ReadonlySet<FactName> = new Set(["title", "type", "period", "date"]);
+
+/** Throws invalid for values that are none of this name. */
+function demandValues(name: FactName, values: readonly string[]) {
+  const at = ["body", "values"];
+  if (single.has(name) && values.length > 1) throw invalid(at, "A document has only one of these.");
+  const isKnown = (value: string) => DocumentType.safeParse(value).success;
+  if (name === "type" && !values.every(isKnown)) throw invalid(at, "Choose a type from the list.");
+  const isDay = (value: string) => FactDate.safeParse(value).success;
+  if (name === "date" && !values.every(isDay)) throw invalid(at, "Give a day.");
+  const isPeriod = (value: string) => FactPeriod.safeParse(value).success;
+  if (name === "period" && !values.every(isPeriod))
+    throw invalid(at, "Give the first and the last day, in this order.");
+}
+
+/** Throws not_found where the member may not see the document, forbidden where they may only read it. */
+async function demandCorrectable(db: Db, member: Member, id: string) {
+  const document = await store.findDocument(db, member, id);
+  if (!document) throw notFound("Document");
+  if (!mayCorrect(member, document)) throw forbidden(readOnly);
+}
+
+/** Puts a person's word in the place of what was read; it holds when the document is read again. */
+export async function correct(
+  deps: Deps,
+  member: Member,
+  id: string,
+  { name, values }: { name: FactName; values: readonly string[] },
+): Promise<Facts> {
+  demandValues(name, values);
+  await demandCorrectable(deps.db, member, id);
+  await deps.db.transaction().execute(async (tx) => {
+    const apart = [...new Set(values)];
+    if (!(await store.putCorrection(tx, member, id, { name, values: apart })))
+      throw notFound("Document");
+    await tellDocuments(deps, tx, member.orgId, [id]);
+  });
+  return get(deps, member, id);
+}
+
+/** Takes a correction back: what was read holds again. */
+export async function undo(deps: Deps, member: Member, id: string, name: FactName): Promise<Facts> {
+  await demandCorrectable(deps.db, member, id);
+  await deps.db.transaction().execute(async (tx) => {
+    await store.removeCorrection(tx, member, id, name);
+    await tellDocuments(deps, tx, member.orgId, [id]);
+  });
+  return get(deps, member, id);
+}

@@ -1,0 +1,100 @@
+import type { FactName } from "@lectern/contract/facts";
+
+import type { BlockKind, TextBlock } from "../../ingestion/reading/page.ts";
+
+/** A page as facts are read from it. */
+export interface FirstPage {
+  /** From 1. */
+  number: number;
+  text: string;
+  blocks: readonly Pick<TextBlock, "kind" | "level" | "start" | "end" | "head">[];
+}
+
+/** The beginning of a document. */
+export interface Beginning {
+  /** What kind of file it is, such as "pdf" or "eml". */
+  file: string;
+  /** ISO 639-1, or "und". */
+  language: string;
+  pages: readonly FirstPage[];
+}
+
+/** Facts are read from so many pages, and from so many characters of each. */
+export const pagesRead = 3;
+export const charactersRead = 6_000;
+
+/** What a document says of itself, and where: characters [start, end) of a page's text. */
+export interface Said {
+  name: FactName;
+  /** As the contract says for each name. */
+  value: string;
+  page: number;
+  start: number;
+  end: number;
+}
+
+/** A line of a page, or a cell of a table. */
+export interface Line {
+  page: number;
+  /** Where it begins in the page's text. */
+  start: number;
+  text: string;
+  kind: BlockKind;
+  /** Of a heading. */
+  level: number;
+  /** A cell that is not the first of its row. */
+  isBeside?: boolean;
+  /** A cell of the column headings. */
+  isHead?: boolean;
+}
+
+const mostLines = 240;
+const longestLine = 1_200;
+
+/** The lines of the first pages in order, cells of a table one by one. */
+export function linesOf({ pages }: Pick<Beginning, "pages">): Line[] {
+  const lines: Line[] = [];
+  for (const { number: page, text, blocks } of pages.slice(0, pagesRead)) {
+    const shown = text.slice(0, charactersRead);
+    const whole: FirstPage["blocks"] = [
+      { kind: "paragraph", level: 0, start: 0, end: shown.length },
+    ];
+    for (const { kind, level, start, end, head = start } of blocks.length > 0 ? blocks : whole) {
+      for (const { 0: part, index } of shown.slice(start, end).matchAll(/[^\n\t]+/g)) {
+        const words = part.slice(0, longestLine).trim();
+        if (words === "") continue;
+        const skipped = part.length - part.trimStart().length;
+        const at = start + index;
+        const isBeside = kind === "table" && shown[at - 1] === "\t";
+        const isHead = kind === "table" && at < head;
+        lines.push({ page, start: at + skipped, text: words, kind, level, isBeside, isHead });
+        if (lines.length === mostLines) return lines;
+      }
+    }
+  }
+  return lines;
+}
+
+/** What a stretch of a line says; without spaces around it. */
+export function saidIn(
+  line: Pick<Line, "page" | "start" | "text">,
+  name: FactName,
+  { from = 0, to = line.text.length, value }: { from?: number; to?: number; value?: string } = {},
+): Said {
+  const words = line.text.slice(from, to);
+  const start = line.start + from + (words.length - words.trimStart().length);
+  const end = start + words.trim().length;
+  return { name, value: value ?? oneLine(words), page: line.page, start, end };
+}
+
+/** The same words on one line. */
+export const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+const digits = /[٠-٩۰-۹]/g;
+/** The same text with digits of ASCII, character by character. */
+export const plainDigits = (text: string) =>
+  text.replaceAll(digits, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));

@@ -1,0 +1,101 @@
+import { datesIn } from "../../chat/dates.ts";
+import type { PartialDate, PlacedPeriod } from "../../chat/period.ts";
+import { elementsIn } from "../../chat/period-forms.ts";
+import { periodsIn } from "../../chat/periods.ts";
+import { plainDigits } from "./beginning.ts";
+
+/** A value as the contract writes it, and the characters [from, to) of the text that say it. */
+export interface Written {
+  value: string;
+  from: number;
+  to: number;
+}
+
+/** Nothing is dated without one. */
+const aYear = /(?:19|20)\d\d|['’]\d\d/;
+
+const two = (number: number) => String(number).padStart(2, "0");
+
+const isDay = ({ year, month, day }: PartialDate): boolean => {
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+function written(date: PartialDate | undefined): string | undefined {
+  if (date?.year === undefined || date.month === undefined) return undefined;
+  if (date.month < 1 || date.month > 12) return undefined;
+  const month = `${date.year}-${two(date.month)}`;
+  if (date.day === undefined) return month;
+  return isDay(date) ? `${month}-${two(date.day)}` : undefined;
+}
+
+/**
+ * The days and months of a text that it names with their year. In English 3/4/2023 may be two days, and
+ * is left out.
+ */
+export function daysIn(text: string, language: string): Written[] {
+  const plain = plainDigits(text);
+  if (!aYear.test(plain)) return [];
+  const named = elementsIn(plain).flatMap(({ end, from, to }): Written[] => {
+    const value = written(end);
+    return value ? [{ value, from, to }] : [];
+  });
+  const others = datesIn(plain).flatMap((date): Written[] => {
+    const { kind, ambiguous, start: from, end: to } = date;
+    const isUnsure =
+      ambiguous && (language === "en" || language === "und") && date.day !== date.month;
+    const value = kind === "date" && !isUnsure ? written(date) : undefined;
+    return value ? [{ value, from, to }] : [];
+  });
+  const free = others.filter(
+    ({ from, to }) => !named.some((one) => one.from < to && from < one.to),
+  );
+  return [...named, ...free].toSorted((a, b) => a.from - b.from);
+}
+
+/** Between the first and the last day of a period. */
+const upTo =
+  /^\s*(?:,\s*)?(?:-|–|—|to|until|through|bis|bis zum|au|al|a|hasta(?: el)?|إلى|حتى)\s*$/iu;
+
+/** Periods of a text from one day to another. */
+function rangesIn(plain: string): Written[] {
+  const days = elementsIn(plain).filter(({ end }) => end?.day !== undefined);
+  return days.flatMap(({ end: first, from, to }, at): Written[] => {
+    const next = days[at + 1];
+    if (!first || !next?.end || !upTo.test(plain.slice(to, next.from))) return [];
+    const last = written(next.end);
+    const begins = written({ ...(next.end.year && { year: next.end.year }), ...first });
+    return last && begins && begins < last
+      ? [{ value: `${begins}/${last}`, from, to: next.to }]
+      : [];
+  });
+}
+
+/** How a period is written; undefined where its text leaves open which one it is. */
+function periodOf({ months, end, year, through, relative }: PlacedPeriod): string | undefined {
+  if (relative) return undefined;
+  const last = written(end);
+  if (last && end?.day !== undefined) return months ? `P${months}M/${last}` : undefined;
+  if (end || year === undefined) return undefined;
+  if (through === undefined)
+    return months === undefined || months === 12 ? String(year) : undefined;
+  if (months === 6) return `${year}-H${through / 2}`;
+  if (months === 3) return `${year}-Q${through}`;
+  return undefined;
+}
+
+/** The periods that a text names, those from day to day first. */
+export function spansIn(text: string): Written[] {
+  const plain = plainDigits(text);
+  if (!aYear.test(plain)) return [];
+  const ranges = rangesIn(plain);
+  const named = periodsIn(plain).flatMap((period): Written[] => {
+    const value = periodOf(period);
+    return value ? [{ value, from: period.from, to: period.to }] : [];
+  });
+  return [
+    ...ranges,
+    ...named.filter(({ from, to }) => !ranges.some((one) => one.from < to && from < one.to)),
+  ];
+}

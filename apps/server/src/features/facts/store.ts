@@ -1,0 +1,165 @@
+import type { FactName } from "@lectern/contract/facts";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+
+import type { Db } from "#deps";
+import type { Member, OrgId } from "#http/member.ts";
+
+import { located, seenDocuments } from "../library/located.ts";
+import { editableBy, notInTrash, visibleTo } from "../library/visibility.ts";
+import { charactersRead, type FirstPage, pagesRead, type Said } from "./reading/beginning.ts";
+
+/** A document that the member may read, with its facts and corrections; undefined otherwise. */
+export const findDocument = (db: Db, member: Member, id: string) =>
+  seenDocuments(db, member)
+    .leftJoin("facts", (join) =>
+      join
+        .onRef("facts.organization_id", "=", "document.organization_id")
+        .onRef("facts.document_id", "=", "document.id")
+        .on("facts.run_id", "is not distinct from", sql`document.run_id`),
+    )
+    .select(["document.id", "document.organization_id", "document.status", "document.kind"])
+    .select(["document.language", "document.run_id", "facts.version", "facts.said"])
+    .select(["collection.owner_id", "collection.visibility", "collection.purpose"])
+    .select(editableBy(member).as("editable"))
+    .select((of) =>
+      jsonArrayFrom(
+        of
+          .selectFrom("fact_correction")
+          .leftJoin("account", "account.id", "fact_correction.corrected_by")
+          .select(["name", "values", "corrected_by", "corrected_at"])
+          .select(["account.first_name", "account.last_name", "account.email"])
+          .whereRef("fact_correction.organization_id", "=", "document.organization_id")
+          .whereRef("fact_correction.document_id", "=", "document.id"),
+      ).as("corrections"),
+    )
+    .where("document.id", "=", id)
+    .executeTakeFirst();
+export type FoundDocument = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
+
+interface Reading {
+  organization_id: string;
+  document_id: string;
+  run_id: string | null;
+  version: number;
+  said: readonly Said[];
+}
+
+/** Keeps what was read of these documents, as long as they are there and were not read again meanwhile. */
+export const keepFacts = (db: Db, readings: readonly Reading[]) =>
+  sql`
+    insert into facts (organization_id, document_id, run_id, version, said)
+    select document.organization_id, document.id, document.run_id, given.version, given.said
+    from unnest(
+      ${readings.map((one) => one.organization_id)}::uuid[],
+      ${readings.map((one) => one.document_id)}::uuid[],
+      ${readings.map((one) => one.run_id)}::uuid[],
+      ${readings.map((one) => one.version)}::int[],
+      ${readings.map((one) => JSON.stringify(one.said))}::jsonb[]
+    ) as given (organization_id, document_id, run_id, version, said)
+    join document on document.organization_id = given.organization_id
+      and document.id = given.document_id and document.run_id is not distinct from given.run_id
+    on conflict (organization_id, document_id) do update
+    set run_id = excluded.run_id, version = excluded.version, said = excluded.said`.execute(db);
+
+/** The beginnings of documents, by their ids. */
+export async function firstPagesOf(
+  db: Db,
+  documents: readonly { organization_id: string; id: string }[],
+): Promise<Map<string, FirstPage[]>> {
+  const { rows } = await sql<FirstPage & { document_id: string }>`
+    select page.document_id, page.number, left(page.text, ${charactersRead}) as text, page.blocks
+    from unnest(
+      ${documents.map((one) => one.organization_id)}::uuid[],
+      ${documents.map((one) => one.id)}::uuid[]
+    ) as wanted (organization_id, id)
+    join page on page.organization_id = wanted.organization_id and page.document_id = wanted.id
+      and page.number <= ${pagesRead}
+    order by page.document_id, page.number`.execute(db);
+  return Map.groupBy(rows, ({ document_id }) => document_id);
+}
+
+/** Of some pages of a document what their places are shown by. */
+export async function placesOf(db: Db, orgId: OrgId, documentId: string, numbers: number[]) {
+  const rows = await db
+    .selectFrom("page")
+    .select(["number", "label", "text", "segments"])
+    .where("organization_id", "=", orgId)
+    .where("document_id", "=", documentId)
+    .where("number", "=", sql<number>`any (${numbers}::int[])`)
+    .execute();
+  return new Map(rows.map(({ number, ...page }) => [number, page]));
+}
+
+/** The document, where the member may change it; the caller has asked whether their role allows it. */
+const correctable = (db: Db, member: Member, id: string) =>
+  located(db)
+    .where("document.organization_id", "=", member.orgId)
+    .where("document.id", "=", id)
+    .where(visibleTo(member))
+    .where(editableBy(member))
+    .where(notInTrash);
+
+/** Puts a person's word in the place of what was read; false where the member may not. */
+export async function putCorrection(
+  db: Db,
+  member: Member,
+  id: string,
+  { name, values }: { name: FactName; values: readonly string[] },
+): Promise<boolean> {
+  const row = await db
+    .insertInto("fact_correction")
+    .columns(["organization_id", "document_id", "name", "values", "corrected_by"])
+    .expression(
+      correctable(db, member, id).select([
+        "document.organization_id",
+        "document.id",
+        sql<FactName>`${name}`.as("name"),
+        sql<string[]>`${values}::text[]`.as("values"),
+        sql<string>`${member.accountId}::uuid`.as("corrected_by"),
+      ]),
+    )
+    .onConflict((on) =>
+      on.columns(["organization_id", "document_id", "name"]).doUpdateSet({
+        values: (of) => of.ref("excluded.values"),
+        corrected_by: (of) => of.ref("excluded.corrected_by"),
+        corrected_at: sql<Date>`now()`,
+      }),
+    )
+    .returning("document_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const removeCorrection = (db: Db, member: Member, id: string, name: FactName) =>
+  db
+    .deleteFrom("fact_correction")
+    .where("organization_id", "=", member.orgId)
+    .where("name", "=", name)
+    .where("document_id", "in", correctable(db, member, id).select("document.id"))
+    .execute();
+
+/** Documents whose facts an older version read, or none, in the order of ids. */
+export function outdated(db: Db, version: number, after: string | undefined, limit: number) {
+  return db
+    .selectFrom("document")
+    .select(["organization_id", "id", "run_id", "kind", "language"])
+    .where("status", "in", ["ingested", "ready"])
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom("facts")
+            .select("facts.document_id")
+            .whereRef("facts.organization_id", "=", "document.organization_id")
+            .whereRef("facts.document_id", "=", "document.id")
+            .where("facts.run_id", "is not distinct from", of.ref("document.run_id"))
+            .where("facts.version", ">=", version),
+        ),
+      ),
+    )
+    .$if(after !== undefined, (some) => some.where("id", ">", after ?? ""))
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
