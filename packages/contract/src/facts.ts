@@ -43,6 +43,8 @@ export const FactDate = z
   .string()
   .regex(new RegExp(String.raw`^(?:${day}|\d{4}-(?:0[1-9]|1[0-2])|\d{4})$`), "Give a day.");
 
+const inOrder = "Give the first and the last day, in this order.";
+
 /**
  * A year, a quarter or half of one, two days, or how many months up to a day: "2024", "2024-Q3",
  * "2024-H1", "2024-01-01/2024-12-31", "P3M/2023-07-01".
@@ -51,12 +53,12 @@ export const FactPeriod = z
   .string()
   .regex(
     new RegExp(String.raw`^(?:\d{4}(?:-Q[1-4]|-H[12])?|${day}/${day}|P\d{1,2}M/${day})$`),
-    "Give the first and the last day.",
+    inOrder,
   )
   .refine((value) => {
     const [first = "", last] = value.split("/");
     return last === undefined || first.startsWith("P") || first <= last;
-  }, "A period ends after it begins.");
+  }, inOrder);
 
 const place = Place.extend({
   quote: z.string().describe("verbatim: the characters of the page's text"),

@@ -9,6 +9,7 @@ import { keyOf } from "#platform/read.ts";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
 const anyDocumentPath = "/libraries/ext/v1/document/{document_id}";
+const factsPath = "/libraries/ext/v1/document/{document_id}/facts";
 const recentPath = "/libraries/ext/v1/document";
 /** What any change may show in. */
 const summaries = [
@@ -64,6 +65,7 @@ function applyDocument(client: QueryClient, document: Document) {
     if (!replaceInPages(client, key, document)) refreshSoon(client, key);
     else void client.invalidateQueries({ queryKey: key, type: "inactive", refetchType: "none" });
   }
+  refreshSoon(client, keyOf(factsPath, { params: { document_id } }));
   const alone = [
     keyOf(anyDocumentPath, { params: { document_id } }),
     keyOf(documentPath, { params: { collection_id, document_id } }),

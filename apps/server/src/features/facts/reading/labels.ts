@@ -20,9 +20,9 @@ const patternOf = (name: string, source: string) => {
   return new RegExp(String.raw`^\W{0,3}(?:${source})\.?(?: ?\([^)]{1,20}\))?(?:${mark})`, "iu");
 };
 
-const patterns = new Map(
+const patterns: ReadonlyMap<string, RegExp> = new Map(
   Object.entries({ ...labels, party: parts }).map(([name, source]) => [
-    name as FactName,
+    name,
     patternOf(name, source),
   ]),
 );

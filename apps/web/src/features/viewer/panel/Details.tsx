@@ -13,16 +13,19 @@ import { fileSize, shortDate } from "#ui/formats.ts";
 import { Detail } from "./Detail.tsx";
 import styles from "./Details.module.css";
 import { DocumentLink, HeldDocuments } from "./HeldDocuments.tsx";
+import { Facts } from "../facts/Facts.tsx";
 import { Versions } from "../versions/Versions.tsx";
 import { Origin } from "./Origin.tsx";
 
 interface DetailsProps {
   document: Document;
   onReplace: ((document: Document) => void) | undefined;
+  /** A passage was gone to. */
+  onGone: () => void;
 }
 
-/** What is known of a document, its versions, and the documents it came with. */
-export function Details({ document, onReplace }: DetailsProps) {
+/** What a document says of itself, what is known of its file, its versions, and the documents it came with. */
+export function Details({ document, onReplace, onGone }: DetailsProps) {
   return (
     <>
       {document.status_detail && (document.status === "error" || document.status === "ready") && (
@@ -30,7 +33,8 @@ export function Details({ document, onReplace }: DetailsProps) {
           {said(document.status_detail)}
         </p>
       )}
-      <Facts document={document} />
+      <Facts document={document} onGone={onGone} />
+      <FileDetails document={document} />
       <div className={styles.held}>
         <Versions document={document} onReplace={onReplace} />
       </div>
@@ -43,7 +47,7 @@ export function Details({ document, onReplace }: DetailsProps) {
   );
 }
 
-function Facts({ document }: { document: Document }) {
+function FileDetails({ document }: { document: Document }) {
   const { t } = useLingui();
   const { language, size, page_count, unit, created_at, created_by, collection_id, contained_in } =
     document;

@@ -112,7 +112,7 @@ export function DocumentPanel(props: DocumentPanelProps) {
               }}
             />
           ) : tab === "details" ? (
-            <Details document={document} onReplace={props.onReplace} />
+            <Details document={document} onReplace={props.onReplace} onGone={afterGoing} />
           ) : (
             <Outline
               documentId={document.id}

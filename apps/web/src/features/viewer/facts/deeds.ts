@@ -1,0 +1,61 @@
+import type { Fact, FactName, Facts } from "@lectern/contract/facts";
+import { t } from "@lingui/core/macro";
+
+import { api } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
+import { notify } from "#platform/notify.ts";
+import { queryClient } from "#platform/query-client.ts";
+import { read } from "#platform/read.ts";
+
+const path = "/libraries/ext/v1/document/{document_id}/facts";
+const onePath = "/libraries/ext/v1/document/{document_id}/facts/{name}";
+
+/** What a document says of itself, as corrected. */
+export const factsOf = (document_id: string) => read(path, { params: { document_id } });
+
+const shows = (documentId: string, facts: Facts) =>
+  queryClient.setQueryData(factsOf(documentId).queryKey, facts);
+
+const put = async (document_id: string, name: FactName, values: string[]) =>
+  shows(document_id, await api.put(onePath, { params: { document_id, name }, body: { values } }));
+
+const remove = async (document_id: string, name: FactName) =>
+  shows(document_id, await api.delete(onePath, { params: { document_id, name } }));
+
+/** Does it, and offers to put back what was there before; false where it failed. */
+async function act(deed: () => Promise<unknown>, message: string, undo: () => Promise<unknown>) {
+  try {
+    await deed();
+  } catch (error) {
+    notify(errorMessage(error), { variant: "error" });
+    return false;
+  }
+  const run = () =>
+    void undo().catch((error: unknown) => notify(errorMessage(error), { variant: "error" }));
+  notify(message, { action: { label: t`Undo`, run } });
+  return true;
+}
+
+const asBefore = (documentId: string, name: FactName, before: Fact | undefined) => () =>
+  before?.correction ? put(documentId, name, before.values) : remove(documentId, name);
+
+/** Says what holds instead of what was read. `before`: what was known under this name. */
+export const correct = (
+  documentId: string,
+  name: FactName,
+  values: string[],
+  before: Fact | undefined,
+) =>
+  act(
+    () => put(documentId, name, values),
+    t`Details corrected`,
+    asBefore(documentId, name, before),
+  );
+
+/** Takes a correction back. */
+export const takeBack = (documentId: string, fact: Fact) =>
+  act(
+    () => remove(documentId, fact.name),
+    t`Correction taken back`,
+    asBefore(documentId, fact.name, fact),
+  );
