@@ -13,6 +13,7 @@ const server = [
   "apps/server",
   "apps/server/vitest.long.config.ts",
   "apps/server/vitest.planted.config.ts",
+  "apps/server/vitest.models.config.ts",
 ];
 
 export default defineConfig({ test: { projects: [...server, "apps/web", scripts] } });

@@ -64,11 +64,9 @@ def embeddings(graph, config):
     eps = config["layer_norm_eps"]
     words = graph.add("Gather", [graph.weight("embeddings.word_embeddings.weight"), "input_ids"])
     kinds = graph.add("Gather", [graph.weight("embeddings.token_type_embeddings.weight"), "token_type_ids"])
-    shape = graph.add("Shape", ["input_ids"])
-    length = graph.add("Gather", [shape, graph.constant("one", np.array(1, np.int64))])
-    zero, one = graph.constant("zero", np.array(0, np.int64)), graph.constant("step", np.array(1, np.int64))
-    places = graph.add("Range", [zero, length, one])
-    at = graph.add("Gather", [graph.weight("embeddings.position_embeddings.weight"), places])
+    length = graph.add("Shape", ["input_ids"], start=1, end=2)
+    places = graph.weight("embeddings.position_embeddings.weight")
+    at = graph.add("Slice", [places, graph.constant("first", np.array([0], np.int64)), length, "first"])
     total = graph.add("Add", [graph.add("Add", [words, kinds]), at])
     return graph.normed(total, "embeddings.LayerNorm", eps)
 

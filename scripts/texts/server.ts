@@ -11,8 +11,11 @@ const sources = ["packages/contract/src/**/*.ts", "apps/server/src/**/*.ts"];
 const others = [
   "**/*.test.ts",
   "**/*.fixture.ts",
+  "**/*.model-test.ts",
   "apps/server/src/main.ts",
   "apps/server/src/doctor.ts",
+  "apps/server/src/models.ts",
+  "apps/server/src/platform/models/local/inspect.ts",
   "apps/server/src/features/doctor/**",
   "apps/server/src/platform/config.ts",
   "apps/server/src/platform/keys/**",

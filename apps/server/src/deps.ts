@@ -1,6 +1,12 @@
 import type { Readable } from "node:stream";
 
-import type { Adding, AddingFault, LocalModel, LocalPurpose } from "@lectern/contract/local-models";
+import type {
+  Adding,
+  AddingFault,
+  KnownModel,
+  LocalModel,
+  LocalPurpose,
+} from "@lectern/contract/local-models";
 import type { ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { SourceId } from "@lectern/contract/standing";
 import type { Kysely, Transaction } from "kysely";
@@ -405,16 +411,20 @@ export class LocalModelError extends Error {
 }
 
 /** Where a model's files come from. */
-export interface LocalModelSource {
-  /** A folder or a zip archive of this machine. */
-  path: string;
-  /** Undefined: as its files say. */
-  purpose?: LocalPurpose | undefined;
-}
+export type LocalModelSource =
+  /** A folder or a zip archive of this machine; without a purpose, as its files say. */
+  | { from: "folder"; path: string; purpose?: LocalPurpose | undefined }
+  /** One that `known` names. */
+  | { from: "hub"; id: string };
+
+/** At the end of the name under which vectors of a model on this machine are kept. */
+export const localMark = "@this-machine";
 
 /** Models that this machine runs itself. */
 export interface LocalModels {
   list(): readonly LocalModel[];
+  /** Those that can be fetched from the hub. */
+  known(): KnownModel[];
   /** What is being added, or was added last, in any process. Its `detail` is what the fault is about. */
   adding(): Adding | null;
   /** Begins to add a model. Throws LocalModelError. */
@@ -426,6 +436,14 @@ export interface LocalModels {
   use(id: string): boolean;
   /** Removes its files; false where there is none of this id. */
   remove(id: string): boolean;
+  /** The model that is in use, or the one of a name; undefined where it is not installed. */
+  embedder(name?: string): Embedder | undefined;
+  reranker(): Reranker | undefined;
+  /** What runs models, and how much it takes on disk. */
+  runtime(): { installed: boolean; bytes: number };
+  /** The process that runs them, and how much memory it holds. */
+  running(): Promise<{ state: "idle" | "working" | "failing"; bytes: number }>;
+  close(): Promise<void>;
 }
 
 /** Providers of models. Where a kind of provider has no such models, asking them fails. */
@@ -547,6 +565,11 @@ export interface Config {
   model: InstalledModel | undefined;
   embedding: InstalledAdapter | undefined;
   reranking: InstalledAdapter | undefined;
+  /** What the process that runs models on this machine may hold. */
+  modelsMemoryMb: number;
+  modelsThreads: number;
+  /** Where models are fetched from, without a slash at its end. */
+  modelsHub: string;
   /** Networks that addresses named by people may lead to, though they are private. */
   egressAllow: string[];
   /** Where verified works are looked up; undefined where they are not. */

@@ -95,7 +95,9 @@ export async function start(
     for (const jail of Object.values(jails)) closing.push(() => jail.close());
     const recogniser = await openRecogniser(config, jails.recognition, log);
     const converter = await openConverter(config, log);
-    const models = openModels(config, more.modelBounds, openLocalModels(config, log));
+    const local = openLocalModels(config, log);
+    closing.push(() => local.close());
+    const models = openModels(config, more.modelBounds, { local, chat: more.model });
     const deps: Deps = {
       config,
       log,
@@ -110,9 +112,7 @@ export async function start(
       recogniser,
       converter,
       egress: openEgress(config),
-      models: more.model
-        ? { ...models, installed: { ...models.installed, chat: more.model } }
-        : models,
+      models,
       processId: uuid(),
       keyFor: keys.keyFor,
       unhandledRejections: more.unhandledRejections ?? (() => 0),

@@ -75,6 +75,9 @@ const Environment = z.object({
   RERANK_BASE_URL: url.optional(),
   RERANK_API_KEY: z.string().optional(),
   RERANK_MODEL: z.string().optional(),
+  MODELS_MEMORY_MB: whole(256, 65_536).default(1536),
+  MODELS_THREADS: whole(1, 64).default(1),
+  MODELS_HUB_URL: url.default("https://huggingface.co"),
   EGRESS_ALLOW: z
     .string()
     .transform((value) => value.split(",").map((one) => one.trim()))
@@ -197,6 +200,9 @@ export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
     },
     embedding: adapterOf(e, "EMBEDDING"),
     reranking: adapterOf(e, "RERANK"),
+    modelsMemoryMb: e.MODELS_MEMORY_MB,
+    modelsThreads: e.MODELS_THREADS,
+    modelsHub: e.MODELS_HUB_URL.replace(/\/+$/, ""),
     egressAllow: e.EGRESS_ALLOW,
     openAlex:
       e.OPENALEX_URL === "none"

@@ -1,4 +1,4 @@
-import type { Config, Deps, Embedder, Model, Reranker } from "#deps";
+import { type Config, type Deps, type Embedder, localMark, type Model, type Reranker } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
 import { safeWindow } from "./choices.ts";
@@ -21,12 +21,15 @@ export async function embedderOf(
   const { models, config } = deps;
   const { embedder } = models.installed;
   if (named !== undefined && named === embedder?.name) return embedder;
+  // Once it is removed nobody makes vectors that are like its own.
+  if (named?.endsWith(localMark)) return models.local.embedder(named);
   const own = await firstFor(deps.db, orgId, "embedding");
   if (own) {
     const connection = connectionOf(deps, orgId, { ...own, id: own.provider_id });
     return models.embedder(connection, named ?? own.name);
   }
-  if (named === undefined || !config.embedding) return embedder;
+  if (named === undefined) return embedder;
+  if (!config.embedding) return undefined;
   return models.embedder(
     { ...config.embedding, id: "installation", kind: "openai", trusted: true },
     named,

@@ -33,6 +33,12 @@ function english() {
   return "Represent this sentence for searching relevant passages: ";
 }
 
+/** What the model wants to read before a question, and before a passage. */
+export function prefixesOf(name: string): [query: string, passage: string] {
+  const [, query = "", passage = ""] = prefixes.find(([model]) => model.test(name)) ?? [];
+  return [query, passage];
+}
+
 /** Vectors from a server that speaks OpenAI's embeddings. */
 export function openEmbedder(
   send: Send,
@@ -40,7 +46,7 @@ export function openEmbedder(
   at: Connection,
   name: string,
 ): Embedder {
-  const [, query = "", passage = ""] = prefixes.find(([model]) => model.test(name)) ?? [];
+  const [query, passage] = prefixesOf(name);
   return {
     name,
     async embed(texts, kind, signal) {
@@ -60,7 +66,7 @@ export function openEmbedder(
 }
 
 /** A text without what nobody sees; one of nothing else stays, since providers refuse empty ones. */
-const asSeen = (text: string) => withoutHidden(text) || text;
+export const asSeen = (text: string) => withoutHidden(text) || text;
 
 function batchesOf(texts: readonly string[], prefix: string): string[][] {
   const batches: string[][] = [];

@@ -22,11 +22,11 @@ export type ModelsConfig = Pick<
   "host" | "trustedProxies" | "publicUrl" | "egressAllow" | "model" | "embedding" | "reranking"
 >;
 
-/** Providers of models, over connections that are kept. */
+/** Providers of models, over connections that are kept. `chat` writes in place of the operator's. */
 export function openModels(
   config: ModelsConfig,
   more: Partial<ModelBounds> = {},
-  local: LocalModels = noLocalModels,
+  { local = noLocalModels, chat }: { local?: LocalModels; chat?: Model | undefined } = {},
 ): Models {
   const limits = { ...bounds, ...more };
   const ownMachine = isOwnMachine(config);
@@ -65,15 +65,22 @@ export function openModels(
   const { model, embedding, reranking } = config;
   const installed =
     model && open.chat(installedAt(model, model.kind), { ...model, label: model.name });
+  const embedder = embedding && open.embedder(installedAt(embedding), embedding.name);
+  const reranker = reranking && open.reranker(installedAt(reranking), reranking.name);
   return {
     ...open,
     local,
     ownMachine,
     installed: {
-      chat: installed,
+      chat: chat ?? installed,
       checker: model?.checks ? installed : undefined,
-      embedder: embedding && open.embedder(installedAt(embedding), embedding.name),
-      reranker: reranking && open.reranker(installedAt(reranking), reranking.name),
+      // What was added to this machine later counts before the settings it was started with.
+      get embedder() {
+        return local.embedder() ?? embedder;
+      },
+      get reranker() {
+        return local.reranker() ?? reranker;
+      },
     },
     list(at, signal) {
       const protocol = protocols[at.kind];

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import * as contract from "@lectern/contract/local-models";
@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { startApp, type Person } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
 import { shelveModel } from "#test/local-models.ts";
+import { zipOf } from "#test/zip-file.ts";
 
 const app = await startApp();
 const list = async (person: Person) => (await person.call(contract.listLocalModels, {})).body;
@@ -39,6 +40,18 @@ test("a folder that is not there, or lacks a file, adds nothing and says why", a
   const bare = folder("bare", { "model.onnx": "x", "config.json": "{}" });
   expect(await add(ada, bare)).toMatchObject({ detail: "The file tokenizer.json is missing." });
   expect((await list(ada)).total).toBe(before);
+});
+
+test("an archive that would write outside its folder, or is none, adds nothing", async () => {
+  const ada = await app.signUp();
+  const outside = zipOf({ "../../canary.txt": "x", "model.onnx": "x", "tokenizer.json": "{}" });
+  for (const [name, bytes] of Object.entries({ outside, none: "not a zip" })) {
+    const path = join(app.dataDir, `${name}.zip`);
+    writeFileSync(path, bytes);
+    expect(await add(ada, path)).toMatchObject({ step: "failed", fault: "damaged" });
+  }
+  expect(readdirSync(join(app.dataDir, "models", "arriving"))).toEqual([]);
+  expect(existsSync(join(app.dataDir, "canary.txt"))).toBe(false);
 });
 
 test("an installed model is listed, chosen among those of its purpose, and removed", async () => {

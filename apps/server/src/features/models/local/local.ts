@@ -9,9 +9,6 @@ import { by, record } from "../../audit/record.ts";
 import { demand } from "../../organizations/policy.ts";
 import { sentenceOf } from "./sentences.ts";
 
-/** About what the programs that run models take on disk. */
-const runtimeBytes = 50_000_000;
-
 /** The models of this machine, which all workspaces share. */
 export async function list(
   { models }: Deps,
@@ -23,10 +20,10 @@ export async function list(
   return {
     total: results.length,
     results,
-    known: [],
+    known: models.local.known(),
     adding: adding && shown(adding),
-    runtime: { installed: false, bytes: runtimeBytes },
-    running: { state: "idle", bytes: 0 },
+    runtime: models.local.runtime(),
+    running: await models.local.running(),
     may_change: models.ownMachine,
   };
 }
@@ -38,10 +35,10 @@ export async function add(
   body: z.infer<typeof addLocalModel.body>,
 ): Promise<Adding> {
   demandMachine(deps, member);
-  if (body.from === "hub") throw notFound("Model");
-  const { path, purpose } = body;
-  const adding = await deps.models.local.add({ path, purpose }).catch((error: unknown) => {
+  const source = body.from === "hub" ? { from: body.from, id: body.known_id } : body;
+  const adding = await deps.models.local.add(source).catch((error: unknown) => {
     if (!(error instanceof LocalModelError)) throw error;
+    if (error.fault === "not_found") throw notFound("Model");
     throw new AppError("conflict", sentenceOf(error.fault, error.about), { cause: error });
   });
   await tell(deps, member, "model.added", adding.name);

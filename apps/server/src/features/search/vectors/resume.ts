@@ -27,10 +27,19 @@ async function resumeAll(deps: Deps) {
   }
 }
 
-/** At each start, and from then on, behind everything else. */
+/** At each start, and from then on, also when a model comes to this machine, behind everything else. */
 export async function resumeVectors(deps: Deps): Promise<void> {
   const warn = (error: unknown) => deps.log.warn({ err: error }, "vectors wait to be made");
-  const timer = setInterval(() => void resumeWaiting(deps).catch(warn), everyMs);
+  const installed = () => deps.models.installed.embedder?.name;
+  let before = installed();
+  const look = async () => {
+    await resumeWaiting(deps);
+    const now = installed();
+    if (now === before) return;
+    before = now;
+    await resumeAll(deps);
+  };
+  const timer = setInterval(() => void look().catch(warn), everyMs);
   deps.ending.addEventListener("abort", () => clearInterval(timer), { once: true });
   await resumeWaiting(deps).then(() => resumeAll(deps), warn);
 }

@@ -9,6 +9,8 @@ import { type LocalModelSource, LocalModelError, type Log } from "#deps";
 
 import { copyFiles, openSource } from "./files.ts";
 import type { Folders } from "./folders.ts";
+import { fetchFiles } from "./hub.ts";
+import { type KnownWeights, sourceOf } from "./known.ts";
 import type { Label, Shelf } from "./shelf.ts";
 
 /** Between two notes of how far it is. */
@@ -31,6 +33,11 @@ interface Outside {
   folders: Folders;
   shelf: Shelf;
   log: Log;
+  /** Where known models are fetched from. */
+  hub: string;
+  known: readonly KnownWeights[];
+  /** Installs what runs models, unless it is there. Throws LocalModelError. */
+  install(signal: AbortSignal): Promise<void>;
   /** Runs the model in a folder once. Throws LocalModelError. */
   inspect(
     folder: string,
@@ -39,13 +46,22 @@ interface Outside {
   ): Promise<Inspected>;
 }
 
+interface Begun {
+  source: LocalModelSource;
+  known: KnownWeights | undefined;
+  adding: Adding;
+}
+
+const purposeOf = (source: LocalModelSource) =>
+  source.from === "folder" ? source.purpose : undefined;
+
 const isOver = ({ step }: Pick<Adding, "step">) => step === "done" || step === "failed";
 
 /** Adds one model at a time, whichever process does; all of them can tell how far it is. */
 export class Adder {
   readonly #outside: Outside;
   readonly #me = crypto.randomUUID();
-  #work: { path: string; stop: AbortController; done: Promise<void> } | undefined;
+  #work: { key: string; stop: AbortController; done: Promise<void> } | undefined;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -64,12 +80,16 @@ export class Adder {
   async begin(source: LocalModelSource): Promise<Adding> {
     const { folders } = this.#outside;
     await mkdir(folders.arriving, { recursive: true, mode: 0o755 });
+    const known =
+      source.from === "hub" ? this.#outside.known.find(({ id }) => id === source.id) : undefined;
+    if (source.from === "hub" && !known) throw new LocalModelError("not_found", source.id);
+    const key = source.from === "hub" ? source.id : source.path;
     const before = this.current();
-    if (before && this.#work?.path === source.path) return before;
+    if (before && this.#work?.key === key) return before;
     if (this.#work || (before && !isOver(before))) throw new LocalModelError("busy");
     const stop = new AbortController();
     const adding: Adding = {
-      name: nameOf(source),
+      name: known?.name ?? nameOf(key),
       step: "files",
       bytes: 0,
       total: null,
@@ -78,10 +98,10 @@ export class Adder {
       model_id: null,
     };
     this.#write(adding);
-    const done = this.#add(source, adding, stop.signal).finally(() => {
+    const done = this.#add({ source, known, adding }, stop.signal).finally(() => {
       this.#work = undefined;
     });
-    this.#work = { path: source.path, stop, done };
+    this.#work = { key, stop, done };
     return adding;
   }
 
@@ -95,9 +115,11 @@ export class Adder {
     await this.settled();
   }
 
-  async #add(source: LocalModelSource, begun: Adding, signal: AbortSignal): Promise<void> {
-    const { folders, shelf, log, inspect } = this.#outside;
-    const arrived = join(folders.arriving, crypto.randomUUID());
+  async #add({ source, known, adding: begun }: Begun, signal: AbortSignal): Promise<void> {
+    const { folders, shelf, log, install, inspect } = this.#outside;
+    // What is fetched from the hub is gone on with after it broke off.
+    const arrived = join(folders.arriving, known ? `hub-${known.id}` : crypto.randomUUID());
+    let keep = false;
     let adding = begun;
     const tell = (change: Partial<Adding>) => {
       adding = { ...adding, ...change };
@@ -106,19 +128,23 @@ export class Adder {
     // A long trial has nothing to count, and is not dead.
     const timer = setInterval(() => this.#write(adding), notedMs);
     try {
-      const files = await this.#fetch(source, arrived, signal, (bytes, total) => {
+      const onBytes = (bytes: number, total: number) => {
         adding = { ...adding, bytes, total };
-      });
+      };
+      const files = await this.#fetch({ source, known }, arrived, { signal, onBytes });
       const id = idOf(adding.name, files);
       if (shelf.find(id)) throw new LocalModelError("installed", adding.name);
+      tell({ step: "runtime" });
+      await install(signal);
       tell({ step: "trial" });
-      const found = await inspect(arrived, source.purpose, signal);
+      const found = await inspect(arrived, known?.purpose ?? purposeOf(source), signal);
       const label: Label = {
         id,
         name: adding.name,
         ...found,
+        ...(known && { languages: known.languages, license: known.license }),
         bytes: files.reduce((sum, file) => sum + file.bytes, 0),
-        source: null,
+        source: known ? sourceOf(known) : null,
         files,
         added_at: new Date().toISOString(),
       };
@@ -128,25 +154,27 @@ export class Adder {
     } catch (error) {
       const why = signal.aborted ? (signal.reason as unknown) : error;
       log.warn({ err: why, model: adding.name }, "a model was not added");
-      const known = faultOf(why);
-      tell({ step: "failed", fault: known.fault, detail: known.about ?? null });
+      const { fault, about } = faultOf(why);
+      keep = known !== undefined && (fault === "network" || fault === "cancelled");
+      tell({ step: "failed", fault, detail: about ?? null });
     } finally {
       clearInterval(timer);
-      await rm(arrived, { recursive: true, force: true });
+      if (!keep) await rm(arrived, { recursive: true, force: true });
     }
   }
 
   async #fetch(
-    { path }: LocalModelSource,
+    { source, known }: Pick<Begun, "source" | "known">,
     into: string,
-    signal: AbortSignal,
-    onBytes: (bytes: number, total: number) => void,
+    how: { signal: AbortSignal; onBytes(bytes: number, total: number): void },
   ): Promise<LocalFile[]> {
-    const source = await openSource(path);
+    if (known) return fetchFiles(known, into, { ...how, hub: this.#outside.hub });
+    if (source.from === "hub") throw new LocalModelError("not_found", source.id);
+    const opened = await openSource(source.path);
     try {
-      return await copyFiles(source, into, { signal, onBytes });
+      return await copyFiles(opened, into, how);
     } finally {
-      source.close();
+      opened.close();
     }
   }
 
@@ -180,7 +208,7 @@ function faultOf(error: unknown): LocalModelError {
 }
 
 /** As the folder or the archive is called. */
-function nameOf({ path }: LocalModelSource): string {
+function nameOf(path: string): string {
   const name = basename(path, extname(path).toLowerCase() === ".zip" ? extname(path) : "");
   return name.replaceAll(/[^\p{L}\p{N}._ -]/gu, "").slice(0, 80) || "model";
 }

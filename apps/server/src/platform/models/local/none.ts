@@ -3,10 +3,16 @@ import { LocalModelError, type LocalModels } from "#deps";
 /** Where there is no folder for models. */
 export const noLocalModels: LocalModels = {
   list: () => [],
+  known: () => [],
   adding: () => null,
   add: () => Promise.reject(new LocalModelError("failed")),
   settled: async () => {},
   cancel: async () => {},
   use: () => false,
   remove: () => false,
+  embedder: () => undefined,
+  reranker: () => undefined,
+  runtime: () => ({ installed: false, bytes: 0 }),
+  running: async () => ({ state: "idle", bytes: 0 }),
+  close: async () => {},
 };

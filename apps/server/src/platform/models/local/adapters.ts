@@ -1,0 +1,98 @@
+import { LocalPurpose } from "@lectern/contract/local-models";
+import { z } from "zod";
+
+import { type Embedder, localMark, LocalModelError, type Reranker } from "#deps";
+
+import type { Frame } from "../../jail/wire.ts";
+import { asSeen, prefixesOf } from "../embedding.ts";
+import { modelError } from "../faults.ts";
+import type { Inspected } from "./adding.ts";
+import type { Engine } from "./engine.ts";
+
+const Found = z.object({
+  purpose: LocalPurpose,
+  dimensions: z.number().int().min(1).max(16_384).nullable(),
+  license: z.string().max(40).nullable(),
+  languages: z.array(z.string().max(12)).max(150),
+});
+
+const inspectMs = 120_000;
+
+/** Runs a model once and answers what it is. Throws LocalModelError. */
+export async function inspected(
+  engine: Engine,
+  folder: string,
+  purpose: LocalPurpose | undefined,
+  signal: AbortSignal,
+): Promise<Inspected> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(inspectMs)]);
+  const frame = await engine
+    .ask({ do: "inspect", folder, purpose }, { signal: patience })
+    .catch((error: unknown) => {
+      throw new LocalModelError("not_a_model", undefined, { cause: error });
+    });
+  const found = Found.safeParse(frame.header);
+  if (frame.kind === "failed" || !found.success) {
+    throw new LocalModelError("not_a_model", undefined, { cause: JSON.stringify(frame.header) });
+  }
+  return found.data;
+}
+
+function demandAnswer(frame: Frame): Frame {
+  if (frame.kind === "data") return frame;
+  throw modelError("broken", `the model failed: ${JSON.stringify(frame.header)}`);
+}
+
+export function localEmbedder(engine: Engine, id: string, folder: string): Embedder {
+  const [query, passage] = prefixesOf(id);
+  return {
+    name: id + localMark,
+    async embed(texts, kind, signal) {
+      const urgent = kind === "query";
+      const prefix = urgent ? query : passage;
+      const made = texts.map(async (text) => {
+        const request = { do: "embed" as const, folder, text: prefix + asSeen(text) };
+        const { parts } = demandAnswer(await engine.ask(request, { signal, urgent }));
+        return vectorOf(parts[0]);
+      });
+      const vectors = await Promise.all(made);
+      if (vectors.some(({ length }) => length !== vectors[0]?.length)) {
+        throw modelError("broken", "vectors of different lengths");
+      }
+      return vectors;
+    },
+  };
+}
+
+function vectorOf(bytes: Buffer | undefined): Float32Array {
+  const vector = new Float32Array(new Uint8Array(bytes ?? []).buffer);
+  const norm = Math.hypot(...vector);
+  if (!(norm > 0.99 && norm < 1.01)) throw modelError("broken", "a vector of another length");
+  return vector;
+}
+
+const Shares = z.record(z.string(), z.number().min(0).max(1));
+
+async function scored(
+  engine: Engine,
+  request: { folder: string; first: string; second: string },
+  signal: AbortSignal,
+) {
+  const frame = demandAnswer(
+    await engine.ask({ do: "score", ...request }, { signal, urgent: true }),
+  );
+  const shares = Shares.safeParse(frame.header);
+  if (!shares.success) throw modelError("broken", "no scores");
+  return shares.data;
+}
+
+export const localReranker = (engine: Engine, id: string, folder: string): Reranker => ({
+  name: id,
+  async rank(query, texts, signal) {
+    const ranks = texts.map(async (text) => {
+      const shares = await scored(engine, { folder, first: query, second: text }, signal);
+      return shares["fits"] ?? Object.values(shares).at(-1) ?? 0;
+    });
+    return Promise.all(ranks);
+  },
+});

@@ -1,0 +1,83 @@
+/**
+ * The process that runs models: `node child.ts <runtime folder> <threads>`. It is asked by frames on its
+ * input, one request after the other, and answers by frames on its output. Files of models are read here
+ * and nowhere else.
+ */
+import { Buffer } from "node:buffer";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+
+import { encodeFrame, FrameReader } from "../../jail/wire.ts";
+import { inspect } from "./inspect.ts";
+import { LoadedModel, type Runtime } from "./loaded-model.ts";
+import type { ModelRequest } from "./requests.ts";
+
+const mostRequest = 4 * 1024 * 1024;
+/** Of different purposes; one more and the one that was not asked for longest goes. */
+const mostModels = 4;
+
+const [, , folder = "", threads = "1"] = process.argv;
+for (const name of Object.keys(process.env)) delete process.env[name];
+const required = createRequire(join(folder, "package.json"));
+const runtime: Runtime = {
+  ...(required("onnxruntime-node") as Pick<Runtime, "InferenceSession" | "Tensor">),
+  ...(required("@huggingface/tokenizers") as Pick<Runtime, "Tokenizer">),
+  threads: Number(threads),
+};
+
+const models = new Map<string, Promise<LoadedModel>>();
+
+function modelIn(path: string): Promise<LoadedModel> {
+  const model = models.get(path) ?? LoadedModel.open(runtime, path);
+  models.delete(path);
+  models.set(path, model);
+  model.catch(() => models.delete(path));
+  const [longest] = models.keys();
+  if (models.size > mostModels && longest !== undefined) {
+    void models.get(longest)?.then((one) => one.close());
+    models.delete(longest);
+  }
+  return model;
+}
+
+async function answer(request: ModelRequest): Promise<{ header: unknown; parts?: Uint8Array[] }> {
+  const model = await modelIn(request.folder);
+  switch (request.do) {
+    case "inspect":
+      return { header: await inspect(model, request.purpose) };
+    case "embed": {
+      const vector = await model.embed(request.text);
+      return { header: null, parts: [Buffer.from(vector.buffer, 0, vector.byteLength)] };
+    }
+    case "score":
+      return { header: await model.score(request.first, request.second) };
+    case "span":
+      return { header: await model.span(request.question, request.text) };
+  }
+}
+
+const send = (
+  kind: "ready" | "data" | "failed",
+  header?: unknown,
+  parts?: readonly Uint8Array[],
+) => {
+  for (const piece of encodeFrame(kind, header, parts)) process.stdout.write(piece);
+};
+
+send("ready");
+const reader = new FrameReader(mostRequest);
+for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+  for (const { header } of reader.push(piece)) {
+    try {
+      const { header: said, parts } = await answer(header as ModelRequest);
+      send("data", said, parts);
+    } catch (error) {
+      // The message of a library may hold text of a document.
+      const name = error instanceof Error ? error.name : typeof error;
+      const known = error instanceof Error && error.name === "ModelFileError";
+      send("failed", { why: known ? error.message : name });
+    }
+  }
+}
+// The parent is gone.
+process.exit(0);

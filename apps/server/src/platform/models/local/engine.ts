@@ -1,0 +1,257 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { type JailFault, LocalModelError, type Log } from "#deps";
+
+import { findLaunch, type Launch, resourceLimits } from "../../jail/launch.ts";
+import { residentBytes, watch } from "../../jail/watchdog.ts";
+import { encodeFrame, type Frame, FrameReader } from "../../jail/wire.ts";
+import { modelError } from "../faults.ts";
+import type { Folders } from "./folders.ts";
+import type { ModelRequest } from "./requests.ts";
+import { bindingOf, isInstalled } from "./runtime.ts";
+
+/** One text takes a tenth of a second; the first one waits for the model to be loaded. */
+const answerSeconds = 60;
+const startMs = 30_000;
+const idleMs = 5 * 60_000;
+/** Waits after failures in a row: 0.5 s, 1 s, 2 s, ... up to a minute. */
+const firstRestMs = 500;
+const longestRestMs = 60_000;
+const mostAnswer = 1024 * 1024;
+const entry = fileURLToPath(new URL("./child.ts", import.meta.url));
+
+export interface EngineBounds {
+  memoryMb: number;
+  threads: number;
+  idleMs?: number;
+  answerSeconds?: number;
+  /** The program of the child. */
+  entry?: string;
+}
+
+export interface AskHow {
+  signal: AbortSignal;
+  /** Somebody waits for it: it goes before everything else. */
+  urgent?: boolean;
+}
+
+interface Waiting {
+  request: ModelRequest;
+  settle: PromiseWithResolvers<Frame>;
+}
+
+/** A child that runs, with what it has been asked. */
+interface Child {
+  process: ChildProcessWithoutNullStreams;
+  frames: AsyncGenerator<Frame>;
+}
+
+/**
+ * Runs models in a process of its own, with bounded memory and threads, without network and, as far as
+ * this system allows, behind the walls of a jailed child. It is started with the first request, started
+ * again after it failed, and ended when it was not asked for some minutes. It dies with this process.
+ */
+export class Engine {
+  readonly #folders: Folders;
+  readonly #log: Log;
+  readonly #bounds: EngineBounds;
+  readonly #urgent: Waiting[] = [];
+  readonly #patient: Waiting[] = [];
+  #launch: Promise<Launch> | undefined;
+  #child: Child | undefined;
+  #working = false;
+  #failures = 0;
+  #restsUntil = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(folders: Folders, log: Log, bounds: EngineBounds) {
+    this.#folders = folders;
+    this.#log = log;
+    this.#bounds = bounds;
+  }
+
+  get state(): "idle" | "working" | "failing" {
+    if (this.#restsUntil > Date.now()) return "failing";
+    return this.#working ? "working" : "idle";
+  }
+
+  /** Bytes of memory that the child holds; 0 where there is none. */
+  resident(): Promise<number> {
+    return this.#child ? residentBytes(this.#child.process.pid ?? 0) : Promise.resolve(0);
+  }
+
+  /** The child's answer. Throws ModelError. */
+  async ask(request: ModelRequest, { signal, urgent = false }: AskHow): Promise<Frame> {
+    if (signal.aborted) throw modelError("timeout", "the time was over before it was asked");
+    if (this.#closed || !isInstalled(this.#folders)) {
+      throw modelError("unreachable", "what runs models is not there");
+    }
+    if (Date.now() < this.#restsUntil) throw modelError("unreachable", "it failed lately");
+    const queue = urgent ? this.#urgent : this.#patient;
+    const waiting = { request, settle: Promise.withResolvers<Frame>() };
+    const leave = () => {
+      const at = queue.indexOf(waiting);
+      if (at >= 0) queue.splice(at, 1);
+      waiting.settle.reject(modelError("timeout", "it was not answered in time"));
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    queue.push(waiting);
+    void this.#work();
+    try {
+      return await waiting.settle.promise;
+    } finally {
+      signal.removeEventListener("abort", leave);
+    }
+  }
+
+  /** Has the next request answered by a fresh child: a model's files are others. */
+  forget() {
+    if (!this.#working) this.#end();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const { process: child } = this.#child ?? {};
+    if (child) hold(child, true);
+    this.#end();
+    if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
+  }
+
+  /** Answers what waits, one after the other. */
+  async #work() {
+    if (this.#working) return;
+    this.#working = true;
+    clearTimeout(this.#idle);
+    try {
+      for (;;) {
+        const next = this.#urgent.shift() ?? this.#patient.shift();
+        if (!next) break;
+        await this.#answer(next);
+      }
+    } finally {
+      this.#working = false;
+      this.#rest();
+    }
+  }
+
+  async #answer({ request, settle }: Waiting) {
+    let stop = () => {};
+    let fault: JailFault | undefined;
+    try {
+      const child = (this.#child ??= await this.#start());
+      hold(child.process, true);
+      const { memoryMb, answerSeconds: wallSeconds = answerSeconds } = this.#bounds;
+      const limits = { wallSeconds, memoryMb };
+      stop = watch(
+        child.process.pid ?? 0,
+        limits,
+        () => true,
+        (why) => {
+          fault ??= why;
+          child.process.kill("SIGKILL");
+        },
+      );
+      for (const piece of encodeFrame("data", request)) child.process.stdin.write(piece);
+      const { value: frame } = await child.frames.next();
+      if (!frame) throw new Error(fault ?? "it ended");
+      this.#failures = 0;
+      settle.resolve(frame);
+    } catch (error) {
+      this.#fail(error);
+      settle.reject(modelError("unreachable", `the child that runs models ended: ${fault ?? ""}`));
+    } finally {
+      stop();
+    }
+  }
+
+  /** Whoever waits is told at once, and asks again later. */
+  #fail(error: unknown) {
+    this.#end();
+    const restMs = Math.min(longestRestMs, firstRestMs * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#restsUntil = Date.now() + restMs;
+    if (!this.#closed)
+      this.#log.warn({ err: error, restMs }, "the process that runs models failed");
+    for (const queue of [this.#urgent, this.#patient]) {
+      for (const { settle } of queue.splice(0)) {
+        settle.reject(modelError("unreachable", "the child that runs models ended"));
+      }
+    }
+  }
+
+  #rest() {
+    if (!this.#child) return;
+    hold(this.#child.process, false);
+    this.#idle = setTimeout(() => this.#end(), this.#bounds.idleMs ?? idleMs).unref();
+  }
+
+  #end() {
+    clearTimeout(this.#idle);
+    this.#child?.process.kill("SIGKILL");
+    this.#child = undefined;
+  }
+
+  async #start(): Promise<Child> {
+    if (this.#closed) throw new LocalModelError("cancelled");
+    const { weights, arriving, runtime, root } = this.#folders;
+    // Node's own permissions go by where a file really is.
+    const real = realpathSync(root);
+    const platform = fileURLToPath(new URL("../..", import.meta.url));
+    const readable = [
+      `${platform}*`,
+      ...["../../package.json", "../../../../package.json"].map((file) => join(platform, file)),
+      ...[runtime, weights, arriving].map((folder) => `${folder.replace(root, real)}/*`),
+    ];
+    this.#launch ??= findLaunch([entry, bindingOf(this.#folders)]);
+    const { prefix } = await this.#launch;
+    const { memoryMb, threads } = this.#bounds;
+    const [command, ...rest] = [...prefix, ...resourceLimits(memoryMb), process.execPath];
+    const flags = [
+      "--permission",
+      "--allow-addons",
+      ...readable.map((path) => `--allow-fs-read=${path}`),
+      "--disallow-code-generation-from-strings",
+      "--no-warnings",
+    ];
+    const program = this.#bounds.entry ?? entry;
+    const args = [...rest, ...flags, program, runtime.replace(root, real), String(threads)];
+    const child = spawn(command, args, { env: { MALLOC_ARENA_MAX: "2" }, cwd: "/" });
+    child.on("error", () => child.kill("SIGKILL"));
+    child.stdin.on("error", () => {});
+    let stderr = "";
+    child.stderr.on("data", (piece: Buffer) => {
+      if (stderr.length < 4096) stderr += piece.toString("latin1");
+    });
+    child.once("exit", (code, signal) => {
+      if (this.#child?.process === child) this.#child = undefined;
+      this.#log.debug({ code, signal, stderr }, "the process that runs models ended");
+    });
+    const frames = framesOf(child);
+    const timer = setTimeout(() => child.kill("SIGKILL"), startMs).unref();
+    const { value } = await frames.next();
+    clearTimeout(timer);
+    if (value?.kind !== "ready") throw new Error(`it did not start: ${stderr}`);
+    return { process: child, frames };
+  }
+}
+
+async function* framesOf(child: ChildProcessWithoutNullStreams): AsyncGenerator<Frame> {
+  const reader = new FrameReader(mostAnswer);
+  for await (const piece of child.stdout as AsyncIterable<Buffer>) yield* reader.push(piece);
+}
+
+/** Whether this process stays alive for the child's sake: not while it is idle. */
+function hold(child: ChildProcessWithoutNullStreams, yes: boolean) {
+  // Pipes to a child are sockets, which the types do not say.
+  const pipes = [child.stdin, child.stdout, child.stderr] as unknown as Socket[];
+  for (const one of [child, ...pipes]) {
+    if (yes) one.ref();
+    else one.unref();
+  }
+}

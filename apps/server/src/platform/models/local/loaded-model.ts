@@ -1,0 +1,271 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { Scored, Spanned } from "./requests.ts";
+
+/** A file is not what it would have to be. */
+export class ModelFileError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "ModelFileError";
+  }
+}
+
+interface RuntimeTensor {
+  readonly data: ArrayLike<number>;
+  readonly dims: readonly number[];
+}
+
+interface Session {
+  readonly inputNames: readonly string[];
+  readonly outputNames: readonly string[];
+  run(feeds: Record<string, RuntimeTensor>): Promise<Record<string, RuntimeTensor>>;
+  release(): Promise<void>;
+}
+
+interface Encoding {
+  ids: number[];
+  token_type_ids: number[];
+}
+
+/** As much of the installed packages as is used. */
+export interface Runtime {
+  InferenceSession: { create(path: string, options: object): Promise<Session> };
+  Tensor: new (type: "int64", data: BigInt64Array, dims: readonly number[]) => RuntimeTensor;
+  Tokenizer: new (
+    tokenizer: object,
+    config: object,
+  ) => {
+    encode(
+      text: string,
+      options: { text_pair?: string; return_token_type_ids: true; add_special_tokens?: boolean },
+    ): Encoding;
+    tokenize(text: string, options: { add_special_tokens: false }): string[];
+  };
+  threads: number;
+}
+
+type Json = Record<string, unknown>;
+
+/** A model's side files, as its authors wrote them. */
+export interface SideFiles {
+  config: Json;
+  pooling: Json;
+  readme: string;
+}
+
+function readJson(folder: string, name: string): Json | undefined {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, name), "utf8");
+  } catch {
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Json;
+  } catch {
+    // Told below.
+  }
+  throw new ModelFileError(`${name} cannot be read`);
+}
+
+function readText(folder: string, name: string): string {
+  try {
+    return readFileSync(join(folder, name), "utf8");
+  } catch {
+    return "";
+  }
+}
+
+/** Longer texts are cut: no model of this kind was made for more. */
+const mostTokens = 512;
+const leastTokens = 16;
+/** More characters never fit into so many tokens, and would only be cut into words. */
+const mostLetters = 8_000;
+/** Words of an answer. */
+const longestSpan = 30;
+
+/** A model and its tokenizer, ready to be asked. */
+export class LoadedModel {
+  readonly files: SideFiles;
+  readonly #runtime: Runtime;
+  readonly #session: Session;
+  readonly #tokenizer: InstanceType<Runtime["Tokenizer"]>;
+  readonly #most: number;
+  readonly #byFirst: boolean;
+  readonly #labels: string[];
+
+  static async open(runtime: Runtime, folder: string): Promise<LoadedModel> {
+    const config = readJson(folder, "config.json");
+    const tokenizer = readJson(folder, "tokenizer.json");
+    if (!config || !tokenizer) throw new ModelFileError("a file is missing");
+    const settings = readJson(folder, "tokenizer_config.json") ?? {};
+    const sentences = readJson(folder, "sentence_bert_config.json") ?? {};
+    const pooling = readJson(folder, "pooling.json") ?? {};
+    const session = await runtime.InferenceSession.create(join(folder, "model.onnx"), {
+      intraOpNumThreads: runtime.threads,
+      interOpNumThreads: 1,
+      executionMode: "sequential",
+      graphOptimizationLevel: "all",
+      logSeverityLevel: 4,
+    });
+    const files = { config, pooling, readme: readText(folder, "README.md") };
+    const lengths = [
+      sentences["max_seq_length"],
+      settings["model_max_length"],
+      config["max_position_embeddings"],
+    ];
+    return new LoadedModel(runtime, session, new runtime.Tokenizer(tokenizer, settings), {
+      files,
+      lengths,
+    });
+  }
+
+  private constructor(
+    runtime: Runtime,
+    session: Session,
+    tokenizer: InstanceType<Runtime["Tokenizer"]>,
+    { files, lengths }: { files: SideFiles; lengths: unknown[] },
+  ) {
+    this.#runtime = runtime;
+    this.#session = session;
+    this.#tokenizer = tokenizer;
+    this.files = files;
+    const bounds = lengths.filter((one): one is number => typeof one === "number" && one > 0);
+    this.#most = Math.max(leastTokens, Math.min(mostTokens, ...bounds));
+    this.#byFirst = files.pooling["pooling_mode_cls_token"] === true;
+    this.#labels = labelsOf(files.config);
+  }
+
+  close(): Promise<void> {
+    return this.#session.release();
+  }
+
+  /** A vector of length 1. */
+  async embed(text: string): Promise<Float32Array> {
+    const { ids, token_type_ids } = this.#encode(text);
+    const states = await this.#run(this.#cut(ids), this.#cut(token_type_ids), "last_hidden_state");
+    const width = states.dims.at(-1) ?? 0;
+    if (states.dims.length !== 3 || width === 0) throw new ModelFileError("it makes no vectors");
+    const count = this.#byFirst ? 1 : (states.dims[1] ?? 0);
+    const vector = new Float32Array(width);
+    for (let at = 0; at < count * width; at++) vector[at % width]! += states.data[at] ?? 0;
+    const norm = Math.hypot(...vector);
+    if (!(norm > 0 && norm < Infinity)) throw new ModelFileError("it makes no vectors");
+    return vector.map((value) => value / norm);
+  }
+
+  async score(first: string, second: string): Promise<Scored> {
+    const { ids, types } = this.#pair(first, second);
+    const { data, dims } = await this.#run(ids, types, "logits");
+    const logits = Array.from(data);
+    if (dims.length !== 2 || logits.length === 0 || logits.some((one) => !Number.isFinite(one))) {
+      throw new ModelFileError("it does not score two texts");
+    }
+    // One number stands for how well they fit.
+    if (logits.length === 1) return { fits: 1 / (1 + Math.exp(-(logits[0] ?? 0))) };
+    const shares = softmax(logits);
+    return Object.fromEntries(shares.map((share, at) => [this.#labels[at] ?? `${at}`, share]));
+  }
+
+  async span(question: string, text: string): Promise<Spanned> {
+    const { ids, types, begin } = this.#pair(question, text);
+    const feeds = this.#feeds(ids, types);
+    const { start_logits: starts, end_logits: ends } = await this.#session.run(feeds);
+    if (!starts || !ends || starts.data.length !== ids.length || ends.data.length !== ids.length) {
+      throw new ModelFileError("it finds no answers in a text");
+    }
+    const none = (starts.data[0] ?? 0) + (ends.data[0] ?? 0);
+    let best: { from: number; to: number; score: number } | undefined;
+    for (let from = begin; from < ids.length - 1; from++) {
+      for (let to = from; to < Math.min(ids.length - 1, from + longestSpan); to++) {
+        const score = (starts.data[from] ?? 0) + (ends.data[to] ?? 0);
+        if (score > (best?.score ?? none)) best = { from, to, score };
+      }
+    }
+    if (!best) return null;
+    const found = this.#charactersOf(text, best.from - begin, best.to - begin);
+    return found && { ...found, score: 1 / (1 + Math.exp(none - best.score)) };
+  }
+
+  #encode(text: string, second?: string): Encoding {
+    return this.#tokenizer.encode(text.slice(0, mostLetters), {
+      ...(second !== undefined && { text_pair: second.slice(0, mostLetters) }),
+      return_token_type_ids: true,
+    });
+  }
+
+  /** The first tokens and the last one, which ends every text. */
+  #cut(tokens: number[]): number[] {
+    return tokens.length <= this.#most
+      ? tokens
+      : [...tokens.slice(0, this.#most - 1), tokens.at(-1) ?? 0];
+  }
+
+  /** Both texts, cut at the end of the second. `begin`: where that begins. */
+  #pair(first: string, second: string) {
+    const question = this.#encode(first, "").ids.length - 1;
+    // Of a long first text there must remain room for the second.
+    const short = question > this.#most / 2 ? first.slice(0, first.length / 4) : first;
+    const { ids, token_type_ids: types } = this.#encode(short, second);
+    const begin = this.#encode(short, "").ids.length - 1;
+    return { ids: this.#cut(ids), types: this.#cut(types), begin };
+  }
+
+  /** Where tokens stand in the text: its words are tokenised one by one, and counted. */
+  #charactersOf(text: string, from: number, to: number) {
+    let at = 0;
+    let start: number | undefined;
+    for (const word of text.slice(0, mostLetters).matchAll(/\S+/g)) {
+      const next = at + this.#tokenizer.tokenize(word[0], { add_special_tokens: false }).length;
+      if (start === undefined && from < next) start = word.index;
+      if (start !== undefined && to < next) return { start, end: word.index + word[0].length };
+      at = next;
+    }
+    return null;
+  }
+
+  #feeds(ids: number[], types: number[]): Record<string, RuntimeTensor> {
+    const tensor = (values: readonly number[]) =>
+      new this.#runtime.Tensor("int64", BigInt64Array.from(values, BigInt), [1, values.length]);
+    const all: Record<string, () => RuntimeTensor> = {
+      input_ids: () => tensor(ids),
+      attention_mask: () => tensor(ids.map(() => 1)),
+      token_type_ids: () => tensor(types),
+      position_ids: () => tensor([...ids.keys()]),
+    };
+    return Object.fromEntries(
+      this.#session.inputNames.map((name) => {
+        const made = all[name];
+        if (!made) throw new ModelFileError(`it asks for ${name.slice(0, 40)}`);
+        return [name, made()];
+      }),
+    );
+  }
+
+  async #run(ids: number[], types: number[], output: string): Promise<RuntimeTensor> {
+    const made = await this.#session.run(this.#feeds(ids, types));
+    const [first = ""] = this.#session.outputNames;
+    const found = made[output] ?? made[first];
+    if (!found) throw new ModelFileError("it answers nothing");
+    return found;
+  }
+}
+
+function softmax(logits: readonly number[]): number[] {
+  const most = Math.max(...logits);
+  const shares = logits.map((one) => Math.exp(one - most));
+  const sum = shares.reduce((a, b) => a + b, 0);
+  return shares.map((one) => one / sum);
+}
+
+/** The names of its answers in their order, as its authors wrote them. */
+function labelsOf({ id2label }: Json): string[] {
+  if (typeof id2label !== "object" || id2label === null) return [];
+  const labels: string[] = [];
+  for (const [at, name] of Object.entries(id2label)) {
+    if (/^\d{1,3}$/.test(at)) labels[Number(at)] = String(name).toLowerCase().slice(0, 40);
+  }
+  return labels;
+}
