@@ -32,3 +32,16 @@ export function accented(accent: number, letter: number): number | undefined {
   const both = ((dotted.get(letter) ?? String.fromCharCode(letter)) + mark).normalize("NFC");
   return both.length === 1 ? both.charCodeAt(0) : undefined;
 }
+
+/**
+ * The characters of a letter with an accent drawn on it; undefined for a Latin letter that has none
+ * with it.
+ */
+export function combined(accent: number, letter: readonly number[]): number[] | undefined {
+  const mark = combining.get(accent) ?? String.fromCharCode(accent);
+  const [first = 0, ...others] = letter;
+  const base = (dotted.get(first) ?? String.fromCharCode(first)) + String.fromCharCode(...others);
+  const both = (base + mark).normalize("NFC");
+  if (both.length > 1 && first < 0x250 && combining.has(accent)) return undefined;
+  return Array.from(both, (sign) => sign.charCodeAt(0));
+}

@@ -48,6 +48,22 @@ export const isRightToLeft = (unit: number) =>
   (unit >= 0xfb1d && unit <= 0xfdff) ||
   (unit >= 0xfe70 && unit <= 0xfefc);
 
+export const LAM = 0x644;
+/** Forms of the letter that makes one sign with a lam before it. */
+export const isAlef = (unit: number) =>
+  unit >= 0x622 && unit <= 0x627 && unit !== 0x624 && unit !== 0x626;
+
+/** Marks that are drawn above or below a letter: accents, vowel signs. */
+export const isMark = (unit: number) =>
+  (unit >= 0x300 && unit <= 0x36f) ||
+  (unit >= 0x483 && unit <= 0x487) ||
+  (unit >= 0x591 && unit <= 0x5c7 && unit !== 0x5be && unit !== 0x5c0 && unit !== 0x5c3) ||
+  (unit >= 0x610 && unit <= 0x61a) ||
+  (unit >= 0x64b && unit <= 0x65f) ||
+  unit === 0x670 ||
+  (unit >= 0x6d6 && unit <= 0x6ed && unit !== 0x6dd && unit !== 0x6de && unit !== 0x6e9) ||
+  (unit >= 0x8d3 && unit <= 0x8ff);
+
 /** Bullets of the Symbol and Wingdings fonts, which have no meaning outside of them. */
 const symbolBullets = new Map([
   [0xf0b7, 0x2022],

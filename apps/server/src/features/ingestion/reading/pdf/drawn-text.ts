@@ -35,7 +35,10 @@ export class DrawnText {
       for (let dy = -1; dy <= 1; dy++) {
         for (const glyph of this.#cells.get(cell(Math.round(x) + dx, Math.round(y) + dy)) ?? []) {
           const far = Math.max(Math.abs(glyph.x - x), Math.abs(glyph.y - y));
-          if (far < least) [best, least] = [glyph, far];
+          // A space beneath a letter is not what is seen there.
+          const isHidden = best && far <= least && glyph.text.trim() === "";
+          const isShown = best?.text.trim() === "" && far < NEAR && glyph.text.trim() !== "";
+          if ((far < least && !isHidden) || isShown) [best, least] = [glyph, far];
         }
       }
     }

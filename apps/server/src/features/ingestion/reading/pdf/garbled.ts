@@ -106,7 +106,7 @@ const isPrivate = (unit: number) => (unit >= 0xe000 && unit <= 0xf8ff) || unit =
 export function isGarbled(words: Words): boolean {
   let [all, strange, latin, upper, pairs, common, beside, mixed] = [
     0,
-    words.unmapped,
+    words.unmapped + words.nameless,
     0,
     0,
     0,
@@ -142,7 +142,8 @@ export function isGarbled(words: Words): boolean {
       alphabet = other;
     }
   }
-  if (strange >= FEW_UNMAPPED && strange > UNMAPPED_SHARE * (all + words.unmapped)) return true;
+  if (strange >= FEW_UNMAPPED && strange > UNMAPPED_SHARE * (all + words.unmapped + words.nameless))
+    return true;
   if (words.count === 0) return strange > 2;
   if (beside >= LEAST_PAIRS && mixed > MOST_MIXED * beside) return true;
   const letters = latin + upper;

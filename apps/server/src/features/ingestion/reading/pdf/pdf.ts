@@ -100,6 +100,7 @@ export class Pdf {
     const engine = this.#engine;
     words.count = 0;
     words.unmapped = 0;
+    words.nameless = 0;
     const page = this.#load(index);
     if (page === 0) return { width: 0, height: 0 };
     const display = this.#displayOf(page);

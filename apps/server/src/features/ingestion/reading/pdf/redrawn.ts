@@ -11,6 +11,16 @@ export function isUnmapped(engine: Pdfium, box: WordBox, page: number, char: num
   return box.hasInk(page, char);
 }
 
+/** Codes of a font with few glyphs are lower. */
+const MANY_GLYPHS = 0x100;
+
+/**
+ * Whether all that is known of a character is its code in a font with many glyphs, which looks like a
+ * letter of any script. A second engine hardly ever knows more.
+ */
+export const isNameless = (engine: Pdfium, page: number, char: number, code: number) =>
+  code >= MANY_GLYPHS && engine.FPDFText_HasUnicodeMapError(page, char) === 1;
+
 /** Where fewer of a page's characters are found in their places, the engines disagree on the places. */
 const LEAST_FOUND = 0.9;
 
@@ -42,13 +52,17 @@ export function redrawn(
   for (let char = 0; char < count; char++) {
     const code = engine.FPDFText_GetUnicode(page, char);
     const there = drawnAt[char];
-    const isLost = char in drawnAt && isUnmapped(engine, box, page, char);
+    const nameless = isNameless(engine, page, char, code);
+    const isLost = char in drawnAt && (nameless || isUnmapped(engine, box, page, char));
     const glyph = isBelieved || isLost || isPrivate(code) ? there : undefined;
     // One glyph of several letters: the other engine said them all.
     if (glyph && glyph === last) continue;
     last = glyph;
-    const text = glyph?.text ?? (isLost ? "" : String.fromCodePoint(Math.min(code, 0x10ffff)));
-    if (text === "" && isLost) words.unmapped++;
+    const own = String.fromCodePoint(Math.min(code, 0x10ffff));
+    const said = nameless && glyph?.text === own ? undefined : glyph?.text;
+    const text = said ?? (isLost ? "" : own);
+    if (text === "" && nameless) words.nameless++;
+    else if (text === "" && isLost) words.unmapped++;
     for (let at = 0; at < text.length; at++) {
       chars.push(char);
       units.push(text.charCodeAt(at));

@@ -3,10 +3,12 @@ import {
   ACCENT,
   DROPPED,
   IDEOGRAPH,
+  isAlef,
   isHiddenPair,
   isHighIdeograph,
   isRightToLeft,
   kindOf,
+  LAM,
   LETTER,
   LINE_BREAK,
   LINE_HYPHEN,
@@ -17,7 +19,8 @@ import type { SecondReading } from "./drawn-text.ts";
 import { Fonts } from "./fonts.ts";
 import type { Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
-import { isUnmapped, redrawn } from "./redrawn.ts";
+import { mended } from "./mended.ts";
+import { isNameless, isUnmapped, redrawn } from "./redrawn.ts";
 import { WordBox } from "./word-box.ts";
 import {
   BOLD,
@@ -33,9 +36,6 @@ import {
 
 const SOFT_HYPHEN = 0xad;
 const HYPHEN = 0x2d;
-const LAM = 0x644;
-/** Forms of the letter that makes one sign with a lam before it. */
-const isAlef = (unit: number) => unit >= 0x622 && unit <= 0x627 && unit !== 0x624 && unit !== 0x626;
 
 /** Characters of vertical writing stand no further apart than this, in font heights; lines do. */
 const NEAR = 0.2;
@@ -67,9 +67,11 @@ export class WordReader {
   read(page: number, count: number, display: Display, words: Words, second?: SecondReading) {
     this.#fonts.forget();
     words.unmapped = 0;
-    const charOf = second
+    words.nameless = 0;
+    const given = second
       ? redrawn(this.#engine, this.#box, page, count, words, second)
       : this.#characters(page, count, words);
+    const charOf = mended(this.#engine, this.#box, page, words, given, count);
     const { units } = words;
     const length = charOf ? charOf.length : count;
     let [out, from, first, last] = [0, 0, -1, -1];
@@ -97,10 +99,14 @@ export class WordReader {
         if (!this.#box.hasWidth(page, char)) continue;
         unit = HYPHEN;
         kind = LETTER;
-      } else if (isAlef(unit) && low === LAM && this.#box.sharesOrigin(page, char, char + 1)) {
+      } else if (isAlef(unit) && low === LAM && this.#isPair(page, char)) {
         // One sign for both letters: the engine turned them round like two of a line.
         [unit, units[index + 1]] = [LAM, unit];
       } else if (unit >= 0x2010) unit = readable(unit);
+      if (!second && isNameless(this.#engine, page, char, unit)) {
+        words.nameless++;
+        continue;
+      }
       if (unit < 0x20 || isControl(unit)) {
         // A glyph of an unknown name that has the code of a control character, even of a line's end.
         const isLost = !second && isUnmapped(this.#engine, this.#box, page, char);
@@ -152,6 +158,13 @@ export class WordReader {
       }
     }
     finish(0);
+  }
+
+  /** Whether a character and the next are one glyph, and no further one is. */
+  #isPair(page: number, char: number) {
+    const box = this.#box;
+    if (!box.sharesOrigin(page, char, char + 1)) return false;
+    return !box.sharesOrigin(page, char, char + 2) && !box.sharesOrigin(page, char, char - 1);
   }
 
   /**

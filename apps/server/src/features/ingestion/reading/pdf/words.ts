@@ -21,6 +21,8 @@ export class Words {
   count = 0;
   /** Glyphs that are drawn on the page, but are no characters to the engine: they are in no word. */
   unmapped = 0;
+  /** Those of fonts with many glyphs, of which no engine knows more than their codes. */
+  nameless = 0;
   units = new Uint16Array(16_384);
   from = new Int32Array(2048);
   to = new Int32Array(2048);
