@@ -8,6 +8,7 @@ import { bookmarksOf } from "./bookmarks.ts";
 import type { SecondReading } from "./drawn-text.ts";
 import { mendBrackets, mendStops } from "./bidi.ts";
 import { joinLetters } from "./letters.ts";
+import { mendLookAlikes } from "./look-alikes.ts";
 import { displayOf, type Display } from "./page-space.ts";
 import type { Pdfium } from "./pdfium.ts";
 import { Shown } from "./shown.ts";
@@ -112,6 +113,7 @@ export class Pdf {
       mendBrackets(words);
       mendStops(words);
       joinLetters(words);
+      mendLookAlikes(words);
       engine.FPDFText_ClosePage(text);
     }
     this.#closePage(page);
