@@ -9,6 +9,8 @@ import type { WordBox } from "./word-box.ts";
 const WORD_GAP = 0.15;
 const SPACED_GAP = 0.04;
 const [NEW_LINE, BLANK] = [0x0a, 0x20];
+/** What no character of the engine's is. */
+const NONE = -1;
 
 /**
  * The text of a page whose lines from right to left the engine gave in the wrong order or in pieces,
@@ -31,7 +33,7 @@ export function rightToLeftMended(
     return out;
   }
   for (const line of glyphLinesOf(engine, box, page, text)) {
-    if (out.units.length > 0) put(out, NEW_LINE, out.charOf.at(-1)!);
+    if (out.units.length > 0) put(out, NEW_LINE, NONE);
     if (isFromRight(line, text)) putFromRight(out, line, text);
     else putAsItWas(out, line, text);
   }
@@ -81,7 +83,7 @@ function putFromRight(out: Text, line: GlyphLine, text: Text) {
     const before = letters[at - 1];
     if (before && isParted(line, before, glyph)) {
       flush();
-      put(out, BLANK, out.charOf.at(-1)!);
+      put(out, BLANK, NONE);
     }
     word.push(glyph);
   }
