@@ -237,7 +237,10 @@ export class Relevance {
         return false;
       if (found.length > 0 && !found.includes("undecided")) return false;
     }
-    return true;
+    const covers = issuer?.covers;
+    return !(
+      covers && this.#periods.every((asked) => compare(asked, covers, issuer.named) === "different")
+    );
   }
 }
 

@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import type { TextBlock } from "../../ingestion/reading/page.ts";
+import { type StoredFacts, storedFacts } from "../../facts/known.ts";
 import { worldsToSearch } from "../../library/worlds.ts";
 import { documentsSeen } from "../knowledge/whole-store.ts";
 
@@ -14,8 +16,10 @@ export interface StoredPage {
   text: string;
   /** Of the document, ISO 639-1, or "und". */
   language: string;
-  blocks: { kind: string; start: number; end: number; head?: number }[];
+  blocks: TextBlock[];
   segments: Buffer;
+  /** Of a first page: what its document says of itself, as far as that was read. */
+  facts?: StoredFacts | null;
   chunks: { ordinal: number; start: number; finish: number; heading: string | null }[];
 }
 
@@ -44,6 +48,7 @@ export async function pagesAt(
     select page.document_id, page.number, page.label, page.blocks,
       case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,
       coalesce(document.language, 'und') as language,
+      case when page.number = 1 then ${storedFacts} end as facts,
       case when wanted.part = 'cited' then page.segments else ''::bytea end as segments,
       coalesce((
         select jsonb_agg(jsonb_build_object('ordinal', chunk.ordinal, 'start', chunk.start,

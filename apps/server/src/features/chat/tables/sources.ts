@@ -3,6 +3,7 @@ import type { Member } from "#http/member.ts";
 
 import { chunkId } from "../../search/chunk-id.ts";
 import { documentTitle } from "../document-title.ts";
+import { coveredPeriod, knownFacts } from "../../facts/known.ts";
 import { type Evidence, within } from "../evidence.ts";
 import type { PartialDate, Period } from "../period.ts";
 import { compare, type NamedPeriod, periodsIn } from "../periods.ts";
@@ -19,8 +20,10 @@ export interface Issuer {
   head: string;
   /** What it calls the period that it reports on. */
   named: NamedPeriod | undefined;
-  /** The only period of its name. */
+  /** What a person said that it covers, else the only period of its name. */
   period: Period | undefined;
+  /** The period that it says it covers, as corrected. */
+  covers: Period | undefined;
 }
 
 /** A page with its tables. */
@@ -36,9 +39,10 @@ export interface TableSource {
   parts: Parts;
 }
 
-/** Of the beginning of a first page, so much is read with the document's name, and for its period. */
+/** Of the beginning of a first page, so much is read with the document's name. */
 const headCharacters = 300;
-const periodCharacters = 1_000;
+/** The facts that say whose and about what a document is. */
+const naming = ["title", "issuer", "body", "author", "recipient", "party", "product"] as const;
 
 /** Tables are read on so many pages, those of the best passages. */
 const mostPages = 40;
@@ -131,26 +135,30 @@ function issuerOf(
   page: StoredPage | undefined,
 ): Issuer {
   const name = documentTitle(documentName);
-  const title = first?.text.slice(0, titleCharacters) ?? "";
+  const facts = knownFacts(first?.facts ?? null, first);
+  const said = naming.flatMap((fact) => facts.valuesOf(fact)).join("\n");
+  const title = facts.refuted.reduce(
+    (text, value) => text.replaceAll(value, " "),
+    first?.text.slice(0, titleCharacters) ?? "",
+  );
   const periods = periodsIn(name);
   const furniture = (page?.blocks ?? []).flatMap(({ kind, start, end }) =>
     kind === "furniture" ? [page?.text.slice(start, end) ?? ""] : [],
   );
   const quarters = [name, ...furniture].flatMap((said) => periodsIn(said));
   const quarter = quarters.find(({ through, year }) => through !== undefined && year !== undefined);
-  const own = periodsIn(title.slice(0, periodCharacters)).find(
-    ({ months, end }) => months !== undefined && months > 0 && isWhole(end),
-  );
-  const end = own?.end;
+  const covers = coveredPeriod(facts.valuesOf("period")[0]);
+  const end = covers?.months ? covers.end : undefined;
   return {
     name,
-    text: `${name}\n${title}`,
-    head: `${name}\n${title.slice(0, headCharacters)}`,
+    text: `${name}\n${said}\n${title}`,
+    head: `${name}\n${said}\n${title.slice(0, headCharacters)}`,
     named:
       quarter?.through !== undefined && quarter.year !== undefined && isWhole(end)
         ? { year: quarter.year, through: quarter.through, end }
         : undefined,
-    period: periods.length === 1 ? periods[0] : undefined,
+    period: facts.isCorrected("period") ? covers : periods.length === 1 ? periods[0] : undefined,
+    covers,
   };
 }
 

@@ -1,0 +1,75 @@
+import type { FactName } from "@lectern/contract/facts";
+import { sql } from "kysely";
+
+import type { PartialDate, Period } from "../chat/period.ts";
+import type { FirstPage, Said } from "./reading/beginning.ts";
+import { readFacts } from "./reading/read-facts.ts";
+
+interface Correction {
+  name: FactName;
+  values: string[];
+}
+
+/** What is stored of a document's facts; null where they were never read. */
+export interface StoredFacts {
+  said: Said[] | null;
+  corrections: Correction[];
+}
+
+/** The stored facts of the row in scope as `document`, for statements that hold the asker's rights. */
+export const storedFacts = sql<StoredFacts>`jsonb_build_object(
+  'said', (select facts.said from facts where facts.organization_id = document.organization_id
+    and facts.document_id = document.id),
+  'corrections', coalesce((
+    select jsonb_agg(jsonb_build_object('name', name, 'values', to_jsonb("values")))
+    from fact_correction where fact_correction.organization_id = document.organization_id
+      and fact_correction.document_id = document.id), '[]'::jsonb))`;
+
+/** What holds of a document: as corrected, else as read. */
+export interface KnownFacts {
+  valuesOf(name: FactName): readonly string[];
+  isCorrected(name: FactName): boolean;
+  /** What the document says and a person said otherwise. */
+  refuted: readonly string[];
+}
+
+/** What holds of a document; where its facts were never read, what its first page says of it. */
+export function knownFacts(stored: StoredFacts | null, first: FirstPage | undefined): KnownFacts {
+  const pages = first ? [first] : [];
+  const said = stored?.said ?? readFacts({ file: "", language: "und", pages });
+  const corrections = new Map((stored?.corrections ?? []).map((one) => [one.name, one.values]));
+  const refuted = said.filter(({ name, value }) => {
+    const holds = corrections.get(name);
+    return holds !== undefined && !holds.includes(value);
+  });
+  return {
+    valuesOf: (name) =>
+      corrections.get(name) ?? said.flatMap((one) => (one.name === name ? [one.value] : [])),
+    isCorrected: (name) => corrections.has(name),
+    refuted: refuted.map(({ value }) => value),
+  };
+}
+
+const dateIn = (text: string): PartialDate => {
+  const [year, month, day] = text.split("-").map(Number);
+  return { ...(year && { year }), ...(month && { month }), ...(day && { day }) };
+};
+
+const dayMs = 86_400_000;
+const monthDays = 30.44;
+
+/** The period that a document covers, as questions are compared with it. */
+export function coveredPeriod(value: string | undefined): Period | undefined {
+  if (value === undefined) return undefined;
+  const [first = "", last] = value.split("/");
+  if (last !== undefined) {
+    const said = /^P(\d+)M$/.exec(first)?.[1];
+    const days = (Date.parse(last) - Date.parse(first)) / dayMs;
+    return { months: said ? Number(said) : Math.round(days / monthDays), end: dateIn(last) };
+  }
+  const [year, part = ""] = first.split("-");
+  const number = Number(part.slice(1));
+  if (part.startsWith("Q")) return { months: 3, through: number, year: Number(year) };
+  if (part.startsWith("H")) return { months: 6, through: number * 2, year: Number(year) };
+  return { year: Number(year) };
+}
