@@ -48,6 +48,8 @@ test.each([
   ],
   [[revenue], "And for Belmont Rail?", ["revenue", "Belmont", "2019"], ["Halden", "Marine"]],
   [[revenue], "And the staff?", ["staff", "Halden", "2019"], ["revenue"]],
+  [[revenue], "Compare that with Belmont Rail", ["revenue", "Halden", "2019", "Belmont"], []],
+  [[revenue], "Was it higher than in 2018?", ["revenue", "Halden", "2019", "2018"], []],
   [[chief], "Where did he study?", ["study", "Rui", "Tavares"], []],
   [[revenue], "How much is a hotel night in London?", ["hotel"], ["Halden", "2019"]],
 ])("%# takes along what it leaves unsaid", (above, question, held, left) => {

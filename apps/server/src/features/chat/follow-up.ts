@@ -1,6 +1,7 @@
 import { lettersIn, wordsOf, writtenIn } from "../ingestion/reading/language.ts";
 import { stopWordsOf } from "../search/analysis/stop-words.ts";
 import { monthNumbers } from "./calendar-words.ts";
+import { compares } from "../search/naming.ts";
 import { asksIn, type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 
 /** A turn above, oldest first among others. */
@@ -41,7 +42,7 @@ const personal = new Set(
 
 /** Words that point from one time or thing to the next, and say nothing by themselves. */
 const pointing = new Set(
-  "year years later earlier before after afterwards now today then else other others again instead jahr später früher davor heute sonst andere anderen année plus tard avant après año años después antes ahora".split(
+  "compare compares compared comparison vergleich vergleiche vergleichen comparer comparar confronta year years later earlier before after afterwards now today then else other others again instead jahr später früher davor heute sonst andere anderen année plus tard avant après año años después antes ahora".split(
     " ",
   ),
 );
@@ -108,8 +109,8 @@ function pronounsIn(question: string, language: string) {
 /**
  * A question as it is searched for, standing alone. One that leans on the turns above takes along what
  * it does not replace: "And in 2020?" after "What was the revenue of Halden in 2019?" asks for the
- * revenue of Halden; "And the staff?" for that of Halden in 2019. A pronoun takes along whom the answer
- * named. Its own words are said twice, so that they weigh more.
+ * revenue of Halden; "And the staff?" for that of Halden in 2019; "Compare it with 2020" for both years. A
+ * pronoun takes along whom the answer named. Its own words are said twice, so that they weigh more.
  */
 export function standingAlone(question: string, above: readonly Above[]): string {
   const before = above.at(-1);
@@ -118,7 +119,8 @@ export function standingAlone(question: string, above: readonly Above[]): string
   const own = ownWords(question, language);
   const earlier = standingAlone(before.question, above.slice(0, -1));
   const said = new Set(own.map(({ term }) => term));
-  const replaced = new Set(classesOf(question, own).values());
+  const isComparing = compares(question);
+  const replaced = new Set(isComparing ? [] : classesOf(question, own).values());
   const words = apart(ownWords(earlier, languageOfQuestion(earlier)));
   const classes = classesOf(earlier, words);
   const left = words.filter((word) => {
@@ -126,7 +128,7 @@ export function standingAlone(question: string, above: readonly Above[]): string
     return !said.has(word.term) && (kind === undefined || !replaced.has(kind));
   });
   // What a question asks of something is replaced by what the next asks of it.
-  const asksAnew = own.length > classesOf(question, own).size;
+  const asksAnew = !isComparing && own.length > classesOf(question, own).size;
   const named = left.filter((word) => classes.has(word));
   const kept = asksAnew && named.length > 0 ? named : left;
   const isOfPeople = pronounsIn(question, language).some(({ word }) => personal.has(word));

@@ -1,7 +1,7 @@
 import { asReader, type Member } from "#http/member.ts";
 import { turns } from "#turns";
 
-import { type Passage, passages, type Scope } from "../search/search.ts";
+import { balancedPassages, type Passage, passages, type Scope } from "../search/search.ts";
 import type { SearchDeps } from "../search/vectors/advice.ts";
 import { fused } from "../search/vectors/fusion.ts";
 import { savedIn } from "./saved.ts";
@@ -21,7 +21,7 @@ export type Searched =
 
 /**
  * The passages to answer from, best first: of what is named, and of what the member may see at this
- * moment. Collections and documents named together are searched together. A topic stands for the
+ * moment. Where the question names several documents, these take turns. Collections and documents named together are searched together. A topic stands for the
  * snippets in it, which come first where they share a word with the question, and for the documents
  * that these are from, which are searched as if they were named themselves. `queries` are wordings of one
  * question, the first in its own language.
@@ -56,9 +56,9 @@ export async function retrieve(
     ),
   );
   const each = new Map<string, Passage>(found.flat().map((one) => [one.chunkId, one]));
-  const best = [...each.values()].toSorted((a, b) => b.score - a.score).slice(0, limit);
+  const ranked = [...each.values()].toSorted((a, b) => b.score - a.score);
   return withSaved(
-    best,
+    balancedPassages(ranked, limit),
     saved.flatMap((some) => some.passages),
   );
 }

@@ -57,7 +57,7 @@ export interface FoundRows {
 /** `named`: the numbers of documents that count as found whatever they hold. */
 export function layOut(lists: readonly PostingList[], named: Iterable<number>): FoundRows {
   const documents = new Map<number, FoundDocument>();
-  const blocks = new Map<string, Block>();
+  const blocks = new Map<number, Block>();
   const documentAt = (no: number) => {
     let document = documents.get(no);
     if (document) return document;
@@ -65,70 +65,83 @@ export function layOut(lists: readonly PostingList[], named: Iterable<number>): 
     documents.set(no, document);
     return document;
   };
-  const blockAt = (place: string) => {
+  const blockAt = (place: number) => {
     let block = blocks.get(place);
     if (block) return block;
-    const number = Number(place) % blocksOfDocument;
-    const document = documentAt(Math.floor(Number(place) / blocksOfDocument));
-    blocks.set(place, (block = { document, number, chunks: 1, from: 0 }));
+    const document = documentAt(Math.floor(place / blocksOfDocument));
+    blocks.set(place, (block = { document, number: place % blocksOfDocument, chunks: 1, from: 0 }));
     return block;
   };
-  const read = lists.map((list) => readList(list, blockAt));
+  const rows = lists.map((list) => rowsOf(list, blockAt));
   // What a document is found by its name with is its beginning.
-  for (const no of named) blockAt(String(no * blocksOfDocument));
+  for (const no of named) blockAt(no * blocksOfDocument);
   let size = 0;
   for (const block of blocks.values()) {
     block.from = size;
     size += block.chunks;
   }
   const lengths = new Uint16Array(size);
-  for (const list of read) noteLengths(lengths, list);
+  const read = lists.map((list, at) => readList(list, rows[at] ?? [], lengths));
+  for (const block of blocks.values()) measure(block, lengths);
   return { documents, lists: read, blocks: [...blocks.values()], lengths };
 }
 
-function readList({ places, entries }: PostingList, blockAt: (place: string) => Block): ReadList {
+/** The rows of a list, and how far their blocks reach: the last entry of a row is of its last chunk. */
+function rowsOf({ places, entries }: PostingList, blockAt: (place: number) => Block): Row[] {
   const rows: Row[] = [];
-  const read = new Uint32Array(Math.ceil(entries.length / ENTRY));
-  let [from, at] = [0, 0];
+  let [start, from] = [0, 0];
   for (const place of placesOf(places)) {
-    const row = { block: blockAt(place), from: at, to: at, occurrences: 0 };
-    const end = entries.indexOf("\n", from);
-    const to = end < 0 ? entries.length : end;
-    for (; from < to; from += ENTRY) {
-      const entry = entryAt(entries, from);
-      row.occurrences += occurrencesOf(entry);
-      read[at++] = entry;
-    }
-    row.to = at;
-    row.block.chunks = Math.max(row.block.chunks, chunkOf(read[at - 1] ?? 0) + 1);
-    rows.push(row);
-    from = to + 1;
+    const block = blockAt(Number(place));
+    const end = entries.indexOf("\n", start);
+    const stop = end < 0 ? entries.length : end;
+    const to = from + (stop - start) / ENTRY;
+    const last = chunkOf(entryAt(entries, stop - ENTRY));
+    if (last >= block.chunks) block.chunks = last + 1;
+    rows.push({ block, from, to, occurrences: 0 });
+    start = stop + 1;
+    from = to;
   }
-  return { entries: read, rows };
+  return rows;
 }
 
-function noteLengths(lengths: Uint16Array, { entries, rows }: ReadList) {
-  for (const { block, from, to } of rows) {
-    const { document, number } = block;
-    let [chunks, terms, last] = [0, 0, -1];
-    for (let at = from; at < to; at++) {
-      const entry = entries[at]!;
-      const place = block.from + chunkOf(entry);
-      if (lengths[place] !== 0) continue;
-      const length = termsOf(entry);
-      lengths[place] = length + 1;
-      chunks += 1;
-      terms += length;
-      last = chunkOf(entry);
+/** Reads the entries of a list. Lengths are stored for each entry anew: to ask first takes longer. */
+function readList({ entries: written }: PostingList, rows: Row[], lengths: Uint16Array): ReadList {
+  const entries = new Uint32Array(rows.at(-1)?.to ?? 0);
+  let from = 0;
+  for (const row of rows) {
+    const begin = row.block.from;
+    const to = row.to;
+    let occurrences = 0;
+    for (let at = row.from; at < to; at++) {
+      const entry = entryAt(written, from);
+      from += ENTRY;
+      entries[at] = entry;
+      occurrences += occurrencesOf(entry);
+      lengths[begin + chunkOf(entry)] = termsOf(entry) + 1;
     }
-    document.chunks += chunks;
-    document.terms += terms;
-    if (last >= 0) document.last = Math.max(document.last, ordinalOf(number, last));
+    from += 1;
+    row.occurrences = occurrences;
   }
+  return { entries, rows };
+}
+
+/** Adds the chunks of a block that were found to their document. */
+function measure({ document, number, from, chunks: most }: Block, lengths: Uint16Array) {
+  let [chunks, terms, last] = [0, 0, -1];
+  for (let at = 0; at < most; at++) {
+    const length = lengths[from + at]!;
+    if (length === 0) continue;
+    chunks += 1;
+    terms += length - 1;
+    last = at;
+  }
+  document.chunks += chunks;
+  document.terms += terms;
+  if (last >= 0) document.last = Math.max(document.last, ordinalOf(number, last));
 }
 
 /** The numbers of an array as PostgreSQL writes it. */
-export const placesOf = (array: string) => array.slice(1, -1).split(",");
+const placesOf = (array: string) => array.slice(1, -1).split(",");
 
 /** The documents whose places these are. */
 export const numbersOf = (array: string) =>

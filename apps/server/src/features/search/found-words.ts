@@ -37,5 +37,6 @@ export function foundWord(word: QueryWord, groups: readonly string[], rows: Rows
     return { places, entries, chunks: found, documents: rows };
   });
   const names = rowsOf(word, groups, rows, nameMark).map(({ places }) => places);
-  return { count: word.count, lists, names, isRequired: word.isRequired };
+  const { said, count, isRequired, naming } = word;
+  return { said, count, lists, names, isRequired, naming };
 }

@@ -1,5 +1,6 @@
 import { isStopTerm } from "./analysis/analyze.ts";
 import { termsOf } from "./analysis/term.ts";
+import { compares, type Naming, namingOf } from "./naming.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "./analysis/tokens.ts";
 
@@ -10,6 +11,8 @@ export interface QueryWord {
   count: number;
   /** It stands within quotation marks. */
   isRequired: boolean;
+  /** How it may name a document. */
+  naming: Naming | undefined;
   /** By language; absent where the word does not count, as a function word of that language. */
   terms: Map<string, string>;
 }
@@ -24,6 +27,8 @@ const mostWords = 64;
  */
 export function readQuery(query: string, languages: readonly string[]): QueryWord[] {
   const phrases = phrasesIn(query);
+  const isComparing = compares(query);
+  const hasPlainCapitals = languages.includes("de");
   const words = new Map<string, QueryWord & { length: number }>();
   const say = (named: readonly string[], { length }: string, more: Partial<QueryWord> = {}) => {
     const key = named.join("\n");
@@ -36,17 +41,20 @@ export function readQuery(query: string, languages: readonly string[]): QueryWor
       ...more,
       count: (word?.count ?? 0) + 1,
       isRequired: more.isRequired || word?.isRequired || false,
+      naming: word?.naming === "title" ? "title" : (more.naming ?? word?.naming),
     });
   };
   eachToken(query, (raw, start) => {
     const named = languages.map((language) => termsOf(raw, language));
     const isInPhrase = phrases.some((phrase) => phrase.start <= start && start < phrase.end);
+    const isFirst = query.slice(0, start).trim() === "";
     say(
       named.map(([own = ""]) => own),
       raw,
       {
-        said: query.slice(0, start).trim() === "" ? raw.toLowerCase() : raw,
+        said: isFirst ? raw.toLowerCase() : raw,
         isRequired: isInPhrase && !unspaced.test(raw),
+        naming: namingOf(raw, { isFirst, isComparing, hasPlainCapitals }),
       },
     );
     // The parts of a compound are words of its language alone.
@@ -63,10 +71,14 @@ export function readQuery(query: string, languages: readonly string[]): QueryWor
   return (telling.length > 0 ? telling : all)
     .toSorted((one, other) => other.count - one.count || other.length - one.length)
     .slice(0, mostWords)
-    .map(({ said, count, isRequired, terms }) => {
+    .map(({ said, count, isRequired, naming, terms }) => ({
+      said,
+      count,
+      terms,
       // Where one language calls it a function word, its documents are not found by it.
-      return { said, count, terms, isRequired: isRequired && terms.size === languages.length };
-    });
+      isRequired: isRequired && terms.size === languages.length,
+      naming,
+    }));
 }
 
 const termsBy = (languages: readonly string[], terms: readonly string[]) =>

@@ -68,6 +68,16 @@ function textbook(chunks: readonly Chunk[], query: readonly string[], limit: num
     .slice(0, limit);
 }
 
+const wordOf = (word: Partial<FoundWord>): FoundWord => ({
+  said: "",
+  count: 1,
+  lists: [],
+  names: [],
+  isRequired: false,
+  naming: undefined,
+  ...word,
+});
+
 /** What the store would answer for each word of the query. */
 function wordsOf(chunks: readonly Chunk[], query: readonly string[]): FoundWord[] {
   const rows = [...new Set(chunks.map(({ documentNo }) => documentNo))].flatMap((documentNo) => {
@@ -86,7 +96,7 @@ function wordsOf(chunks: readonly Chunk[], query: readonly string[]): FoundWord[
       places: `{${held.map(({ documentNo, block }) => documentNo * 2 ** 20 + block).join(",")}}`,
       entries: held.map(({ entries }) => entries).join("\n"),
     };
-    return [{ count: times(query, word), lists: [list], names: [], isRequired: false }];
+    return [wordOf({ said: word, count: times(query, word), lists: [list] })];
   });
 }
 
@@ -111,7 +121,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])("ranks random library %i as the textbook doe
   for (let asked = 0; asked < 6; asked++) {
     const query = Array.from({ length: 1 + below(6) }, word);
     const expected = textbook(chunks, query, 10);
-    const { hits: found, total } = rank(wordsOf(chunks, query), all, 10);
+    const { hits: found, total } = rank(wordsOf(chunks, query), all, { limit: 10 });
     const holding = chunks.filter(({ terms }) => query.some((word) => terms.includes(word)));
     expect(total).toBe(holding.length);
     expect(found.map(({ score }) => score.toFixed(9))).toEqual(
@@ -136,14 +146,12 @@ test("a word of the name lifts what is found in the document, or else its beginn
     [0, 1, 600].map((ordinal) => ({ documentNo, ordinal, terms: ["x", `w${ordinal}`] })),
   );
   const all = { documents: 9, chunks: 9, terms: 18 };
-  const named = [
-    { count: 1, lists: [], names: [`{${2 ** 20},${2 * 2 ** 20}}`], isRequired: false },
-  ];
+  const named = [wordOf({ names: [`{${2 ** 20},${2 * 2 ** 20}}`] })];
   const placesIn = ({ hits }: Ranked) => hits.map((hit) => [hit.documentNo, hit.ordinal]);
 
-  const plain = rank(wordsOf(chunks, ["w600"]), all, 9);
-  const both = rank([...wordsOf(chunks, ["w600"]), ...named], all, 9);
-  const alone = rank(named, all, 9);
+  const plain = rank(wordsOf(chunks, ["w600"]), all, { limit: 9 });
+  const both = rank([...wordsOf(chunks, ["w600"]), ...named], all, { limit: 9 });
+  const alone = rank(named, all, { limit: 9 });
 
   expect(placesIn(plain)).toEqual([
     [2, 600],
@@ -166,7 +174,7 @@ test("of passages alike the one of the document that is about the question stand
   const chunks = [about, other].flatMap((document, documentNo) =>
     document.map((terms, ordinal) => ({ documentNo, ordinal, terms })),
   );
-  const { hits } = rank(wordsOf(chunks, ["heron", "water"]), countsOf(chunks), 9);
+  const { hits } = rank(wordsOf(chunks, ["heron", "water"]), countsOf(chunks), { limit: 9 });
   expect(hits[0]).toMatchObject({ documentNo: 0, ordinal: 0 });
   expect(hits.at(-1)).toMatchObject({ documentNo: 0 });
 });
@@ -174,12 +182,13 @@ test("of passages alike the one of the document that is about the question stand
 test("a passage counts in part what stands beside it, but is not found by it alone", () => {
   const texts = ["a", "sales b", "a x", "b c", "c", "a x", "c c"];
   const chunks = texts.map((text, ordinal) => ({ documentNo: 1, ordinal, terms: text.split(" ") }));
-  const { hits, total } = rank(wordsOf(chunks, ["x", "sales"]), countsOf(chunks), 9);
+  const { hits, total } = rank(wordsOf(chunks, ["x", "sales"]), countsOf(chunks), { limit: 9 });
   // The first "a x" stands beside "sales", the second does not.
   expect(hits.map(({ ordinal }) => ordinal).filter((ordinal) => ordinal !== 1)).toEqual([2, 5]);
   expect(total).toBe(3);
 });
 
 test("nothing found is nothing", () => {
-  expect(rank([], { documents: 0, chunks: 0, terms: 0 }, 10)).toEqual({ hits: [], total: 0 });
+  const { hits, total } = rank([], { documents: 0, chunks: 0, terms: 0 }, { limit: 10 });
+  expect({ hits, total }).toEqual({ hits: [], total: 0 });
 });

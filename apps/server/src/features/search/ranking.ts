@@ -8,6 +8,7 @@ import {
   type ReadList,
   type Row,
 } from "./found-rows.ts";
+import { documentsNamed, inTurns, type Naming, subjectsOf } from "./naming.ts";
 import { chunkOf, MOST_TERMS, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
 
 const k1 = 1.2;
@@ -21,6 +22,8 @@ const inName = { asText: 2, alone: 1.5 };
 
 /** A word of the query, and what holds it. */
 export interface FoundWord {
+  /** As the query spells it. */
+  said: string;
   /** How often the query says it. */
   count: number;
   lists: readonly (PostingList & { chunks: number; documents: number })[];
@@ -28,6 +31,8 @@ export interface FoundWord {
   names: readonly string[];
   /** What does not hold it is not found. */
   isRequired: boolean;
+  /** How it may name a document. */
+  naming: Naming | undefined;
 }
 
 export interface Hit {
@@ -41,6 +46,14 @@ export interface Ranked {
   hits: Hit[];
   /** How many were found. */
   total: number;
+  /** By the number of each document that the query names, the words by which it does. */
+  named: ReadonlyMap<number, readonly string[]>;
+}
+
+export interface Wanted {
+  limit: number;
+  /** Whether documents that the query names beside one another take turns. */
+  isBalanced?: boolean | undefined;
 }
 
 /** What the asker may see, counted. */
@@ -55,24 +68,30 @@ export interface Statistics {
 export const inverseFrequency = (all: number, found: number) =>
   Math.log(1 + (all - Math.min(all, found) + 0.5) / (Math.min(all, found) + 0.5));
 
+const none: ReadonlyMap<number, readonly string[]> = new Map();
+
 /**
  * The best chunks, highest first; of equal ones those of the newest document, in its order. Exact:
  * every entry is scored. A chunk's score is its BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75),
  * in which occurrences in its neighbours count in part, and that of the whole document with its name.
  */
-export function rank(words: readonly FoundWord[], all: Statistics, limit: number): Ranked {
-  const named = words.map(({ names }) => new Set(names.flatMap(numbersOf)));
+export function rank(
+  words: readonly FoundWord[],
+  all: Statistics,
+  { limit, isBalanced = false }: Wanted,
+): Ranked {
+  const namedBy = words.map(({ names }) => new Set(names.flatMap(numbersOf)));
   const found = layOut(
     words.flatMap(({ lists }) => lists),
-    named.flatMap((numbers) => [...numbers]),
+    namedBy.flatMap((numbers) => [...numbers]),
   );
   const scores = new Float64Array(found.lengths.length);
   const norms = normsOf(all);
-  let list = 0;
+  const listsOf = listsByWord(found, words);
   for (const [at, { count, lists }] of words.entries()) {
-    const read = found.lists.slice(list, (list += lists.length));
+    const read = listsOf[at] ?? [];
     const [chunks, documents] = [sumOf(lists, "chunks"), sumOf(lists, "documents")];
-    const names = named[at] ?? new Set();
+    const names = namedBy[at] ?? new Set();
     const rarity = (of: number, some: number) => count * inverseFrequency(of, some);
     const weight = rarity(all.chunks, chunks);
     for (const one of read) scoreChunks(scores, found, one, { norms, weight });
@@ -82,9 +101,50 @@ export function rank(words: readonly FoundWord[], all: Statistics, limit: number
       alone: rarity(all.documents, names.size),
     });
   }
-  addDocuments(scores, found);
-  leaveOut(scores, found, words);
-  return best(scores, found.blocks, limit);
+  leaveOut(found, words, listsOf);
+  const ranked = best(scores, found, found.blocks, limit);
+  if (!isBalanced) return { ...ranked, named: none };
+  const named = documentsNamed(
+    words.map(({ said, naming }, at) => ({
+      said,
+      naming,
+      lists: listsOf[at] ?? [],
+      names: namedBy[at] ?? new Set(),
+    })),
+    found,
+  );
+  return { ...ranked, named, hits: bySubject(scores, found, ranked.hits, named, limit) };
+}
+
+function listsByWord({ lists }: FoundRows, words: readonly FoundWord[]): ReadList[][] {
+  let list = 0;
+  return words.map((word) => lists.slice(list, (list += word.lists.length)));
+}
+
+/** The best chunks, in which the subjects of the query take turns. */
+function bySubject(
+  scores: Float64Array,
+  found: FoundRows,
+  hits: Hit[],
+  named: Ranked["named"],
+  limit: number,
+): Hit[] {
+  const documents = [...named].map(([id, words]) => {
+    return { id, words, score: found.documents.get(id)?.score ?? 0 };
+  });
+  const subjects = subjectsOf(documents);
+  const each = Map.groupBy(found.blocks, ({ document }) => subjects.get(document.no));
+  each.delete(undefined);
+  if (each.size < 2) return hits;
+  const others = hits.filter(({ documentNo }) => !subjects.has(documentNo));
+  const ofSubjects = [...each.values()].flatMap(
+    (blocks) => best(scores, found, blocks, limit).hits,
+  );
+  return inTurns(
+    [...others, ...ofSubjects].toSorted((one, other) => compare(other, one)),
+    ({ documentNo }) => subjects.get(documentNo),
+    limit,
+  );
 }
 
 const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key) =>
@@ -96,7 +156,9 @@ const normOf = (length: number, mean: number) => k1 * (1 - b + (b * length) / Ma
 /** For each length that an entry can tell, one more than it. */
 function normsOf({ chunks, terms }: Statistics): Float64Array {
   const mean = terms / Math.max(1, chunks);
-  return Float64Array.from({ length: MOST_TERMS + 2 }, (_, at) => normOf(at - 1, mean));
+  const norms = new Float64Array(MOST_TERMS + 2);
+  for (let at = 0; at < norms.length; at++) norms[at] = normOf(at - 1, mean);
+  return norms;
 }
 
 interface Weights {
@@ -114,29 +176,36 @@ function scoreChunks(
   { norms, weight }: Weights,
 ) {
   for (const { block, from, to } of rows) {
-    const last = block.from + block.chunks - 1;
-    // Places and occurrences of the entry before; none is next to the first one.
-    let [before, timesBefore] = [-2, 0];
-    for (let at = from; at < to; at++) {
-      const entry = entries[at]!;
-      const place = block.from + chunkOf(entry);
-      const times = occurrencesOf(entry);
-      const next = at + 1 < to ? entries[at + 1]! : 0;
-      const after = at + 1 < to ? block.from + chunkOf(next) : last + 3;
+    const first = block.from;
+    const last = first + block.chunks - 1;
+    // Places and occurrences of the entries before and after; none is next to the first or the last.
+    let before = first - 3;
+    let timesBefore = 0;
+    let entry = entries[from]!;
+    let place = first + chunkOf(entry);
+    let times = occurrencesOf(entry);
+    for (let at = from + 1; at <= to; at++) {
+      const next = at < to ? entries[at]! : 0;
+      const after = at < to ? first + chunkOf(next) : last + 3;
+      const timesAfter = occurrencesOf(next);
       let own = times;
       if (before === place - 1) own += nearby * timesBefore;
-      if (after === place + 1) own += nearby * occurrencesOf(next);
-      scores[place]! += (weight * own) / (own + norms[termsOf(entry) + 1]!);
-      // A chunk that holds no word of the query is not found by its neighbours.
-      if (before < place - 1 && place > block.from && lengths[place - 1]! > 0) {
+      else if (place > first && lengths[place - 1]! > 0) {
+        // A chunk that holds no word of the query is not found by its neighbours.
         const beside = nearby * (before === place - 2 ? times + timesBefore : times);
         scores[place - 1]! += (weight * beside) / (beside + norms[lengths[place - 1]!]!);
       }
-      if (after > place + 2 && place < last && lengths[place + 1]! > 0) {
+      if (after === place + 1) own += nearby * timesAfter;
+      else if (after > place + 2 && place < last && lengths[place + 1]! > 0) {
         const beside = nearby * times;
         scores[place + 1]! += (weight * beside) / (beside + norms[lengths[place + 1]!]!);
       }
-      [before, timesBefore] = [place, times];
+      scores[place]! += (weight * own) / (own + norms[termsOf(entry) + 1]!);
+      before = place;
+      timesBefore = times;
+      entry = next;
+      place = after;
+      times = timesAfter;
     }
   }
 }
@@ -173,41 +242,43 @@ function scoreDocuments(
 const lengthOf = ({ chunks, terms, last }: FoundDocument) =>
   chunks === 0 ? undefined : (terms / chunks) * (last + 1);
 
-/** Adds to each chunk what its document has. One that was found by its name alone is its first chunk. */
-function addDocuments(scores: Float64Array, { blocks, lengths }: FoundRows) {
-  for (const { document, from, chunks } of blocks) {
-    if (document.chunks === 0) scores[from] = document.score;
-    for (let at = from; at < from + chunks; at++) {
-      if (lengths[at]! > 0) scores[at]! += document.score;
-    }
-  }
-}
-
-/** Takes the scores of the chunks that lack a required word. */
-function leaveOut(scores: Float64Array, { lists }: FoundRows, words: readonly FoundWord[]) {
+/** Takes the chunks that lack a required word from what was found. */
+function leaveOut(
+  { documents, lengths }: FoundRows,
+  words: readonly FoundWord[],
+  listsOf: readonly ReadList[][],
+) {
   const required = words.filter(({ isRequired }) => isRequired).length;
   if (required === 0) return;
-  const held = new Uint8Array(scores.length);
-  let list = 0;
-  for (const word of words) {
-    const read = lists.slice(list, (list += word.lists.length));
-    if (!word.isRequired) continue;
-    for (const { entries, rows } of read) {
+  const held = new Uint8Array(lengths.length);
+  for (const [at, { isRequired }] of words.entries()) {
+    if (!isRequired) continue;
+    for (const { entries, rows } of listsOf[at] ?? []) {
       for (const { block, from, to } of rows) {
-        for (let at = from; at < to; at++) held[block.from + chunkOf(entries[at]!)]! += 1;
+        for (let one = from; one < to; one++) held[block.from + chunkOf(entries[one]!)]! += 1;
       }
     }
   }
-  for (const [place, count] of held.entries()) if (count < required) scores[place] = 0;
+  for (let at = 0; at < held.length; at++) if (held[at]! < required) lengths[at] = 0;
+  // A name alone does not hold them.
+  for (const document of documents.values()) if (document.chunks === 0) document.score = 0;
 }
 
-function best(scores: Float64Array, blocks: readonly Block[], limit: number): Ranked {
+/** The best chunks, each with what its document has. A document found by its name is its first chunk. */
+function best(
+  scores: Float64Array,
+  { lengths }: FoundRows,
+  blocks: readonly Block[],
+  limit: number,
+): Pick<Ranked, "hits" | "total"> {
   const hits: Hit[] = [];
   let total = 0;
   let least = Number.MIN_VALUE;
   for (const { document, number, chunks, from } of blocks) {
+    const isNamed = document.chunks === 0;
     for (let chunk = 0; chunk < chunks; chunk++) {
-      const score = scores[from + chunk] ?? 0;
+      if (lengths[from + chunk] === 0 && !isNamed) continue;
+      const score = scores[from + chunk]! + document.score;
       if (score > 0) total += 1;
       if (score < least) continue;
       insert(hits, { documentNo: document.no, ordinal: ordinalOf(number, chunk), score }, limit);

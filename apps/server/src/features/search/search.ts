@@ -11,9 +11,10 @@ import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
 import { highlightsOf } from "./highlights.ts";
+import { balanced } from "./naming.ts";
 import { holdsAll, type Phrase, phrasesIn, withoutMarks } from "./phrases.ts";
-import { readQuery } from "./query.ts";
-import { type FoundWord, type Hit, rank } from "./ranking.ts";
+import { type QueryWord, readQuery } from "./query.ts";
+import { type FoundWord, type Hit, rank, type Ranked, type Wanted as Ranking } from "./ranking.ts";
 import * as store from "./store.ts";
 import { correct } from "./typos.ts";
 import { adviceFor, type SearchDeps } from "./vectors/advice.ts";
@@ -37,13 +38,13 @@ export interface Passage {
   /** ISO 639-1, or "und". */
   language: string;
   document: { id: string; name: string; collectionId: string; standing: Standing | null };
+  /** The words by which the query names the document. */
+  named?: readonly string[];
 }
 
 export type Scope = store.Scope;
 
-interface Wanted extends Scope {
-  limit: number;
-}
+type Wanted = Scope & Ranking;
 
 const timeout = "5s";
 const canceled = "57014";
@@ -78,8 +79,9 @@ export async function search(
 }
 
 /**
- * As `search`, for those who go on reading: with offsets and boxes of the page. A question may quote
- * what no document says in the same words: then its words alone are searched.
+ * As `search`, for those who go on reading: with offsets and boxes of the page. Documents that a question
+ * names beside one another take turns. It may quote what no document says in the same words: then its
+ * words alone are searched.
  */
 export async function passages(
   deps: SearchDeps,
@@ -87,9 +89,10 @@ export async function passages(
   query: string,
   wanted: Wanted,
 ): Promise<Passage[]> {
-  const { passages } = await find(deps, member, query, wanted);
+  const both = { ...wanted, isBalanced: true };
+  const { passages } = await find(deps, member, query, both);
   if (passages.length > 0 || phrasesIn(query).length === 0) return passages;
-  return (await find(deps, member, withoutMarks(query), wanted)).passages;
+  return (await find(deps, member, withoutMarks(query), both)).passages;
 }
 
 /** Of each list so many are looked at when they are made into one. */
@@ -103,22 +106,27 @@ async function find(deps: SearchDeps, member: Member, query: string, wanted: Wan
   const { embedder, reranker } = await adviceFor(deps, member.orgId);
   if (!embedder && !reranker) {
     return inSnapshot(deps, async (tx) => {
-      const { holding, hits, ...found } = await byWords(tx, asked, wanted.limit);
-      return { ...found, passages: await passagesAt(tx, holding, wanted, hits) };
+      const found = await byWords(tx, asked, wanted.limit);
+      return { ...found, passages: await passagesAt(tx, wanted, found, found.hits) };
     });
   }
-  const most = Math.max(wanted.limit, mostFused);
-  const [{ holding, words, hits, total }, near] = await Promise.all([
-    inSnapshot(deps, (tx) => byWords(tx, asked, most)),
-    embedder ? nearest(deps, member, worlds, embedder, query, wanted, most) : [],
+  const lookedAt = Math.max(wanted.limit, mostFused);
+  const [found, near] = await Promise.all([
+    inSnapshot(deps, (tx) => byWords(tx, asked, lookedAt)),
+    embedder ? nearest(deps, member, worlds, embedder, query, wanted, lookedAt) : [],
   ]);
-  const all = near.length > 0 ? fusedHits([hits, near]) : hits;
-  const read = reranker ? Math.max(wanted.limit, mostRanked) : wanted.limit;
-  const found = await inSnapshot(deps, (tx) => passagesAt(tx, holding, wanted, all.slice(0, read)));
-  const ranked = reranker ? await reranked(deps, member.orgId, reranker, query, found) : found;
-  const passages = ranked.slice(0, wanted.limit);
-  return { words, total: Math.max(total, passages.length), passages };
+  const all = near.length > 0 ? fusedHits([found.hits, near]) : found.hits;
+  const most = Math.max(wanted.limit, reranker ? mostRanked : 0);
+  const hits = balanced(all, ({ documentNo: id }) => ({ id, words: found.named.get(id) }), most);
+  const read = await inSnapshot(deps, (tx) => passagesAt(tx, wanted, found, hits));
+  const ranked = reranker ? await reranked(deps, member.orgId, reranker, query, read) : read;
+  const passages = balancedPassages(ranked, wanted.limit);
+  return { words: found.words, total: Math.max(found.total, passages.length), passages };
 }
+
+/** Ranked passages, of which those of documents that the query names beside one another take turns. */
+export const balancedPassages = (ranked: readonly Passage[], limit: number): Passage[] =>
+  balanced(ranked, ({ document, named }) => ({ id: document.id, words: named }), limit);
 
 /** Of what holds the words of phrases so many are looked at for the phrases. */
 const mostLookedAt = 500;
@@ -126,12 +134,14 @@ const mostLookedAt = 500;
 /** As `find`, of passages that hold each phrase. */
 async function findPhrases(deps: SearchDeps, asked: Asked, phrases: readonly Phrase[]) {
   return inSnapshot(deps, async (tx) => {
-    const { holding, words, hits } = await byWords(tx, asked, mostLookedAt);
-    const read = await passagesAt(tx, holding, asked.wanted, hits);
+    const found = await byWords(tx, asked, mostLookedAt);
+    const read = await passagesAt(tx, asked.wanted, found, found.hits);
     const passages = read.filter(({ text, heading }) =>
       holdsAll(`${heading ?? ""}\n${text}`, phrases),
     );
-    return { words, total: passages.length, passages: passages.slice(0, asked.wanted.limit) };
+    const { limit } = asked.wanted;
+    const { words } = found;
+    return { words, total: passages.length, passages: balancedPassages(passages, limit) };
   });
 }
 
@@ -163,13 +173,17 @@ async function inSnapshot<Result>({ db }: SearchDeps, ask: (tx: Db) => Promise<R
 }
 
 /** The passages that hold words of the query, best first, and how many there are. */
-async function byWords(tx: Db, { worlds, query, wanted }: Asked, limit: number) {
+async function byWords(
+  tx: Db,
+  { worlds, query, wanted }: Asked,
+  limit: number,
+): Promise<Ranked & { holding: World[]; words: QueryWord[] }> {
   const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
   const holding = worlds.filter((_, at) => counted.some(({ world }) => world === at));
   const groups = [...new Set(counted.map(({ languages }) => languages))];
   const words = readQuery(query, [...new Set(groups.flatMap(each))]);
   const terms = termsOfGroups(groups, words);
-  if (terms.size === 0) return { holding, words, hits: [], total: 0 };
+  if (terms.size === 0) return { holding, words, hits: [], total: 0, named: new Map() };
   const all = totalOf(counted);
   const found = await store.postingsOf(tx, worlds, wanted, counted, terms);
   const rows = Map.groupBy(found, keyOf);
@@ -178,15 +192,25 @@ async function byWords(tx: Db, { worlds, query, wanted }: Asked, limit: number) 
   for (const [word, instead] of await correct(tx, { worlds, wanted }, counted, absent)) {
     held.set(word, instead);
   }
-  return { holding, words, ...rank([...held.values()], all, limit) };
+  const { isBalanced } = wanted;
+  return { holding, words, ...rank([...held.values()], all, { limit, isBalanced }) };
 }
 
 const isAbsent = (word: FoundWord | undefined) =>
   word?.lists.length === 0 && word.names.length === 0;
 
-async function passagesAt(tx: Db, worlds: readonly World[], scope: Scope, hits: Hit[]) {
-  if (hits.length === 0 || worlds.length === 0) return [];
-  return (await store.chunksOf(tx, worlds, scope, hits)).map(passageOf);
+async function passagesAt(
+  tx: Db,
+  scope: Scope,
+  { holding, named }: Pick<Ranked, "named"> & { holding: readonly World[] },
+  hits: Hit[],
+): Promise<Passage[]> {
+  if (hits.length === 0 || holding.length === 0) return [];
+  const chunks = await store.chunksOf(tx, holding, scope, hits);
+  return chunks.map((chunk) => {
+    const words = named.get(chunk.document_no);
+    return { ...passageOf(chunk), ...(words && { named: words }) };
+  });
 }
 
 const totalOf = (counted: readonly store.Counted[]) => ({

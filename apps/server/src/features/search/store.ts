@@ -150,6 +150,7 @@ export async function postingsOf(
 }
 
 export interface FoundChunk {
+  document_no: number;
   document_id: string;
   document_name: string;
   collection_id: string;
@@ -187,7 +188,8 @@ export async function chunksOf(
       limit 1)`,
   );
   const { rows } = await sql<FoundChunk>`${planned(scope)}
-    select visible.document_id, visible.document_name, visible.collection_id, visible.kind,
+    select hit.no::float8 as document_no,
+      visible.document_id, visible.document_name, visible.collection_id, visible.kind,
       visible.standing,
       coalesce(chunk.language, visible.language, 'und') as language,
       chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,

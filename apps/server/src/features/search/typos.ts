@@ -2,7 +2,7 @@ import type { Db } from "#deps";
 
 import type { World } from "../library/worlds.ts";
 import { isStopTerm } from "./analysis/analyze.ts";
-import { termsOf } from "./analysis/term.ts";
+import { makeTerms } from "./analysis/term.ts";
 import { each, foundWord, keyOf } from "./found-words.ts";
 import type { QueryWord } from "./query.ts";
 import type { FoundWord } from "./ranking.ts";
@@ -84,7 +84,7 @@ function correctionsOf({ said, terms }: QueryWord): Map<string, Set<string>> {
       language,
       new Set(
         edits
-          .flatMap((word) => termsOf(word, language).slice(0, 1))
+          .flatMap((word) => makeTerms(word, language).slice(0, 1))
           .filter((term) => !isStopTerm(term)),
       ),
     ]),

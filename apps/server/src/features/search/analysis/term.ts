@@ -38,7 +38,8 @@ export function termsOf(raw: string, language: string): readonly string[] {
   return terms;
 }
 
-function makeTerms(raw: string, language: string): readonly string[] {
+/** As `termsOf`, for tokens that hardly come twice. */
+export function makeTerms(raw: string, language: string): readonly string[] {
   const own = languageOfWord(raw, language);
   const written = withoutApostrophe(plain(raw, own), own);
   const word = own === "zh" ? simplified(written) : own === "en" ? oneSpelling(written) : written;

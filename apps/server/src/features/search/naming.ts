@@ -1,0 +1,152 @@
+import type { FoundDocument, FoundRows, ReadList } from "./found-rows.ts";
+import { chunkOf } from "./postings.ts";
+
+/** Where a word of a query has to stand to name a document: in its name, or also in its title. */
+export type Naming = "name" | "title";
+
+/** A document says in its first chunks what it is and whom it is by, */
+const titleChunks = 2;
+/** and in so many of all its chunks again: a place of business stands on a title page alone. */
+const leastShare = 0.05;
+
+const comparing =
+  /compar|(?<!\p{L})(?:versus|vs|both|between|than|against|each|respectively)(?!\p{L})|differ|contrast|vergleich|gegenüber|untersch(?:ied|eid)|zwischen|beide|différen|entre|rapport à|diferenci|ambos|ambas|confront|differenz|entramb|rispetto|verschil|vergelijk|tussen|porówna|сравн|разниц|между|比较|比較|对比|對比|区别|違い|比べ|비교|차이|قارن|مقارنة|الفرق/iu;
+
+/** Whether a query asks for several things beside one another. */
+export const compares = (query: string): boolean => comparing.test(query);
+
+/**
+ * How a word of a query may name a document. A capital tells a name where it does not stand at the
+ * beginning and no language of the documents gives one to every noun; so does the query where it compares.
+ */
+export function namingOf(
+  raw: string,
+  { isFirst, isComparing, hasPlainCapitals }: Record<string, boolean>,
+): Naming | undefined {
+  const isCapital = !/^[\p{Ll}\p{Nd}]/u.test(raw);
+  if (isCapital && (isComparing || (!isFirst && !hasPlainCapitals && /^\p{Lu}/u.test(raw))))
+    return "title";
+  return isComparing || /\p{Nd}/u.test(raw) ? "name" : undefined;
+}
+
+/** A word of a query, what holds it, and the numbers of the documents whose names hold it. */
+interface NamingWord {
+  said: string;
+  naming: Naming | undefined;
+  lists: readonly ReadList[];
+  names: ReadonlySet<number>;
+}
+
+/** By the number of each document that the query names, the words by which it does. */
+export function documentsNamed(
+  words: readonly NamingWord[],
+  { documents }: Pick<FoundRows, "documents">,
+): Map<number, string[]> {
+  const named = new Map<number, string[]>();
+  for (const { said, naming, lists, names } of words) {
+    if (!naming) continue;
+    const titled = naming === "title" ? titledBy(lists) : [];
+    for (const no of new Set([...names, ...titled])) {
+      if (!documents.has(no)) continue;
+      const by = named.get(no);
+      if (by) by.push(said);
+      else named.set(no, [said]);
+    }
+  }
+  return named;
+}
+
+/** The documents that hold a word in their first chunks, and in enough of the others. */
+function titledBy(lists: readonly ReadList[]): number[] {
+  const titled = new Set<FoundDocument>();
+  const chunks = new Map<FoundDocument, number>();
+  for (const { entries, rows } of lists) {
+    for (const { block, from, to } of rows) {
+      const { document, number } = block;
+      chunks.set(document, (chunks.get(document) ?? 0) + to - from);
+      if (number === 0 && chunkOf(entries[from]!) < titleChunks) titled.add(document);
+    }
+  }
+  return [...titled]
+    .filter((document) => (chunks.get(document) ?? 0) >= leastShare * (document.last + 1))
+    .map(({ no }) => no);
+}
+
+interface Named<Id> {
+  id: Id;
+  /** The words by which the query names it. */
+  words: readonly string[];
+  score: number;
+}
+
+/**
+ * The subjects of a query, by the documents that are of them. Documents named by the same words are of
+ * one subject. Those named by most words come first; others are subjects where they are named by a word
+ * that none before is named by: with a report of each of three firms and quarters, "Apple and Amazon in
+ * Q3" has two subjects.
+ */
+export function subjectsOf<Id>(documents: readonly Named<Id>[]): Map<Id, number> {
+  const keyOf = ({ words }: Named<Id>) => words.join("\n");
+  const alike = [...Map.groupBy(documents, keyOf).values()];
+  const order = alike
+    .map((some) => ({
+      some,
+      words: some[0]?.words ?? [],
+      best: some.reduce((most, { score }) => Math.max(most, score), 0),
+    }))
+    .toSorted((one, other) => other.words.length - one.words.length || other.best - one.best);
+  const told = new Set<string>();
+  const subjects = new Map<Id, number>();
+  for (const [number, { some, words }] of order.entries()) {
+    if (words.every((word) => told.has(word))) continue;
+    for (const word of words) told.add(word);
+    for (const { id } of some) subjects.set(id, number);
+  }
+  return subjects;
+}
+
+/** The share of a list that is kept for the subjects of a query; the rest is of whatever ranks best. */
+const shareOfSubjects = 0.75;
+
+/**
+ * The first `limit` of a ranked list, in which the subjects of a query take turns, if there are several.
+ * Each one's best has the highest score, and none has a higher score than the one before it.
+ */
+export function inTurns<One extends { score: number }>(
+  list: readonly One[],
+  subjectOf: (one: One) => number | undefined,
+  limit: number,
+): One[] {
+  const bySubject = Map.groupBy(list, subjectOf);
+  bySubject.delete(undefined);
+  if (bySubject.size < 2) return list.slice(0, limit);
+  const share = Math.max(1, Math.floor((shareOfSubjects * limit) / bySubject.size));
+  const highest = list[0]?.score ?? 0;
+  const first = Array.from({ length: share }, (_, at) =>
+    [...bySubject.values()].flatMap((some) => {
+      const one = some[at];
+      return one ? [{ one, score: (one.score * highest) / (some[0]?.score || 1) }] : [];
+    }),
+  ).flat();
+  const taken = new Set(first.map(({ one }) => one));
+  const others = list.filter((one) => !taken.has(one));
+  let least = Infinity;
+  return [...first, ...others.map((one) => ({ one, score: one.score }))]
+    .slice(0, limit)
+    .map(({ one, score }) => ({ ...one, score: (least = Math.min(least, score)) }));
+}
+
+/** As `inTurns`, of what is known by the documents that it stands in and the words that name these. */
+export function balanced<One extends { score: number }, Id>(
+  list: readonly One[],
+  of: (one: One) => { id: Id; words: readonly string[] | undefined },
+  limit: number,
+): One[] {
+  const documents = new Map<Id, Named<Id>>();
+  for (const one of list) {
+    const { id, words } = of(one);
+    if (words && !documents.has(id)) documents.set(id, { id, words, score: one.score });
+  }
+  const subjects = subjectsOf([...documents.values()]);
+  return inTurns(list, (one) => subjects.get(of(one).id), limit);
+}
