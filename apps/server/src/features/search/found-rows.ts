@@ -1,6 +1,7 @@
-import { chunkOf, ENTRY, entryAt, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
+import { chunkOf, ENTRY, entryIn, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
 
 const blocksOfDocument = 2 ** 20;
+const lineFeed = 10;
 
 /** Rows of one term, as the store finds them. */
 export interface PostingList {
@@ -30,25 +31,22 @@ export interface Block {
   from: number;
 }
 
-/** What one block holds of a term: the entries [from, to) of its list. */
+/** What one block holds of a term: these of the entries, written in the characters [start, end). */
 export interface Row {
   block: Block;
+  start: number;
+  end: number;
   from: number;
   to: number;
   occurrences: number;
 }
 
-/** A list, taken apart. */
-export interface ReadList {
-  entries: Uint32Array;
-  rows: Row[];
-}
-
 /** The rows of a query's words, laid out so that each chunk has a place in one array. */
 export interface FoundRows {
   documents: ReadonlyMap<number, FoundDocument>;
-  /** Those that were given, in their order. */
-  lists: ReadList[];
+  /** The rows of each list that was given, in their order. */
+  lists: Row[][];
+  entries: Uint32Array;
   blocks: Block[];
   /** Of the chunk at each place: one more than its content terms; 0: it holds no word of the query. */
   lengths: Uint16Array;
@@ -72,57 +70,70 @@ export function layOut(lists: readonly PostingList[], named: Iterable<number>): 
     blocks.set(place, (block = { document, number: place % blocksOfDocument, chunks: 1, from: 0 }));
     return block;
   };
-  const rows = lists.map((list) => rowsOf(list, blockAt));
+  // Characters of bytes are read three times as fast as those of a string.
+  const bytes = Buffer.from(lists.map(({ entries }) => entries).join("\n"), "latin1");
+  let start = 0;
+  const read = lists.map(({ places }) => {
+    const rows = rowsOf(placesOf(places).map(Number), bytes, start, blockAt);
+    start = rows.at(-1)!.end + 1;
+    return rows;
+  });
   // What a document is found by its name with is its beginning.
   for (const no of named) blockAt(no * blocksOfDocument);
-  let size = 0;
+  // Before the first chunk of a block and after its last is one place that stays empty.
+  let size = 1;
   for (const block of blocks.values()) {
     block.from = size;
-    size += block.chunks;
+    size += block.chunks + 1;
   }
+  const entries = new Uint32Array(Math.ceil(bytes.length / ENTRY));
   const lengths = new Uint16Array(size);
-  const read = lists.map((list, at) => readList(list, rows[at] ?? [], lengths));
-  for (const block of blocks.values()) measure(block, lengths);
-  return { documents, lists: read, blocks: [...blocks.values()], lengths };
-}
-
-/** The rows of a list, and how far their blocks reach: the last entry of a row is of its last chunk. */
-function rowsOf({ places, entries }: PostingList, blockAt: (place: number) => Block): Row[] {
-  const rows: Row[] = [];
-  let [start, from] = [0, 0];
-  for (const place of placesOf(places)) {
-    const block = blockAt(Number(place));
-    const end = entries.indexOf("\n", start);
-    const stop = end < 0 ? entries.length : end;
-    const to = from + (stop - start) / ENTRY;
-    const last = chunkOf(entryAt(entries, stop - ENTRY));
-    if (last >= block.chunks) block.chunks = last + 1;
-    rows.push({ block, from, to, occurrences: 0 });
-    start = stop + 1;
-    from = to;
-  }
-  return rows;
-}
-
-/** Reads the entries of a list. Lengths are stored for each entry anew: to ask first takes longer. */
-function readList({ entries: written }: PostingList, rows: Row[], lengths: Uint16Array): ReadList {
-  const entries = new Uint32Array(rows.at(-1)?.to ?? 0);
   let from = 0;
-  for (const row of rows) {
-    const begin = row.block.from;
-    const to = row.to;
-    let occurrences = 0;
-    for (let at = row.from; at < to; at++) {
-      const entry = entryAt(written, from);
-      from += ENTRY;
-      entries[at] = entry;
-      occurrences += occurrencesOf(entry);
-      lengths[begin + chunkOf(entry)] = termsOf(entry) + 1;
-    }
-    from += 1;
-    row.occurrences = occurrences;
+  for (const rows of read)
+    for (const row of rows) from = readRow(row, from, bytes, entries, lengths);
+  for (const block of blocks.values()) measure(block, lengths);
+  return { documents, lists: read, entries, blocks: [...blocks.values()], lengths };
+}
+
+/** Rows that begin there, and how far their blocks reach: the last entry of a row is of its last chunk. */
+function rowsOf(
+  places: readonly number[],
+  bytes: Buffer,
+  start: number,
+  blockAt: (place: number) => Block,
+): Row[] {
+  return places.map((place) => {
+    const block = blockAt(place);
+    const next = bytes.indexOf(lineFeed, start);
+    const end = next < 0 ? bytes.length : next;
+    const last = chunkOf(entryIn(bytes, end - ENTRY));
+    if (last >= block.chunks) block.chunks = last + 1;
+    const row = { block, start, end, from: 0, to: 0, occurrences: 0 };
+    start = end + 1;
+    return row;
+  });
+}
+
+/** Reads the entries of a row. Lengths are stored for each entry anew: to ask first takes longer. */
+function readRow(
+  row: Row,
+  from: number,
+  bytes: Buffer,
+  entries: Uint32Array,
+  lengths: Uint16Array,
+): number {
+  const begin = row.block.from;
+  let [to, occurrences] = [from, 0];
+  for (let at = row.start; at < row.end; at += ENTRY) {
+    const entry = entryIn(bytes, at);
+    entries[to++] = entry;
+    occurrences += occurrencesOf(entry);
+    lengths[begin + chunkOf(entry)] = termsOf(entry) + 1;
   }
-  return { entries, rows };
+  row.from = from;
+  row.to = to;
+  row.occurrences = occurrences;
+  return to;
 }
 
 /** Adds the chunks of a block that were found to their document. */

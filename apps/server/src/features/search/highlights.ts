@@ -11,7 +11,11 @@ export function highlightsOf(
   const terms = new Set(words.map((word) => word.terms.get(language)));
   const found: [number, number][] = [];
   eachToken(text, (raw, start, end) => {
-    if (termsOf(raw, language).some((term) => terms.has(term))) found.push([start, end]);
+    for (const term of termsOf(raw, language)) {
+      if (!terms.has(term)) continue;
+      found.push([start, end]);
+      break;
+    }
   });
   const ranges: [number, number][] = [];
   for (const [start, end] of found.toSorted(([one], [other]) => one - other)) {

@@ -1,4 +1,4 @@
-import type { FoundDocument, FoundRows, ReadList } from "./found-rows.ts";
+import type { FoundDocument, FoundRows, Row } from "./found-rows.ts";
 import { chunkOf } from "./postings.ts";
 
 /** Where a word of a query has to stand to name a document: in its name, or also in its title. */
@@ -33,19 +33,19 @@ export function namingOf(
 interface NamingWord {
   said: string;
   naming: Naming | undefined;
-  lists: readonly ReadList[];
+  rows: readonly Row[];
   names: ReadonlySet<number>;
 }
 
 /** By the number of each document that the query names, the words by which it does. */
 export function documentsNamed(
   words: readonly NamingWord[],
-  { documents }: Pick<FoundRows, "documents">,
+  { documents, entries }: FoundRows,
 ): Map<number, string[]> {
   const named = new Map<number, string[]>();
-  for (const { said, naming, lists, names } of words) {
+  for (const { said, naming, rows, names } of words) {
     if (!naming) continue;
-    const titled = naming === "title" ? titledBy(lists) : [];
+    const titled = naming === "title" ? titledBy(rows, entries) : [];
     for (const no of new Set([...names, ...titled])) {
       if (!documents.has(no)) continue;
       const by = named.get(no);
@@ -57,15 +57,13 @@ export function documentsNamed(
 }
 
 /** The documents that hold a word in their first chunks, and in enough of the others. */
-function titledBy(lists: readonly ReadList[]): number[] {
+function titledBy(rows: readonly Row[], entries: Uint32Array): number[] {
   const titled = new Set<FoundDocument>();
   const chunks = new Map<FoundDocument, number>();
-  for (const { entries, rows } of lists) {
-    for (const { block, from, to } of rows) {
-      const { document, number } = block;
-      chunks.set(document, (chunks.get(document) ?? 0) + to - from);
-      if (number === 0 && chunkOf(entries[from]!) < titleChunks) titled.add(document);
-    }
+  for (const { block, from, to } of rows) {
+    const { document, number } = block;
+    chunks.set(document, (chunks.get(document) ?? 0) + to - from);
+    if (number === 0 && chunkOf(entries[from]!) < titleChunks) titled.add(document);
   }
   return [...titled]
     .filter((document) => (chunks.get(document) ?? 0) >= leastShare * (document.last + 1))
@@ -137,12 +135,12 @@ export function inTurns<One extends { score: number }>(
 }
 
 /** As `inTurns`, of what is known by the documents that it stands in and the words that name these. */
-export function balanced<One extends { score: number }, Id>(
+export function balanced<One extends { score: number }>(
   list: readonly One[],
-  of: (one: One) => { id: Id; words: readonly string[] | undefined },
+  of: (one: One) => { id: string | number; words: readonly string[] | undefined },
   limit: number,
 ): One[] {
-  const documents = new Map<Id, Named<Id>>();
+  const documents = new Map<string | number, Named<string | number>>();
   for (const one of list) {
     const { id, words } = of(one);
     if (words && !documents.has(id)) documents.set(id, { id, words, score: one.score });

@@ -8,7 +8,7 @@ export interface PostingRow {
 }
 
 /** Chunks of one row: with all of them it must still fit an index entry, 2,700 bytes. */
-const CHUNKS = 512;
+export const CHUNKS = 512;
 const MOST_OCCURRENCES = 31;
 /** Longer chunks count as so long. */
 export const MOST_TERMS = 4095;
@@ -76,6 +76,14 @@ export const entryAt = (entries: string, at: number): number =>
   BASE * entries.charCodeAt(at + 1) +
   BASE * BASE * entries.charCodeAt(at + 2) +
   BASE * BASE * BASE * entries.charCodeAt(at + 3) -
+  ZERO * (1 + BASE + BASE * BASE + BASE * BASE * BASE);
+
+/** The same of an entry's characters as bytes. */
+export const entryIn = (entries: Uint8Array, at: number): number =>
+  entries[at]! +
+  BASE * entries[at + 1]! +
+  BASE * BASE * entries[at + 2]! +
+  BASE * BASE * BASE * entries[at + 3]! -
   ZERO * (1 + BASE + BASE * BASE + BASE * BASE * BASE);
 
 export const chunkOf = (entry: number) => entry >>> 17;

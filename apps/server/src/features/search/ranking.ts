@@ -5,11 +5,10 @@ import {
   layOut,
   numbersOf,
   type PostingList,
-  type ReadList,
   type Row,
 } from "./found-rows.ts";
 import { documentsNamed, inTurns, type Naming, subjectsOf } from "./naming.ts";
-import { chunkOf, MOST_TERMS, occurrencesOf, ordinalOf, termsOf } from "./postings.ts";
+import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "./postings.ts";
 
 const k1 = 1.2;
 const b = 0.75;
@@ -86,29 +85,28 @@ export function rank(
     namedBy.flatMap((numbers) => [...numbers]),
   );
   const scores = new Float64Array(found.lengths.length);
-  const norms = normsOf(all);
-  const listsOf = listsByWord(found, words);
+  const mean = all.terms / Math.max(1, all.chunks);
+  const rowsOf = rowsByWord(found, words);
   for (const [at, { count, lists }] of words.entries()) {
-    const read = listsOf[at] ?? [];
+    const rows = rowsOf[at] ?? [];
     const [chunks, documents] = [sumOf(lists, "chunks"), sumOf(lists, "documents")];
     const names = namedBy[at] ?? new Set();
     const rarity = (of: number, some: number) => count * inverseFrequency(of, some);
     const weight = rarity(all.chunks, chunks);
-    for (const one of read) scoreChunks(scores, found, one, { norms, weight });
-    const rows = read.flatMap((one) => one.rows);
+    scoreChunks(scores, found, rows, { weight, mean });
     scoreDocuments(found, rows, names, all, {
       asText: rarity(all.documents, Math.max(documents, names.size)),
       alone: rarity(all.documents, names.size),
     });
   }
-  leaveOut(found, words, listsOf);
+  leaveOut(found, words, rowsOf);
   const ranked = best(scores, found, found.blocks, limit);
   if (!isBalanced) return { ...ranked, named: none };
   const named = documentsNamed(
     words.map(({ said, naming }, at) => ({
       said,
       naming,
-      lists: listsOf[at] ?? [],
+      rows: rowsOf[at] ?? [],
       names: namedBy[at] ?? new Set(),
     })),
     found,
@@ -116,9 +114,9 @@ export function rank(
   return { ...ranked, named, hits: bySubject(scores, found, ranked.hits, named, limit) };
 }
 
-function listsByWord({ lists }: FoundRows, words: readonly FoundWord[]): ReadList[][] {
+function rowsByWord({ lists }: FoundRows, words: readonly FoundWord[]): Row[][] {
   let list = 0;
-  return words.map((word) => lists.slice(list, (list += word.lists.length)));
+  return words.map((word) => lists.slice(list, (list += word.lists.length)).flat());
 }
 
 /** The best chunks, in which the subjects of the query take turns. */
@@ -153,59 +151,48 @@ const sumOf = <Key extends string>(all: readonly Record<Key, number>[], key: Key
 /** k1 (1 - b + b length / mean length). */
 const normOf = (length: number, mean: number) => k1 * (1 - b + (b * length) / Math.max(1, mean));
 
-/** For each length that an entry can tell, one more than it. */
-function normsOf({ chunks, terms }: Statistics): Float64Array {
-  const mean = terms / Math.max(1, chunks);
-  const norms = new Float64Array(MOST_TERMS + 2);
-  for (let at = 0; at < norms.length; at++) norms[at] = normOf(at - 1, mean);
-  return norms;
-}
+/** Of the block that is being scored, by chunk: occurrences, those in its neighbours in part. */
+const near = new Float64Array(CHUNKS + 2);
 
-interface Weights {
-  /** For each length of a chunk, one more than it. */
-  norms: Float64Array;
-  /** The word's. */
-  weight: number;
-}
-
-/** The chunks of a row lie in order, so that what stands beside each is the entry before and after. */
+/** Adds a word's weight to the chunks that hold it and to those beside them, found or not. */
 function scoreChunks(
   scores: Float64Array,
-  { lengths }: FoundRows,
-  { entries, rows }: ReadList,
-  { norms, weight }: Weights,
+  { lengths, entries }: FoundRows,
+  rows: readonly Row[],
+  { weight, mean }: { weight: number; mean: number },
 ) {
+  const norm = normOf(0, mean);
+  const perTerm = normOf(1, mean) - norm;
   for (const { block, from, to } of rows) {
-    const first = block.from;
-    const last = first + block.chunks - 1;
-    // Places and occurrences of the entries before and after; none is next to the first or the last.
-    let before = first - 3;
-    let timesBefore = 0;
-    let entry = entries[from]!;
-    let place = first + chunkOf(entry);
-    let times = occurrencesOf(entry);
-    for (let at = from + 1; at <= to; at++) {
-      const next = at < to ? entries[at]! : 0;
-      const after = at < to ? first + chunkOf(next) : last + 3;
-      const timesAfter = occurrencesOf(next);
-      let own = times;
-      if (before === place - 1) own += nearby * timesBefore;
-      else if (place > first && lengths[place - 1]! > 0) {
-        // A chunk that holds no word of the query is not found by its neighbours.
-        const beside = nearby * (before === place - 2 ? times + timesBefore : times);
-        scores[place - 1]! += (weight * beside) / (beside + norms[lengths[place - 1]!]!);
+    // One before the first chunk's, so that both neighbours of each chunk have a place.
+    const first = block.from - 1;
+    for (let at = from; at < to; at++) {
+      const entry = entries[at]!;
+      const chunk = chunkOf(entry) + 1;
+      const times = occurrencesOf(entry);
+      near[chunk - 1]! += nearby * times;
+      near[chunk]! += times;
+      near[chunk + 1]! += nearby * times;
+    }
+    // Where many chunks hold it, all are scored; what was scored is set to nothing.
+    if (3 * (to - from) > block.chunks) {
+      for (let chunk = 1; chunk <= block.chunks; chunk++) {
+        const times = near[chunk]!;
+        near[chunk] = 0;
+        const length = lengths[first + chunk]! - 1;
+        scores[first + chunk]! += (weight * times) / (times + norm + perTerm * length);
       }
-      if (after === place + 1) own += nearby * timesAfter;
-      else if (after > place + 2 && place < last && lengths[place + 1]! > 0) {
-        const beside = nearby * times;
-        scores[place + 1]! += (weight * beside) / (beside + norms[lengths[place + 1]!]!);
+      near[0] = near[block.chunks + 1] = 0;
+      continue;
+    }
+    for (let at = from; at < to; at++) {
+      const own = chunkOf(entries[at]!) + 1;
+      for (let chunk = own - 1; chunk <= own + 1; chunk++) {
+        const times = near[chunk]!;
+        near[chunk] = 0;
+        const length = lengths[first + chunk]! - 1;
+        scores[first + chunk]! += (weight * times) / (times + norm + perTerm * length);
       }
-      scores[place]! += (weight * own) / (own + norms[termsOf(entry) + 1]!);
-      before = place;
-      timesBefore = times;
-      entry = next;
-      place = after;
-      times = timesAfter;
     }
   }
 }
@@ -218,14 +205,15 @@ function scoreDocuments(
   all: Statistics,
   weights: { asText: number; alone: number },
 ) {
-  const holding = new Set<FoundDocument>();
+  const holding: FoundDocument[] = [];
   for (const { block, occurrences } of rows) {
-    holding.add(block.document);
-    block.document.occurrences += occurrences;
+    const { document } = block;
+    if (document.occurrences === 0) holding.push(document);
+    document.occurrences += occurrences;
   }
   for (const no of names) {
     const document = documents.get(no)!;
-    holding.add(document);
+    if (document.occurrences === 0) holding.push(document);
     document.occurrences += inName.asText;
     document.score += (weights.alone * inName.alone) / (inName.alone + k1);
   }
@@ -244,19 +232,17 @@ const lengthOf = ({ chunks, terms, last }: FoundDocument) =>
 
 /** Takes the chunks that lack a required word from what was found. */
 function leaveOut(
-  { documents, lengths }: FoundRows,
+  { documents, lengths, entries }: FoundRows,
   words: readonly FoundWord[],
-  listsOf: readonly ReadList[][],
+  rowsOf: readonly Row[][],
 ) {
   const required = words.filter(({ isRequired }) => isRequired).length;
   if (required === 0) return;
   const held = new Uint8Array(lengths.length);
   for (const [at, { isRequired }] of words.entries()) {
     if (!isRequired) continue;
-    for (const { entries, rows } of listsOf[at] ?? []) {
-      for (const { block, from, to } of rows) {
-        for (let one = from; one < to; one++) held[block.from + chunkOf(entries[one]!)]! += 1;
-      }
+    for (const { block, from, to } of rowsOf[at] ?? []) {
+      for (let one = from; one < to; one++) held[block.from + chunkOf(entries[one]!)]! += 1;
     }
   }
   for (let at = 0; at < held.length; at++) if (held[at]! < required) lengths[at] = 0;

@@ -15,6 +15,8 @@ const elided: Record<string, RegExp> = {
   ca: /^[dlmnst]'/,
   ga: /^[bdm]'/,
 };
+/** In such letters words are searched as they are written. */
+const isPlain = /^[a-z]+$/;
 const caches = new Map<string, Map<string, readonly string[]>>();
 const nothing: readonly string[] = [];
 
@@ -41,7 +43,7 @@ export function termsOf(raw: string, language: string): readonly string[] {
 /** As `termsOf`, for tokens that hardly come twice. */
 export function makeTerms(raw: string, language: string): readonly string[] {
   const own = languageOfWord(raw, language);
-  const written = withoutApostrophe(plain(raw, own), own);
+  const written = isPlain.test(raw) ? raw : withoutApostrophe(plain(raw, own), own);
   const word = own === "zh" ? simplified(written) : own === "en" ? oneSpelling(written) : written;
   const folded = fold(word);
   if (folded === "") return nothing;
