@@ -12,21 +12,23 @@ const leastShare = 0.05;
 const comparing =
   /compar|(?<!\p{L})(?:versus|vs|both|between|than|against|each|respectively)(?!\p{L})|differ|contrast|vergleich|gegenüber|untersch(?:ied|eid)|zwischen|beide|différen|entre|rapport à|diferenci|ambos|ambas|confront|differenz|entramb|rispetto|verschil|vergelijk|tussen|porówna|сравн|разниц|между|比较|比較|对比|對比|区别|違い|比べ|비교|차이|قارن|مقارنة|الفرق/iu;
 
+/** "Apple or Amazon", "and what Amazon". */
+const joined = /(?<!\p{L})(?:and|or|und|oder|et|ou|y|o|e|и|или)\s+(?:\p{Ll}+\s+)?\p{Lu}/u;
+const yearOrCode = /^(?:(?:19|20)\d\d|(?=.*\p{Nd}).*\p{L}.*)$/u;
+
 /** Whether a query asks for several things beside one another. */
 export const compares = (query: string): boolean => comparing.test(query);
 
+/** Whether a query may name several documents beside one another. */
+export const mayNameSeveral = (query: string): boolean => compares(query) || joined.test(query);
+
 /**
- * How a word of a query may name a document. A capital tells a name where it does not stand at the
- * beginning and no language of the documents gives one to every noun; so does the query where it compares.
+ * How a word of a query that may name several documents names one. In a question that asks for one
+ * thing, and for words in small letters, too many names of documents hold the words of questions.
  */
-export function namingOf(
-  raw: string,
-  { isFirst, isComparing, hasPlainCapitals }: Record<string, boolean>,
-): Naming | undefined {
-  const isCapital = !/^[\p{Ll}\p{Nd}]/u.test(raw);
-  if (isCapital && (isComparing || (!isFirst && !hasPlainCapitals && /^\p{Lu}/u.test(raw))))
-    return "title";
-  return isComparing || /\p{Nd}/u.test(raw) ? "name" : undefined;
+export function namingOf(raw: string): Naming | undefined {
+  if (!/^[\p{Ll}\p{Nd}]/u.test(raw)) return "title";
+  return yearOrCode.test(raw) ? "name" : undefined;
 }
 
 /** A word of a query, what holds it, and the numbers of the documents whose names hold it. */

@@ -1,6 +1,6 @@
 import { isStopTerm } from "./analysis/analyze.ts";
 import { termsOf } from "./analysis/term.ts";
-import { compares, type Naming, namingOf } from "./naming.ts";
+import { mayNameSeveral, type Naming, namingOf } from "./naming.ts";
 import { phrasesIn, unspaced } from "./phrases.ts";
 import { eachToken } from "./analysis/tokens.ts";
 
@@ -27,8 +27,7 @@ const mostWords = 64;
  */
 export function readQuery(query: string, languages: readonly string[]): QueryWord[] {
   const phrases = phrasesIn(query);
-  const isComparing = compares(query);
-  const hasPlainCapitals = languages.includes("de");
+  const isNaming = mayNameSeveral(query);
   const words = new Map<string, QueryWord & { length: number }>();
   const say = (named: readonly string[], { length }: string, more: Partial<QueryWord> = {}) => {
     const key = named.join("\n");
@@ -54,7 +53,7 @@ export function readQuery(query: string, languages: readonly string[]): QueryWor
       {
         said: isFirst ? raw.toLowerCase() : raw,
         isRequired: isInPhrase && !unspaced.test(raw),
-        naming: namingOf(raw, { isFirst, isComparing, hasPlainCapitals }),
+        naming: isNaming ? namingOf(raw) : undefined,
       },
     );
     // The parts of a compound are words of its language alone.
