@@ -1,7 +1,7 @@
 import { analyze } from "../../search/analysis/analyze.ts";
 import { languageOfQuestion } from "../follow-up.ts";
 import type { Period, PlacedPeriod } from "../period.ts";
-import { periodsIn, unplaced } from "../periods.ts";
+import { periodsIn, unplaced, yearsBefore } from "../periods.ts";
 import { kindOf, wordsOfQuestion } from "../question-terms.ts";
 import { measuresIn } from "./measures.ts";
 import { type Operation, operationIn } from "./operations.ts";
@@ -85,7 +85,9 @@ export function askedIn(question: string): Asked | undefined {
   return {
     language,
     items,
-    periods: withYears(periods.map(unplaced)),
+    periods: operation
+      ? sameParts(withYears(periods.map(unplaced)))
+      : withYears(periods.map(unplaced)),
     total: asksForTotal(question),
     operation,
     pairs: pairsIn(question, items),
@@ -127,8 +129,6 @@ function pairsIn(question: string, items: readonly Item[]): [Item[], Item[]][] {
 /** "The quarter ended September 30, from 2022 to 2023" is that quarter of both years. */
 function withYears(periods: readonly Period[]): Period[] {
   const yearOf = ({ end, year }: Period) => end?.year ?? year;
-  const isYear = ({ months, through, end, relative }: Period) =>
-    months === undefined && through === undefined && !end && !relative;
   const [open, ...more] = periods.filter(
     (one) => !isYear(one) && !one.relative && yearOf(one) === undefined,
   );
@@ -144,6 +144,19 @@ function withYears(periods: readonly Period[]): Period[] {
     ...others,
   ];
 }
+
+/** "The third quarter of 2023 compared with 2022" is that quarter of both years. */
+function sameParts(periods: readonly Period[]): Period[] {
+  const [part, ...others] = periods.filter(({ through }) => through !== undefined);
+  const [year, ...years] = periods.filter(isYear);
+  if (part?.year === undefined || others.length > 0 || !year?.year || years.length > 0)
+    return [...periods];
+  const of = yearsBefore(part, part.year - year.year);
+  return periods.map((one) => (one === year ? of : one));
+}
+
+const isYear = ({ months, through, end, relative }: Period) =>
+  months === undefined && through === undefined && !end && !relative;
 
 /** "The first and second quarter of 2023" are both of 2023. */
 function joinedYears(periods: readonly Period[]): Period[] {

@@ -56,6 +56,16 @@ test("what is computed of two cells shows and cites both", async () => {
   ]);
 });
 
+test("a year beside a quarter is that quarter of the other year", async () => {
+  const hear = await reader();
+  const { content, citations } = await hear(
+    "How did net sales in the third quarter of 2023 compare with 2022?",
+  );
+  expect(content).toContain("81,797");
+  expect(content).toContain("82,959");
+  expect(citations).toHaveLength(2);
+});
+
 test("a value of another period, another company or another measure is not given", async () => {
   const hear = await reader();
   for (const question of [
