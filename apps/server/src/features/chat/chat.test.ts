@@ -188,6 +188,19 @@ test("answers from the documents in their own words, each quote cited with its p
   expect((await chatsOf(person, session.id)).results).toEqual([done]);
 });
 
+test("a question for yes or no is answered with what the documents say, not with a verdict", async () => {
+  const person = await app.signUp();
+  const collection = await person.collection();
+  await addDocument(app.deps, person, collection.id, lease);
+  const session = await talk(person);
+  const chat = await ask(person, session.id, "Must the tenant give notice in writing?");
+  const { events } = await listen(app.url, person, chat.id);
+  const { answer } = endOf(events) as Chat;
+  expect(answer?.content).toMatch(
+    /^Your documents say this. Whether it means yes or no is not judged:\n\n“The tenant shall give/,
+  );
+});
+
 test("quotes what answers, not what leads to it", async () => {
   const { person, collection } = await withLease();
   await addDocument(app.deps, person, collection.id, {

@@ -101,6 +101,19 @@ const kinds: [Kind, RegExp][] = [
 export const kindOf = (question: string): Kind | undefined =>
   kinds.find(([, form]) => form.test(question))?.[0];
 
+const yesOrNo =
+  /^[\s¿¡]*(?:(?:is|are|was|were|does|do|did|has|have|had|can|could|may|might|must|will|would|should)(?:n['’]t)?(?! you (?:list|tell|show|give|name|explain|find|summari[sz]e))|ist|sind|war|waren|hat|haben|hatte|hatten|kann|können|darf|dürfen|muss|müssen|wird|werden|gibt es|est-ce qu|(?:est|sont|a|ont|peut|doit|était|fut)-(?:t-)?(?:il|elle|ils|elles|on|ce)|y a-t-il|è|sono|ci sono|può|possono|deve|devono|هل)(?![\p{L}\p{M}])/iu;
+/** In Spanish the mark in front tells a question from a statement. */
+const yesOrNoSpanish =
+  /^\s*¿\s*(?:es|son|está|están|hay|ha|han|puede|pueden|debe|deben|tiene|tienen)(?![\p{L}\p{M}])/iu;
+/** "Können Sie mir sagen, wer …" */
+const asksForMore =
+  /^[\s¿¡]*(?:können sie|kannst du|könnten sie|pouvez-vous|peux-tu|puede usted|puedes|può|هل يمكنك)\s+(?:\p{L}+\s+){0,2}(?:sagen|nennen|zeigen|erklären|dire|nommer|montrer|decir|decirme|nombrar|mostrar|dirmi|mostrarmi|إخباري|أن)/iu;
+
+/** Whether a question is answered with yes or no. */
+export const asksYesOrNo = (question: string): boolean =>
+  (yesOrNo.test(question) || yesOrNoSpanish.test(question)) && !asksForMore.test(question);
+
 const signs: Record<Kind, RegExp> = {
   number:
     /\p{Nd}|[一二三四五六七八九十百千万两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|thousand|million|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/iu,

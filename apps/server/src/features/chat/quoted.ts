@@ -3,10 +3,13 @@ import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 import type { Evidence } from "./evidence.ts";
 import { citationOf, sourceOf } from "./evidence.ts";
 import { extract, type Quote } from "./extractive.ts";
+import { asksYesOrNo } from "./question-terms.ts";
 import type { Relevance } from "./relevance.ts";
 import { passagesToQuote } from "./retrieve.ts";
 
 export const intro = "In the words of your documents:";
+/** Quotes do not decide: "Does Amazon have to pay?" may be asked of a lawsuit that is not over. */
+export const judgementIntro = "Your documents say this. Whether it means yes or no is not judged:";
 /** Choosing sentences finds less than reading does: what it did not find may still be there. */
 export const refusal = "No sentence was found that answers this. The nearest passages are below.";
 export const nothing = "Your documents do not say. No passage speaks of this.";
@@ -24,16 +27,21 @@ export function quoted(
   relevance: Relevance,
   most: number,
 ): Quoted {
-  return fromQuotes(extract(question, evidence, relevance, most), evidence);
+  const quotes = extract(question, evidence, relevance, most);
+  return fromQuotes(quotes, evidence, asksYesOrNo(question) ? judgementIntro : intro);
 }
 
 /** Says that it quotes these, and cites each; or, where there are none, that it found nothing. */
-export function fromQuotes(quotes: readonly Quote[], evidence: Evidence[]): Quoted {
+export function fromQuotes(
+  quotes: readonly Quote[],
+  evidence: Evidence[],
+  opening: typeof intro | typeof judgementIntro = intro,
+): Quoted {
   if (quotes.length === 0) return refused(evidence);
   const citations = quotes.map(({ evidence, start, end }, n) =>
     citationOf(evidence, { index: n + 1, start, end, support: "supported" }),
   );
-  const pieces = [intro, ...quotes.map((quote, n) => `\n\n“${shown(quote)}” [${n + 1}]`)];
+  const pieces = [opening, ...quotes.map((quote, n) => `\n\n“${shown(quote)}” [${n + 1}]`)];
   const answer = {
     content: pieces.join(""),
     citations,

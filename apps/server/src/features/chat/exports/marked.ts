@@ -3,7 +3,7 @@ import type { Chat, Support } from "@lectern/contract/chat";
 import { dayOf } from "../../exports/sources.ts";
 import { extractive } from "../../models/choices.ts";
 import { tableIntro } from "../from-tables.ts";
-import { intro, nothing, refusal } from "../quoted.ts";
+import { intro, judgementIntro, nothing, refusal } from "../quoted.ts";
 import { verbatimRanges } from "./prose.ts";
 import type { Sources, Transcript } from "./transcript.ts";
 import type { Words } from "./words.ts";
@@ -68,6 +68,7 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
 const ownWords = (content: string, words: Words) =>
   content
     .replace(intro, () => words.intro)
+    .replace(judgementIntro, () => words.judgementIntro)
     .replace(tableIntro, () => words.tableIntro)
     .replace(refusal, () => words.refusal)
     .replace(nothing, () => words.nothing);

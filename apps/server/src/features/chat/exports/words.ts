@@ -24,6 +24,7 @@ export interface Words extends SourceWords {
   changed: string;
   /** The built-in model's own sentences. */
   intro: string;
+  judgementIntro: string;
   tableIntro: string;
   refusal: string;
   nothing: string;
@@ -52,6 +53,7 @@ export const words: Record<ExportLanguage, Words> = {
     gone: "no longer in the library",
     changed: "the document has changed since",
     intro: "In the words of your documents:",
+    judgementIntro: "Your documents say this. Whether it means yes or no is not judged:",
     tableIntro: "Read from a table in your documents:",
     refusal: "No sentence was found that answers this.",
     nothing: "Your documents do not say. No passage speaks of this.",
@@ -78,6 +80,7 @@ export const words: Record<ExportLanguage, Words> = {
     gone: "nicht mehr in der Bibliothek",
     changed: "das Dokument wurde seither geändert",
     intro: "In den Worten Ihrer Dokumente:",
+    judgementIntro: "Das sagen Ihre Dokumente. Ob es ja oder nein bedeutet, wird nicht beurteilt:",
     tableIntro: "Aus einer Tabelle Ihrer Dokumente gelesen:",
     refusal: "Es wurde kein Satz gefunden, der das beantwortet.",
     nothing: "Ihre Dokumente sagen dazu nichts. Keine Stelle spricht davon.",
@@ -104,6 +107,7 @@ export const words: Record<ExportLanguage, Words> = {
     gone: "لم يعد في المكتبة",
     changed: "تغيّر المستند منذ ذلك الحين",
     intro: "بكلمات مستنداتك:",
+    judgementIntro: "هذا ما تقوله مستنداتك. ولا يُحكم بما إذا كان يعني نعم أو لا:",
     tableIntro: "مقروء من جدول في مستنداتك:",
     refusal: "لم يُعثر على جملة تجيب عن هذا.",
     nothing: "مستنداتك لا تذكر ذلك. لا يوجد مقطع يتحدث عنه.",

@@ -50,6 +50,11 @@ test("what the built-in model says by itself is in the language on the screen, a
   expect(shown.content).toBe(`In den Worten Ihrer Dokumente:\n\n${quote}`);
   const [{ start, end } = { start: 0, end: 0 }] = shown.sentences;
   expect(shown.content.slice(start, end)).toBe(quote);
+  const judged = "Your documents say this. Whether it means yes or no is not judged:";
+  const asked = answered({ content: `${judged}\n\n${quote}`, quoted: true });
+  expect(answerOf(chat({ answer: asked }), null).content).toBe(
+    `Das sagen Ihre Dokumente. Ob es ja oder nein bedeutet, wird nicht beurteilt:\n\n${quote}`,
+  );
   const text = "No sentence was found that answers this. The nearest passages are below.";
   const live = hear(nothingHeard, [{ id: "1", event: "delta", data: { text } }]);
   expect(answerOf(chat({ status: "streaming" }), live).content).toMatch(/^Es wurde kein Satz/);

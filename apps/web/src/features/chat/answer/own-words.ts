@@ -4,6 +4,7 @@ import { t } from "@lingui/core/macro";
 import { saidHere } from "#platform/said.ts";
 
 const intro = "In the words of your documents:"; // no text: as the built-in model writes it
+const judgementIntro = "Your documents say this. Whether it means yes or no is not judged:"; // no text: as the built-in model writes it
 const tableIntro = "Read from a table in your documents:"; // no text: as the built-in model writes it
 /** No sentence of its own is longer. */
 const longest = 100;
@@ -18,11 +19,13 @@ interface Written {
  * quotes, that it reads a table, or that it found nothing. All else is the documents' and stays as it is, in its new place.
  */
 export function inOwnWords({ content, sentences }: Written): Written {
-  const opening = [intro, tableIntro].find((one) => content.startsWith(one));
-  if (opening !== undefined) {
-    const words = isFromTable(content)
-      ? t`Read from a table in your documents:`
-      : t`In the words of your documents:`;
+  const openings = [
+    [intro, t`In the words of your documents:`],
+    [judgementIntro, t`Your documents say this. Whether it means yes or no is not judged:`],
+    [tableIntro, t`Read from a table in your documents:`],
+  ] as const;
+  const [opening, words] = openings.find(([one]) => content.startsWith(one)) ?? [];
+  if (opening !== undefined && words !== undefined) {
     const by = words.length - opening.length;
     const moved = ({ start, end, ...rest }: Sentence) => ({
       ...rest,
