@@ -56,6 +56,15 @@ const quotes = choice("extractive", "extractive", null);
 beforeEach(() => {
   startOver();
   signIn();
+  answer("GET", `${path}/local-models`, {
+    total: 0,
+    results: [],
+    known: [],
+    adding: null,
+    runtime: { installed: false, bytes: 0 },
+    running: { state: "idle", bytes: 0 },
+    may_change: true,
+  });
 });
 
 const open = () =>

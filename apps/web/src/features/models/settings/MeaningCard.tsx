@@ -7,11 +7,16 @@ import { Progress } from "#ui/Progress.tsx";
 import { Row, Rows } from "#ui/Rows.tsx";
 import { shortCount } from "#ui/formats.ts";
 
+import { useLocalModels } from "./local/api.ts";
+import { makesVectors } from "./local/facts.ts";
 import styles from "./Models.module.css";
 
 /** How far the documents are found by what they mean. */
-export function MeaningCard({ meaning: { model, documents, made } }: { meaning: Meaning }) {
+export function MeaningCard({ meaning }: { meaning: Meaning }) {
+  const { model, documents, made } = meaning;
   const { t } = useLingui();
+  const local = useLocalModels();
+  const own = local.data?.results.find((one) => makesVectors(one, meaning));
   const isDone = made === documents;
   const done = shortCount(made);
   const shown = shortCount(documents);
@@ -28,7 +33,7 @@ export function MeaningCard({ meaning: { model, documents, made } }: { meaning: 
     <Card title={t`Found by meaning`}>
       <Rows>
         <Row
-          title={<bdi>{model}</bdi>}
+          title={<bdi>{own?.name ?? model}</bdi>}
           below={<span role="status">{said}</span>}
           end={
             !isDone && (

@@ -16,6 +16,7 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { useConnect, useProviders } from "../api.ts";
 import { purposes } from "./words.ts";
+import { LocalModels } from "./local/LocalModels.tsx";
 import { MeaningCard } from "./MeaningCard.tsx";
 import { ModelOrder } from "./ModelOrder.tsx";
 import { ProviderCard } from "./ProviderCard.tsx";
@@ -81,6 +82,7 @@ export function Models() {
             />
           ))}
           {all && shown && <ModelOrder providers={shown} order={all.order} />}
+          {all && <LocalModels meaning={all.meaning} />}
           {all?.meaning && all.meaning.documents > 0 && <MeaningCard meaning={all.meaning} />}
           {all && all.installed.length > 0 && (
             <Card title={t`Set by the operator`}>

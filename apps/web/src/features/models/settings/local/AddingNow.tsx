@@ -1,0 +1,66 @@
+import type { Adding } from "@lectern/contract/local-models";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { fileSize } from "#ui/formats.ts";
+import { Progress } from "#ui/Progress.tsx";
+import { Row, Rows } from "#ui/Rows.tsx";
+
+import { useStopAdding } from "./api.ts";
+import styles from "../Models.module.css";
+
+interface AddingNowProps {
+  adding: Adding;
+  /** Bytes that the program that runs models takes. */
+  runtimeBytes: number;
+  mayChange: boolean;
+}
+
+/** The model that is being added: what is done now, and how far that is. */
+export function AddingNow({ adding, runtimeBytes, mayChange }: AddingNowProps) {
+  const { t } = useLingui();
+  const stop = useStopAdding();
+  const { name, step, bytes, total } = adding;
+  const counts = step === "files" && total !== null && total > 0;
+  const [part, all, size] = [fileSize(bytes), fileSize(total ?? 0), fileSize(runtimeBytes)];
+  const doing = {
+    files: t`Getting the files`,
+    runtime: t`Installing the program that runs models, about ${size}`,
+    trial: t`Running the model once to test it`,
+  };
+  return (
+    <Rows>
+      <Row
+        title={<bdi>{name}</bdi>}
+        below={
+          <span className={styles.facts}>
+            {step !== "done" && step !== "failed" && <span role="status">{doing[step]}</span>}
+            {counts && (
+              <>
+                {" · "}
+                <Trans>
+                  {part} of {all}
+                </Trans>
+                <span className={styles.bar}>
+                  <Progress label={t`Files of \u2068${name}\u2069`} value={bytes / total} />
+                </span>
+              </>
+            )}
+          </span>
+        }
+        end={
+          mayChange && (
+            <Button
+              size="small"
+              busy={stop.isPending}
+              aria-label={t`Stop adding \u2068${name}\u2069`}
+              onClick={() => stop.mutate()}
+            >
+              <Trans>Stop</Trans>
+            </Button>
+          )
+        }
+      />
+    </Rows>
+  );
+}

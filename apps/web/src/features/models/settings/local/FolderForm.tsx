@@ -1,0 +1,93 @@
+import type { LocalPurpose } from "@lectern/contract/local-models";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useId, useState } from "react";
+
+import { fieldErrors } from "#platform/field-errors.ts";
+import { said } from "#platform/said.ts";
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { Field } from "#ui/Field.tsx";
+import { Select } from "#ui/Select.tsx";
+import { fileSize } from "#ui/formats.ts";
+
+import styles from "../Models.module.css";
+import type { useAddLocalModel } from "./api.ts";
+import { localPurposes } from "./facts.ts";
+
+interface FolderFormProps {
+  open: boolean;
+  /** Bytes that the program that runs models takes; null: it is installed. */
+  runtimeBytes: number | null;
+  add: ReturnType<typeof useAddLocalModel>;
+  onClose: () => void;
+}
+
+const choices = ["embedding", "rerank", "check", "span"] as const satisfies LocalPurpose[];
+
+/** Where the model lies on the server. What was entered stays, so that a failed try is corrected. */
+export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [path, setPath] = useState("");
+  const [purpose, setPurpose] = useState<LocalPurpose | "stated">("stated");
+  const size = fileSize(runtimeBytes ?? 0);
+  const tried = add.variables?.from === "folder" && add.variables.path === path;
+  const failed = add.data?.step === "failed" ? (add.data.detail ?? undefined) : undefined;
+  const errors = fieldErrors(add.error);
+  const error = tried && !add.isPending ? (errors["path"] ?? (failed && said(failed))) : undefined;
+  const submit = () => {
+    if (add.isPending) return;
+    const chosen = purpose === "stated" ? {} : { purpose };
+    add.mutate(
+      { from: "folder", path, ...chosen },
+      { onSuccess: (adding) => adding?.step !== "failed" && onClose() },
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      wide
+      title={t`Add a model from a folder`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={add.isPending}>
+          <Trans>Add</Trans>
+        </Button>
+      }
+    >
+      <Field
+        label={t`Path on the server`}
+        dir="ltr"
+        maxLength={4000}
+        required
+        spellCheck={false}
+        autoComplete="off"
+        value={path}
+        hint={t`A folder or a zip archive with model.onnx, tokenizer.json and config.json. Its files are copied.`}
+        error={error}
+        onChange={({ target }) => setPath(target.value)}
+      />
+      <div className={styles.choice}>
+        <label htmlFor={`${id}-purpose`}>{t`What for`}</label>
+        <Select
+          id={`${id}-purpose`}
+          value={purpose}
+          options={[
+            { value: "stated", name: t`As its files say` },
+            ...choices.map((value) => ({ value, name: t(localPurposes[value]) })),
+          ]}
+          onChange={setPurpose}
+        />
+      </div>
+      {runtimeBytes !== null && (
+        <p>
+          <Trans>
+            The program that runs models is installed with it, about {size}, from the package
+            registry.
+          </Trans>
+        </p>
+      )}
+    </Dialog>
+  );
+}

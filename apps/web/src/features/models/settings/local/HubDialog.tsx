@@ -1,0 +1,62 @@
+import type { KnownModel } from "@lectern/contract/local-models";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import { fileSize } from "#ui/formats.ts";
+
+import type { useAddLocalModel } from "./api.ts";
+import { effectOf, factsOf } from "./facts.ts";
+
+interface HubDialogProps {
+  open: boolean;
+  model: KnownModel;
+  /** Bytes that the program that runs models takes; null: it is installed. */
+  runtimeBytes: number | null;
+  add: ReturnType<typeof useAddLocalModel>;
+  onClose: () => void;
+}
+
+/** What is fetched from the hub, and the licence it comes with. */
+export function HubDialog({ open, model, runtimeBytes, add, onClose }: HubDialogProps) {
+  const { t } = useLingui();
+  const { id, name, license, source } = model;
+  const size = fileSize(runtimeBytes ?? 0);
+  const submit = () => {
+    if (!add.isPending) add.mutate({ from: "hub", known_id: id }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t`Add \u2068${name}\u2069?`}
+      onClose={onClose}
+      onSubmit={submit}
+      confirm={
+        <Button kind="primary" type="submit" busy={add.isPending}>
+          <Trans>Accept the licence and add</Trans>
+        </Button>
+      }
+    >
+      <p>{[...factsOf(model), effectOf(model)].join(" · ")}</p>
+      <p>
+        <Trans>
+          It is downloaded from <bdi>{source}</bdi> at a fixed revision, and each file is checked
+          against its known hash. A download that breaks off is resumed by Retry.
+        </Trans>
+      </p>
+      {runtimeBytes !== null && (
+        <p>
+          <Trans>The program that runs models is installed with it, about {size}.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          Licence:{" "}
+          <a href={`https://spdx.org/licenses/${license}.html`} target="_blank" rel="noreferrer">
+            <bdi>{license}</bdi>
+          </a>
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { KnownModel, LocalModel, LocalPurpose } from "@lectern/contract/local-models";
+import type { Meaning } from "@lectern/contract/models";
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+
+import { fileSize } from "#ui/formats.ts";
+
+import { purposes } from "../words.ts";
+
+/** What a model on this machine is for. */
+export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
+  embedding: purposes.embedding,
+  rerank: purposes.rerank,
+  check: purposes.check,
+  span: msg`Finds the words that answer`,
+};
+
+type Described = Pick<LocalModel | KnownModel, "purpose" | "bytes" | "languages" | "license">;
+
+/** Purpose, size, languages and licence. */
+export const factsOf = ({ purpose, bytes, languages, license }: Described): string[] => [
+  t(localPurposes[purpose]),
+  fileSize(bytes),
+  languages.length > 0 ? languages.map(languageName).join(", ") : t`languages not stated`,
+  license ?? t`licence not stated`,
+];
+
+/** What a model adds to search by words, as measured. */
+export function effectOf({ effect, purpose }: Pick<KnownModel, "effect" | "purpose">): string {
+  if (!effect) return t`effect not measured`;
+  const gain = `${effect.ndcg < 0 ? "−" : "+"}${Math.abs(effect.ndcg).toFixed(3)}`;
+  const speed = String(Math.round(effect.passages_per_second));
+  return purpose === "embedding" || purpose === "rerank"
+    ? t`${gain} nDCG@10 over words alone, ${speed} passages per second`
+    : t`${speed} passages per second`;
+}
+
+/** Whether documents get their vectors from this model. */
+export const makesVectors = ({ id }: Pick<LocalModel, "id">, meaning: Meaning | null) =>
+  meaning?.model === `${id}@this-machine`;
+
+function languageName(tag: string): string {
+  try {
+    return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
