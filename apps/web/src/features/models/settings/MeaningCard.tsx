@@ -34,7 +34,11 @@ export function MeaningCard({ meaning }: { meaning: Meaning }) {
       <Rows>
         <Row
           title={<bdi>{own?.name ?? model}</bdi>}
-          below={<span role="status">{said}</span>}
+          below={
+            <span role="status" className={styles.facts}>
+              {said}
+            </span>
+          }
           end={
             !isDone && (
               <span className={styles.progress}>

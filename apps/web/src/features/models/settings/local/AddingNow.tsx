@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/Button.tsx";
 import { fileSize } from "#ui/formats.ts";
 import { Progress } from "#ui/Progress.tsx";
-import { Row, Rows } from "#ui/Rows.tsx";
+import { Row } from "#ui/Rows.tsx";
 
 import { useStopAdding } from "./api.ts";
 import styles from "../Models.module.css";
@@ -29,38 +29,36 @@ export function AddingNow({ adding, runtimeBytes, mayChange }: AddingNowProps) {
     trial: t`Running the model once to test it`,
   };
   return (
-    <Rows>
-      <Row
-        title={<bdi>{name}</bdi>}
-        below={
-          <span className={styles.facts}>
-            {step !== "done" && step !== "failed" && <span role="status">{doing[step]}</span>}
-            {counts && (
-              <>
-                {" · "}
-                <Trans>
-                  {part} of {all}
-                </Trans>
-                <span className={styles.bar}>
-                  <Progress label={t`Files of \u2068${name}\u2069`} value={bytes / total} />
-                </span>
-              </>
-            )}
-          </span>
-        }
-        end={
-          mayChange && (
-            <Button
-              size="small"
-              busy={stop.isPending}
-              aria-label={t`Stop adding \u2068${name}\u2069`}
-              onClick={() => stop.mutate()}
-            >
-              <Trans>Stop</Trans>
-            </Button>
-          )
-        }
-      />
-    </Rows>
+    <Row
+      title={<bdi>{name}</bdi>}
+      below={
+        <span className={styles.facts}>
+          {step !== "done" && step !== "failed" && <span role="status">{doing[step]}</span>}
+          {counts && (
+            <>
+              {" · "}
+              <Trans>
+                {part} of {all}
+              </Trans>
+              <span className={styles.bar}>
+                <Progress label={t`Files of \u2068${name}\u2069`} value={bytes / total} />
+              </span>
+            </>
+          )}
+        </span>
+      }
+      end={
+        mayChange && (
+          <Button
+            size="small"
+            busy={stop.isPending}
+            aria-label={t`Stop adding \u2068${name}\u2069`}
+            onClick={() => stop.mutate()}
+          >
+            <Trans>Stop</Trans>
+          </Button>
+        )
+      }
+    />
   );
 }

@@ -95,11 +95,11 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
             />
           </div>
         )}
-        {isBusy && (
-          <AddingNow adding={adding} runtimeBytes={runtime.bytes} mayChange={may_change} />
-        )}
-        {shown.length > 0 ? (
+        {isBusy || shown.length > 0 ? (
           <Rows>
+            {isBusy && (
+              <AddingNow adding={adding} runtimeBytes={runtime.bytes} mayChange={may_change} />
+            )}
             {shown.map((model) => (
               <LocalModelRow
                 key={model.id}
@@ -111,11 +111,9 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
             ))}
           </Rows>
         ) : (
-          !isBusy && (
-            <p className={styles.none}>
-              <Trans>No model is installed.</Trans>
-            </p>
-          )
+          <p className={styles.none}>
+            <Trans>No model is installed.</Trans>
+          </p>
         )}
         <div className={styles.deeds}>
           {may_change ? (

@@ -40,6 +40,8 @@ export const makesVectors = ({ id }: Pick<LocalModel, "id">, meaning: Meaning | 
   meaning?.model === `${id}@this-machine`;
 
 function languageName(tag: string): string {
+  // Not every browser has a name for it.
+  if (tag === "mul") return t`many languages`;
   try {
     return new Intl.DisplayNames(i18n.locale, { type: "language" }).of(tag) ?? tag;
   } catch {

@@ -166,8 +166,14 @@ test("it says which model search uses and for how many documents, and removes on
 });
 
 test("who may not change the installation reads the models and is told how they are changed", async () => {
-  const card = await open({ ...empty, results: [installed("first", true)], may_change: false });
+  const card = await open({
+    ...empty,
+    results: [installed("first", true)],
+    known: [{ ...known, languages: ["mul"] }],
+    may_change: false,
+  });
   expect(within(card).getByText("npm run models")).toBeVisible();
   expect(screen.getByText("Tiny-E5")).toBeVisible();
+  expect(screen.getByText(/ · many languages · MIT/)).toBeVisible();
   expect(screen.queryByRole("button", { name: /Add .*Tiny|folder|More for/ })).toBeNull();
 });
