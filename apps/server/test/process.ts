@@ -5,20 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { afterEach } from "vitest";
+import { onTestFinished } from "vitest";
 
 import { secretKey } from "./app.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-
-const started = new Set<() => Promise<void>>();
-
-// Registered when the test file is read: inside a test it would be too late.
-afterEach(async () => {
-  const all = [...started];
-  started.clear();
-  await Promise.all(all.map((end) => end()));
-});
 
 interface Bounds {
   /** Files and connections that it may have open. */
@@ -27,7 +18,7 @@ interface Bounds {
   heapMb?: number;
 }
 
-/** The product as a process of its own, as it is started in earnest; gone when the test ends. */
+/** The product as a process of its own, as it is started in earnest; gone when the test ends, in which it is called. */
 export async function startProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
@@ -58,7 +49,7 @@ export async function startProcess(
     });
   }
   const exited = once(child, "exit");
-  started.add(async () => {
+  onTestFinished(async () => {
     child.kill("SIGKILL");
     await exited;
     rmSync(dataDir, { recursive: true, force: true });
