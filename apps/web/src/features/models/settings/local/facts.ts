@@ -17,10 +17,13 @@ export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
 
 type Described = Pick<LocalModel | KnownModel, "purpose" | "bytes" | "languages" | "license">;
 
+/** Keeps a figure, its sign and its unit in their order within Arabic. */
+const leftToRight = (figure: string) => `\u2066${figure}\u2069`;
+
 /** Purpose, size, languages and licence. */
 export const factsOf = ({ purpose, bytes, languages, license }: Described): string[] => [
   t(localPurposes[purpose]),
-  fileSize(bytes),
+  leftToRight(fileSize(bytes)),
   languages.length > 0 ? languages.map(languageName).join(", ") : t`languages not stated`,
   license ?? t`licence not stated`,
 ];
@@ -28,10 +31,11 @@ export const factsOf = ({ purpose, bytes, languages, license }: Described): stri
 /** What a model adds to search by words, as measured. */
 export function effectOf({ effect, purpose }: Pick<KnownModel, "effect" | "purpose">): string {
   if (!effect) return t`effect not measured`;
-  const gain = `${effect.ndcg < 0 ? "−" : "+"}${Math.abs(effect.ndcg).toFixed(3)}`;
+  const sign = effect.ndcg < 0 ? "−" : "+";
+  const gain = leftToRight(`${sign}${Math.abs(effect.ndcg).toFixed(3)} nDCG@10`);
   const speed = String(Math.round(effect.passages_per_second));
   return purpose === "embedding" || purpose === "rerank"
-    ? t`${gain} nDCG@10 over words alone, ${speed} passages per second`
+    ? t`${gain} over words alone, ${speed} passages per second`
     : t`${speed} passages per second`;
 }
 

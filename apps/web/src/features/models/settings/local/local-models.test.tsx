@@ -88,7 +88,7 @@ test("a model of the list is added once its licence is accepted, and its downloa
   expect(within(card).getByText(/not installed yet: about 50.00 MB/)).toBeVisible();
   expect(
     screen.getByText(
-      "Finds by meaning · 5.00 MB · German, Arabic · MIT · +0.031 nDCG@10 over words alone, 75 passages per second",
+      "Finds by meaning · \u20665.00 MB\u2069 · German, Arabic · MIT · \u2066+0.031 nDCG@10\u2069 over words alone, 75 passages per second",
     ),
   ).toBeVisible();
   answer("POST", path, adding, 201);
