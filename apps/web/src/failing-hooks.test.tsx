@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { endpoints } from "@lectern/contract/endpoints";
 
@@ -10,8 +10,6 @@ import { signIn, startOver } from "#test/render.tsx";
 import { forgetScript, heard, reply } from "#test/script.ts";
 
 import { Providers } from "./providers.tsx";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 type Hook = (...given: unknown[]) => unknown;
 

@@ -10,8 +10,6 @@ import { answer, heard } from "#test/script.ts";
 
 import { ModelChip, Models } from "./index.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const path = "/settings/ext/v1";
 const id = (n: number) => `0191a000-0000-7000-8000-00000000000${n}`;
 const model = (n: number, label: string): Provider["models"][number] => ({

@@ -8,8 +8,6 @@ import { answer, heard, refuse } from "#test/script.ts";
 
 import { routes } from "../../router.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const confirmPath = "/auth/ext/v1/registration/confirm-email";
 const resetPath = "/auth/ext/v1/reset-password/email/confirm";
 const invitationPath = "/auth/ext/v1/invitation";

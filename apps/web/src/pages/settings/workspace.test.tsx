@@ -11,8 +11,6 @@ import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { SettingsPage } from "./SettingsPage.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const path = "/organization/ext/v1";
 const engines = workspace("Analytical Engines");
 const open = (section: string) =>

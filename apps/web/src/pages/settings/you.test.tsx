@@ -1,14 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session-store.ts";
 import { ada, show, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 import { SettingsPage } from "./SettingsPage.tsx";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const userPath = "/auth/ext/v1/user";
 const open = (section: string) =>

@@ -8,8 +8,6 @@ import { judge } from "./judge.ts";
 import { NewPasswordField } from "./NewPasswordField.tsx";
 import type { ToWorker } from "./strength.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 /** A worker without a thread, which judges as the real one does. */
 class WorkerHere extends EventTarget {
   postMessage({ id, password, known }: ToWorker) {

@@ -14,8 +14,6 @@ import { answer, type Heard, heard, refuse, reply } from "#test/script.ts";
 import { add, cancelAll, clearEnded } from "../uploads/uploads.ts";
 import { UploadTray } from "./UploadTray.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const collectionId = "0199f0aa-0000-7000-8000-00000000000c";
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const verifyPath = "/libraries/ext/v1/document/verify-checksums";

@@ -1,8 +1,7 @@
-import type { listLocalModels } from "@lectern/contract/local-models";
+import type { AnswerOf } from "@lectern/contract/endpoints";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
-import type { z } from "zod";
+import { beforeEach, expect, test } from "vitest";
 
 import { useNotices } from "#platform/notify.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
@@ -10,11 +9,8 @@ import { answer, heard } from "#test/script.ts";
 
 import { Models } from "../Models.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
-type Listed = z.infer<typeof listLocalModels.response>;
-
 const path = "/settings/ext/v1/local-models";
+type Listed = AnswerOf<"GET", typeof path>;
 const providers = {
   total: 0,
   results: [],
