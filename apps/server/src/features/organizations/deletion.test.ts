@@ -2,6 +2,7 @@ import { keepExport } from "@lectern/contract/assets";
 import { addInline } from "@lectern/contract/attachments";
 import { getUser, listDevices } from "@lectern/contract/auth";
 import { createChat, createSession } from "@lectern/contract/chat";
+import { correctFact } from "@lectern/contract/facts";
 import { createFolder, deleteFolder } from "@lectern/contract/folders";
 import { getFileUrl, libraryEvents, listCollections } from "@lectern/contract/library";
 import {
@@ -79,6 +80,10 @@ async function full() {
     bytes: "The tide turns at noon.",
   });
   await settled(ada, document.id);
+  await ada.call(correctFact, {
+    params: { document_id: document.id, name: "title" },
+    body: { values: ["Tides"] },
+  });
   await ada.call(publishCollection, { params: { collection_id: shared.id } });
   await app.deps.db
     .insertInto("recognised_page")
