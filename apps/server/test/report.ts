@@ -38,3 +38,24 @@ export const report = pdfFile([
       line(72, 670, "Net sales fell because fewer restaurants ordered frozen fish in spring."),
   },
 ]);
+
+/** A report of another company, whose table gives shares of net sales without saying so at each number. */
+export const reportInShares = pdfFile([
+  {
+    content: [
+      line(72, 700, "Inland Mills Inc.", 18),
+      line(72, 670, "Quarterly report to the Commission"),
+      line(72, 650, "For the quarterly period ended July 1, 2023"),
+    ].join(""),
+  },
+  {
+    content:
+      line(72, 700, "Inland Mills: shares of net sales", 14) +
+      rows([
+        ["", "Three Months Ended", "Three Months Ended"],
+        ["", "July 1, 2023", "June 25, 2022"],
+        ["Operating income", "12.7", "13.1"],
+        ["Interest expense", "1.2", "0.9"],
+      ]),
+  },
+]);

@@ -17,21 +17,30 @@ export interface Computed {
 export function computed(sources: readonly TableSource[], asked: Asked): Computed | undefined {
   const operation = asked.operation ?? "both";
   for (const [one, other] of operandsOf(asked, operation)) {
-    const [first, second] = [one, other].map((part) =>
-      best(candidates(sources, part, part.periods[0]).fitting, part),
-    );
-    if (
-      !first ||
-      !second ||
-      (first.cell.start === second.cell.start && first.source === second.source)
-    )
-      continue;
-    const [a, b] = [amountOf(first), amountOf(second)];
-    if (!a || !b) continue;
+    const first = best(fittingOf(sources, one), one);
+    const a = first && amountOf(first);
+    if (!a) continue;
+    // The same measure of two companies: "$3,870 million" is not beside "12.7 % of revenue".
+    const comparable = fittingOf(sources, other).filter((found) => {
+      const b = amountOf(found);
+      return b !== undefined && (measuresOf(one) !== measuresOf(other) || isSameKind(a, b));
+    });
+    const second = best(comparable, other);
+    const b = second && amountOf(second);
+    if (!b || (first.cell.start === second.cell.start && first.source === second.source)) continue;
     return said(operation, { found: first, amount: a }, { found: second, amount: b });
   }
   return undefined;
 }
+
+const fittingOf = (sources: readonly TableSource[], part: Asked) =>
+  candidates(sources, part, part.periods[0]).fitting;
+
+const measuresOf = ({ items }: Asked) => items.flatMap(({ measure }) => measure ?? []).join(" ");
+
+/** Both money, or both counted in the same unit. */
+const isSameKind = (a: Amount, b: Amount) =>
+  (a.currency === undefined) === (b.currency === undefined) && a.unit === b.unit;
 
 /** The two values that a question speaks of, in each way it may be read. */
 function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked][] {

@@ -4,19 +4,18 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { ask, listen, talk } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { report } from "#test/report.ts";
+import { report, reportInShares } from "#test/report.ts";
 
 const app = await startApp();
 
-/** A person with the report in a collection, and a conversation of theirs. */
-async function reader() {
+/** A person with the report in a collection, and what else is named, and a conversation of theirs. */
+async function reader(more: Record<string, Buffer> = {}) {
   const person = await app.signUp();
   const { id } = await person.collection();
-  const document = await sendFile(app, person, id, {
-    name: "Harbor Foods Q3 2023.pdf",
-    bytes: report,
-  });
-  expect(await settled(person, document.id)).toMatchObject({ status: "ready" });
+  for (const [name, bytes] of Object.entries({ "Harbor Foods Q3 2023.pdf": report, ...more })) {
+    const document = await sendFile(app, person, id, { name, bytes });
+    expect(await settled(person, document.id)).toMatchObject({ status: "ready" });
+  }
   const session = await talk(person);
   return async (question: string) => {
     const chat = await ask(person, session.id, question);
@@ -64,6 +63,14 @@ test("a year beside a quarter is that quarter of the other year", async () => {
   expect(content).toContain("81,797");
   expect(content).toContain("82,959");
   expect(citations).toHaveLength(2);
+});
+
+test("money of one company is not put beside a bare number of another", async () => {
+  const hear = await reader({ "Inland Mills Q3 2023.pdf": reportInShares });
+  const { content } = await hear(
+    "Compare the operating income of Harbor Foods and Inland Mills in the quarter ended July 1, 2023.",
+  );
+  expect(content).not.toContain("12.7");
 });
 
 test("a value of another period, another company or another measure is not given", async () => {
