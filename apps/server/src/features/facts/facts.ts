@@ -17,6 +17,7 @@ import { rectsOf } from "../ingestion/reading/segments.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { permissionsOf } from "../library/collections.ts";
 import { unitOf } from "../library/files/file-kind.ts";
+import { pagesOf } from "../library/pages-by-number.ts";
 import { personOf } from "../library/person.ts";
 import { readOnly } from "../library/selection.ts";
 import { readAll } from "./intake.ts";
@@ -61,8 +62,7 @@ async function shown(
   said: readonly Said[],
 ): Promise<Fact[]> {
   const numbers = [...new Set(said.map(({ page }) => page))];
-  const pages =
-    numbers.length > 0 ? await store.placesOf(db, orgId, document.id, numbers) : undefined;
+  const pages = numbers.length > 0 ? await pagesOf(db, orgId, document.id, numbers) : undefined;
   const unit = unitOf(document.kind);
   const readings = said.flatMap(({ name, value, page: number, start, end }) => {
     const page = pages?.get(number);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 
 import type { Db } from "#deps";
-import type { Member, OrgId } from "#http/member.ts";
+import type { Member } from "#http/member.ts";
 
 import { located, seenDocuments } from "../library/located.ts";
 import { editableBy, notInTrash, visibleTo } from "../library/visibility.ts";
@@ -77,18 +77,6 @@ export async function firstPagesOf(
       and page.number <= ${pagesRead}
     order by page.document_id, page.number`.execute(db);
   return Map.groupBy(rows, ({ document_id }) => document_id);
-}
-
-/** Of some pages of a document what their places are shown by. */
-export async function placesOf(db: Db, orgId: OrgId, documentId: string, numbers: number[]) {
-  const rows = await db
-    .selectFrom("page")
-    .select(["number", "label", "text", "segments"])
-    .where("organization_id", "=", orgId)
-    .where("document_id", "=", documentId)
-    .where("number", "=", sql<number>`any (${numbers}::int[])`)
-    .execute();
-  return new Map(rows.map(({ number, ...page }) => [number, page]));
 }
 
 /** The document, where the member may change it; the caller has asked whether their role allows it. */

@@ -114,15 +114,3 @@ export async function chunksOf(
     order by ordinal limit ${wanted.limit}`.execute(db);
   return rows;
 }
-
-/** Some pages of a document, by their numbers. */
-export async function pagesOf(db: Db, orgId: OrgId, documentId: string, numbers: number[]) {
-  const rows = await db
-    .selectFrom("page")
-    .select(["number", "label", "text", "segments"])
-    .where("organization_id", "=", orgId)
-    .where("document_id", "=", documentId)
-    .where("number", "=", sql<number>`any (${numbers}::int[])`)
-    .execute();
-  return new Map(rows.map(({ number, ...page }) => [number, page]));
-}

@@ -9,6 +9,7 @@ import { publishing } from "#scopes";
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { sentences } from "../ingestion/reading/sentences.ts";
 import { unitOf } from "../library/files/file-kind.ts";
+import { pagesOf } from "../library/pages-by-number.ts";
 import { analyze } from "../search/analysis/analyze.ts";
 import { type Candidate, choose } from "./choose.ts";
 import { isProse, leading, summingUp, worthAlone, worthOfPlace } from "./prose.ts";
@@ -54,7 +55,7 @@ export async function get(
 
 async function shown(db: Db, orgId: OrgId, id: string, { kind }: Found, spots: store.Spot[]) {
   const numbers = spots.map(({ page }) => page);
-  const pages = await store.pagesOf(db, orgId, id, numbers);
+  const pages = await pagesOf(db, orgId, id, numbers);
   return spots.flatMap(({ page: number, start, end }): SummarySentence[] => {
     const page = pages.get(number);
     if (!page) return [];
@@ -75,7 +76,7 @@ async function sumUp(db: Db, orgId: OrgId, id: string, document: Found): Promise
     headings: summingUp,
     limit: mostRead,
   });
-  const pages = await store.pagesOf(db, orgId, id, [...new Set(chunks.map(({ page }) => page))]);
+  const pages = await pagesOf(db, orgId, id, [...new Set(chunks.map(({ page }) => page))]);
   const candidates: Candidate<store.Spot>[] = [];
   for (const chunk of chunks) {
     const text = pages.get(chunk.page)?.text ?? "";
