@@ -1,11 +1,11 @@
 import { analyze } from "../search/analysis/analyze.ts";
+import { kindAsked } from "./answer-kind.ts";
 import type { Evidence } from "./evidence.ts";
-import { numbersIn } from "./figures.ts";
 import { isInflectedIn } from "./inflection.ts";
 import { plainCapitals } from "./names.ts";
 import type { Period, PlacedPeriod } from "./period.ts";
 import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
-import { type Kind, kindOf, type QuestionWord, signOf, wordsOfQuestion } from "./question-terms.ts";
+import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
@@ -49,7 +49,7 @@ export class Relevance {
   /** What stands behind it is from the questions above. */
   readonly #ownLength: number;
   readonly #issuers: ReadonlyMap<string, Issuer>;
-  readonly #kind: Kind | undefined;
+  readonly #isOfKind: ReturnType<typeof kindAsked>;
   /** All periods that it names, and those of them that a document may be of. */
   readonly #named: PlacedPeriod[];
   readonly #periods: Period[];
@@ -78,8 +78,8 @@ export class Relevance {
     this.#ownLength = ownLength;
     this.#measures = measures;
     this.#issuers = issuers;
-    this.#kind = kindOf(question);
     this.#named = periodsIn(question);
+    this.#isOfKind = kindAsked(question, this.#named);
     this.#periods = this.#named.map(unplaced).filter(({ relative }) => !relative);
     this.#defined = definedIn(question);
     this.#isSeveral = (question.match(interrogative)?.length ?? 0) > 1;
@@ -93,7 +93,7 @@ export class Relevance {
     // Of several questions in one, a sentence answers one, whatever the others ask.
     if (this.#isSeveral || !touches) return touches;
     if (
-      !this.#isOfKind(text, terms, evidence.language) ||
+      !this.#isOfKind({ text, terms, language: evidence.language }) ||
       !this.#defines(text) ||
       isRow.test(text) ||
       !this.#measuresIn(text, around)
@@ -150,35 +150,11 @@ export class Relevance {
     );
   }
 
-  #isOfKind(text: string, itself: ReadonlySet<string>, language: string): boolean {
-    const kind = this.#kind;
-    if (kind === "time") {
-      const said = this.#named.map(({ from, to }) => this.#question.slice(from, to));
-      const rest = said.reduce((all, one) => all.replaceAll(one, " "), text);
-      return periodsIn(rest).length > 0 || signOf("time").test(rest.replaceAll(money, " "));
-    }
-    if (kind === "person" && asksForName.test(this.#question)) {
-      const said = this.#question.toLowerCase();
-      const names = text.match(text.includes("\t") ? anyName : fullName) ?? [];
-      return (
-        !/\p{Lu}\p{Ll}/u.test(text) || names.some((name) => !said.includes(name.toLowerCase()))
-      );
-    }
-    if (kind !== "number") return true;
-    const dates = periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
-    const rest = dates.reduceRight((all, { from, to }) => all.slice(0, from) + all.slice(to), text);
-    const [, counted] = howMany.exec(this.#question) ?? [];
-    const isCounted =
-      counted === undefined ||
-      analyze(counted, "en").every((term) => itself.has(term) || isInflectedIn(term, itself));
-    const hasNumber = signOf("number").test(rest) || numbersIn(rest, language).size > 0;
-    return isCounted && hasNumber;
-  }
-
   /** Whether it speaks of what is measured, with a number. */
   #measuresIn(text: string, around: string): boolean {
     if (this.#measures.size === 0) return true;
-    const named = measuresIn(`${text}\n${around}`);
+    const own = measuresIn(text);
+    const named = own.length > 0 ? own : measuresIn(around);
     return named.some(({ concept }) => this.#measures.has(concept)) && /\p{Nd}/u.test(text);
   }
 
@@ -253,17 +229,6 @@ export const isRow = new RegExp(
 );
 const interrogative =
   /(?:^|[,;?]\s*(?:(?:and|und|et|y|e)\s+)?(?:\p{L}+\s+)?|(?:and|und|et|y|e)\s+)[¿¡]?(?:who|what|when|where|why|which|how|is|are|does|do|wer|was|wann|wo|warum|wie|welche[nrms]?|qui|quand|où|pourquoi|comment|quel(?:le)?s?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?)(?!\p{L})/giu;
-/** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
-const asksForName =
-  /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s)|wer (?:ist|war|sind|waren)|wie heißt|qui (?:est|était|sont)|quién(?:es)? (?:es|era|son|fue)|chi (?:è|era|sono))(?!\p{L})/iu;
-/** "Judith Lowe": names of one word are too often the first of their sentence. */
-const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
-/** In a row each cell stands alone. */
-const anyName = /\p{Lu}[\p{L}'’-]+/gu;
-const money =
-  /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
-/** "How many members": they must be what is counted. */
-const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;
 const meaning =
   /what (?:does|do|is meant by) (?:the )?[“"']?(.+?)[”"']? (?:mean|stand for)|whom? does [“"'](.+?)[”"'] mean|(?:definition of|define[sd]?) [“"']?(.+?)[”"']?\s*\?|was (?:bedeutet|heißt) [„“"']?(.+?)[”“"']?\s*\?/iu;
 

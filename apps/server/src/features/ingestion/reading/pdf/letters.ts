@@ -9,15 +9,25 @@ const LETTER_GAP = 0.6;
 const WORD_GAP = 1.5;
 /** Fewer parts may be the labels of a figure. */
 const LEAST_PARTS = 4;
+/** Of the parts: where fewer are single letters, they are words of two. */
+const LEAST_SINGLE = 0.5;
+/** In font heights: parts of two letters with a smaller gap belong to one word. */
+const NARROW_GAP = 0.06;
+/** The same for single characters, as a font of one width sets them. */
+const PITCH_GAP = 0.15;
 
 /**
  * Joins words whose letters were placed one by one: the engine parts a capital from the small capitals
- * after it, and letters that are spaced out from each other. Where the file itself has a space, the
- * words stay apart. Each part keeps its box.
+ * after it, letters that are spaced out from each other, and those of a narrow font. Where the file
+ * itself has a space, the words stay apart. Each part keeps its box.
  */
 export function joinLetters(words: Words) {
   for (let at = 1; at < words.count; at++) {
     if (!isParted(words, at)) continue;
+    if (isNarrow(words, at)) {
+      words.flags[at]! |= GLUED;
+      continue;
+    }
     let end = at;
     while (end < words.count && isParted(words, end) && isShort(words, end)) end++;
     if (isShort(words, at - 1) && end - at + 1 >= LEAST_PARTS) joinRun(words, at, end);
@@ -26,13 +36,26 @@ export function joinLetters(words: Words) {
   }
 }
 
-/** Joins the words [from, to) with those before them, but where a word ends. */
+/** Joins the words [from, to) with those before them, but where a word ends, or cells of a table do. */
 function joinRun(words: Words, from: number, to: number) {
-  let least = Infinity;
-  for (let at = from; at < to; at++) least = Math.min(least, gap(words, at));
+  let [least, singles] = [Infinity, 0];
+  for (let at = from - 1; at < to; at++) {
+    if (at >= from) least = Math.min(least, gap(words, at));
+    if (lengthOf(words, at) === 1) singles++;
+  }
+  if (singles < LEAST_SINGLE * (to - from + 1) || least > LETTER_GAP * words.size[from]!) return;
   for (let at = from; at < to; at++) {
     if (gap(words, at) < WORD_GAP * least) words.flags[at]! |= GLUED;
   }
+}
+
+const lengthOf = (words: Words, at: number) => words.to[at]! - words.from[at]!;
+
+/** Whether the gap between two parts is too narrow for a space. */
+function isNarrow(words: Words, at: number) {
+  const longest = Math.max(lengthOf(words, at - 1), lengthOf(words, at));
+  if (longest > 2) return false;
+  return gap(words, at) < (longest === 1 ? PITCH_GAP : NARROW_GAP) * words.size[at]!;
 }
 
 const gap = (words: Words, at: number) => Math.max(0.01, words.x0[at]! - words.x1[at - 1]!);

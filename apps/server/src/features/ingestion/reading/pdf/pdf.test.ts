@@ -481,6 +481,22 @@ test("letters that are placed one by one are words again, those that are typed a
   expect(page?.text.split("\n").filter(Boolean)).toEqual(["Antrag auf Geld", "A B C D E F"]);
 });
 
+/** Pieces one after the other on a line, `gap` thousandths of the font's height behind each other. */
+const spaced = (y: number, pieces: readonly string[], gap: number) =>
+  `BT /F1 12 Tf 72 ${y} Td [${pieces.map((piece) => `(${piece})`).join(` -${gap} `)}] TJ ET\n`;
+
+test("letters in the cells of a table, and words of two letters, stay apart", () => {
+  const cells = ["a", "b", "c", "d", "e", "f"];
+  const words = ["he", "is", "so", "at", "it"];
+  const [page] = read([{ content: spaced(700, cells, 1080) + spaced(600, words, 320) }]);
+  expect(page?.text.split(/\s+/)).toEqual([...cells, ...words]);
+});
+
+test("a gap that is too narrow for a space parts no word", () => {
+  const [page] = read([{ content: spaced(700, Array.from("tex.tex"), 140) }]);
+  expect(page?.text).toBe("tex.tex");
+});
+
 test("an accent that is drawn on a letter makes one character with it, another stays", () => {
   // As TeX sets them: the accent, back, the letter, and on with the word.
   const set = (y: number, pieces: string) => `BT /F1 12 Tf 72 ${y} Td [${pieces}] TJ ET\n`;

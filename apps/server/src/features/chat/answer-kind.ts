@@ -1,0 +1,123 @@
+import { analyze } from "../search/analysis/analyze.ts";
+import { numbersIn } from "./figures.ts";
+import { isInflectedIn } from "./inflection.ts";
+import type { PlacedPeriod } from "./period.ts";
+import { periodsIn, yearOf } from "./periods.ts";
+import { kindOf, signOf } from "./question-terms.ts";
+import { measuresIn } from "./tables/measures.ts";
+
+/** A sentence that may be quoted. */
+interface Sentence {
+  text: string;
+  /** Its search terms. */
+  terms: ReadonlySet<string>;
+  language: string;
+}
+
+/**
+ * Returns what judges whether a sentence holds the kind of thing that a question asks for: a number, a
+ * date, a name, an address, a reason, a list. `named`: the periods that the question names.
+ */
+export function kindAsked(
+  question: string,
+  named: readonly PlacedPeriod[],
+): (sentence: Sentence) => boolean {
+  const kind = kindOf(question);
+  if (kind === "time") {
+    const said = named.map(({ from, to }) => question.slice(from, to));
+    return ({ text }) => holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
+  }
+  if (asksForAddress.test(question)) return ({ text }) => address.test(text);
+  if (asksForName.test(question)) return ({ text }) => holdsName(text, question);
+  if (kind === "reason" || asksForCause.test(question)) {
+    const measures = new Set(measuresIn(question).map(({ concept }) => concept));
+    return (sentence) => holdsReason(sentence, measures);
+  }
+  if (asksForList.test(question)) return ({ text }) => enumeration.test(text);
+  if (kind === "number") return (sentence) => holdsNumber(sentence, question);
+  return () => true;
+}
+
+/** A date of its own: "as of September 30" says of when something else is. */
+function holdsDate(text: string): boolean {
+  const held = periodsIn(text);
+  const isOwn = ({ from, to }: PlacedPeriod) =>
+    !asOf.test(text.slice(Math.max(0, from - asOfCharacters), to));
+  return held.some(isOwn) || signOf("time").test(cut(text, held).replaceAll(money, " "));
+}
+
+/** A text without these periods of it. */
+const cut = (text: string, periods: readonly PlacedPeriod[]) =>
+  periods.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+
+/** A name that the question does not say. */
+function holdsName(text: string, question: string): boolean {
+  if (!/\p{Lu}\p{Ll}/u.test(text)) return true;
+  const said = new Set(question.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+  const names = text.match(text.includes("\t") ? anyName : fullName) ?? [];
+  return names.some((name) => {
+    const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+    return words.some((word) => !said.has(word) && !legalForms.has(word));
+  });
+}
+
+/**
+ * A reason for what the question asks about: higher sales may be the reason for a higher profit, which
+ * is no reason for the sales. Only sentences in English are judged: the words for reasons are English.
+ */
+function holdsReason({ text, language }: Sentence, measures: ReadonlySet<string>): boolean {
+  if (language !== "en") return true;
+  const cause = reason.exec(text);
+  if (!cause || measures.size === 0) return cause !== null;
+  const effect = measuresIn(text.slice(0, cause.index));
+  return effect.length === 0 || effect.some(({ concept }) => measures.has(concept));
+}
+
+function holdsNumber({ text, terms, language }: Sentence, question: string): boolean {
+  const dates = periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
+  const rest = cut(text, dates);
+  const [, counted] = howMany.exec(question) ?? [];
+  const isCounted =
+    counted === undefined ||
+    analyze(counted, "en").every((term) => terms.has(term) || isInflectedIn(term, terms));
+  return isCounted && (signOf("number").test(rest) || numbersIn(rest, language).size > 0);
+}
+
+/** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
+const asksForName =
+  /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s)|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wie heißt|qui (?:est|était|sont)|quién(?:es)? (?:es|era|son|fue)|chi (?:è|era|sono))(?!\p{L})/iu;
+/** "Judith Lowe": names of one word are too often the first of their sentence. */
+const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
+/** In a row each cell stands alone. */
+const anyName = /\p{Lu}[\p{L}'’-]+/gu;
+/** Words of a company's name that tell it from no other. */
+const legalForms = new Set(
+  "corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
+    " ",
+  ),
+);
+
+const asOf =
+  /(?<!\p{L})(?:as (?:of|at)|(?:months?|quarter|weeks|years?|period) end(?:ed|ing))(?!\p{L})/iu;
+/** So many characters before a date are read with it. */
+const asOfCharacters = 20;
+
+const asksForAddress =
+  /(?<!\p{L})(?:what|which|where)[^?]{0,60}(?<!\p{L})address(?:es)?(?!\p{L})|(?<!\p{L})(?:anschrift|adresse|dirección|indirizzo)(?!\p{L})/iu;
+const address =
+  /@|www\.|https?:|\p{Nd}{1,5},?\s+(?:\p{Lu}[\p{L}.]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Way|Place|Square|Boulevard|Blvd|Court|North|South|East|West)(?!\p{L})|\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|damm|ufer)\s+\p{Nd}|(?<!\p{L})(?:rue|avenue|boulevard|quai|chemin|calle|avenida|plaza|paseo|via|viale|piazza)\s|(?<![\p{Nd}.,])\p{Nd}{5}(?:-\p{Nd}{4})?(?![\p{Nd}.,])/u;
+
+const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
+const reason =
+  /(?<!\p{L})(?:because|due (?:primarily |mainly |largely |in part )?to|since|so that|in order to|reasons?|caus(?:e|es|ed|ing)|therefore|driven|drove|drives|result(?:s|ed|ing)? (?:from|in|of)|attribut(?:ed|able)|reflect(?:s|ed|ing)?|owing to|thanks to|leads? to|led to|consist(?:s|ed)? (?:primarily |mainly |largely )?of|in response to|given|offset|as (?:the|it|they|we|our|its|their|customers)|after|to (?:avoid|prevent|protect|reduce|ensure))(?!\p{L})/iu;
+
+const asksForList =
+  /(?<!\p{L})(?:what|which)(?!\p{L})[^?]{0,40}(?<!\p{L})(?:segments|categories|products|services|brands|subsidiaries|divisions|regions|risks|parties|members)(?!\p{L})/iu;
+/** "North America, International, and AWS", "Graphics and Compute". */
+const enumeration =
+  /[^,;]{2,80}[,;][^,;]{2,80}(?:[,;]|\s(?:and|or|&)\s)|\p{Lu}\S* (?:and|&) \p{Lu}|[\t\n•]/u;
+
+const money =
+  /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
+/** "How many members": they must be what is counted. */
+const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;
