@@ -45,6 +45,8 @@ export interface Jobs {
   ): Promise<Map<string, { heldFor: number | undefined; priority: number }>>;
   /** The priority of the next job of this name; 0 where none waits. */
   next(db: Db, name: keyof JobPayloads): Promise<number>;
+  /** Has failed jobs of this name retried within a minute, however often they failed. */
+  retrySoon(db: Db, name: keyof JobPayloads): Promise<void>;
 }
 
 /** A job as it is enqueued. */

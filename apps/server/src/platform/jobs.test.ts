@@ -45,3 +45,22 @@ test("of jobs with the same key the newest waits, and none at all can be enqueue
   expect(after).toHaveLength(before + 1);
   expect(after.find(({ key }) => key === "p:1")).toMatchObject({ payload: page(4), priority: 0 });
 });
+
+test("a job that failed often is retried within a minute, and no other is moved", async () => {
+  const failed = new Date("2041-01-01T00:00:00Z");
+  const [often, never, other] = ["i:often", "i:never", "p:often"];
+  for (const key of [often, never])
+    await jobs.enqueue(
+      db,
+      "ingest-document",
+      { organization_id: "o", document_id: "d" },
+      { key, at: failed },
+    );
+  await jobs.enqueue(db, "recognise-page", page(9), { key: other, at: failed });
+  await sql`update graphile_worker._private_jobs set attempts = 8, last_error = 'lost'
+    where key in (${often}, ${other})`.execute(db);
+  await jobs.retrySoon(db, "ingest-document");
+  const due = new Map((await queued()).map(({ key, run_at }) => [key, run_at]));
+  expect([due.get(never), due.get(other)]).toEqual([failed, failed]);
+  expect(due.get(often)?.getTime()).toBeLessThanOrEqual(Date.now() + 61_000);
+});

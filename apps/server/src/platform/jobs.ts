@@ -72,6 +72,14 @@ export const openJobs = (): Jobs => ({
       order by priority limit 1`.execute(db);
     return rows[0]?.priority ?? 0;
   },
+  async retrySoon(db, name) {
+    await sql`
+      select graphile_worker.reschedule_jobs(job_ids => array_agg(id), run_at => now() + interval '1 minute')
+      from graphile_worker.jobs
+      where task_identifier = ${name} and last_error is not null and locked_at is null
+        and run_at > now() + interval '1 minute'
+      having count(*) > 0`.execute(db);
+  },
 });
 
 export const migrateJobs = (pool: pg.Pool, log: Log) =>

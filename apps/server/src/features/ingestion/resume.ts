@@ -42,7 +42,12 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
   return resumed;
 }
 
-/** At each start, and from then on: takes up what dead processes left, and removes what is over. */
+/**
+ * At each start, and from then on: takes up what dead processes left, and removes what is over.
+ *
+ * The job library multiplies its delay by e after each failure, up to hours. A document that failed with the
+ * database or the storage must not wait so long once they are back, so its delay is capped.
+ */
 export async function resume(deps: Deps): Promise<void> {
   await resumeUnattended(deps);
   await removeAbandoned(deps);
@@ -50,6 +55,7 @@ export async function resume(deps: Deps): Promise<void> {
   await forgetOld(deps);
   const timer = setInterval(() => {
     resumeUnattended(deps)
+      .then(() => deps.jobs.retrySoon(deps.db, "ingest-document"))
       .then(() => removeAbandoned(deps))
       .then(() => removeExpired(deps))
       .then(() => forgetOld(deps))

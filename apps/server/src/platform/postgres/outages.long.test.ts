@@ -14,7 +14,7 @@ import { formOf, settled } from "#test/library.ts";
 import { startProcess } from "#test/process.ts";
 
 const rounds = 5;
-/** A job that was lost is looked for after 45 s, and may wait for a minute after its fourth try. */
+/** ms. A job that was lost is looked for after 45 s; one that failed waits for 75 s at most. */
 const patience = 180_000;
 const nobody = { token: undefined, organizationId: undefined };
 
@@ -94,8 +94,7 @@ async function survives(
   const unread: string[] = [];
   for (const id of taken) {
     const document = await settled(ada, id, patience).catch(async (error: unknown) => {
-      process.stdout.write(`${JSON.stringify(await waiting(databaseUrl))}\n`);
-      throw error;
+      throw new Error(JSON.stringify(await waiting(databaseUrl)), { cause: error });
     });
     if (document.status !== "ready") unread.push(id);
   }
