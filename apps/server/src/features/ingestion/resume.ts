@@ -45,8 +45,8 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
 /**
  * At each start, and from then on: takes up what dead processes left, and removes what is over.
  *
- * The job library multiplies its delay by e after each failure, up to hours. A document that failed with the
- * database or the storage must not wait so long once they are back, so its delay is capped.
+ * The delay of the job library grows to hours after some failures. A document that failed because the
+ * database or the storage was away must not wait so long once it is back, so the delay is capped.
  */
 export async function resume(deps: Deps): Promise<void> {
   await resumeUnattended(deps);
