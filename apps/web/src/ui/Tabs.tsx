@@ -19,7 +19,8 @@ interface TabsProps<Key extends string> {
 
 /**
  * Tabs over their panel. Arrow keys, Home and End move among them. Where they do not fit beside each
- * other they are scrolled sideways, and the selected one is in sight.
+ * other they are scrolled sideways, and the selected one is in sight. One tab alone is its panel; what
+ * stands in the panel stays as it is when others come.
  */
 export function Tabs<Key extends string>({
   label,
@@ -48,35 +49,41 @@ export function Tabs<Key extends string>({
     document.getElementById(idOf(next.key))?.focus();
   };
 
+  const isChoice = tabs.length > 1;
   return (
     <>
+      {isChoice && (
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className={styles.tabs}
+          tabIndex={-1}
+          onScroll={() => showEdges(list.current)}
+        >
+          {tabs.map(({ key, name, count }) => (
+            <button
+              key={key}
+              type="button"
+              role="tab"
+              id={idOf(key)}
+              aria-selected={key === selected}
+              aria-controls={`${id}-panel`}
+              tabIndex={key === selected ? 0 : -1}
+              className={classNames(key === selected && styles.selected)}
+              onClick={() => onSelect(key)}
+              onKeyDown={move}
+            >
+              {name}
+              {count !== undefined && <span className={styles.count}>{shortCount(count)}</span>}
+            </button>
+          ))}
+        </div>
+      )}
       <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={styles.tabs}
-        tabIndex={-1}
-        onScroll={() => showEdges(list.current)}
+        id={`${id}-panel`}
+        {...(isChoice && { role: "tabpanel", "aria-labelledby": idOf(selected) })}
       >
-        {tabs.map(({ key, name, count }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={idOf(key)}
-            aria-selected={key === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={key === selected ? 0 : -1}
-            className={classNames(key === selected && styles.selected)}
-            onClick={() => onSelect(key)}
-            onKeyDown={move}
-          >
-            {name}
-            {count !== undefined && <span className={styles.count}>{shortCount(count)}</span>}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={idOf(selected)}>
         {children}
       </div>
     </>

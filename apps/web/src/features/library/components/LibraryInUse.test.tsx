@@ -126,6 +126,21 @@ test("what is added from the web comes to lie in the open folder", async () => {
   expect(heard("POST", importPath)[0]?.body).toMatchObject({ folder_id: letters.id });
 });
 
+test("an address stays as it was typed while the verified works come, and are looked at", async () => {
+  openCollectionWith([]);
+  const sources = Promise.withResolvers<Response>();
+  reply("GET", "/libraries/ext/v1/sources", () => sources.promise);
+  await userEvent.click(await screen.findByRole("button", { name: /^Actions for Shore/ }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Add from the web" }));
+  const field = await screen.findByRole("textbox", { name: "Address" });
+  await userEvent.type(field, "https://example.org/a.pdf");
+  sources.resolve(Response.json({ results: [{ id: "openalex", name: "OpenAlex" }] }));
+  await userEvent.click(await screen.findByRole("tab", { name: "Verified works" }));
+  expect(screen.queryByRole("textbox", { name: "Address" })).toBeNull();
+  await userEvent.click(screen.getByRole("tab", { name: "Address" }));
+  expect(screen.getByRole("textbox", { name: "Address" })).toHaveValue("https://example.org/a.pdf");
+});
+
 test("a document is moved to a folder of its own collection by the dialog", async () => {
   const { tender, year, one } = withFolders("letters");
   bulkDoes();

@@ -64,23 +64,23 @@ function Adding({ to, onClose }: { to: Collection; onClose: () => void }) {
   const source = data?.results[0];
   return (
     <Dialog open wide title={t`Add to ${{ name: to.name }} from the web`} onClose={onClose}>
-      {source ? (
-        <Tabs
-          label={t`Where it is`}
-          tabs={[
-            { key: "address", name: t`Address` },
-            { key: "works", name: t`Verified works` },
-          ]}
-          selected={tab}
-          onSelect={setTab}
-        >
-          <div className={styles.panel}>
-            {tab === "address" ? <AddressForm to={to} /> : <Works to={to} source={source} />}
+      <Tabs
+        label={t`Where it is`}
+        tabs={[
+          { key: "address" as const, name: t`Address` },
+          ...(source ? [{ key: "works" as const, name: t`Verified works` }] : []),
+        ]}
+        selected={tab}
+        onSelect={setTab}
+      >
+        <div className={styles.panel}>
+          {/* What was typed stays while works are looked for. */}
+          <div hidden={tab !== "address"}>
+            <AddressForm to={to} />
           </div>
-        </Tabs>
-      ) : (
-        <AddressForm to={to} />
-      )}
+          {tab === "works" && source && <Works to={to} source={source} />}
+        </div>
+      </Tabs>
     </Dialog>
   );
 }
