@@ -16,7 +16,7 @@ const places: Record<Exclude<SaidPart, "inside">, readonly string[]> = {
     ...ofBoth("assets", "attachments", "chat", "exports", "models", "personas", "pictures"),
     ...ofBoth("system-documents"),
     `${server}/platform/models/**`,
-    `${contract}/{knowledge,local-models,shared-chats}.ts`,
+    `${contract}/{built-in-words,knowledge,local-models,shared-chats}.ts`,
   ],
   topics: ofBoth("topics"),
 };

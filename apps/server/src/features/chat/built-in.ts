@@ -5,38 +5,62 @@ import type { Member } from "#http/member.ts";
 
 import { documentTitle } from "./document-title.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import type { Above } from "./follow-up.ts";
-import { fromTables } from "./from-tables.ts";
+import { extract } from "./extractive.ts";
 import { wholePassages } from "./knowledge/whole.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
-import { fromQuotes, type Quoted, quoted, refused } from "./quoted.ts";
+import { partsOf, type Question } from "./question-parts.ts";
+import { asksYesOrNo } from "./question-terms.ts";
+import { answerOf, type Block, blockOf, type Quoted, refused } from "./quoted.ts";
 import { Relevance } from "./relevance.ts";
 import { answerIn } from "./tables/answer.ts";
 import type { Asked } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
-import type { StoredPage } from "./tables/pages-store.ts";
-import { issuersOf, pagesOf, sourcesFrom } from "./tables/sources.ts";
-
-/** A question as it was asked, and as it stands without the turns above. */
-export interface Question {
-  question: string;
-  searched: string;
-  above: readonly Above[];
-}
+import {
+  type Issuer,
+  issuersOf,
+  pagesOf,
+  sourcesFrom,
+  type TableSource,
+} from "./tables/sources.ts";
 
 /** The answer of the built-in model to a question, from these passages and their pages. */
 export async function builtInAnswer(
   deps: Pick<Deps, "db">,
   member: Member,
-  question: Question & { knowledge?: Knowledge },
+  asked: Question & { knowledge?: Knowledge },
   evidence: Evidence[],
   most: number,
 ): Promise<Quoted> {
-  const overview = await documentAsWhole(deps, member, question, evidence);
+  const overview = await documentAsWhole(deps, member, asked, evidence);
   if (overview) return overview;
-  const ways = askedAfter(question.question, question.above);
-  const pages = await pagesOf(deps, member, evidence, { tables: ways.length > 0 });
-  return answered(question, ways, evidence, pages, most);
+  const parts = partsOf(asked).map((part) => ({
+    part,
+    ways: askedAfter(part.question, part.above),
+  }));
+  const tables = parts.some(({ ways }) => ways.length > 0);
+  const pages = await pagesOf(deps, member, evidence, { tables });
+  const issuers = issuersOf(evidence, pages);
+  const sources = tables ? sourcesFrom(evidence, pages, issuers) : [];
+  const mostOfEach = Math.ceil(most / parts.length);
+  const found = parts.map(({ part, ways }) => ({
+    part,
+    ...partAnswer(part, {
+      ways,
+      sources,
+      evidence,
+      issuers,
+      most: mostOfEach,
+      isWhole: parts.length === 1,
+    }),
+  }));
+  const missing = found.flatMap(({ part, block, missing: side }) =>
+    block ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),
+  );
+  return answerOf(
+    found.flatMap(({ block }) => block ?? []),
+    evidence,
+    missing,
+  );
 }
 
 /** The answer to a question about one document as a whole; undefined where it is none. */
@@ -52,7 +76,8 @@ async function documentAsWhole(
   const named = { collectionIds: [], documentIds: [documentId] };
   const passages = await wholePassages(deps, member, named, pagesOfOverview);
   const beginning = passages.map((one, n) => evidenceOf(one, n + 1));
-  return fromQuotes(overviewOf(kind, beginning), beginning);
+  const block = blockOf(overviewOf(kind, beginning));
+  return block ? answerOf([block], beginning) : refused(beginning);
 }
 
 /** The document that is chosen alone, that the question names by its title, or that all passages are of. */
@@ -74,27 +99,32 @@ function documentNamed(
 }
 
 /**
- * The answer of the built-in model: a statement read from the documents' tables, else sentences of
- * theirs that address the question, at most so many. `ways`: those in which the question asks for a
- * value; `pages`: the first of each document, and where a value is asked for those of the passages
- * and those before them.
+ * What answers one part of a question: a statement read from tables, else sentences of the documents
+ * that address it, at most so many; nothing where there is neither. `missing`: what of the part was not
+ * found. `ways`: those in which the part asks for a value.
  */
-function answered(
+function partAnswer(
   { question, searched }: Question,
-  ways: readonly Asked[],
-  evidence: Evidence[],
-  pages: readonly StoredPage[],
-  most: number,
-): Quoted {
-  const issuers = issuersOf(evidence, pages);
-  const read = ways.length > 0 ? answerIn(sourcesFrom(evidence, pages, issuers), ways) : undefined;
-  if (read === "other period") return refused(evidence);
-  if (read) return fromTables(read, evidence);
+  found: {
+    ways: readonly Asked[];
+    sources: readonly TableSource[];
+    evidence: Evidence[];
+    issuers: ReadonlyMap<string, Issuer>;
+    most: number;
+    /** The passages were found for this part alone. */
+    isWhole: boolean;
+  },
+): { block?: Block | undefined; missing?: string | undefined } {
+  const { ways, sources, evidence, issuers, most, isWhole } = found;
+  const read = ways.length > 0 ? answerIn(sources, ways) : undefined;
+  if (read === "other period") return {};
+  if (read)
+    return { block: { opening: "table", statements: [read.statement] }, missing: read.missing };
   const measures = new Set(
     ways.flatMap(({ items }) => items.flatMap(({ measure }) => measure ?? [])),
   );
   const isToCompute = ways.some(({ operation }) => operation && operation !== "compare");
-  if (isToCompute && measures.size > 0) return refused(evidence);
+  if (isToCompute && measures.size > 0) return {};
   const relevance = new Relevance({
     question: searched,
     ownLength: question.length,
@@ -102,5 +132,6 @@ function answered(
     issuers,
     evidence,
   });
-  return quoted(searched, evidence, relevance, most);
+  const quotes = extract(searched, evidence, relevance, { most, ranked: isWhole });
+  return { block: blockOf(quotes, asksYesOrNo(searched) ? "judgement" : "quotes") };
 }

@@ -65,22 +65,23 @@ const liking = {
 
 /**
  * Answers a question with the sentences of the passages that answer it, verbatim and in their own
- * order, `most` at most. None when the passages do not speak of what is asked.
+ * order, `most` at most. None when the passages do not speak of what is asked. `ranked`: the passages
+ * were found for this question alone, the best first; else their scores tell nothing of it.
  */
 export function extract(
   question: string,
-  evidence: Evidence[],
+  evidence: readonly Evidence[],
   relevance: Relevance,
-  most: number,
+  { most, ranked }: { most: number; ranked: boolean },
 ): Quote[] {
   const places = evidence.map(placeOf);
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
-  const judged = places.slice(0, judgedPassages);
-  weigh(question, judged, places, candidates);
+  weigh(question, places.slice(0, judgedPassages), places, candidates);
   strengthen(places);
-  if (certainty(judged) < sure.least) return [];
-  rate(question, candidates);
+  if (!ranked) places.sort((a, b) => b.strength - a.strength);
+  if (certainty(places.slice(0, judgedPassages)) < sure.least) return [];
+  rate(question, candidates, ranked);
   const chosen = choose(candidates, most, (one) => addresses(one, relevance));
   return quotesOf(chosen);
 }
@@ -181,7 +182,7 @@ function strengthen(places: Place[]) {
   }
 }
 
-function rate(question: string, candidates: Candidate[]) {
+function rate(question: string, candidates: Candidate[], ranked: boolean) {
   const kind = kindOf(question);
   const most = (of: (place: Place) => number) =>
     Math.max(...candidates.map(({ passage }) => of(passage))) || 1;
@@ -189,7 +190,8 @@ function rate(question: string, candidates: Candidate[]) {
   for (const one of candidates) {
     const { evidence, heading, weights } = one.passage;
     // Scores of passages of one document lie close together; by itself each differs more.
-    const rank = 0.7 * (evidence.score / score) + 0.3 * (one.passage.strength / strength);
+    const own = one.passage.strength / strength;
+    const rank = ranked ? 0.7 * (evidence.score / score) + 0.3 * own : own;
     const withHeading = share(weights, (term) =>
       one.terms.has(term) || heading.has(term) ? 1 : 0,
     );

@@ -15,6 +15,8 @@ export interface Above {
 const longestWithPronoun = 4;
 /** A question with fewer words of its own ("And in 2020?") leans on the one before. */
 const standsAlone = 3;
+/** And beside another in one question with fewer than these. */
+const leastBeside = 2;
 /** Words of an answer that a pronoun may stand for. */
 const mostNamed = 6;
 
@@ -118,23 +120,40 @@ export function standingAlone(question: string, above: readonly Above[]): string
   const language = languageOfQuestion(question);
   const own = ownWords(question, language);
   const earlier = standingAlone(before.question, above.slice(0, -1));
+  const { left, named } = leftOf(earlier, question, own);
+  // What a question asks of something is replaced by what the next asks of it.
+  const asksAnew = !compares(question) && own.length > classesOf(question, own).size;
+  const kept = asksAnew && named.length > 0 ? named : left;
+  const isOfPeople = pronounsIn(question, language).some(({ word }) => personal.has(word));
+  const people = isOfPeople && before.content ? namesIn(before.content) : [];
+  const taken = new Set([...kept.map(({ text }) => text), ...people]);
+  return [question, ...(own.length > 0 ? [question] : []), ...taken].join(" ");
+}
+
+/**
+ * A later question of several in one, standing alone: it takes along the names and years of the first
+ * that it does not replace, and all of its words where it has hardly any, or says "it".
+ */
+export function standingBeside(question: string, first: string): string {
+  const language = languageOfQuestion(question);
+  const own = ownWords(question, language);
+  const { left, named } = leftOf(first, question, own);
+  const leans = own.length < leastBeside || pronounsIn(question, language).length > 0;
+  const kept = leans && named.length === 0 ? left : named;
+  return [question, ...kept.map(({ text }) => text)].join(" ");
+}
+
+/** The words of an earlier question that another does not replace, and those of them that name something. */
+function leftOf(earlier: string, question: string, own: readonly QuestionWord[]) {
   const said = new Set(own.map(({ term }) => term));
-  const isComparing = compares(question);
-  const replaced = new Set(isComparing ? [] : classesOf(question, own).values());
+  const replaced = new Set(compares(question) ? [] : classesOf(question, own).values());
   const words = apart(ownWords(earlier, languageOfQuestion(earlier)));
   const classes = classesOf(earlier, words);
   const left = words.filter((word) => {
     const kind = classes.get(word);
     return !said.has(word.term) && (kind === undefined || !replaced.has(kind));
   });
-  // What a question asks of something is replaced by what the next asks of it.
-  const asksAnew = !isComparing && own.length > classesOf(question, own).size;
-  const named = left.filter((word) => classes.has(word));
-  const kept = asksAnew && named.length > 0 ? named : left;
-  const isOfPeople = pronounsIn(question, language).some(({ word }) => personal.has(word));
-  const people = isOfPeople && before.content ? namesIn(before.content) : [];
-  const taken = new Set([...kept.map(({ text }) => text), ...people]);
-  return [question, ...(own.length > 0 ? [question] : []), ...taken].join(" ");
+  return { left, named: left.filter((word) => classes.has(word)) };
 }
 
 const apart = (words: readonly QuestionWord[]) => [

@@ -44,7 +44,8 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
   const plan = everything ? planOfEverything(1, settled, room.forKnowledge) : settled;
   const writes = writers.length > 0;
-  const most = writes ? passagesToRead : passagesToQuote;
+  // Of several questions in one each has passages of its own.
+  const most = writes ? passagesToRead : passagesToQuote * Math.min(2, queries.length);
   const [whole, handed] = [wholeIn(plan), handedIn(plan, "full")];
   const wholeDocuments = [...whole.document_ids, ...handed.attachments, ...handed.system];
   const beside = handedIn(plan, "retrieval");

@@ -6,6 +6,7 @@ import type { Member } from "#http/member.ts";
 import { inOnePiece } from "../models/in-one-piece.ts";
 import { languagesIn } from "../search/languages.ts";
 import { fenced } from "./fence.ts";
+import { partsOf, type Question } from "./question-parts.ts";
 import { type Above, languageOfQuestion, leansOnEarlier, standingAlone } from "./follow-up.ts";
 
 /** The answer does not wait longer for a question to be put in other words. */
@@ -50,7 +51,7 @@ export async function queriesOf(
 ): Promise<Queries> {
   const { question, above, knowledge, writer } = asked;
   const byWords = standingAlone(question, above);
-  if (!writer) return only(byWords);
+  if (!writer) return eachPart({ question, searched: byWords, above });
   const leans = above.length > 0 && leansOnEarlier(question);
   const languages = await furtherLanguages(deps, member, question, knowledge);
   if (!leans && languages.length === 0) return only(question);
@@ -60,6 +61,15 @@ export async function queriesOf(
   const searched = leans ? (first?.text ?? byWords) : question;
   const translated = said.slice(1).filter(({ language }) => languages.includes(language));
   return { searched, queries: [searched, ...translated.map(({ text }) => text)] };
+}
+
+/** The built-in model answers each part of a question by itself, so each is searched for. */
+function eachPart(asked: Question): Queries {
+  const parts = partsOf(asked);
+  const { searched } = asked;
+  return parts.length === 1
+    ? only(searched)
+    : { searched, queries: [searched, ...parts.map((part) => part.searched)] };
 }
 
 const only = (searched: string): Queries => ({ searched, queries: [searched] });

@@ -1,60 +1,82 @@
+import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 
 import type { Evidence } from "./evidence.ts";
 import { citationOf, sourceOf } from "./evidence.ts";
-import { extract, type Quote } from "./extractive.ts";
-import { asksYesOrNo } from "./question-terms.ts";
-import type { Relevance } from "./relevance.ts";
+import type { Quote } from "./extractive.ts";
 import { passagesToQuote } from "./retrieve.ts";
 
-export const intro = "In the words of your documents:";
-/** Quotes do not decide: "Does Amazon have to pay?" may be asked of a lawsuit that is not over. */
-export const judgementIntro = "Your documents say this. Whether it means yes or no is not judged:";
-/** Choosing sentences finds less than reading does: what it did not find may still be there. */
-export const refusal = "No sentence was found that answers this. The nearest passages are below.";
-export const nothing = "Your documents do not say. No passage speaks of this.";
-
-/** An answer made of the documents' own sentences, in the pieces in which it is told. */
+/** An answer of the built-in model, in the pieces in which it is told. */
 export interface Quoted {
   answer: Answered;
   pieces: string[];
 }
 
-/** Answers with verbatim sentences, says that it is quoting, and cites each; or says that it cannot. */
-export function quoted(
-  question: string,
-  evidence: Evidence[],
-  relevance: Relevance,
-  most: number,
-): Quoted {
-  const quotes = extract(question, evidence, relevance, most);
-  return fromQuotes(quotes, evidence, asksYesOrNo(question) ? judgementIntro : intro);
+/** Statements under one opening. */
+export interface Block {
+  opening: "quotes" | "judgement" | "table";
+  statements: Statement[];
 }
 
-/** Says that it quotes these, and cites each; or, where there are none, that it found nothing. */
-export function fromQuotes(
-  quotes: readonly Quote[],
+/** A sentence of the answer. Behind each piece of it stands the mark of its quote. */
+export type Statement = { text: string; quote?: Quote }[];
+
+/**
+ * Says what the blocks say, each under its opening, with a mark for every quote, and names the parts of
+ * the question that nothing was found for. `evidence`: all that was found, best first.
+ */
+export function answerOf(
+  blocks: readonly Block[],
   evidence: Evidence[],
-  opening: typeof intro | typeof judgementIntro = intro,
+  missing: readonly string[] = [],
 ): Quoted {
-  if (quotes.length === 0) return refused(evidence);
-  const citations = quotes.map(({ evidence, start, end }, n) =>
-    citationOf(evidence, { index: n + 1, start, end, support: "supported" }),
-  );
-  const pieces = [opening, ...quotes.map((quote, n) => `\n\n“${shown(quote)}” [${n + 1}]`)];
-  const answer = {
-    content: pieces.join(""),
-    citations,
-    sentences: placesOf(pieces),
-    quoted: true,
-    found: true,
-    sources: sourcesOf(citations, quotes, evidence),
+  if (blocks.length === 0) return refused(evidence);
+  const pieces: string[] = [];
+  const quotes: Quote[] = [];
+  const sentences: Sentence[] = [];
+  let length = 0;
+  const say = (text: string) => {
+    pieces.push(text);
+    length += text.length;
   };
-  return { answer, pieces };
+  for (const [at, { opening, statements }] of blocks.entries()) {
+    const before = blocks[at - 1];
+    if (opening !== before?.opening) say(`${before ? "\n\n" : ""}${builtInWords[opening]}`);
+    for (const statement of statements) {
+      const first = quotes.length + 1;
+      const text = statement.map(({ text, quote }) =>
+        quote ? `${text} [${quotes.push(quote)}]` : text,
+      );
+      const start = length + "\n\n".length;
+      say(`\n\n${text.join("")}`);
+      const citations = quotes.slice(first - 1).map((_, n) => first + n);
+      sentences.push({ start, end: length, support: "supported", citations, note: null });
+    }
+  }
+  if (missing.length > 0)
+    say(`\n\n${builtInWords.missing} ${missing.map((part) => `“${unmarked(part)}”`).join(", ")}`);
+  const citations = quotes.map(({ evidence: one, start, end }, n) =>
+    citationOf(one, { index: n + 1, start, end, support: "supported" }),
+  );
+  const sources = sourcesOf(citations, quotes, evidence);
+  return {
+    answer: { content: pieces.join(""), citations, sentences, quoted: true, found: true, sources },
+    pieces,
+  };
 }
 
+/** Verbatim sentences as a block; undefined where there are none. */
+export function blockOf(
+  quotes: readonly Quote[],
+  opening: "quotes" | "judgement" = "quotes",
+): Block | undefined {
+  if (quotes.length === 0) return undefined;
+  return { opening, statements: quotes.map((quote) => [{ text: `“${shown(quote)}”`, quote }]) };
+}
+
+/** Says that nothing was found that answers. */
 export function refused(evidence: Evidence[]): Quoted {
-  const content = evidence.length > 0 ? refusal : nothing;
+  const content = evidence.length > 0 ? builtInWords.refusal : builtInWords.nothing;
   const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one));
   return {
     answer: { content, citations: [], sentences: [], quoted: true, found: false, sources },
@@ -66,24 +88,14 @@ export function refused(evidence: Evidence[]): Quoted {
 const placeOf = ({ chunkId, start, text }: Evidence) => `${chunkId} ${start} ${text.length}`;
 
 /** The quotes under their own numbers, then the best passages that none is from. */
-export function sourcesOf(
+function sourcesOf(
   citations: Citation[],
-  quotes: readonly Pick<Quote, "evidence">[],
+  quotes: readonly Quote[],
   evidence: Evidence[],
 ): Citation[] {
   const used = new Set(quotes.map((quote) => placeOf(quote.evidence)));
   const others = evidence.slice(0, passagesToQuote).filter((one) => !used.has(placeOf(one)));
   return [...citations, ...others.map((one, n) => sourceOf(one, citations.length + n + 1))];
-}
-
-function placesOf(pieces: string[]): Sentence[] {
-  let at = 0;
-  return pieces.flatMap((piece, n) => {
-    const [start, end] = [at + 2, (at += piece.length)];
-    return n === 0
-      ? []
-      : [{ start, end, support: "supported" as const, citations: [n], note: null }];
-  });
 }
 
 const shown = ({ evidence, start, end }: Quote): string =>

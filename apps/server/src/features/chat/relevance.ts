@@ -58,8 +58,6 @@ export class Relevance {
   readonly #lower: Set<string>;
   /** The word whose meaning is asked for. */
   readonly #defined: string | undefined;
-  /** It holds several questions. */
-  readonly #isSeveral: boolean;
 
   constructor({
     question,
@@ -82,17 +80,14 @@ export class Relevance {
     this.#isOfKind = kindAsked(question, this.#named);
     this.#periods = this.#named.map(unplaced).filter(({ relative }) => !relative);
     this.#defined = definedIn(question);
-    this.#isSeveral = (question.match(interrogative)?.length ?? 0) > 1;
     this.#lower = new Set(evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []));
   }
 
   /** Whether a sentence may answer. */
   addresses({ text, terms, around, aroundTerms, evidence }: Said): boolean {
     const about = this.#aboutIn(evidence.language);
-    const touches = this.#shareOf(about, terms, evidence.language) > 0;
-    // Of several questions in one, a sentence answers one, whatever the others ask.
-    if (this.#isSeveral || !touches) return touches;
     if (
+      this.#shareOf(about, terms, evidence.language) === 0 ||
       !this.#isOfKind({ text, terms, language: evidence.language }) ||
       !this.#defines(text) ||
       isRow.test(text) ||
@@ -227,8 +222,6 @@ export const isRow = new RegExp(
   String.raw`(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
   "u",
 );
-const interrogative =
-  /(?:^|[,;?]\s*(?:(?:and|und|et|y|e)\s+)?(?:\p{L}+\s+)?|(?:and|und|et|y|e)\s+)[¿¡]?(?:who|what|when|where|why|which|how|is|are|does|do|wer|was|wann|wo|warum|wie|welche[nrms]?|qui|quand|où|pourquoi|comment|quel(?:le)?s?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?)(?!\p{L})/giu;
 const meaning =
   /what (?:does|do|is meant by) (?:the )?[“"']?(.+?)[”"']? (?:mean|stand for)|whom? does [“"'](.+?)[”"'] mean|(?:definition of|define[sd]?) [“"']?(.+?)[”"']?\s*\?|was (?:bedeutet|heißt) [„“"']?(.+?)[”“"']?\s*\?/iu;
 

@@ -1,9 +1,8 @@
+import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Chat, Support } from "@lectern/contract/chat";
 
 import { dayOf } from "../../exports/sources.ts";
 import { extractive } from "../../models/choices.ts";
-import { tableIntro } from "../from-tables.ts";
-import { intro, judgementIntro, nothing, refusal } from "../quoted.ts";
 import { verbatimRanges } from "./prose.ts";
 import type { Sources, Transcript } from "./transcript.ts";
 import type { Words } from "./words.ts";
@@ -66,12 +65,7 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
 
 /** The built-in model speaks English; files speak as they are asked to. */
 const ownWords = (content: string, words: Words) =>
-  content
-    .replace(intro, () => words.intro)
-    .replace(judgementIntro, () => words.judgementIntro)
-    .replace(tableIntro, () => words.tableIntro)
-    .replace(refusal, () => words.refusal)
-    .replace(nothing, () => words.nothing);
+  words.ownWords.reduce((text, [said, here]) => text.replaceAll(said, () => here), content);
 
 const renumbered = (content: string, { citations }: Answered, sources: Sources): string =>
   content.replaceAll(mark, (whole, index) => {
@@ -83,7 +77,7 @@ function remarksOn({ answer, status, finish_reason, error }: Chat, words: Words)
   const remarks: string[] = [];
   if (answer && !answer.quoted && answer.sentences.length > 0)
     remarks.push(words.checked(tallyOf(answer)));
-  if (answer?.quoted && answer.found && !answer.content.startsWith(tableIntro))
+  if (answer?.quoted && answer.found && !answer.content.startsWith(builtInWords.table))
     remarks.push(words.quoted);
   if (status === "stopped") remarks.push(words.stopped);
   else if (status === "error" || finish_reason === "length")

@@ -1,3 +1,4 @@
+import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Support } from "@lectern/contract/chat";
 import type { ExportLanguage } from "@lectern/contract/topics";
 
@@ -22,12 +23,8 @@ export interface Words extends SourceWords {
   failed: string;
   gone: string;
   changed: string;
-  /** The built-in model's own sentences. */
-  intro: string;
-  judgementIntro: string;
-  tableIntro: string;
-  refusal: string;
-  nothing: string;
+  /** What the built-in model says by itself, as answers hold it, and as files say it. */
+  ownWords: readonly (readonly [said: string, here: string])[];
 }
 
 export const words: Record<ExportLanguage, Words> = {
@@ -52,11 +49,17 @@ export const words: Record<ExportLanguage, Words> = {
     failed: "There is no answer: it failed.",
     gone: "no longer in the library",
     changed: "the document has changed since",
-    intro: "In the words of your documents:",
-    judgementIntro: "Your documents say this. Whether it means yes or no is not judged:",
-    tableIntro: "Read from a table in your documents:",
-    refusal: "No sentence was found that answers this.",
-    nothing: "Your documents do not say. No passage speaks of this.",
+    ownWords: [
+      [builtInWords.quotes, "In the words of your documents:"],
+      [
+        builtInWords.judgement,
+        "Your documents say this. Whether it means yes or no is not judged:",
+      ],
+      [builtInWords.table, "Read from a table in your documents:"],
+      [builtInWords.missing, "Nothing was found that answers this part of your question:"],
+      [builtInWords.refusal, "No sentence was found that answers this."],
+      [builtInWords.nothing, "Your documents do not say. No passage speaks of this."],
+    ],
   },
   de: {
     ...sourceWords.de,
@@ -79,11 +82,17 @@ export const words: Record<ExportLanguage, Words> = {
     failed: "Es gibt keine Antwort: Sie schlug fehl.",
     gone: "nicht mehr in der Bibliothek",
     changed: "das Dokument wurde seither geändert",
-    intro: "In den Worten Ihrer Dokumente:",
-    judgementIntro: "Das sagen Ihre Dokumente. Ob es ja oder nein bedeutet, wird nicht beurteilt:",
-    tableIntro: "Aus einer Tabelle Ihrer Dokumente gelesen:",
-    refusal: "Es wurde kein Satz gefunden, der das beantwortet.",
-    nothing: "Ihre Dokumente sagen dazu nichts. Keine Stelle spricht davon.",
+    ownWords: [
+      [builtInWords.quotes, "In den Worten Ihrer Dokumente:"],
+      [
+        builtInWords.judgement,
+        "Das sagen Ihre Dokumente. Ob es ja oder nein bedeutet, wird nicht beurteilt:",
+      ],
+      [builtInWords.table, "Aus einer Tabelle Ihrer Dokumente gelesen:"],
+      [builtInWords.missing, "Zu diesem Teil Ihrer Frage wurde nichts gefunden:"],
+      [builtInWords.refusal, "Es wurde kein Satz gefunden, der das beantwortet."],
+      [builtInWords.nothing, "Ihre Dokumente sagen dazu nichts. Keine Stelle spricht davon."],
+    ],
   },
   ar: {
     ...sourceWords.ar,
@@ -106,10 +115,13 @@ export const words: Record<ExportLanguage, Words> = {
     failed: "لا توجد إجابة: لقد فشلت.",
     gone: "لم يعد في المكتبة",
     changed: "تغيّر المستند منذ ذلك الحين",
-    intro: "بكلمات مستنداتك:",
-    judgementIntro: "هذا ما تقوله مستنداتك. ولا يُحكم بما إذا كان يعني نعم أو لا:",
-    tableIntro: "مقروء من جدول في مستنداتك:",
-    refusal: "لم يُعثر على جملة تجيب عن هذا.",
-    nothing: "مستنداتك لا تذكر ذلك. لا يوجد مقطع يتحدث عنه.",
+    ownWords: [
+      [builtInWords.quotes, "بكلمات مستنداتك:"],
+      [builtInWords.judgement, "هذا ما تقوله مستنداتك. ولا يُحكم بما إذا كان يعني نعم أو لا:"],
+      [builtInWords.table, "مقروء من جدول في مستنداتك:"],
+      [builtInWords.missing, "لم يُعثر على ما يجيب عن هذا الجزء من سؤالك:"],
+      [builtInWords.refusal, "لم يُعثر على جملة تجيب عن هذا."],
+      [builtInWords.nothing, "مستنداتك لا تذكر ذلك. لا يوجد مقطع يتحدث عنه."],
+    ],
   },
 };

@@ -1,21 +1,16 @@
-import type { Evidence } from "../evidence.ts";
+import type { Quote } from "../extractive.ts";
+import { type Statement, unmarked } from "../quoted.ts";
 import type { Asked } from "./asked.ts";
-import { computed } from "./compute.ts";
+import { type Computed, computed, oneSide } from "./compute.ts";
 import { best, candidates, type Found } from "./find.ts";
 import { sentenceOf } from "./sentence.ts";
 import { passageAt, type TableSource } from "./sources.ts";
 
-/** A statement read from tables: after each piece but what is left of them stands the mark of its cell. */
+/** A statement read from tables, each cell quoted with its row, from the row's label on. */
 export interface TableStatement {
-  said: string[];
-  cells: TableCell[];
-}
-
-/** The characters [start, end) of a passage: a row from its label to the cell. */
-export interface TableCell {
-  evidence: Evidence;
-  start: number;
-  end: number;
+  statement: Statement;
+  /** What was to be compared and is not there, in the words of the question. */
+  missing?: string | undefined;
 }
 
 /** What tables say to a question: a statement; that they hold it of other periods only; or nothing. */
@@ -36,24 +31,31 @@ function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
   const [period, ...periods] = asked.periods;
   if (asked.operation || periods.length > 0) {
     const result = computed(sources, asked);
-    if (result) return statementOf(result.said, result.operands);
+    if (result) return statementOf(result);
     if (asked.operation !== "compare") return undefined;
   }
   const { fitting, otherPeriod } = candidates(sources, asked, period);
   const found = best(fitting, asked);
-  if (found) return statementOf([sentenceOf(found)], [found]);
+  if (found) return statementOf({ said: [sentenceOf(found)], operands: [found] });
   const both = asked.pairs.length > 0 ? computed(sources, asked) : undefined;
-  if (both) return statementOf(both.said, both.operands);
+  if (both) return statementOf(both);
+  const side = oneSide(sources, asked);
+  if (side) return statementOf(side);
   return otherPeriod && fitting.length === 0 ? "other period" : undefined;
 }
 
 /** None where a cell stands in no passage that can be cited. */
-function statementOf(said: string[], found: readonly Found[]): TableStatement | undefined {
-  const cells = found.flatMap((one) => cellOf(one) ?? []);
-  return cells.length === found.length ? { said, cells } : undefined;
+function statementOf({ said, operands, missing }: Computed): TableStatement | undefined {
+  const quotes = operands.flatMap((one) => quoteOf(one) ?? []);
+  if (quotes.length < operands.length) return undefined;
+  const statement = said.map((text, n) => ({
+    text: unmarked(text),
+    ...(quotes[n] && { quote: quotes[n] }),
+  }));
+  return { statement, missing };
 }
 
-function cellOf({ source, row, cell }: Found): TableCell | undefined {
+function quoteOf({ source, row, cell }: Found): Quote | undefined {
   const [from, to] = [row.label === "" ? cell.start : row.start, cell.end];
   const passage = passageAt(source, from, to);
   return passage && { evidence: passage, start: from - passage.start, end: to - passage.start };

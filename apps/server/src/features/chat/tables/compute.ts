@@ -4,13 +4,15 @@ import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
 import type { Asked, Item } from "./asked.ts";
 import { best, candidates, type Found } from "./find.ts";
 import type { Operation } from "./operations.ts";
-import { whenOf } from "./sentence.ts";
+import { sentenceOf, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";
 
 /** What is said of two values, each piece but the last about one of them. */
 export interface Computed {
   said: string[];
   operands: Found[];
+  /** The side of a comparison that was not found, in the words of the question. */
+  missing?: string;
 }
 
 /** Computes what a question asks of two values; undefined where one of them is not found. */
@@ -29,6 +31,31 @@ export function computed(sources: readonly TableSource[], asked: Asked): Compute
     const b = second && amountOf(second);
     if (!b || (first.cell.start === second.cell.start && first.source === second.source)) continue;
     return said(operation, { found: first, amount: a }, { found: second, amount: b });
+  }
+  return undefined;
+}
+
+/**
+ * The value of one of two names that a question asks for beside each other, where only that one is
+ * found: "the net sales of Halden and Birk" without a report of Birk.
+ */
+export function oneSide(sources: readonly TableSource[], asked: Asked): Computed | undefined {
+  const isNamed = (items: readonly Item[]) => items.every(({ isName }) => isName);
+  for (const [left, right] of asked.pairs.filter((pair) => pair.every(isNamed))) {
+    for (const [side, missing] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const items = asked.items.filter((item) => !missing.includes(item));
+      const part = { ...asked, items };
+      const found = side.length > 0 && best(fittingOf(sources, part), part);
+      if (found)
+        return {
+          said: [sentenceOf(found)],
+          operands: [found],
+          missing: missing.map(({ text }) => text).join(" "),
+        };
+    }
   }
   return undefined;
 }

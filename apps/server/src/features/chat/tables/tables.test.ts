@@ -73,6 +73,16 @@ test("money of one company is not put beside a bare number of another", async ()
   expect(content).not.toContain("12.7");
 });
 
+test("of two companies the one that is found is given, and the other is named as missing", async () => {
+  const hear = await reader();
+  const { content, citations } = await hear(
+    "Compare the net sales of Harbor Foods and Redwood Motors in the quarter ended July 1, 2023.",
+  );
+  expect(content).toContain("Net sales were \\$81,797 million");
+  expect(content).toMatch(/Nothing was found .+: “Redwood Motors”$/);
+  expect(citations).toHaveLength(1);
+});
+
 test("a value of another period, another company or another measure is not given", async () => {
   const hear = await reader();
   for (const question of [

@@ -18,6 +18,21 @@ test("a stored answer is shown as it is stored", () => {
   expect(shown.citationOf(2)).toBe(two);
 });
 
+test("what the built-in model says by itself is in the language on the screen, wherever it stands", async () => {
+  await needTexts("chat");
+  await chooseLanguage("de");
+  const [first, second] = ["“The rent is 900 euros.” [1]", "Net sales were 81 million euros. [2]"];
+  const stored = `In the words of your documents:\n\n${first}\n\nRead from a table in your documents:\n\n${second}\n\nNothing was found that answers this part of your question: “who signed”`;
+  const places = [first, second].map((said) => sentence(stored, said));
+  const answer = answered({ content: stored, sentences: places, quoted: true });
+  const shown = answerOf(chat({ answer }), null);
+  expect(shown.content).toBe(
+    `In den Worten Ihrer Dokumente:\n\n${first}\n\nAus einer Tabelle Ihrer Dokumente gelesen:\n\n${second}\n\nZu diesem Teil Ihrer Frage wurde nichts gefunden: “who signed”`,
+  );
+  const said = shown.sentences.map(({ start, end }) => shown.content.slice(start, end));
+  expect(said).toEqual([first, second]);
+});
+
 test("an answer being written is shown as far as it was heard", () => {
   const live = hear(nothingHeard, [
     { id: "1", event: "sources", data: { citations: [two] } },

@@ -1,11 +1,9 @@
+import type { builtInWords } from "@lectern/contract/built-in-words";
 import type { Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
 import { saidHere } from "#platform/said.ts";
 
-const intro = "In the words of your documents:"; // no text: as the built-in model writes it
-const judgementIntro = "Your documents say this. Whether it means yes or no is not judged:"; // no text: as the built-in model writes it
-const tableIntro = "Read from a table in your documents:"; // no text: as the built-in model writes it
 /** No sentence of its own is longer. */
 const longest = 100;
 
@@ -14,29 +12,44 @@ interface Written {
   sentences: readonly Sentence[];
 }
 
+/** As answers hold them; their types are the very words. */
+const said: Omit<typeof builtInWords, "refusal" | "nothing"> = {
+  quotes: "In the words of your documents:", // no text: as the built-in model writes it
+  judgement: "Your documents say this. Whether it means yes or no is not judged:", // no text: as the built-in model writes it
+  table: "Read from a table in your documents:", // no text: as the built-in model writes it
+  missing: "Nothing was found that answers this part of your question:", // no text: as the built-in model writes it
+};
+
+/** What is said before the documents' words, and the same in the language on the screen. */
+const openingsHere = () =>
+  [
+    [said.quotes, t`In the words of your documents:`],
+    [said.judgement, t`Your documents say this. Whether it means yes or no is not judged:`],
+    [said.table, t`Read from a table in your documents:`],
+    [said.missing, t`Nothing was found that answers this part of your question:`],
+  ] as const;
+
 /**
  * An answer with what the built-in model says by itself in the language on the screen: that it
  * quotes, that it reads a table, or that it found nothing. All else is the documents' and stays as it is, in its new place.
  */
 export function inOwnWords({ content, sentences }: Written): Written {
-  const openings = [
-    [intro, t`In the words of your documents:`],
-    [judgementIntro, t`Your documents say this. Whether it means yes or no is not judged:`],
-    [tableIntro, t`Read from a table in your documents:`],
-  ] as const;
-  const [opening, words] = openings.find(([one]) => content.startsWith(one)) ?? [];
-  if (opening !== undefined && words !== undefined) {
-    const by = words.length - opening.length;
-    const moved = ({ start, end, ...rest }: Sentence) => ({
-      ...rest,
-      start: start + by,
-      end: end + by,
-    });
-    return { content: words + content.slice(opening.length), sentences: sentences.map(moved) };
+  const moves: { at: number; by: number }[] = [];
+  let own = content.length <= longest ? (saidHere(content) ?? content) : content;
+  for (const [opening, words] of openingsHere()) {
+    own = own.replaceAll(opening, (_, at: number) => (isParagraph(own, at) ? words : opening));
+    for (let at = content.indexOf(opening); at >= 0; at = content.indexOf(opening, at + 1))
+      if (isParagraph(content, at)) moves.push({ at, by: words.length - opening.length });
   }
-  const own = content.length <= longest ? saidHere(content) : undefined;
-  return { content: own ?? content, sentences };
+  const moved = (place: number) =>
+    moves.reduce((sum, { at, by }) => (at < place ? sum + by : sum), place);
+  return {
+    content: own,
+    sentences: sentences.map((one) => ({ ...one, start: moved(one.start), end: moved(one.end) })),
+  };
 }
 
+const isParagraph = (text: string, at: number) => at === 0 || text.slice(at - 2, at) === "\n\n";
+
 /** Whether the built-in model made a statement of what cells of a table say. */
-export const isFromTable = (content: string) => content.startsWith(tableIntro);
+export const isFromTable = (content: string) => content.startsWith(said.table);
