@@ -10,34 +10,37 @@ const rows = (all: string[][], [label, ...columns]: number[] = [72, 330, 450]) =
     )
     .join("");
 
-/** A quarterly report of three pages: its title, a statement as a table, and a sentence on it. */
-export const report = pdfFile([
-  {
-    content: [
-      line(72, 700, "Harbor Foods Inc.", 18),
-      line(72, 670, "Quarterly report to the Commission"),
-      line(72, 650, "For the quarterly period ended July 1, 2023"),
-    ].join(""),
-  },
-  {
-    content:
-      line(72, 700, "CONDENSED STATEMENTS OF OPERATIONS", 14) +
-      line(72, 675, "In millions of dollars") +
-      rows([
-        ["", "Three Months Ended", "Three Months Ended"],
-        ["", "July 1, 2023", "June 25, 2022"],
-        ["Net sales", "$ 81,797", "$ 82,959"],
-        ["Cost of sales", "45,384", "47,074"],
-        ["Operating income", "22,998", "23,076"],
-        ["Interest expense", "(998)", "(719)"],
-      ]),
-  },
-  {
-    content:
-      line(72, 700, "Results", 14) +
-      line(72, 670, "Net sales fell because fewer restaurants ordered frozen fish in spring."),
-  },
-]);
+/** A company's quarterly report of three pages: its title, a statement as a table, a sentence on it. */
+export const reportOf = (company: string, netSales: string) =>
+  pdfFile([
+    {
+      content: [
+        line(72, 700, company, 18),
+        line(72, 670, "Quarterly report to the Commission"),
+        line(72, 650, "For the quarterly period ended July 1, 2023"),
+      ].join(""),
+    },
+    {
+      content:
+        line(72, 700, "CONDENSED STATEMENTS OF OPERATIONS", 14) +
+        line(72, 675, "In millions of dollars") +
+        rows([
+          ["", "Three Months Ended", "Three Months Ended"],
+          ["", "July 1, 2023", "June 25, 2022"],
+          ["Net sales", `$ ${netSales}`, "$ 82,959"],
+          ["Cost of sales", "45,384", "47,074"],
+          ["Operating income", "22,998", "23,076"],
+          ["Interest expense", "(998)", "(719)"],
+        ]),
+    },
+    {
+      content:
+        line(72, 700, "Results", 14) +
+        line(72, 670, "Net sales fell because fewer restaurants ordered frozen fish in spring."),
+    },
+  ]);
+
+export const report = reportOf("Harbor Foods Inc.", "81,797");
 
 /** A report of another company, whose table gives shares of net sales without saying so at each number. */
 export const reportInShares = pdfFile([

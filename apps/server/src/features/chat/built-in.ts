@@ -118,8 +118,10 @@ function partAnswer(
   const { ways, sources, evidence, issuers, most, isWhole } = found;
   const read = ways.length > 0 ? answerIn(sources, ways) : undefined;
   if (read === "other period") return {};
-  if (read)
-    return { block: { opening: "table", statements: [read.statement] }, missing: read.missing };
+  if (read) {
+    const { statements, heading, missing } = read;
+    return { block: { opening: "table", statements, heading }, missing };
+  }
   const measures = new Set(
     ways.flatMap(({ items }) => items.flatMap(({ measure }) => measure ?? [])),
   );

@@ -16,6 +16,8 @@ export interface Quoted {
 export interface Block {
   opening: "quotes" | "judgement" | "table";
   statements: Statement[];
+  /** The statements are the rows of a Markdown table under this. */
+  heading?: string | undefined;
 }
 
 /** A sentence of the answer. Behind each piece of it stands the mark of its quote. */
@@ -39,16 +41,18 @@ export function answerOf(
     pieces.push(text);
     length += text.length;
   };
-  for (const [at, { opening, statements }] of blocks.entries()) {
-    const before = blocks[at - 1];
-    if (opening !== before?.opening) say(`${before ? "\n\n" : ""}${builtInWords[opening]}`);
+  for (const [at, { opening, statements, heading }] of blocks.entries()) {
+    const last = blocks[at - 1];
+    if (opening !== last?.opening) say(`${last ? "\n\n" : ""}${builtInWords[opening]}`);
+    if (heading !== undefined) say(`\n\n${heading}`);
+    const before = heading === undefined ? "\n\n" : "\n";
     for (const statement of statements) {
       const first = quotes.length + 1;
       const text = statement.map(({ text, quote }) =>
         quote ? `${text} [${quotes.push(quote)}]` : text,
       );
-      const start = length + "\n\n".length;
-      say(`\n\n${text.join("")}`);
+      const start = length + before.length;
+      say(`${before}${text.join("")}`);
       const citations = quotes.slice(first - 1).map((_, n) => first + n);
       sentences.push({ start, end: length, support: "supported", citations, note: null });
     }

@@ -6,9 +6,11 @@ import { best, candidates, type Found } from "./find.ts";
 import { sentenceOf } from "./sentence.ts";
 import { passageAt, type TableSource } from "./sources.ts";
 
-/** A statement read from tables, each cell quoted with its row, from the row's label on. */
+/** What is read from tables, each cell quoted with its row, from the row's label on. */
 export interface TableStatement {
-  statement: Statement;
+  statements: Statement[];
+  /** Above statements that are the rows of a table. */
+  heading?: string;
   /** What was to be compared and is not there, in the words of the question. */
   missing?: string | undefined;
 }
@@ -45,14 +47,21 @@ function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
 }
 
 /** None where a cell stands in no passage that can be cited. */
-function statementOf({ said, operands, missing }: Computed): TableStatement | undefined {
+function statementOf({ said, operands, table, missing }: Computed): TableStatement | undefined {
   const quotes = operands.flatMap((one) => quoteOf(one) ?? []);
   if (quotes.length < operands.length) return undefined;
-  const statement = said.map((text, n) => ({
-    text: unmarked(text),
-    ...(quotes[n] && { quote: quotes[n] }),
-  }));
-  return { statement, missing };
+  const quoteAt = (n: number) => quotes[n] && { quote: quotes[n] };
+  if (table) {
+    const statements = table.rows.map((cells, n) => [
+      { text: `| ${cells.map(unmarked).join(" | ")}`, ...quoteAt(n) },
+      { text: " |" },
+    ]);
+    return { statements, heading: `| | ${unmarked(table.heading)} |\n|---|---|` };
+  }
+  return {
+    statements: [said.map((text, n) => ({ text: unmarked(text), ...quoteAt(n) }))],
+    missing,
+  };
 }
 
 function quoteOf({ source, row, cell }: Found): Quote | undefined {

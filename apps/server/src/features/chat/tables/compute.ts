@@ -11,6 +11,8 @@ import type { TableSource } from "./sources.ts";
 export interface Computed {
   said: string[];
   operands: Found[];
+  /** Of values from several documents: a line for each, below what was asked for. */
+  table?: { heading: string; rows: [document: string, value: string][] };
   /** The side of a comparison that was not found, in the words of the question. */
   missing?: string;
 }
@@ -30,7 +32,11 @@ export function computed(sources: readonly TableSource[], asked: Asked): Compute
     const second = best(comparable, other);
     const b = second && amountOf(second);
     if (!b || (first.cell.start === second.cell.start && first.source === second.source)) continue;
-    return said(operation, { found: first, amount: a }, { found: second, amount: b });
+    const both: [Operand, Operand] = [
+      { found: first, amount: a },
+      { found: second, amount: b },
+    ];
+    return tableOf(operation, both, asked) ?? said(operation, ...both);
   }
   return undefined;
 }
@@ -184,6 +190,35 @@ const beside = (one: Operand, other: Operand, language: string): Computed => {
   );
   return { said: [left, `; ${right}`], operands: [one.found, other.found] };
 };
+
+/** A measure of two documents, to be read beside each other; undefined where it is to be computed with. */
+function tableOf(
+  operation: Operation | "both",
+  both: [Operand, Operand],
+  { items }: Asked,
+): Computed | undefined {
+  const documents = new Set(both.map(({ found }) => found.source.evidence.documentId));
+  const measure = items.find((item) => item.measure !== undefined)?.text;
+  const isBeside = operation === "both" || operation === "compare";
+  if (!isBeside || documents.size < 2 || measure === undefined) return undefined;
+  const whats = both.map(({ found }) => {
+    const subject = subjectOf(found);
+    const isSame = subject.toLowerCase() === measure.toLowerCase();
+    return [isSame ? "" : subject, whenOf(found)].filter(Boolean).join(", ");
+  });
+  const [what = "", other] = whats;
+  const rows = both.map(({ found, amount }, n): [string, string] => [
+    found.source.issuer.name,
+    inBrackets(spoken(amount, found.source.page.language), what === other ? "" : whats[n]),
+  ]);
+  const heading = inBrackets(
+    measure.charAt(0).toUpperCase() + measure.slice(1),
+    what === other ? what : "",
+  );
+  return { said: [], operands: both.map(({ found }) => found), table: { heading, rows } };
+}
+
+const inBrackets = (text: string, more = "") => (more === "" ? text : `${text} (${more})`);
 
 /** An amount with what it is the amount of: its row, its document where the two differ, and its period. */
 function operandIn({ found, amount }: Operand, both: Operand[], language: string): string {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { ask, listen, talk } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { report, reportInShares } from "#test/report.ts";
+import { report, reportInShares, reportOf } from "#test/report.ts";
 
 const app = await startApp();
 
@@ -71,6 +71,21 @@ test("money of one company is not put beside a bare number of another", async ()
     "Compare the operating income of Harbor Foods and Inland Mills in the quarter ended July 1, 2023.",
   );
   expect(content).not.toContain("12.7");
+});
+
+test("the same measure of two companies stands in a table, a line for each document", async () => {
+  const hear = await reader({
+    "Redwood Motors Q3 2023.pdf": reportOf("Redwood Motors Inc.", "64,210"),
+  });
+  const { content, citations, sentences } = await hear(
+    "Compare the net sales of Harbor Foods and Redwood Motors in the quarter ended July 1, 2023.",
+  );
+  expect(content).toContain("| | Net sales (three months ended July 1, 2023) |\n|---|---|\n");
+  expect(sentences.map(({ start, end }) => content.slice(start, end))).toEqual([
+    "| Harbor Foods Q3 2023 | \\$81,797 million [1] |",
+    "| Redwood Motors Q3 2023 | \\$64,210 million [2] |",
+  ]);
+  expect(new Set(citations.map(({ document_id }) => document_id)).size).toBe(2);
 });
 
 test("of two companies the one that is found is given, and the other is named as missing", async () => {
