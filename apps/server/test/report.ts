@@ -62,3 +62,34 @@ export const reportInShares = pdfFile([
       ]),
   },
 ]);
+
+/** A company that speaks of a measure on 180 pages, and calls it otherwise in its statement. */
+export const reportOfManyNotes = pdfFile([
+  { content: line(72, 700, "Tarn Mills Inc.", 18) },
+  ...Array.from({ length: 180 }, (_, n) => ({
+    content: line(
+      72,
+      700,
+      `Note ${n}: capital expenditure of Tarn Mills, quarter ended July 1, 2023.`,
+    ),
+  })),
+  {
+    content:
+      line(72, 700, "Statements of cash flows", 14) +
+      line(72, 675, "In millions of dollars") +
+      rows([
+        ["", "Three Months Ended", "Three Months Ended"],
+        ["", "July 1, 2023", "June 25, 2022"],
+        ["Purchases of property and equipment", "$ 412", "$ 398"],
+      ]),
+  },
+  {
+    content:
+      line(72, 700, "Certain items expressed as a percentage of revenue", 14) +
+      rows([
+        ["", "Three Months Ended", "Three Months Ended"],
+        ["", "July 1, 2023", "June 25, 2022"],
+        ["Purchases of property and equipment", "7.1", "6.9"],
+      ]),
+  },
+]);

@@ -111,7 +111,8 @@ const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
 const reason =
   /(?<!\p{L})(?:because|due (?:primarily |mainly |largely |in part )?to|since|so that|in order to|reasons?|caus(?:e|es|ed|ing)|therefore|driven|drove|drives|result(?:s|ed|ing)? (?:from|in|of)|attribut(?:ed|able)|reflect(?:s|ed|ing)?|owing to|thanks to|leads? to|led to|consist(?:s|ed)? (?:primarily |mainly |largely )?of|in response to|given|offset|as (?:the|it|they|we|our|its|their|customers)|after|to (?:avoid|prevent|protect|reduce|ensure))(?!\p{L})/iu;
 
-const asksForList =
+/** "Which segments …": names, of which there are several. */
+export const asksForList =
   /(?<!\p{L})(?:what|which)(?!\p{L})[^?]{0,40}(?<!\p{L})(?:segments|categories|products|services|brands|subsidiaries|divisions|regions|risks|parties|members)(?!\p{L})/iu;
 /** "North America, International, and AWS", "Graphics and Compute". */
 const enumeration =

@@ -28,7 +28,7 @@ export async function builtInAnswer(
   deps: Pick<Deps, "db">,
   member: Member,
   asked: Question & { knowledge?: Knowledge },
-  evidence: Evidence[],
+  { evidence, forTables }: { evidence: Evidence[]; forTables: readonly Evidence[] },
   most: number,
 ): Promise<Quoted> {
   const overview = await documentAsWhole(deps, member, asked, evidence);
@@ -37,10 +37,9 @@ export async function builtInAnswer(
     part,
     ways: askedAfter(part.question, part.above),
   }));
-  const tables = parts.some(({ ways }) => ways.length > 0);
-  const pages = await pagesOf(deps, member, evidence, { tables });
-  const issuers = issuersOf(evidence, pages);
-  const sources = tables ? sourcesFrom(evidence, pages, issuers) : [];
+  const pages = await pagesOf(deps, member, { evidence, forTables });
+  const issuers = issuersOf([...evidence, ...forTables], pages);
+  const sources = sourcesFrom(forTables, pages, issuers);
   const mostOfEach = Math.ceil(most / parts.length);
   const found = parts.map(({ part, ways }) => ({
     part,

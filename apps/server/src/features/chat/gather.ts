@@ -11,12 +11,21 @@ import { wholePassages } from "./knowledge/whole.ts";
 import { type Room, roomOf } from "./knowledge/room.ts";
 import { namesNothing, searchedIn, wholeIn } from "./knowledge/scopes.ts";
 import type { Passage } from "../search/search.ts";
-import { passagesToQuote, passagesToRead, passagesToTell, retrieve } from "./retrieve.ts";
+import {
+  passagesForTables,
+  passagesToQuote,
+  passagesToRead,
+  passagesToTell,
+  retrieve,
+  type Searched,
+} from "./retrieve.ts";
 import { savedWhole } from "./saved.ts";
 
 /** What an answer is written from. */
 export interface Gathered {
   evidence: Evidence[];
+  /** The built-in model reads the tables on the pages of these, and none of their sentences. */
+  forTables: Evidence[];
   /** The best that a search found: what readers are told of before the text. */
   told: Evidence[];
   /** Found, and not read. */
@@ -51,7 +60,8 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const beside = handedIn(plan, "retrieval");
   const besideIds = [...beside.attachments, ...beside.system];
   const nothing = { collection_ids: [], document_ids: [], topic_ids: [] };
-  const [elsewhere, inBeside, inWhole, read] = await Promise.all([
+  const wholeScope = { ...whole, document_ids: wholeDocuments };
+  const [elsewhere, inBeside, inWhole, read, tables] = await Promise.all([
     retrieve(
       deps,
       member,
@@ -60,14 +70,17 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
       most + lookedAtBeyond,
     ),
     retrieve(deps, member, queries, { ...nothing, document_ids: besideIds }, most),
-    retrieve(
-      deps,
-      member,
-      queries,
-      { ...whole, document_ids: wholeDocuments },
-      writes ? passagesToRead : passagesOfWhole,
-    ),
+    retrieve(deps, member, queries, wholeScope, writes ? passagesToRead : passagesOfWhole),
     writes ? readWhole(deps, member, brief, plan) : [],
+    brief.tableQuery === undefined
+      ? []
+      : retrieve(
+          deps,
+          member,
+          [brief.tableQuery],
+          everything ? "everything" : both(searchedIn(plan), wholeScope),
+          passagesForTables,
+        ),
   ]);
   const leading = first(inBeside, brief, searched);
   const taken = read.reduce((sum, one) => sum + tokensAsPassage(one.text, one.heading), 0);
@@ -75,9 +88,15 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const off = new Set(plan.sources.filter(({ mode }) => mode === "off").map(({ id }) => id));
   if (!writes) {
     const ahead = [...leading, ...inWhole].map((one) => sentFirst(one, handed, beside, searched));
-    const both = [...elsewhere, ...ahead.flat()].toSorted((a, b) => b.score - a.score);
-    const { evidence, left } = pack(both, { most: most + inWhole.length, room: Infinity, off });
-    return { evidence, told: evidence.slice(0, most), left, earlier: [], plan, room };
+    const found = [...elsewhere, ...ahead.flat()].toSorted((a, b) => b.score - a.score);
+    const { evidence, left } = pack(found, { most: most + inWhole.length, room: Infinity, off });
+    const named = brief.tableQuery === undefined ? [] : [...tables, ...found.slice(0, most)];
+    const { evidence: forTables } = pack(distinct(named), {
+      most: passagesForTables + most,
+      room: Infinity,
+      off,
+    });
+    return { evidence, forTables, told: evidence.slice(0, most), left, earlier: [], plan, room };
   }
   const packed = pack([...leading, ...elsewhere], {
     most: most + leading.length,
@@ -88,6 +107,7 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
   const hit = new Set(inWhole.map(({ chunkId }) => chunkId));
   return {
     evidence: [...read, ...packed.evidence],
+    forTables: [],
     told: [
       ...read.filter(({ chunkId }) => hit.has(chunkId)),
       ...packed.evidence.slice(0, leading.length + passagesToTell),
@@ -98,6 +118,19 @@ export async function gather(deps: Deps, member: Member, brief: Brief): Promise<
     room,
   };
 }
+
+const distinct = (passages: readonly Passage[]) => [
+  ...new Map(passages.map((one) => [one.chunkId, one])).values(),
+];
+
+/** What either names. */
+const both = (one: Named, other: Named): Named => ({
+  collection_ids: [...one.collection_ids, ...other.collection_ids],
+  document_ids: [...one.document_ids, ...other.document_ids],
+  topic_ids: [...one.topic_ids, ...other.topic_ids],
+});
+
+type Named = Exclude<Searched, "everything">;
 
 /** What was sent with the question is meant by it: by so much its passages count for more. */
 const sentWeight = 1.5;

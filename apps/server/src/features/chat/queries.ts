@@ -6,6 +6,8 @@ import type { Member } from "#http/member.ts";
 import { inOnePiece } from "../models/in-one-piece.ts";
 import { languagesIn } from "../search/languages.ts";
 import { fenced } from "./fence.ts";
+import { wordingsOf } from "./tables/asked.ts";
+import { askedAfter } from "./tables/follow-on.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { type Above, languageOfQuestion, leansOnEarlier, standingAlone } from "./follow-up.ts";
 
@@ -26,6 +28,8 @@ export interface Queries {
   searched: string;
   /** All wordings that are searched for; the first is `searched`. */
   queries: string[];
+  /** What tables are searched for with the built-in model; undefined: no value is asked for. */
+  tableQuery?: string | undefined;
 }
 
 const rules = (languages: readonly string[]) => `You prepare a question for searching documents.
@@ -63,13 +67,21 @@ export async function queriesOf(
   return { searched, queries: [searched, ...translated.map(({ text }) => text)] };
 }
 
-/** The built-in model answers each part of a question by itself, so each is searched for. */
+/**
+ * The built-in model answers each part of a question by itself, so each is searched for. A value is
+ * searched for in every wording of what is measured: "capital expenditure" stands in a table as
+ * "purchases of property and equipment".
+ */
 function eachPart(asked: Question): Queries {
   const parts = partsOf(asked);
   const { searched } = asked;
-  return parts.length === 1
-    ? only(searched)
-    : { searched, queries: [searched, ...parts.map((part) => part.searched)] };
+  const queries = parts.length === 1 ? [] : parts.map((part) => part.searched);
+  const ways = parts.flatMap((part) => askedAfter(part.question, part.above));
+  return {
+    searched,
+    queries: [searched, ...queries],
+    tableQuery: ways.length > 0 ? [searched, ...wordingsOf(ways)].join(" ") : undefined,
+  };
 }
 
 const only = (searched: string): Queries => ({ searched, queries: [searched] });

@@ -19,11 +19,17 @@ export async function* quote(
   deps: Pick<Deps, "db">,
   member: Member,
   brief: Brief,
-  { evidence, told, plan }: Gathered,
+  { evidence, forTables, told, plan }: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   const most = quotes[brief.persona?.length ?? "medium"];
-  const { answer: said, pieces } = await builtInAnswer(deps, member, brief, evidence, most);
+  const { answer: said, pieces } = await builtInAnswer(
+    deps,
+    member,
+    brief,
+    { evidence, forTables },
+    most,
+  );
   const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
   const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };
   const usage = { prompt_tokens: 0, completion_tokens: 0 };

@@ -10,6 +10,8 @@ import { savedIn } from "./saved.ts";
 export const passagesToRead = 30;
 export const passagesToTell = 8;
 export const passagesToQuote = 12;
+/** Where it is asked for a value, it reads the tables on the pages of so many. */
+export const passagesForTables = 40;
 /** Searches at one time: more would only wait for each other, and keep others from the database. */
 const searchesAtOnce = 8;
 const inTurn = turns(searchesAtOnce);

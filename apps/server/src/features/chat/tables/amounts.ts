@@ -1,5 +1,5 @@
 import { currencySigns } from "../units.ts";
-import type { Found } from "./find.ts";
+import type { Found } from "./found.ts";
 import { isNeutral } from "./small-words.ts";
 import type { Unit } from "./table.ts";
 

@@ -2,7 +2,8 @@ import type { Quote } from "../extractive.ts";
 import { type Statement, unmarked } from "../quoted.ts";
 import type { Asked } from "./asked.ts";
 import { type Computed, computed, oneSide } from "./compute.ts";
-import { best, candidates, type Found } from "./find.ts";
+import { best, candidates } from "./find.ts";
+import type { Found } from "./found.ts";
 import { sentenceOf } from "./sentence.ts";
 import { passageAt, type TableSource } from "./sources.ts";
 

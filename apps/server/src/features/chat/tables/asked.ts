@@ -1,9 +1,10 @@
 import { analyze } from "../../search/analysis/analyze.ts";
+import { asksForList } from "../answer-kind.ts";
 import { languageOfQuestion } from "../follow-up.ts";
 import type { Period, PlacedPeriod } from "../period.ts";
 import { periodsIn, unplaced, yearsBefore } from "../periods.ts";
 import { kindOf, wordsOfQuestion } from "../question-terms.ts";
-import { measuresIn } from "./measures.ts";
+import { measuresIn, wordings } from "./measures.ts";
 import { type Operation, operationIn } from "./operations.ts";
 import { asksForTotal, asksForValue, isNeutral } from "./small-words.ts";
 
@@ -59,6 +60,8 @@ export function askedIn(question: string): Asked | undefined {
     return undefined;
   const periods = periodsIn(question);
   const measures = measuresAsked(question, periods);
+  // "What are its operating segments?" asks for names.
+  if (kind === undefined && measures.length === 0 && asksForList.test(question)) return undefined;
   const operation = operationIn(question);
   const isComputed = operation !== undefined && operation !== "compare";
   const afterWhich = isComputed ? undefined : listed.exec(question);
@@ -92,6 +95,14 @@ export function askedIn(question: string): Asked | undefined {
     operation,
     pairs: pairsIn(question, items),
   };
+}
+
+/** All wordings of the measures that these ask for, but those that they say. */
+export function wordingsOf(ways: readonly Asked[]): string[] {
+  const items = ways.flatMap((asked) => asked.items);
+  const concepts = new Set(items.flatMap(({ measure }) => measure ?? []));
+  const said = new Set(items.map(({ text }) => text.toLowerCase()));
+  return [...concepts].flatMap(wordings).filter((wording) => !said.has(wording));
 }
 
 /** A price is named with much that is a measure of its own: "research costs". */

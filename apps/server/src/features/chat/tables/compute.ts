@@ -2,7 +2,8 @@ import type { Period } from "../period.ts";
 import { yearsBefore } from "../periods.ts";
 import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
 import type { Asked, Item } from "./asked.ts";
-import { best, candidates, type Found } from "./find.ts";
+import { best, candidates } from "./find.ts";
+import type { Found } from "./found.ts";
 import type { Operation } from "./operations.ts";
 import { sentenceOf, whenOf } from "./sentence.ts";
 import type { TableSource } from "./sources.ts";
@@ -54,8 +55,9 @@ export function oneSide(sources: readonly TableSource[], asked: Asked): Computed
     ] as const) {
       const items = asked.items.filter((item) => !missing.includes(item));
       const part = { ...asked, items };
-      const found = side.length > 0 && best(fittingOf(sources, part), part);
-      if (found)
+      const found = side.length > 0 ? best(fittingOf(sources, part), part) : undefined;
+      // A share of something is not the amount that was asked for.
+      if (found && amountOf(found)?.unit !== "%")
         return {
           said: [sentenceOf(found)],
           operands: [found],

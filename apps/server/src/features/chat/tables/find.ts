@@ -1,23 +1,14 @@
 import type { Period } from "../period.ts";
 import { plainCapitals } from "../names.ts";
 import { dayOf, periodsIn, together, yearOf } from "../periods.ts";
+import { amountOf } from "./amounts.ts";
 import type { Asked, Item } from "./asked.ts";
+import type { Found } from "./found.ts";
 import { merged } from "./headings.ts";
 import type { Part, Parts } from "./parts.ts";
 import { isTotal } from "./small-words.ts";
 import { compareIn, type TableSource } from "./sources.ts";
 import type { Cell, Column, Row, Table } from "./table.ts";
-
-/** A cell that may answer, with what it is read by. */
-export interface Found {
-  source: TableSource;
-  table: Table;
-  row: Row;
-  column: Column;
-  cell: Cell;
-  period: Period | undefined;
-  score: number;
-}
 
 /** What each place where a question's words are found counts. */
 const worth = { label: 6, column: 4, section: 2.5, near: 1, document: 0.3 };
@@ -197,10 +188,17 @@ class Search {
   }
 }
 
-/** The best of the cells; undefined where two that are as good say different things. */
+/**
+ * The best of the cells; undefined where two that are as good say different things. Money counts for
+ * more than its share of something under the same name: reports give both.
+ */
 export function best(fitting: readonly Found[], asked: Asked): Found | undefined {
   const newest = asked.periods.length > 0 ? fitting : ofNewest(fitting);
-  const [first, ...others] = newest;
+  const money = newest.filter(
+    (one) => (newest[0]?.score ?? 0) - one.score < 0.01 && amountOf(one)?.currency !== undefined,
+  );
+  const isMeasured = asked.items.some(({ measure }) => measure !== undefined);
+  const [first, ...others] = isMeasured && money.length > 0 ? money : newest;
   if (!first) return undefined;
   const isEqual = ({ score, cell }: Found) =>
     first.score - score < 0.01 &&

@@ -80,6 +80,9 @@ const conceptOf = new Map(
     wordings.split("|").map((wording) => [plain(wording), concept] as const),
   ),
 );
+/** How a measure is called in reports. */
+export const wordings = (concept: string): string[] => glossary[concept]?.split("|") ?? [];
+
 const pattern = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${[...conceptOf.keys()]
     .toSorted((a, b) => b.length - a.length)

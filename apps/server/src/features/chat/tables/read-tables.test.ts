@@ -53,6 +53,23 @@ test("a spanning heading is repeated over its columns", () => {
   expect(valuesOf(table, "Other income/(expense), net")).toEqual([-265, -10, -594, undefined]);
 });
 
+test("a title in the middle of a line names the rows below it, not the column it stands in", () => {
+  const table = only(
+    pageOf([["\tJuly 1, 2023\tSeptember 24, 2022", "\tASSETS:", "Total assets\t$ 335\t$ 352"]]),
+  );
+  expect(headingsOf(table)).toEqual(["July 1, 2023", "September 24, 2022"]);
+  expect(table.rows).toMatchObject([{ label: "Total assets", sections: ["ASSETS"] }]);
+});
+
+test("a table of items expressed as a percentage holds shares, a text that speaks of one does not", () => {
+  const rows = ["\t2023\t2022", "Research\t12.7\t32.8"];
+  const said = "Certain items of our statements, expressed as a percentage of revenue.";
+  expect(only(pageOf([said, rows])).unit).toEqual({ name: "%" });
+  const aside =
+    "Research grew faster than revenue, in percent of which it was 12.7 in the quarter.";
+  expect(only(pageOf([aside, rows])).unit).toEqual({});
+});
+
 test("headings that stand in the middle of their columns, and days whose years stand below", () => {
   const table = only(
     pageOf([

@@ -106,8 +106,12 @@ function parted(lines: readonly Line[], head: number | undefined) {
   const begins = lines[first];
   if (!begins || holdsValues(begins) || besideLabel(begins).length === 0) return none;
   let last = first + 1;
+  // "ASSETS:" in the middle of a line names the rows below it.
+  const isSection = (line: Line) =>
+    isAlone(line) && besideLabel(line).some(({ text }) => text.endsWith(":"));
   const isHead = (line: Line) =>
     !holdsValues(line) &&
+    !isSection(line) &&
     besideLabel(line).length > 0 &&
     (line.start < (head ?? 0) ||
       besideLabel(line).every(saysWhen) ||

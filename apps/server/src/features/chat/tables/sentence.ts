@@ -1,6 +1,6 @@
 import { periodsIn } from "../periods.ts";
 import { amountOf, spoken, subjectOf } from "./amounts.ts";
-import type { Found } from "./find.ts";
+import type { Found } from "./found.ts";
 
 /**
  * A cell as a statement in the language of its document: what its row, its column and its number say.

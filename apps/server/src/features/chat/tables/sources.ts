@@ -44,18 +44,14 @@ const headCharacters = 300;
 /** The facts that say whose and about what a document is. */
 const naming = ["title", "issuer", "body", "author", "recipient", "party", "product"] as const;
 
-/** Tables are read on so many pages, those of the best passages. */
-const mostPages = 40;
-
 /**
- * The first page of each document of these passages and, where tables are to be read, the pages on
- * which they stand and those before them, on which a table may begin.
+ * The first page of each document of these passages, and of those whose tables are to be read the
+ * pages on which they stand and those before them, on which a table may begin.
  */
 export async function pagesOf(
   { db }: Pick<Deps, "db">,
   member: Member,
-  evidence: readonly Evidence[],
-  { tables }: { tables: boolean },
+  { evidence, forTables }: { evidence: readonly Evidence[]; forTables: readonly Evidence[] },
 ): Promise<StoredPage[]> {
   const wanted = new Map<string, WantedPage>();
   const want = (documentId: string, number: number, part: WantedPage["part"]) => {
@@ -63,9 +59,8 @@ export async function pagesOf(
     if (number > 0 && wanted.get(place)?.part !== "cited")
       wanted.set(place, { documentId, number, part });
   };
-  for (const { documentId } of evidence) want(documentId, 1, "title");
-  const read = tables ? evidence.slice(0, mostPages) : [];
-  for (const { documentId, page } of read) {
+  for (const { documentId } of [...evidence, ...forTables]) want(documentId, 1, "title");
+  for (const { documentId, page } of forTables) {
     want(documentId, page - 1, "whole");
     want(documentId, page, "cited");
   }

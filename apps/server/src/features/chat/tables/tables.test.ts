@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { ask, listen, talk } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { report, reportInShares, reportOf } from "#test/report.ts";
+import { report, reportInShares, reportOf, reportOfManyNotes } from "#test/report.ts";
 
 const app = await startApp();
 
@@ -108,6 +108,14 @@ test("a value of another period, another company or another measure is not given
     const { found, citations } = await hear(question);
     expect([question, found, citations]).toEqual([question, false, []]);
   }
+});
+
+test("a measure is found by another wording, beside many pages that only speak of it; money before its share", async () => {
+  const hear = await reader({ "Tarn Mills.pdf": reportOfManyNotes });
+  const { content } = await hear(
+    "What was the capital expenditure of Tarn Mills in the quarter ended July 1, 2023?",
+  );
+  expect(content).toContain("Purchases of property and equipment were \\$412 million");
 });
 
 test("a question that goes on keeps the measure", async () => {

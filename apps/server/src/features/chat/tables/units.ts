@@ -35,6 +35,9 @@ const shares = new RegExp(
   String.raw`shares,?\s+(?:which\s+are\s+)?(?:reflected\s+)?in\s+(?<scale>${scaleWord})`,
   "iu",
 );
+/** "Certain items expressed as a percentage of revenue"; no paragraph that speaks of a percentage. */
+const inPercent =
+  /(?<!\p{L})(?:expressed|shown|stated|presented) as (?:a )?percent|^\W*(?:as a percent(?:age)? of|in percent|in prozent|in %|en pourcentage|en porcentaje|in percentuale)[^.]{0,40}$/iu;
 /** Units that stand in brackets behind what is measured. */
 const bracketed = new RegExp(
   String.raw`\(\s*(?:in\s+|en\s+)?(?:(?<currency>${currencyPattern})|(?<name>%|‰|[kMGT]?Wh?|[kMGT]?VA|kg|g|t|l|ml|m|m²|m³|km²?|cm|mm|ha|h|min|s|°C|bar|rpm|dB|[kMG]bit/s|years?|months?|weeks?|days?|hours?|minutes?|pieces|units|jahre|monate|wochen|tage|stunden|stück|prozent|ans|années|mois|semaines|jours|heures|unités|años|meses|semanas|días|horas|unidades|anni|mesi|giorni|ore))\s*\)`,
@@ -72,9 +75,8 @@ export function unitIn(text: string): Unit {
       plain?.["arabic"] ??
       inBrackets?.["currency"],
   );
-  const name =
-    inBrackets?.["name"] ??
-    (currency || scale ? undefined : otherUnit.exec(text)?.groups?.["name"]);
+  const other = inPercent.test(text) ? "%" : otherUnit.exec(text)?.groups?.["name"];
+  const name = inBrackets?.["name"] ?? (currency || scale ? undefined : other);
   return {
     ...(scale && { scale }),
     ...(sharesScale && { sharesScale }),
