@@ -8,7 +8,7 @@ import { merged } from "./headings.ts";
 import type { Part, Parts } from "./parts.ts";
 import { isTotal } from "./small-words.ts";
 import { compareIn, type TableSource } from "./sources.ts";
-import type { Cell, Column, Row, Table } from "./table.ts";
+import type { Column, Row, Table } from "./table.ts";
 
 /** What each place where a question's words are found counts. */
 const worth = { label: 6, column: 4, section: 2.5, near: 1, document: 0.3 };
