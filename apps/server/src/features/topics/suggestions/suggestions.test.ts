@@ -75,6 +75,36 @@ test("suggests what several documents share, each with sentences that speak of i
   expect(after.map(({ title }) => title)).not.toContain("Structural repairs");
 });
 
+test("what is on the form of every document is no topic: its office, its address, what all say alike", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  for (const town of ["Bath", "York", "Leeds", "Hull", "Kent", "Wick"]) {
+    const passages = [
+      "FORM 10-Q. Washington, D.C. 20549. Indicate by check mark whether you file.",
+      `The crane in ${town} may fail in a storm.`,
+      "EXHIBITS. 101\tCover page",
+    ];
+    const document = await read(app, ada, id, { name: `${town}.txt`, passages });
+    await outline(ada, document, ["FORM 10-Q", "Washington, D.C. 20549", "ITEM 6. EXHIBITS"]);
+  }
+  const titles = (await suggested(ada, id)).map(({ title }) => title);
+  expect(titles.join(", ")).not.toMatch(/form|washington|check|mark|exhibit/iu);
+});
+
+test("a heading in capitals is written as words, without its number, and once for all", async () => {
+  const ada = await app.signUp();
+  const { id } = await ada.collection();
+  for (const [n, town] of ["Bath", "York", "Leeds"].entries()) {
+    const passages = [`Risk factors. The crane in ${town} may fail in a storm.`];
+    const document = await read(app, ada, id, { name: `${town}.txt`, passages });
+    await outline(ada, document, [n === 0 ? "ITEM 1A. RISK FACTORS" : `${n}. Risk Factors`]);
+  }
+  const found = (await suggested(ada, id)).filter(({ title }) => /risk/iu.test(title));
+  expect(found.map(({ title, document_count }) => [title, document_count])).toEqual([
+    ["Risk Factors", 3],
+  ]);
+});
+
 test("suggests in the documents' own languages", async () => {
   const ada = await app.signUp();
   const speeches: [string, string[], string][] = [

@@ -15,6 +15,8 @@ import { choose, sharedHeadings, sharedWords, type Theme } from "./themes.ts";
 const outlines = 120;
 const begun = { documents: 40, characters: 2000 };
 const mostPassages = 4;
+/** So many themes are tried for each topic that is shown. */
+const tried = 3;
 /** So far from a heading, in UTF-16 units, its first sentences are looked for. */
 const reach = 2500;
 
@@ -38,7 +40,7 @@ export async function suggest(
   // What one document alone says is a theme only where there is no other.
   const least = Math.min(2, texts.length);
   const named = sharedHeadings(headings, Math.max(texts.length, 1), least);
-  const themes = choose([...named, ...sharedWords(texts, least)], known, limit);
+  const themes = choose([...named, ...sharedWords(texts, least)], known, limit * tried);
   const spots = themes.flatMap((theme) => spotsOf(theme));
   const pages = new Map(
     (await store.pagesOf(db, member, spots)).map((page) => [
@@ -55,10 +57,31 @@ export async function suggest(
       return page ? passageOf(theme, spot, page, collectionId) : [];
     }),
   }));
-  return { results: results.filter(({ passages }) => passages.length > 0) };
+  return { results: results.filter(isTold).slice(0, limit) };
 }
 
+/** What so many documents say in the same words is their form, such as the cover of a report. */
+const formAt = 6;
+/** Sentences that share so much of their words are the same. */
+const sameness = 0.6;
+
+/** Whether there is anything to read on it that is not merely the form of the documents. */
+function isTold({ passages, document_count }: SuggestedTopic): boolean {
+  const [first, ...others] = passages.map(({ quote }) => wordsOf(quote));
+  if (!first) return false;
+  const isAlike = (words: Set<string>) =>
+    words.intersection(first).size >= sameness * words.union(first).size;
+  return document_count < formAt || others.length === 0 || !others.every(isAlike);
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{M}]+/gu));
+
 const spotsOf = ({ spots }: Theme) => [...spots.values()].slice(0, mostPassages);
+
+const ends = /[.!?…。！？؟।]["'”’»」』)\]]*\s*$/u;
+
+/** No row of a table, no box to tick. */
+const isSentence = (text: string) => ends.test(text) && !/\t|^\s*[☐☑☒]/u.test(text);
 
 /** The sentence around or behind a spot that holds most of the theme's words; the first of several. */
 function passageOf(
@@ -74,7 +97,7 @@ function passageOf(
   let best: { start: number; end: number; held: number } | undefined;
   for (const range of near) {
     const text = page.text.slice(range.start, range.end);
-    if (isHeading(text)) continue;
+    if (isHeading(text) || !isSentence(text)) continue;
     const held = terms.intersection(new Set(analyze(text, language))).size;
     if (!best || held > best.held) best = { ...range, held };
   }

@@ -15,7 +15,7 @@ export interface Theme {
 /** Headings that every document has, and that say nothing of what it is about. */
 const ofForm = new Set(
   [
-    "abstract introduction background overview summary conclusion conclusions discussion results methods references bibliography contents appendix acknowledgements index preface chapter section page notes figures tables document",
+    "abstract introduction background overview summary conclusion conclusions discussion results methods references bibliography contents appendix acknowledgements index preface chapter section page notes figures tables document exhibits exhibit signature signatures form item part",
     "zusammenfassung einleitung einführung überblick hintergrund ergebnisse methoden schluss fazit literatur literaturverzeichnis inhalt inhaltsverzeichnis anhang danksagung vorwort kapitel abschnitt seite",
     "résumé sommaire conclusion bibliographie annexe remerciements chapitre resumen introducción conclusiones bibliografía índice anexo capítulo",
     "مقدمة ملخص خاتمة المراجع الفهرس الفصل 摘要 引言 结论 参考文献 目录 附录",
@@ -30,21 +30,38 @@ const isOfForm = (title: string) =>
     .toLowerCase()
     .normalize("NFKC")
     .split(/[^\p{L}\p{M}]+/u)
-    .every((word) => word === "" || ofForm.has(word));
+    .every((word) => /^\p{ASCII}?$/u.test(word) || ofForm.has(word));
 
 /** How much it tells of a collection that so many of its documents share something. */
 const worth = (sharing: number, documents: number) => sharing * Math.log(1 + documents / sharing);
 
-/** Leads that number a heading. */
-const numbering = /^[\s\d.)]+/u;
+/** Leads that number a heading: "2.1", "ITEM 1A.", "Part II". */
+const numbering =
+  /^(?:(?:item|part|note|section|article|chapter|teil|abschnitt|kapitel|artikel|chapitre|sección|capítulo|articolo)\s+(?:\d+[a-z]?|[ivx]+)(?![\p{L}\p{Nd}])[\s.:)–—-]*|[\s\d.)]+)+/iu;
+/** A line of an address, with its postal code. */
+const isAddress = (title: string) => /(?<!\p{Nd})\p{Nd}{5}(?!\p{Nd})/u.test(title);
+
+/** A heading without its number; in English not all in capitals. */
+function plainTitle(heading: string, language: string): string {
+  const title = heading.replace(numbering, "").replaceAll(/\s+/g, " ").trim();
+  const shouts = title.includes(" ") && /\p{Lu}/u.test(title) && !/\p{Ll}/u.test(title);
+  if (language !== "en" || !shouts) return title;
+  const [first = "", ...others] = title
+    .toLowerCase()
+    .split(" ")
+    .map((word) => word.replace(/\p{L}/u, (letter) => letter.toUpperCase()));
+  return [first, ...others.map((word) => (small.has(word) ? word.toLowerCase() : word))].join(" ");
+}
+
+const small = new Set("And Or Of The A An In On To For By With From As At".split(" "));
 
 /** Headings that several documents share. */
 export function sharedHeadings(headings: Heading[], documents: number, least: number): Theme[] {
   const themes = new Map<string, Theme>();
   for (const heading of headings) {
-    const title = heading.title.replace(numbering, "").replaceAll(/\s+/g, " ").trim();
+    const title = plainTitle(heading.title, heading.language);
     const terms = new Set(analyze(title, heading.language));
-    if (terms.size === 0 || isOfForm(title)) continue;
+    if (terms.size === 0 || isOfForm(title) || isAddress(title)) continue;
     const key = `${heading.language} ${[...terms].toSorted().join(" ")}`;
     const known = themes.get(key);
     const spots = new Map(known?.spots);
