@@ -145,7 +145,7 @@ test("a table that goes on below a heading, or on the next page, takes the headi
   expect(rest?.rows[0]).toMatchObject({ label: "Finished goods", sections: ["Other"] });
   expect(rest?.unit).toEqual({ scale: 1e6 });
   const [first] = tablesOf(pageOf([begun]));
-  const [next] = tablesOf(pageOf([["Finished goods\t3,922\t4,142"]]), first);
+  const [next] = tablesOf(pageOf([["Finished goods\t3,922\t4,142"]]), () => first);
   expect(next && headingsOf(next)).toEqual(["Sep 30, 2023", "Dec 31, 2022"]);
   const between =
     "A long paragraph that stands between two tables says that the second begins anew. ".repeat(3);

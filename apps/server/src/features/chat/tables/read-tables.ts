@@ -12,9 +12,9 @@ const mostAbove = 4;
 
 /**
  * The tables of a page, in its order. One without headings of its own takes those of the table that it
- * goes on with: that above it on the page, or `before`, the last of the page before.
+ * goes on with: that above it on the page, or the last of the page before, which `before` reads.
  */
-export function tablesOf(page: TablePage, before?: Table): Table[] {
+export function tablesOf(page: TablePage, before?: () => Table | undefined): Table[] {
   const tables: Table[] = [];
   let open = before;
   let between: string[] = [];
@@ -31,7 +31,7 @@ export function tablesOf(page: TablePage, before?: Table): Table[] {
     const table = tableOf(page, block, above.slice(0, mostAbove), { open, between });
     if (table) {
       tables.push(table);
-      open = table;
+      open = () => table;
     }
     between = [];
   }
@@ -39,7 +39,7 @@ export function tablesOf(page: TablePage, before?: Table): Table[] {
 }
 
 interface Earlier {
-  open: Table | undefined;
+  open: (() => Table | undefined) | undefined;
   between: string[];
 }
 
@@ -54,13 +54,11 @@ function tableOf(
   const heads = own.length > 0 ? [...lengthsAbove(above), ...own] : own;
   const layout = layoutOf(body);
   if (layout.count === 0) return undefined;
-  const goesOn =
-    heads.length === 0 &&
-    open?.columns.length === layout.count &&
-    between.every((said) => said.length <= longestBetween);
-  if (goesOn) {
+  const mayGoOn = heads.length === 0 && between.every((said) => said.length <= longestBetween);
+  const earlier = mayGoOn ? open?.() : undefined;
+  if (earlier?.columns.length === layout.count) {
     const rows = rowsOf(body, layout, between);
-    return { ...open, rows, captions: [...between.toReversed(), ...open.captions] };
+    return { ...earlier, rows, captions: [...between.toReversed(), ...earlier.captions] };
   }
   const captions = [
     ...titles.map(({ cells }) => cells.map((cell) => cell.text).join(" ")),

@@ -85,7 +85,7 @@ export function sourcesFrom(
     const issuer = issuers.get(one.documentId);
     if (!page || !issuer) return [];
     const before = byPlace.get(placeOf(one.documentId, one.page - 1));
-    const tables = tablesOf(page, before && lastTable(before));
+    const tables = tablesOf(page, before && (() => lastTable(before)));
     const heading = [...new Set(page.chunks.map((chunk) => chunk.heading ?? ""))].join(" › ");
     const parts = readers.get(page.language) ?? new Parts(page.language);
     readers.set(page.language, parts);
