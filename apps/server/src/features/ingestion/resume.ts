@@ -45,7 +45,7 @@ export async function resumeUnattended(deps: Deps): Promise<number> {
 /**
  * At each start, and from then on: takes up what dead processes left, and removes what is over.
  *
- * The delay of the job library grows to hours after some failures. A document that failed because the
+ * The delay of the job library grows to hours after some failures. A document or page that failed because the
  * database or the storage was away must not wait so long once it is back, so the delay is capped.
  */
 export async function resume(deps: Deps): Promise<void> {
@@ -56,6 +56,7 @@ export async function resume(deps: Deps): Promise<void> {
   const timer = setInterval(() => {
     resumeUnattended(deps)
       .then(() => deps.jobs.retrySoon(deps.db, "ingest-document"))
+      .then(() => deps.jobs.retrySoon(deps.db, "recognise-page"))
       .then(() => removeAbandoned(deps))
       .then(() => removeExpired(deps))
       .then(() => forgetOld(deps))
