@@ -4,6 +4,7 @@ import { signIn, startOver } from "#test/render.tsx";
 
 import { keepDraft, loadedDraft, putDraft, takeDraft } from "./drafts.ts";
 import { takeFromLastPage } from "./last-words.ts";
+import { useSession } from "./session.ts";
 
 beforeEach(() => {
   startOver();
@@ -30,6 +31,32 @@ test("what is typed or put away right before a page is left is there on the next
     [expect.stringMatching(/\/next$/), "Later"],
   ]);
   expect(takeFromLastPage()).toEqual([]);
+});
+
+test("what is typed before the account is known stays in its field, and is kept for that account", async () => {
+  const { user } = useSession.getState();
+  useSession.setState({ user: null });
+  keepDraft("early", "Typed early");
+  await new Promise((later) => setTimeout(later, 400));
+  expect(heard.filter(({ text }) => text === "Typed early")).toEqual([]);
+  useSession.setState({ user });
+  expect(loadedDraft("early")).toBe("Typed early");
+  await expect
+    .poll(() => heard.at(-1))
+    .toEqual({
+      name: expect.stringMatching(new RegExp(`^${user?.id}/.*/early$`)),
+      text: "Typed early",
+    });
+});
+
+test("what was typed without an account is nobody's after signing out", () => {
+  const { user } = useSession.getState();
+  useSession.setState({ user: null });
+  keepDraft("left", "What about");
+  useSession.setState({ isAuthenticated: false });
+  signIn();
+  useSession.setState({ user });
+  expect(loadedDraft("left")).toBeUndefined();
 });
 
 test("other windows hear what is typed once one pauses; what they typed is shown here", async () => {

@@ -22,6 +22,9 @@ const nameOf = (place: string) => {
   return `${user?.id ?? ""}/${selectedOrganization?.id ?? ""}/${place}`;
 };
 
+/** After a reload a screen is there before the account is known. */
+const isOfSomebody = (name: string) => !name.startsWith("/");
+
 const show = (name: string, text: string) =>
   useDrafts.setState(({ texts }) => ({ texts: new Map(texts).set(name, text) }));
 
@@ -43,9 +46,13 @@ function store(name: string, text: string): Promise<void> {
  * id. The other windows of the person show it as soon as one pauses.
  */
 export function keepDraft(place: string, text: string) {
-  const name = nameOf(place);
+  keepNamed(nameOf(place), text);
+}
+
+function keepNamed(name: string, text: string) {
   show(name, text);
   clearTimeout(waiting.get(name));
+  if (!isOfSomebody(name)) return;
   // An empty field has been sent or cleared: that must not come back.
   if (text === "") void store(name, text);
   else
@@ -59,7 +66,7 @@ export function keepDraft(place: string, text: string) {
 export function putDraft(place: string, text: string): Promise<void> {
   const name = nameOf(place);
   show(name, text);
-  return store(name, text);
+  return isOfSomebody(name) ? store(name, text) : Promise.resolve();
 }
 
 /** Takes a text away and answers it: of several windows that ask, one gets it. */
@@ -95,6 +102,15 @@ export function useDraft(place: string): string {
   }, [name, userId]);
   return text ?? "";
 }
+
+// What was typed before the account was known belongs to it, and to nobody after signing out.
+useSession.subscribe(({ user, isAuthenticated }) => {
+  const { texts } = useDrafts.getState();
+  const early = [...texts].filter(([name]) => !isOfSomebody(name));
+  if (early.length === 0 || (!user && isAuthenticated)) return;
+  useDrafts.setState({ texts: new Map([...texts].filter(([name]) => isOfSomebody(name))) });
+  if (user) for (const [name, text] of early) keepNamed(`${user.id}${name}`, text);
+});
 
 channel.addEventListener("message", ({ data }: MessageEvent<{ name: string; text: string }>) => {
   // What is being typed here is newer, and is told in its turn.
