@@ -239,7 +239,13 @@ try {
     const { evidence } = pack(found, { most: passagesToQuote, room: roomForPassages });
     const began = performance.now();
     const question = { question: one.question, searched: one.question, above: [] };
-    const { answer } = await builtInAnswer(deps, member, question, { evidence, forTables: [] }, 3);
+    const { answer } = await builtInAnswer(
+      deps,
+      member,
+      question,
+      { evidence, forTables: [] },
+      { most: 3 },
+    );
     times.push(performance.now() - began);
     outcomes.push(outcomeOf(one, answer));
     const other = evidence.find(({ documentName }) => !one.docs.includes(documentName));

@@ -379,6 +379,37 @@ export interface Reranker {
   rank(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]>;
 }
 
+/** Tells whether a sentence follows from a text. */
+export interface Entailer {
+  readonly name: string;
+  /** Throws ModelError. */
+  entail(text: string, sentence: string, signal: AbortSignal): Promise<Entailed>;
+}
+
+export interface Entailed {
+  /** How probable it is that the text says the sentence, from 0 to 1. */
+  follows: number;
+  /** How probable it is that the text denies it; 0 from a model that cannot tell. */
+  denied: number;
+  /** Whether all of the text was read. */
+  whole: boolean;
+}
+
+/** Finds the words of a text that answer a question. */
+export interface SpanFinder {
+  readonly name: string;
+  /** Returns null where no answer is likelier than the likeliest one. Throws ModelError. */
+  find(question: string, text: string, signal: AbortSignal): Promise<Span | null>;
+}
+
+/** The characters [start, end) of a text. */
+export interface Span {
+  start: number;
+  end: number;
+  /** How probable it is that they answer, from 0 to 1. */
+  score: number;
+}
+
 /** A provider of models, as it was set up. */
 export interface Connection {
   /** What is remembered of a provider is remembered under this. */
@@ -441,6 +472,8 @@ export interface LocalModels {
   /** The model that is in use, or the one of a name; undefined where it is not installed. */
   embedder(name?: string): Embedder | undefined;
   reranker(): Reranker | undefined;
+  entailer(): Entailer | undefined;
+  spanFinder(): SpanFinder | undefined;
   /** What runs models, and how much it takes on disk. */
   runtime(): { installed: boolean; bytes: number };
   /** The process that runs them, and how much memory it holds. */

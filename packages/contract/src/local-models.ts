@@ -73,6 +73,7 @@ export const AddingFault = z.enum([
   "installed",
   "interrupted",
   "network",
+  "no_labels",
   "no_runtime",
   "not_absolute",
   "not_a_model",

@@ -6,7 +6,6 @@ import type { Deps, Model } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { type AttachedFile, attachedTo, shownTo, withImages } from "../attachments/sent.ts";
-import { checkerOf } from "../models/adapters.ts";
 import { writersOf } from "../models/choices.ts";
 import { type Asked as Persona, personaOf } from "../personas/asking.ts";
 import {
@@ -16,8 +15,10 @@ import {
 } from "../system-documents/consulting.ts";
 import { asPersona } from "./as-persona.ts";
 import type { AskedTurn } from "./asking-store.ts";
+import { checkerOf } from "./checkers/checker-of.ts";
 import type { Begun } from "./going-on.ts";
 import type { Above } from "./follow-up.ts";
+import type { Checker } from "./judge.ts";
 import { namesNothing } from "./knowledge/scopes.ts";
 import { type Counted, type Sized, sizesOf } from "./knowledge/sizes-store.ts";
 import { type Queries, queriesOf } from "./queries.ts";
@@ -63,7 +64,7 @@ export interface Setting {
   /** What an earlier answer had said that is gone on from; without it is written from its beginning. */
   begun?: Begun | null;
   /** Checks what was written; undefined: without a model. */
-  checker: Model | undefined;
+  checker: Checker | undefined;
   /** The model that was chosen is there no longer, or no longer for the asker. */
   chosenGone: boolean;
 }

@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import { documentTitle } from "./document-title.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { extract } from "./extractive.ts";
+import { extract, type Quoting } from "./extractive.ts";
 import { wholePassages } from "./knowledge/whole.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import { partsOf, type Question } from "./question-parts.ts";
@@ -29,7 +29,7 @@ export async function builtInAnswer(
   member: Member,
   asked: Question & { knowledge?: Knowledge },
   { evidence, forTables }: { evidence: Evidence[]; forTables: readonly Evidence[] },
-  most: number,
+  how: Quoting,
 ): Promise<Quoted> {
   const overview = await documentAsWhole(deps, member, asked, evidence);
   if (overview) return overview;
@@ -40,18 +40,11 @@ export async function builtInAnswer(
   const pages = await pagesOf(deps, member, { evidence, forTables });
   const issuers = issuersOf([...evidence, ...forTables], pages);
   const sources = sourcesFrom(forTables, pages, issuers);
-  const mostOfEach = Math.ceil(most / parts.length);
-  const found = parts.map(({ part, ways }) => ({
-    part,
-    ...partAnswer(part, {
-      ways,
-      sources,
-      evidence,
-      issuers,
-      most: mostOfEach,
-      isWhole: parts.length === 1,
-    }),
-  }));
+  const quoting = { ...how, most: Math.ceil(how.most / parts.length), ranked: parts.length === 1 };
+  const read = { sources, evidence, issuers, quoting };
+  const found = await Promise.all(
+    parts.map(async ({ part, ways }) => ({ part, ...(await partAnswer(part, ways, read)) })),
+  );
   const missing = found.flatMap(({ part, block, missing: side }) =>
     block ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),
   );
@@ -97,24 +90,24 @@ function documentNamed(
   return others.length === 0 ? only : undefined;
 }
 
+/** What the parts of a question are answered from, and how. */
+interface Read {
+  sources: readonly TableSource[];
+  evidence: Evidence[];
+  issuers: ReadonlyMap<string, Issuer>;
+  quoting: Quoting & { ranked: boolean };
+}
+
 /**
  * What answers one part of a question: a statement read from tables, else sentences of the documents
- * that address it, at most so many; nothing where there is neither. `missing`: what of the part was not
- * found. `ways`: those in which the part asks for a value.
+ * that address it; nothing where there is neither. `missing`: what of the part was not found. `ways`:
+ * those in which the part asks for a value.
  */
-function partAnswer(
+async function partAnswer(
   { question, searched }: Question,
-  found: {
-    ways: readonly Asked[];
-    sources: readonly TableSource[];
-    evidence: Evidence[];
-    issuers: ReadonlyMap<string, Issuer>;
-    most: number;
-    /** The passages were found for this part alone. */
-    isWhole: boolean;
-  },
-): { block?: Block | undefined; missing?: string | undefined } {
-  const { ways, sources, evidence, issuers, most, isWhole } = found;
+  ways: readonly Asked[],
+  { sources, evidence, issuers, quoting }: Read,
+): Promise<{ block?: Block | undefined; missing?: string | undefined }> {
   const read = ways.length > 0 ? answerIn(sources, ways) : undefined;
   if (read === "other period") return {};
   if (read) {
@@ -133,6 +126,6 @@ function partAnswer(
     issuers,
     evidence,
   });
-  const quotes = extract(searched, evidence, relevance, { most, ranked: isWhole });
+  const quotes = await extract(searched, evidence, relevance, quoting);
   return { block: blockOf(quotes, asksYesOrNo(searched) ? "judgement" : "quotes") };
 }

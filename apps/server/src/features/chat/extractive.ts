@@ -3,6 +3,7 @@ import { sentences } from "../ingestion/reading/sentences.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Relevance } from "./relevance.ts";
 import { holds, kindOf, termsOfQuestion } from "./question-terms.ts";
+import type { FindSpan } from "./span-finding.ts";
 
 /** The characters [start, end) of a passage's text, quoted. */
 export interface Quote {
@@ -63,17 +64,28 @@ const liking = {
   loose: -1,
 };
 
+/** Passages with a sentence that may answer, which a model is asked about: the best. */
+const askedPassages = 4;
+
+/** How a question is answered with sentences. */
+export interface Quoting {
+  /** So many of them at most. */
+  most: number;
+  /** The sentence in which a model finds the answer comes first. */
+  findSpan?: FindSpan | undefined;
+}
+
 /**
  * Answers a question with the sentences of the passages that answer it, verbatim and in their own
  * order, `most` at most. None when the passages do not speak of what is asked. `ranked`: the passages
  * were found for this question alone, the best first; else their scores tell nothing of it.
  */
-export function extract(
+export async function extract(
   question: string,
   evidence: readonly Evidence[],
   relevance: Relevance,
-  { most, ranked }: { most: number; ranked: boolean },
-): Quote[] {
+  { most, findSpan, ranked }: Quoting & { ranked: boolean },
+): Promise<Quote[]> {
   const places = evidence.map(placeOf);
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
@@ -82,8 +94,44 @@ export function extract(
   if (!ranked) places.sort((a, b) => b.strength - a.strength);
   if (certainty(places.slice(0, judgedPassages)) < sure.least) return [];
   rate(question, candidates, ranked);
-  const chosen = choose(candidates, most, (one) => addresses(one, relevance));
-  return quotesOf(chosen);
+  const best = candidates.toSorted((a, b) => b.score - a.score);
+  const judgedOnce = new Map<Candidate, boolean>();
+  const isRelevant = (one: Candidate) => {
+    const isJudged = judgedOnce.get(one) ?? addresses(one, relevance);
+    judgedOnce.set(one, isJudged);
+    return isJudged;
+  };
+  const first = findSpan && (await holding(question, best, isRelevant, findSpan));
+  return quotesOf(choose(first ? preferred(first, best) : best, most, isRelevant));
+}
+
+/** The sentence in which the answer is found, among passages with one that addresses the question. */
+async function holding(
+  question: string,
+  best: readonly Candidate[],
+  isRelevant: (one: Candidate) => boolean,
+  findSpan: FindSpan,
+): Promise<Candidate | undefined> {
+  const passages = new Set<Evidence>();
+  for (const one of best) {
+    if (passages.size === askedPassages) break;
+    if (!passages.has(one.passage.evidence) && isRelevant(one)) passages.add(one.passage.evidence);
+  }
+  if (passages.size === 0) return undefined;
+  const span = await findSpan(question, [...passages]);
+  return (
+    span &&
+    best.find(
+      ({ passage, start, end }) =>
+        passage.evidence === span.evidence && start <= span.start && span.end <= end,
+    )
+  );
+}
+
+/** With one of them, if it may be quoted, before the others, which are measured by the best still. */
+function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
+  first.score = best[0]?.score ?? first.score;
+  return [first, ...best.filter((one) => one !== first)];
 }
 
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
@@ -228,12 +276,11 @@ function addresses({ passage, number, text, terms }: Candidate, relevance: Relev
 const isLoose = (said: string) => !/[.!?…:;。！？；।؟]["'”’»」』)\]]*$|\p{Nd}/u.test(said);
 
 function choose(
-  candidates: Candidate[],
+  best: readonly Candidate[],
   most: number,
   isRelevant: (one: Candidate) => boolean,
 ): Candidate[] {
   const chosen: Candidate[] = [];
-  const best = candidates.toSorted((a, b) => b.score - a.score);
   let enough = 0;
   for (const one of best) {
     if (chosen.length === most || one.score < enough) break;

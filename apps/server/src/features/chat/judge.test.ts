@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { type Model, ModelError, type Prompt } from "#deps";
 
+import { chatChecker } from "./checkers/chat-model.ts";
 import { type Claim, judge } from "./judge.ts";
 import type { Finding } from "./support.ts";
 
@@ -26,7 +27,7 @@ const found = (support: Finding["support"], note: string | null = null): Claim =
 });
 
 const judged = (text: string, ...claims: Claim[]) =>
-  judge(saying(text), claims, new AbortController().signal);
+  judge(chatChecker(saying(text)), claims, new AbortController().signal);
 
 test("a model marks a sentence down, and says so", async () => {
   expect(await judged("1: no\n2: partly\n3: yes", ...Array(3).fill(found("supported")))).toEqual([
@@ -84,7 +85,7 @@ test("an answer of which nothing is cited asks nobody, and a failure is told", a
       throw new ModelError("busy", "Busy.");
     },
   };
-  await expect(judge(failing, [found("partial")], new AbortController().signal)).rejects.toThrow(
-    "Busy.",
-  );
+  await expect(
+    judge(chatChecker(failing), [found("partial")], new AbortController().signal),
+  ).rejects.toThrow("Busy.");
 });

@@ -9,6 +9,7 @@ import type { Ending } from "./event-store.ts";
 import type { Gathered } from "./gather.ts";
 import { systemDocumentsOf } from "./knowledge/handed-in.ts";
 import type { Telling } from "./log.ts";
+import { spanFinding } from "./span-finding.ts";
 import { checked, found, reasonOf, step } from "./told.ts";
 
 /** So many sentences at most. */
@@ -16,19 +17,20 @@ const quotes = { short: 1, medium: 3, long: 6 };
 
 /** The answer of the built-in model: values of the documents' tables, else their own sentences. */
 export async function* quote(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "log" | "models">,
   member: Member,
   brief: Brief,
   { evidence, forTables, told, plan }: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   const most = quotes[brief.persona?.length ?? "medium"];
+  const how = { most, findSpan: spanFinding(deps, signal) };
   const { answer: said, pieces } = await builtInAnswer(
     deps,
     member,
     brief,
     { evidence, forTables },
-    most,
+    how,
   );
   const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
   const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };

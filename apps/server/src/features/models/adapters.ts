@@ -36,13 +36,10 @@ export async function embedderOf(
   );
 }
 
-/**
- * The model that checks the workspace's answers, else the installation's; undefined where the check
- * is ours alone.
- */
-export async function checkerOf(deps: Deps, orgId: OrgId): Promise<Model | undefined> {
+/** The chat model that the workspace has check its answers; undefined where it has none. */
+export async function checkModelOf(deps: Deps, orgId: OrgId): Promise<Model | undefined> {
   const own = await firstFor(deps.db, orgId, "check");
-  if (!own) return deps.models.installed.checker;
+  if (!own) return undefined;
   const at = connectionOf(deps, orgId, { ...own, id: own.provider_id });
   return deps.models.chat(at, { ...own, windowTokens: own.window_tokens ?? safeWindow });
 }

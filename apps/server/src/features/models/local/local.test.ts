@@ -6,20 +6,11 @@ import { expect, test } from "vitest";
 
 import { startApp, type Person } from "#test/app.ts";
 import { joinAs } from "#test/library.ts";
-import { shelveModel } from "#test/local-models.ts";
+import { addFrom, shelveModel } from "#test/local-models.ts";
 import { zipOf } from "#test/zip-file.ts";
 
 const app = await startApp();
 const list = async (person: Person) => (await person.call(contract.listLocalModels, {})).body;
-
-/** Adds a model from a folder, and answers what came of it. */
-async function add(person: Person, path: string) {
-  const body = { from: "folder", path } as const;
-  expect((await person.call(contract.addLocalModel, { body })).status).toBe(201);
-  const adding = async () => (await list(person)).adding;
-  await expect.poll(async () => (await adding())?.step).toMatch(/done|failed/);
-  return adding();
-}
 
 function folder(name: string, files: Record<string, string>) {
   const path = join(app.dataDir, name);
@@ -31,14 +22,14 @@ function folder(name: string, files: Record<string, string>) {
 test("a folder that is not there, or lacks a file, adds nothing and says why", async () => {
   const ada = await app.signUp();
   const before = (await list(ada)).total;
-  expect(await add(ada, join(app.dataDir, "nowhere"))).toMatchObject({
+  expect(await addFrom(ada, join(app.dataDir, "nowhere"))).toMatchObject({
     step: "failed",
     fault: "not_found",
     detail: "There is no folder or zip archive at this path.",
   });
-  expect(await add(ada, "models/here")).toMatchObject({ fault: "not_absolute" });
+  expect(await addFrom(ada, "models/here")).toMatchObject({ fault: "not_absolute" });
   const bare = folder("bare", { "model.onnx": "x", "config.json": "{}" });
-  expect(await add(ada, bare)).toMatchObject({ detail: "The file tokenizer.json is missing." });
+  expect(await addFrom(ada, bare)).toMatchObject({ detail: "The file tokenizer.json is missing." });
   expect((await list(ada)).total).toBe(before);
 });
 
@@ -48,7 +39,7 @@ test("an archive that would write outside its folder, or is none, adds nothing",
   for (const [name, bytes] of Object.entries({ outside, none: "not a zip" })) {
     const path = join(app.dataDir, `${name}.zip`);
     writeFileSync(path, bytes);
-    expect(await add(ada, path)).toMatchObject({ step: "failed", fault: "damaged" });
+    expect(await addFrom(ada, path)).toMatchObject({ step: "failed", fault: "damaged" });
   }
   expect(readdirSync(join(app.dataDir, "models", "arriving"))).toEqual([]);
   expect(existsSync(join(app.dataDir, "canary.txt"))).toBe(false);

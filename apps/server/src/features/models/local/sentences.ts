@@ -16,6 +16,8 @@ const sentences: Record<Exclude<AddingFault, "file_missing" | "file_too_large">,
   installed: "This model is installed already.",
   interrupted: "The program ended before the model was added. Try again.",
   network: "The hub could not be reached, or broke off. Try again: what was fetched is kept.",
+  no_labels:
+    "The file config.json does not say what the model's answers mean. To check answers, its id2label has to name entailment.",
   no_runtime: "The programs that run models could not be installed. The log says why.",
   not_absolute: "Enter the whole path, from the root of the file system.",
   not_a_model: "The files are not a model that can be run for this purpose.",

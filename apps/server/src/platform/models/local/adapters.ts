@@ -1,13 +1,21 @@
 import { LocalPurpose } from "@lectern/contract/local-models";
 import { z } from "zod";
 
-import { type Embedder, localMark, LocalModelError, type Reranker } from "#deps";
+import {
+  type Embedder,
+  type Entailer,
+  localMark,
+  LocalModelError,
+  type Reranker,
+  type SpanFinder,
+} from "#deps";
 
 import type { Frame } from "../../jail/wire.ts";
 import { asSeen, prefixesOf } from "../embedding.ts";
 import { modelError } from "../faults.ts";
 import type { Inspected } from "./adding.ts";
 import type { Engine } from "./engine.ts";
+import type { ModelRequest } from "./requests.ts";
 
 const Found = z.object({
   purpose: LocalPurpose,
@@ -15,6 +23,9 @@ const Found = z.object({
   license: z.string().max(40).nullable(),
   languages: z.array(z.string().max(12)).max(150),
 });
+
+/** What a person can be told of a model that failed. */
+const Mendable = z.object({ fault: z.enum(["no_labels"]) });
 
 const inspectMs = 120_000;
 
@@ -33,7 +44,8 @@ export async function inspected(
     });
   const found = Found.safeParse(frame.header);
   if (frame.kind === "failed" || !found.success) {
-    throw new LocalModelError("not_a_model", undefined, { cause: JSON.stringify(frame.header) });
+    const fault = Mendable.safeParse(frame.header).data?.fault ?? "not_a_model";
+    throw new LocalModelError(fault, undefined, { cause: JSON.stringify(frame.header) });
   }
   return found.data;
 }
@@ -71,28 +83,47 @@ function vectorOf(bytes: Buffer | undefined): Float32Array {
   return vector;
 }
 
-const Shares = z.record(z.string(), z.number().min(0).max(1));
-
-async function scored(
+/** What a model says of two texts, before everything that nobody waits for. */
+async function said<Said extends z.ZodType>(
   engine: Engine,
-  request: { folder: string; first: string; second: string },
+  request: ModelRequest,
+  shape: Said,
   signal: AbortSignal,
-) {
-  const frame = demandAnswer(
-    await engine.ask({ do: "score", ...request }, { signal, urgent: true }),
-  );
-  const shares = Shares.safeParse(frame.header);
-  if (!shares.success) throw modelError("broken", "no scores");
-  return shares.data;
+): Promise<z.infer<Said>> {
+  const { header } = demandAnswer(await engine.ask(request, { signal, urgent: true }));
+  const read = shape.safeParse(header);
+  if (!read.success) throw modelError("broken", "the model answered in another form");
+  return read.data;
 }
+
+const Share = z.number().min(0).max(1);
+const Shares = z.record(z.string(), Share);
 
 export const localReranker = (engine: Engine, id: string, folder: string): Reranker => ({
   name: id,
   async rank(query, texts, signal) {
     const ranks = texts.map(async (text) => {
-      const shares = await scored(engine, { folder, first: query, second: text }, signal);
+      const request = { do: "score" as const, folder, first: query, second: text };
+      const shares = await said(engine, request, Shares, signal);
       return shares["fits"] ?? Object.values(shares).at(-1) ?? 0;
     });
     return Promise.all(ranks);
   },
+});
+
+const Entailed = z.object({ follows: Share, denied: Share, whole: z.boolean() });
+
+export const localEntailer = (engine: Engine, id: string, folder: string): Entailer => ({
+  name: id,
+  entail: (text, sentence, signal) =>
+    said(engine, { do: "entail", folder, text, sentence }, Entailed, signal),
+});
+
+const place = z.number().int().min(0);
+const Spanned = z.object({ start: place, end: place, score: Share }).nullable();
+
+export const localSpanFinder = (engine: Engine, id: string, folder: string): SpanFinder => ({
+  name: id,
+  find: (question, text, signal) =>
+    said(engine, { do: "span", folder, question, text }, Spanned, signal),
 });

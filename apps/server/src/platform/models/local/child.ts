@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { encodeFrame, FrameReader } from "../../jail/wire.ts";
 import { inspect } from "./inspect.ts";
 import { LoadedModel, type Runtime } from "./loaded-model.ts";
+import { ModelFileError } from "./model-file-error.ts";
 import type { ModelRequest } from "./requests.ts";
 
 const mostRequest = 4 * 1024 * 1024;
@@ -51,6 +52,8 @@ async function answer(request: ModelRequest): Promise<{ header: unknown; parts?:
     }
     case "score":
       return { header: await model.score(request.first, request.second) };
+    case "entail":
+      return { header: await model.entail(request.text, request.sentence) };
     case "span":
       return { header: await model.span(request.question, request.text) };
   }
@@ -74,8 +77,8 @@ for await (const piece of process.stdin as AsyncIterable<Buffer>) {
     } catch (error) {
       // The message of a library may hold text of a document.
       const name = error instanceof Error ? error.name : typeof error;
-      const known = error instanceof Error && error.name === "ModelFileError";
-      send("failed", { why: known ? error.message : name });
+      const known = error instanceof ModelFileError ? error : undefined;
+      send("failed", { why: known?.message ?? name, fault: known?.fault });
     }
   }
 }

@@ -1,15 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import type { Scored, Spanned } from "./requests.ts";
-
-/** A file is not what it would have to be. */
-export class ModelFileError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = "ModelFileError";
-  }
-}
+import { entailmentIn, labelsOf } from "./labels.ts";
+import { ModelFileError } from "./model-file-error.ts";
+import type { Entailed, Scored, Spanned } from "./requests.ts";
+import { readJson, readText, type SideFiles } from "./side-files.ts";
 
 interface RuntimeTensor {
   readonly data: ArrayLike<number>;
@@ -43,39 +37,6 @@ export interface Runtime {
     tokenize(text: string, options: { add_special_tokens: false }): string[];
   };
   threads: number;
-}
-
-type Json = Record<string, unknown>;
-
-/** A model's side files, as its authors wrote them. */
-export interface SideFiles {
-  config: Json;
-  pooling: Json;
-  readme: string;
-}
-
-function readJson(folder: string, name: string): Json | undefined {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, name), "utf8");
-  } catch {
-    return undefined;
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Json;
-  } catch {
-    // Told below.
-  }
-  throw new ModelFileError(`${name} cannot be read`);
-}
-
-function readText(folder: string, name: string): string {
-  try {
-    return readFileSync(join(folder, name), "utf8");
-  } catch {
-    return "";
-  }
 }
 
 /** Longer texts are cut: no model of this kind was made for more. */
@@ -158,15 +119,23 @@ export class LoadedModel {
 
   async score(first: string, second: string): Promise<Scored> {
     const { ids, types } = this.#pair(first, second);
-    const { data, dims } = await this.#run(ids, types, "logits");
-    const logits = Array.from(data);
-    if (dims.length !== 2 || logits.length === 0 || logits.some((one) => !Number.isFinite(one))) {
-      throw new ModelFileError("it does not score two texts");
-    }
+    const logits = await this.#logits(ids, types);
     // One number stands for how well they fit.
     if (logits.length === 1) return { fits: 1 / (1 + Math.exp(-(logits[0] ?? 0))) };
     const shares = softmax(logits);
     return Object.fromEntries(shares.map((share, at) => [this.#labels[at] ?? `${at}`, share]));
+  }
+
+  /** Whether a sentence follows from a text. The sentence is read whole, the text as far as it fits. */
+  async entail(text: string, sentence: string): Promise<Entailed> {
+    const at = entailmentIn(this.#labels);
+    const read = this.#beside(text, sentence);
+    if (!read) return { follows: 0, denied: 0, whole: false };
+    const shares = softmax(await this.#logits(read.ids, read.types));
+    if (shares.length !== this.#labels.length) {
+      throw new ModelFileError("it has other answers than labels", "no_labels");
+    }
+    return { follows: shares[at.follows] ?? 0, denied: shares[at.denied] ?? 0, whole: read.whole };
   }
 
   async span(question: string, text: string): Promise<Spanned> {
@@ -196,6 +165,10 @@ export class LoadedModel {
     });
   }
 
+  #count(text: string): number {
+    return this.#tokenizer.tokenize(text, { add_special_tokens: false }).length;
+  }
+
   /** The first tokens and the last one, which ends every text. */
   #cut(tokens: number[]): number[] {
     return tokens.length <= this.#most
@@ -205,12 +178,24 @@ export class LoadedModel {
 
   /** Both texts, cut at the end of the second. `begin`: where that begins. */
   #pair(first: string, second: string) {
-    const question = this.#encode(first, "").ids.length - 1;
+    const question = this.#encode(first).ids.length - 1;
     // Of a long first text there must remain room for the second.
     const short = question > this.#most / 2 ? first.slice(0, first.length / 4) : first;
     const { ids, token_type_ids: types } = this.#encode(short, second);
-    const begin = this.#encode(short, "").ids.length - 1;
+    // Between the two stand one or two tokens, as the model has it; behind them stands one.
+    const begin = ids.length - 1 - this.#count(second.slice(0, mostLetters));
     return { ids: this.#cut(ids), types: this.#cut(types), begin };
+  }
+
+  /** Both texts, the first cut at its end until the second fits; undefined where that never does. */
+  #beside(first: string, second: string) {
+    let text = first.slice(0, mostLetters);
+    while (text !== "" && second.length <= mostLetters) {
+      const { ids, token_type_ids: types } = this.#encode(text, second);
+      if (ids.length <= this.#most) return { ids, types, whole: text.length === first.length };
+      text = text.slice(0, Math.floor((text.length * this.#most) / ids.length) - 1);
+    }
+    return undefined;
   }
 
   /** Where tokens stand in the text: its words are tokenised one by one, and counted. */
@@ -218,7 +203,7 @@ export class LoadedModel {
     let at = 0;
     let start: number | undefined;
     for (const word of text.slice(0, mostLetters).matchAll(/\S+/g)) {
-      const next = at + this.#tokenizer.tokenize(word[0], { add_special_tokens: false }).length;
+      const next = at + this.#count(word[0]);
       if (start === undefined && from < next) start = word.index;
       if (start !== undefined && to < next) return { start, end: word.index + word[0].length };
       at = next;
@@ -244,6 +229,15 @@ export class LoadedModel {
     );
   }
 
+  async #logits(ids: number[], types: number[]): Promise<number[]> {
+    const { data, dims } = await this.#run(ids, types, "logits");
+    const logits = Array.from(data);
+    if (dims.length !== 2 || logits.length === 0 || logits.some((one) => !Number.isFinite(one))) {
+      throw new ModelFileError("it does not score two texts");
+    }
+    return logits;
+  }
+
   async #run(ids: number[], types: number[], output: string): Promise<RuntimeTensor> {
     const made = await this.#session.run(this.#feeds(ids, types));
     const [first = ""] = this.#session.outputNames;
@@ -258,14 +252,4 @@ function softmax(logits: readonly number[]): number[] {
   const shares = logits.map((one) => Math.exp(one - most));
   const sum = shares.reduce((a, b) => a + b, 0);
   return shares.map((one) => one / sum);
-}
-
-/** The names of its answers in their order, as its authors wrote them. */
-function labelsOf({ id2label }: Json): string[] {
-  if (typeof id2label !== "object" || id2label === null) return [];
-  const labels: string[] = [];
-  for (const [at, name] of Object.entries(id2label)) {
-    if (/^\d{1,3}$/.test(at)) labels[Number(at)] = String(name).toLowerCase().slice(0, 40);
-  }
-  return labels;
 }

@@ -2,7 +2,13 @@ import type { KnownModel } from "@lectern/contract/local-models";
 
 import { type Config, localMark, type LocalModels, type Log } from "#deps";
 
-import { inspected, localEmbedder, localReranker } from "./adapters.ts";
+import {
+  inspected,
+  localEmbedder,
+  localEntailer,
+  localReranker,
+  localSpanFinder,
+} from "./adapters.ts";
 import { Adder } from "./adding.ts";
 import { Engine } from "./engine.ts";
 import { foldersOf } from "./folders.ts";
@@ -57,6 +63,14 @@ export function openLocalModels(
     reranker() {
       const found = shelf.inUse("rerank");
       return found && localReranker(engine, found.id, shelf.folderOf(found.id));
+    },
+    entailer() {
+      const found = shelf.inUse("check");
+      return found && localEntailer(engine, found.id, shelf.folderOf(found.id));
+    },
+    spanFinder() {
+      const found = shelf.inUse("span");
+      return found && localSpanFinder(engine, found.id, shelf.folderOf(found.id));
     },
     runtime: () => ({ installed: isInstalled(folders), bytes: runtimeBytes }),
     running: async () => ({ state: engine.state, bytes: await engine.resident() }),
