@@ -12,7 +12,7 @@ import { fileSize } from "#ui/formats.ts";
 
 import styles from "../Models.module.css";
 import type { useAddLocalModel } from "./api.ts";
-import { localPurposes } from "./facts.ts";
+import { localDeeds, localPurposes } from "./facts.ts";
 
 interface FolderFormProps {
   open: boolean;
@@ -77,8 +77,14 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
             { value: "stated", name: t`As its files say` },
             ...choices.map((value) => ({ value, name: t(localPurposes[value]) })),
           ]}
+          aria-describedby={`${id}-deed`}
           onChange={setPurpose}
         />
+        <p id={`${id}-deed`} className={styles.deed}>
+          {purpose === "stated"
+            ? t`What kind of model it is stands in config.json.`
+            : t(localDeeds[purpose])}
+        </p>
       </div>
       {runtimeBytes !== null && (
         <p>

@@ -10,7 +10,7 @@ import { Row } from "#ui/Rows.tsx";
 
 import styles from "../Models.module.css";
 import { deleteLocalModel, localModelAddress, useRefreshLocal, useUseLocalModel } from "./api.ts";
-import { effectOf, factsOf, makesVectors } from "./facts.ts";
+import { effectOf, factsOf, localDeeds, makesVectors } from "./facts.ts";
 
 interface LocalModelRowProps {
   model: LocalModel;
@@ -51,7 +51,12 @@ export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRo
   return (
     <Row
       title={<bdi title={id}>{name}</bdi>}
-      below={<span className={styles.facts}>{facts.filter(Boolean).join(" · ")}</span>}
+      below={
+        <span className={styles.facts}>
+          {facts.filter(Boolean).join(" · ")}
+          <span className={styles.deed}>{t(localDeeds[purpose])}</span>
+        </span>
+      }
       end={
         mayChange && (
           <Menu

@@ -1,11 +1,9 @@
 import type { Adding, KnownModel } from "@lectern/contract/local-models";
 import type { Meaning } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
-import { notify } from "#platform/notify.ts";
-import { said } from "#platform/said.ts";
 import { useDeleted } from "#platform/with-undo.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -13,16 +11,18 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import { fileSize } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { Row, Rows } from "#ui/Rows.tsx";
+import { Rows } from "#ui/Rows.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import styles from "../Models.module.css";
-import { isUnderWay, useAddLocalModel, useLocalModels, useRefreshLocal } from "./api.ts";
-import { effectOf, factsOf } from "./facts.ts";
+import { AddingFailed } from "./AddingFailed.tsx";
+import { isUnderWay, useAddLocalModel, useLocalModels } from "./api.ts";
 import { AddingNow } from "./AddingNow.tsx";
 import { FolderForm } from "./FolderForm.tsx";
 import { HubDialog } from "./HubDialog.tsx";
 import { LocalModelRow } from "./LocalModelRow.tsx";
+import { OfferedModels } from "./OfferedModels.tsx";
+import { useTellWhenAdded } from "./use-tell-when-added.ts";
 
 /** The models that run on the product's own machine, and those that can be added. */
 export function LocalModels({ meaning }: { meaning: Meaning | null }) {
@@ -70,7 +70,10 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
     <>
       <Card title={t`On this machine`}>
         <p className={styles.place}>
-          <Trans>Small models for search. What they read does not leave this machine.</Trans>{" "}
+          <Trans>
+            Small models for search and for checking answers. What they read does not leave this
+            machine.
+          </Trans>{" "}
           {!runtime.installed ? (
             <Trans>
               The program that runs them is not installed yet: about {size}, with the first model.
@@ -82,13 +85,16 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
         {running.state === "failing" && (
           <div className={styles.tested}>
             <Notice tone="error" live="polite">
-              <Trans>The models fail to run, so search uses words alone. The log says why.</Trans>
+              <Trans>
+                The models fail to run: search uses words alone, and answers are checked without
+                them. The log says why.
+              </Trans>
             </Notice>
           </div>
         )}
         {adding?.step === "failed" && (
           <div className={styles.tested}>
-            <Failed
+            <AddingFailed
               adding={adding}
               onRetry={may_change ? () => retry(adding) : undefined}
               busy={add.isPending}
@@ -136,34 +142,12 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
         </div>
       </Card>
       {offered.length > 0 && (
-        <Card title={t`Models for this machine`}>
-          <Rows>
-            {offered.map((model) => (
-              <Row
-                key={model.id}
-                title={<bdi>{model.name}</bdi>}
-                below={
-                  <span className={styles.facts}>
-                    {[...factsOf(model), effectOf(model)].join(" · ")}
-                  </span>
-                }
-                end={
-                  may_change && (
-                    <Button
-                      size="small"
-                      icon={icons.download}
-                      disabled={isBusy}
-                      aria-label={t`Add \u2068${model.name}\u2069`}
-                      onClick={() => setHub({ open: true, model })}
-                    >
-                      <Trans>Add</Trans>
-                    </Button>
-                  )
-                }
-              />
-            ))}
-          </Rows>
-        </Card>
+        <OfferedModels
+          models={offered}
+          mayChange={may_change}
+          busy={isBusy}
+          onAdd={(model) => setHub({ open: true, model })}
+        />
       )}
       {hub.model && (
         <HubDialog
@@ -182,48 +166,4 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
       />
     </>
   );
-}
-
-interface FailedProps {
-  adding: Adding;
-  onRetry: (() => void) | undefined;
-  busy: boolean;
-}
-
-/** Why the last model was not added. */
-function Failed({ adding: { name, fault, detail }, onRetry, busy }: FailedProps) {
-  const isHarmless = fault === "cancelled" || fault === "installed";
-  return (
-    <Notice
-      tone={isHarmless ? "info" : "error"}
-      live="polite"
-      action={
-        onRetry &&
-        fault !== "installed" && (
-          <Button size="small" icon={icons.retry} busy={busy} onClick={onRetry}>
-            <Trans>Retry</Trans>
-          </Button>
-        )
-      }
-    >
-      <bdi>{name}</bdi>: {said(detail ?? "")}
-    </Notice>
-  );
-}
-
-/** Says that a model was added, and has the page show what it changed. */
-function useTellWhenAdded(adding: Adding | null | undefined) {
-  const { t } = useLingui();
-  const refresh = useRefreshLocal();
-  const wasUnderWay = useRef(false);
-  const name = adding?.name ?? "";
-  const isAdded = adding?.step === "done";
-  const underWay = isUnderWay(adding);
-  useEffect(() => {
-    if (wasUnderWay.current && isAdded) {
-      notify(t`“${name}” added`, { variant: "success" });
-      void refresh();
-    }
-    wasUnderWay.current = underWay;
-  });
 }

@@ -15,6 +15,14 @@ export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
   span: msg`Finds the words that answer`,
 };
 
+/** What a model of a purpose does, and when it is asked. */
+export const localDeeds: Record<LocalPurpose, MessageDescriptor> = {
+  embedding: msg`Search finds passages that say the same in other words.`,
+  rerank: msg`Of what a search found, what answers best stands first.`,
+  check: msg`Where a model writes, each sentence is compared with what it cites, unless a model of the workspace checks answers.`,
+  span: msg`Where your documents are quoted without a model that writes, the sentence that answers comes first.`,
+};
+
 type Described = Pick<LocalModel | KnownModel, "purpose" | "bytes" | "languages" | "license">;
 
 /** Keeps a figure, its sign and its unit in their order within Arabic. */

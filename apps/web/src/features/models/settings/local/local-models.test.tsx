@@ -74,7 +74,7 @@ beforeEach(() => {
 const open = async (listed: Listed) => {
   answer("GET", path, listed);
   show(<Models />);
-  await screen.findByText(/Small models for search/);
+  await screen.findByText(/Small models for search and for checking/);
   return screen.getByRole("region", { name: "On this machine" });
 };
 
@@ -129,9 +129,17 @@ test("a path where there is no model is refused at its field, and corrected ther
   answer("GET", path, { ...empty, adding });
   await person.clear(field);
   expect(field).toHaveAccessibleDescription(/^A folder or a zip archive/);
+  const purpose = screen.getByRole("combobox", { name: "What for" });
+  expect(purpose).toHaveAccessibleDescription(/stands in config.json/);
+  await person.selectOptions(purpose, "Checks answers");
+  expect(purpose).toHaveAccessibleDescription(/each sentence is compared with what it cites/);
   await person.type(field, "/srv/models{Enter}");
   await waitFor(() =>
-    expect(heard("POST", path).at(-1)?.body).toEqual({ from: "folder", path: "/srv/models" }),
+    expect(heard("POST", path).at(-1)?.body).toEqual({
+      from: "folder",
+      path: "/srv/models",
+      purpose: "check",
+    }),
   );
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

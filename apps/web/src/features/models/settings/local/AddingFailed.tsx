@@ -1,0 +1,38 @@
+import type { Adding } from "@lectern/contract/local-models";
+import { Trans } from "@lingui/react/macro";
+
+import { said } from "#platform/said.ts";
+import { Button } from "#ui/Button.tsx";
+import * as icons from "#ui/icons.ts";
+import { Notice } from "#ui/Notice.tsx";
+
+interface AddingFailedProps {
+  adding: Adding;
+  onRetry: (() => void) | undefined;
+  busy: boolean;
+}
+
+/** Why the last model was not added. */
+export function AddingFailed({
+  adding: { name, fault, detail },
+  onRetry,
+  busy,
+}: AddingFailedProps) {
+  const isHarmless = fault === "cancelled" || fault === "installed";
+  return (
+    <Notice
+      tone={isHarmless ? "info" : "error"}
+      live="polite"
+      action={
+        onRetry &&
+        fault !== "installed" && (
+          <Button size="small" icon={icons.retry} busy={busy} onClick={onRetry}>
+            <Trans>Retry</Trans>
+          </Button>
+        )
+      }
+    >
+      <bdi>{name}</bdi>: {said(detail ?? "")}
+    </Notice>
+  );
+}

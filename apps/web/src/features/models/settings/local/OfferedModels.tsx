@@ -1,0 +1,53 @@
+import type { KnownModel } from "@lectern/contract/local-models";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import * as icons from "#ui/icons.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+
+import styles from "../Models.module.css";
+import { effectOf, factsOf } from "./facts.ts";
+
+interface OfferedModelsProps {
+  models: readonly KnownModel[];
+  mayChange: boolean;
+  /** Another one is being added. */
+  busy: boolean;
+  onAdd: (model: KnownModel) => void;
+}
+
+/** Models of the hub that can be added. */
+export function OfferedModels({ models, mayChange, busy, onAdd }: OfferedModelsProps) {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Models for this machine`}>
+      <Rows>
+        {models.map((model) => (
+          <Row
+            key={model.id}
+            title={<bdi>{model.name}</bdi>}
+            below={
+              <span className={styles.facts}>
+                {[...factsOf(model), effectOf(model)].join(" · ")}
+              </span>
+            }
+            end={
+              mayChange && (
+                <Button
+                  size="small"
+                  icon={icons.download}
+                  disabled={busy}
+                  aria-label={t`Add \u2068${model.name}\u2069`}
+                  onClick={() => onAdd(model)}
+                >
+                  <Trans>Add</Trans>
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Rows>
+    </Card>
+  );
+}

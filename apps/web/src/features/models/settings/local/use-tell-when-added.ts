@@ -1,0 +1,24 @@
+import type { Adding } from "@lectern/contract/local-models";
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+
+import { notify } from "#platform/notify.ts";
+
+import { isUnderWay, useRefreshLocal } from "./api.ts";
+
+/** Says that a model was added, and has the page show what it changed. */
+export function useTellWhenAdded(adding: Adding | null | undefined) {
+  const { t } = useLingui();
+  const refresh = useRefreshLocal();
+  const wasUnderWay = useRef(false);
+  const name = adding?.name ?? "";
+  const isAdded = adding?.step === "done";
+  const underWay = isUnderWay(adding);
+  useEffect(() => {
+    if (wasUnderWay.current && isAdded) {
+      notify(t`“${name}” added`, { variant: "success" });
+      void refresh();
+    }
+    wasUnderWay.current = underWay;
+  });
+}
