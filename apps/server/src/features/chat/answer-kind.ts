@@ -3,7 +3,7 @@ import { numbersIn } from "./figures.ts";
 import { isInflectedIn } from "./inflection.ts";
 import type { PlacedPeriod } from "./period.ts";
 import { periodsIn, yearOf } from "./periods.ts";
-import { kindOf, signOf } from "./question-terms.ts";
+import { kindOf, signOf, wordsOfQuestion } from "./question-terms.ts";
 import { measuresIn } from "./tables/measures.ts";
 
 /** A sentence that may be quoted. */
@@ -28,13 +28,14 @@ export function kindAsked(
     return ({ text }) => holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
   }
   if (asksForAddress.test(question)) return ({ text }) => address.test(text);
-  if (asksForName.test(question)) return ({ text }) => holdsName(text, question);
+  if (asksForName.test(question)) return (sentence) => holdsName(sentence, question);
   if (kind === "reason" || asksForCause.test(question)) {
     const measures = new Set(measuresIn(question).map(({ concept }) => concept));
     return (sentence) => holdsReason(sentence, measures);
   }
   if (asksForList.test(question)) return ({ text }) => enumeration.test(text);
-  if (kind === "number") return (sentence) => holdsNumber(sentence, question);
+  if (kind === "number" || asksForAmount.test(question))
+    return (sentence) => holdsNumber(sentence, question);
   return () => true;
 }
 
@@ -51,10 +52,17 @@ const cut = (text: string, periods: readonly PlacedPeriod[]) =>
   periods.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
 
 /** A name that the question does not say. */
-function holdsName(text: string, question: string): boolean {
+function holdsName({ text, language }: Sentence, question: string): boolean {
   if (!/\p{Lu}\p{Ll}/u.test(text)) return true;
-  const said = new Set(question.toLowerCase().match(/[\p{L}\p{M}]+/gu));
-  const names = text.match(text.includes("\t") ? anyName : fullName) ?? [];
+  const bare = text.replaceAll(definedTerm, " ");
+  const asked = wordsOfQuestion(question, language).map((word) => word.text);
+  const said = new Set(
+    [question, ...asked]
+      .join(" ")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu),
+  );
+  const names = bare.match(bare.includes("\t") ? anyName : fullName) ?? [];
   return names.some((name) => {
     const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
     return words.some((word) => !said.has(word) && !legalForms.has(word));
@@ -74,7 +82,9 @@ function holdsReason({ text, language }: Sentence, measures: ReadonlySet<string>
 }
 
 function holdsNumber({ text, terms, language }: Sentence, question: string): boolean {
-  const dates = periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
+  const dates = howLong.test(question)
+    ? []
+    : periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
   const rest = cut(text, dates);
   const [, counted] = howMany.exec(question) ?? [];
   const isCounted =
@@ -88,11 +98,13 @@ const asksForName =
   /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s)|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wie heißt|qui (?:est|était|sont)|quién(?:es)? (?:es|era|son|fue)|chi (?:è|era|sono))(?!\p{L})/iu;
 /** "Judith Lowe": names of one word are too often the first of their sentence. */
 const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
+/** "Service Charge" in quotation marks is defined, and is nobody's name. */
+const definedTerm = /[“"„«][^”"“»\n]{1,60}[”"“»]/gu;
 /** In a row each cell stands alone. */
 const anyName = /\p{Lu}[\p{L}'’-]+/gu;
-/** Words of a company's name that tell it from no other. */
+/** Words of a name that tell it from no other. */
 const legalForms = new Set(
-  "corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
+  "the a an der die das le la les el los il corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
     " ",
   ),
 );
@@ -102,6 +114,8 @@ const asOf =
 /** So many characters before a date are read with it. */
 const asOfCharacters = 20;
 
+const asksForAmount =
+  /^\s*what (?:do|does|did) .* (?:come|amount|add up) to(?!\p{L})|^\s*what (?:is|was) the (?:amount|sum|total)(?!\p{L})/iu;
 const asksForAddress =
   /(?<!\p{L})(?:what|which|where)[^?]{0,60}(?<!\p{L})address(?:es)?(?!\p{L})|(?<!\p{L})(?:anschrift|adresse|dirección|indirizzo)(?!\p{L})/iu;
 const address =
@@ -120,5 +134,8 @@ const enumeration =
 
 const money =
   /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
+/** "36 months" is what is asked for. */
+const howLong =
+  /(?<!\p{L})(?:how long|wie lang(?:e)?|combien de temps|cuánto tiempo|quanto tempo)(?!\p{L})/iu;
 /** "How many members": they must be what is counted. */
 const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;

@@ -3,15 +3,20 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
+import { analyze } from "../search/analysis/analyze.ts";
 import { documentTitle } from "./document-title.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
-import { extract, type Quoting } from "./extractive.ts";
+import { extract, type HeadingAt, type Quoting } from "./extractive.ts";
 import { wholePassages } from "./knowledge/whole.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import { partsOf, type Question } from "./question-parts.ts";
-import { asksYesOrNo } from "./question-terms.ts";
+import { asksYesOrNo, wordsOfQuestion } from "./question-terms.ts";
 import { answerOf, type Block, blockOf, type Quoted, refused } from "./quoted.ts";
 import { Relevance } from "./relevance.ts";
+import { recordAnswer } from "./structure/answer.ts";
+import { outlineAnswer } from "./structure/outline.ts";
+import { headingsOf } from "./structure/records.ts";
+import { withHeadings } from "./structure/rows.ts";
 import { answerIn } from "./tables/answer.ts";
 import type { Asked } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
@@ -20,6 +25,7 @@ import {
   issuersOf,
   pagesOf,
   sourcesFrom,
+  structuredOf,
   type TableSource,
 } from "./tables/sources.ts";
 
@@ -40,19 +46,35 @@ export async function builtInAnswer(
   const pages = await pagesOf(deps, member, { evidence, forTables });
   const issuers = issuersOf([...evidence, ...forTables], pages);
   const sources = sourcesFrom(forTables, pages, issuers);
-  const quoting = { ...how, most: Math.ceil(how.most / parts.length), ranked: parts.length === 1 };
-  const read = { sources, evidence, issuers, quoting };
+  const structured = sourcesFrom(structuredOf(evidence), pages, issuers);
+  const quoting = {
+    ...how,
+    most: Math.ceil(how.most / parts.length),
+    ranked: parts.length === 1,
+    headingAt: headingsOf(structured),
+  };
+  const read = { sources, structured, evidence, issuers, quoting };
   const found = await Promise.all(
     parts.map(async ({ part, ways }) => ({ part, ...(await partAnswer(part, ways, read)) })),
   );
-  const missing = found.flatMap(({ part, block, missing: side }) =>
-    block ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),
+  const missing = found.flatMap(({ part, blocks, missing: side }) =>
+    blocks.length > 0 ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),
   );
-  return answerOf(
-    found.flatMap(({ block }) => block ?? []),
-    evidence,
-    missing,
-  );
+  return answerOf(distinctBlocks(found.flatMap(({ blocks }) => blocks)), evidence, missing);
+}
+
+/** Two parts of a question may be answered by one sentence, which is said once. */
+function distinctBlocks(blocks: readonly Block[]): Block[] {
+  const said = new Set<string>();
+  return blocks.flatMap((block) => {
+    const statements = block.statements.filter((statement) => {
+      const text = statement.map((piece) => piece.text).join("");
+      const isNew = !said.has(text);
+      said.add(text);
+      return isNew;
+    });
+    return statements.length > 0 ? [{ ...block, statements }] : [];
+  });
 }
 
 /** The answer to a question about one document as a whole; undefined where it is none. */
@@ -86,16 +108,28 @@ function documentNamed(
     documentTitle(documentName).toLowerCase() === title?.toLowerCase();
   const byTitle = new Set(evidence.filter(isNamed).map(({ documentId }) => documentId));
   const all = new Set(evidence.map(({ documentId }) => documentId));
-  const [only, ...others] = title === undefined ? all : byTitle;
+  const byWord = new Set(
+    evidence.filter((one) => isCalled(one, question)).map(({ documentId }) => documentId),
+  );
+  const [only, ...others] = title !== undefined ? byTitle : byWord.size > 0 ? byWord : all;
   return others.length === 0 ? only : undefined;
+}
+
+/** "The dates in the lease" are those of the document that is called a lease. */
+function isCalled({ documentName, language }: Evidence, question: string): boolean {
+  const title = new Set(analyze(documentTitle(documentName), language));
+  return wordsOfQuestion(question, language).some(({ term }) => title.has(term));
 }
 
 /** What the parts of a question are answered from, and how. */
 interface Read {
+  /** The pages whose tables are read for values. */
   sources: readonly TableSource[];
+  /** Those whose headings, lists, forms and messages are read. */
+  structured: readonly TableSource[];
   evidence: Evidence[];
   issuers: ReadonlyMap<string, Issuer>;
-  quoting: Quoting & { ranked: boolean };
+  quoting: Quoting & { ranked: boolean; headingAt: HeadingAt };
 }
 
 /**
@@ -106,19 +140,23 @@ interface Read {
 async function partAnswer(
   { question, searched }: Question,
   ways: readonly Asked[],
-  { sources, evidence, issuers, quoting }: Read,
-): Promise<{ block?: Block | undefined; missing?: string | undefined }> {
+  { sources, structured, evidence, issuers, quoting }: Read,
+): Promise<{ blocks: Block[]; missing?: string | undefined }> {
   const read = ways.length > 0 ? answerIn(sources, ways) : undefined;
-  if (read === "other period") return {};
+  if (read === "other period") return { blocks: [] };
   if (read) {
     const { statements, heading, missing } = read;
-    return { block: { opening: "table", statements, heading }, missing };
+    return { blocks: [{ opening: "table", statements, heading }], missing };
   }
+  const field = asksYesOrNo(searched) ? undefined : recordAnswer(searched, structured);
+  if (field) return { blocks: [field] };
   const measures = new Set(
     ways.flatMap(({ items }) => items.flatMap(({ measure }) => measure ?? [])),
   );
   const isToCompute = ways.some(({ operation }) => operation && operation !== "compare");
-  if (isToCompute && measures.size > 0) return {};
+  if (isToCompute && measures.size > 0) return { blocks: [] };
+  const section = outlineAnswer(searched, structured);
+  if (section) return { blocks: [section] };
   const relevance = new Relevance({
     question: searched,
     ownLength: question.length,
@@ -127,5 +165,6 @@ async function partAnswer(
     evidence,
   });
   const quotes = await extract(searched, evidence, relevance, quoting);
-  return { block: blockOf(quotes, asksYesOrNo(searched) ? "judgement" : "quotes") };
+  const block = blockOf(quotes, asksYesOrNo(searched) ? "judgement" : "quotes");
+  return { blocks: block ? withHeadings(block, structured) : [] };
 }

@@ -2,6 +2,8 @@ import { analyze } from "../search/analysis/analyze.ts";
 import { sentences } from "../ingestion/reading/sentences.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Relevance } from "./relevance.ts";
+import { isInflectedIn } from "./inflection.ts";
+import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
 import { holds, kindOf, termsOfQuestion } from "./question-terms.ts";
 import type { FindSpan } from "./span-finding.ts";
 
@@ -16,7 +18,6 @@ export interface Quote {
 interface Place {
   evidence: Evidence;
   terms: string[];
-  heading: Set<string>;
   weights: Map<string, number>;
   /** How strongly the passage by itself speaks of the question, 0 to 1. */
   strength: number;
@@ -33,6 +34,9 @@ interface Candidate {
   end: number;
   text: string;
   terms: Set<string>;
+  /** The headings it stands below, and their terms. */
+  heading: string;
+  headingTerms: Set<string>;
   /** Share of the question, by weight, that the sentence speaks of. */
   covered: number;
   score: number;
@@ -75,6 +79,12 @@ export interface Quoting {
   findSpan?: FindSpan | undefined;
 }
 
+/** The headings above a place in the text of a passage, and all of its page; undefined: not known. */
+export type HeadingAt = (
+  evidence: Evidence,
+  at: number,
+) => { headings: string[]; onPage: ReadonlySet<string> } | undefined;
+
 /**
  * Answers a question with the sentences of the passages that answer it, verbatim and in their own
  * order, `most` at most. None when the passages do not speak of what is asked. `ranked`: the passages
@@ -84,9 +94,9 @@ export async function extract(
   question: string,
   evidence: readonly Evidence[],
   relevance: Relevance,
-  { most, findSpan, ranked }: Quoting & { ranked: boolean },
+  { most, findSpan, ranked, headingAt }: Quoting & { ranked: boolean; headingAt: HeadingAt },
 ): Promise<Quote[]> {
-  const places = evidence.map(placeOf);
+  const places = evidence.map((one) => placeOf(one, headingAt));
   const candidates = places.flatMap(({ sentences }) => sentences);
   if (candidates.length === 0) return [];
   weigh(question, places.slice(0, judgedPassages), places, candidates);
@@ -136,14 +146,14 @@ function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
 
 const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
 
-function placeOf(evidence: Evidence): Place {
+function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
   const { text, heading, language } = evidence;
   const headings = new Set((heading ?? "").split(" › "));
   const above = analyze(heading ?? "", language);
+  const known = new Map([[heading ?? "", new Set(above)]]);
   const place: Place = {
     evidence,
     terms: above,
-    heading: new Set(above),
     weights: new Map(),
     strength: 0,
     sentences: [],
@@ -157,6 +167,14 @@ function placeOf(evidence: Evidence): Place {
     // A heading is not an answer, and counts once although it also stands in the text.
     if (terms.length === 0 || headings.has(said)) continue;
     place.terms = place.terms.concat(terms);
+    // A passage of several short sections has the headings of one of them.
+    const own = headingAt(evidence, start);
+    if (own?.onPage.has(said)) continue;
+    const below = own
+      ? [...[...headings].filter((one) => !own.onPage.has(one)), ...own.headings].join("\n")
+      : (heading ?? "");
+    const headingTerms = known.get(below) ?? new Set(analyze(below, language));
+    known.set(below, headingTerms);
     const one = {
       passage: place,
       number: place.sentences.length,
@@ -164,6 +182,8 @@ function placeOf(evidence: Evidence): Place {
       end,
       text: said,
       terms: new Set(terms),
+      heading: below,
+      headingTerms,
       covered: 0,
       score: 0,
     };
@@ -190,8 +210,26 @@ function weigh(question: string, judged: Place[], places: Place[], candidates: C
     }
   }
   for (const one of candidates) {
-    one.covered = share(one.passage.weights, (term) => (one.terms.has(term) ? 1 : 0));
+    const has = saying(one.terms, one.passage.evidence.language);
+    one.covered = share(one.passage.weights, has);
   }
+}
+
+/** A word of the same meaning, or with another ending, counts for so much of the word itself. */
+const asMeant = 0.4;
+
+/** How surely these terms say one of the question, 0 to 1. */
+function saying(terms: ReadonlySet<string>, language: string): (term: string) => number {
+  let held: Set<number> | undefined;
+  return (term) => {
+    if (terms.has(term)) return 1;
+    const groups = synonymGroups(term, language);
+    const means = () => {
+      held ??= synonymGroupsOf(terms, language);
+      return groups.some((group) => held?.has(group));
+    };
+    return (groups.length > 0 && means()) || isInflectedIn(term, terms) ? asMeant : 0;
+  };
 }
 
 /** The share of the question, by weight, for which `has` answers 0 to 1. */
@@ -223,8 +261,9 @@ function strengthen(places: Place[]) {
     for (const term of place.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
     // The saturation of BM25: the tenth mention adds little.
     const damping = 1.2 * (0.25 + (0.75 * place.terms.length) / usual);
+    const has = saying(new Set(counts.keys()), place.evidence.language);
     place.strength = share(place.weights, (term) => {
-      const count = counts.get(term) ?? 0;
+      const count = counts.get(term) ?? has(term);
       return count / (count + damping);
     });
   }
@@ -236,12 +275,12 @@ function rate(question: string, candidates: Candidate[], ranked: boolean) {
     Math.max(...candidates.map(({ passage }) => of(passage))) || 1;
   const [score, strength] = [most((one) => one.evidence.score), most((one) => one.strength)];
   for (const one of candidates) {
-    const { evidence, heading, weights } = one.passage;
+    const { evidence, weights } = one.passage;
     // Scores of passages of one document lie close together; by itself each differs more.
     const own = one.passage.strength / strength;
     const rank = ranked ? 0.7 * (evidence.score / score) + 0.3 * own : own;
     const withHeading = share(weights, (term) =>
-      one.terms.has(term) || heading.has(term) ? 1 : 0,
+      one.terms.has(term) || one.headingTerms.has(term) ? 1 : 0,
     );
     one.score =
       liking.covered * one.covered +
@@ -257,8 +296,11 @@ function rate(question: string, candidates: Candidate[], ranked: boolean) {
 }
 
 /** Whether a sentence, read with its headings and the sentence before it, addresses the question. */
-function addresses({ passage, number, text, terms }: Candidate, relevance: Relevance): boolean {
-  const { evidence, heading, sentences, rows } = passage;
+function addresses(
+  { passage, number, text, terms, heading, headingTerms }: Candidate,
+  relevance: Relevance,
+): boolean {
+  const { evidence, sentences, rows } = passage;
   const [head] = text.includes("\t") ? rows : [];
   // The headings of a table are no answer; they tell what its other rows say.
   if (rows.length > 1 && head?.text === text) return false;
@@ -266,8 +308,8 @@ function addresses({ passage, number, text, terms }: Candidate, relevance: Relev
   return relevance.addresses({
     text,
     terms,
-    around: [evidence.heading ?? "", ...around.map((one) => one?.text ?? "")].join("\n"),
-    aroundTerms: [heading, ...around.flatMap((one) => one?.terms ?? [])],
+    around: [heading, ...around.map((one) => one?.text ?? "")].join("\n"),
+    aroundTerms: [headingTerms, ...around.flatMap((one) => one?.terms ?? [])],
     evidence,
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { type Above, languageOfQuestion, leansOnEarlier, standingAlone } from "./follow-up.ts";
+import { type Above, leansOnEarlier, standingAlone } from "./follow-up.ts";
+import { languageOfQuestion } from "./question-language.ts";
 
 test.each([
   ["en", "How long is the notice period of the lease?"],

@@ -1,8 +1,7 @@
-import { lettersIn, wordsOf, writtenIn } from "../ingestion/reading/language.ts";
-import { stopWordsOf } from "../search/analysis/stop-words.ts";
 import { monthNumbers } from "./calendar-words.ts";
 import { compares } from "../search/naming.ts";
-import { asksIn, type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
+import { languageOfQuestion } from "./question-language.ts";
+import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
 
 /** A turn above, oldest first among others. */
 export interface Above {
@@ -52,27 +51,6 @@ const pointing = new Set(
 /** Openings by which a question goes on from what was said. */
 const openings =
   /^[\s¿¡]*(?:and|but|or|so|also|then|what about|how about|und|aber|oder|also|dann|wie sieht es|was ist mit|et|mais|ou|alors|qu'en est-il|y|pero|o|entonces|e|ma|allora|mas|então|maar|а|и|но|那么?|而|还有|では?|じゃあ|و|وماذا عن)(?=[\s,，、？?]|$)/iu;
-
-/**
- * The language of a question as ISO 639-1, by its letters or its small words; "und" where they do not
- * tell. A few words are too few for the detector of documents.
- */
-export function languageOfQuestion(question: string): string {
-  const spoken = wordsOf(question);
-  const byLetters = writtenIn(spoken, lettersIn(spoken));
-  const words = spoken.toLowerCase().split(" ").filter(Boolean);
-  let [best, most, isAlone] = ["und", 0, true];
-  for (const language of byLetters.length > 0 ? byLetters : known) {
-    const small = words.filter(
-      (word) => stopWordsOf(language).has(word) || asksIn(language, word),
-    ).length;
-    if (small > most) [best, most, isAlone] = [language, small, true];
-    else if (small === most && small > 0) isAlone = false;
-  }
-  return isAlone && most > 0 ? best : (byLetters[0] ?? "und");
-}
-
-const known = "en de fr es it pt nl sv da fi pl ru".split(" ");
 
 /**
  * Whether a question needs what was said before it to be understood: it goes on from it, has too few

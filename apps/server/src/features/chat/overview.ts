@@ -27,6 +27,7 @@ const questions: Record<StarterKind, string[]> = {
   ],
   amounts: [
     `(?:which|what) (?:amounts|sums) ${inDocument}`,
+    `(?:list|show|give me|name) (?:all |the |all the )?(?:amounts|sums) (?:in|of|from) ${named}`,
     `welche (?:beträge|summen) (?:nennt ${named}|stehen in ${named}|enthält ${named})`,
     `quels montants (?:figurent dans ${named}|${named} (?:donne|contient|mentionne)(?:-t-il|-t-elle)?)`,
     `qué (?:importes|cantidades) (?:da|menciona|contiene) ${named}`,
@@ -34,6 +35,7 @@ const questions: Record<StarterKind, string[]> = {
   ],
   dates: [
     `(?:which|what) (?:dates|deadlines|dates and deadlines) ${inDocument}`,
+    `(?:list|show|give me|name) (?:all |the |all the )?(?:dates|deadlines|dates and deadlines) (?:in|of|from) ${named}`,
     `welche (?:daten|termine|fristen|termine und fristen) (?:nennt ${named}|stehen in ${named}|enthält ${named})`,
     `quelles (?:dates|échéances) (?:figurent dans ${named}|${named} (?:donne|contient|mentionne)(?:-t-il|-t-elle)?)`,
     `qué (?:fechas|plazos) (?:da|menciona|contiene) ${named}`,

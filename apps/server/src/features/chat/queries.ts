@@ -9,7 +9,10 @@ import { fenced } from "./fence.ts";
 import { wordingsOf } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
 import { partsOf, type Question } from "./question-parts.ts";
-import { type Above, languageOfQuestion, leansOnEarlier, standingAlone } from "./follow-up.ts";
+import { isTranslated, translated } from "./dictionary.ts";
+import { type Above, leansOnEarlier, standingAlone } from "./follow-up.ts";
+import { languageOfQuestion } from "./question-language.ts";
+import { wordsOfQuestion } from "./question-terms.ts";
 
 /** The answer does not wait longer for a question to be put in other words. */
 const limitMs = 3_000;
@@ -55,7 +58,11 @@ export async function queriesOf(
 ): Promise<Queries> {
   const { question, above, knowledge, writer } = asked;
   const byWords = standingAlone(question, above);
-  if (!writer) return eachPart({ question, searched: byWords, above });
+  if (!writer) {
+    const parts = eachPart({ question, searched: byWords, above });
+    const further = await translatedQueries(deps, member, byWords, knowledge);
+    return { ...parts, queries: [...parts.queries, ...further] };
+  }
   const leans = above.length > 0 && leansOnEarlier(question);
   const languages = await furtherLanguages(deps, member, question, knowledge);
   if (!leans && languages.length === 0) return only(question);
@@ -82,6 +89,27 @@ function eachPart(asked: Question): Queries {
     queries: [searched, ...queries],
     tableQuery: ways.length > 0 ? [searched, ...wordingsOf(ways)].join(" ") : undefined,
   };
+}
+
+/** A question in the words of the dictionary, in each further language of the documents that it knows. */
+async function translatedQueries(
+  deps: Deps,
+  member: Member,
+  question: string,
+  knowledge: Knowledge,
+): Promise<string[]> {
+  const own = languageOfQuestion(question);
+  if (!isTranslated(own)) return [];
+  const words = wordsOfQuestion(question, own);
+  const isKnown = (to: string) =>
+    isTranslated(to) && words.some(({ text }) => translated(text, own, to) !== undefined);
+  if (!["en", "de"].some((to) => to !== own && isKnown(to))) return [];
+  const languages = await furtherLanguages(deps, member, question, knowledge);
+  return languages.filter(isKnown).map((to) =>
+    wordsOfQuestion(question, to)
+      .map(({ text }) => text)
+      .join(" "),
+  );
 }
 
 const only = (searched: string): Queries => ({ searched, queries: [searched] });

@@ -1,4 +1,5 @@
-import { type Above, languageOfQuestion, standingAlone, standingBeside } from "./follow-up.ts";
+import { type Above, standingAlone, standingBeside } from "./follow-up.ts";
+import { languageOfQuestion } from "./question-language.ts";
 import { wordsOfQuestion } from "./question-terms.ts";
 
 /** A question as it was asked, and as it stands without the turns above. */

@@ -1,33 +1,11 @@
-import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
-
-/** Words that make a sentence a question and say nothing of what it is about. */
-const asking: Record<string, string> = {
-  en: "what when where who whom whose which why how do does did done is are was were be been being has have had can could would should will shall may might must i you he she we they me my your his her our us them its this that these those many much there from about during than so any some please tell find explain describe say says said mean means apply applies get gets got make makes made according document documents file files text passage",
-  de: "was wann wo wer wem wen wessen welche welcher welches welchen welchem warum wieso weshalb wie viel viele lange oft hoch alt gibt sind war waren wird werden wurde wurden hat haben hatte kann können könnte soll sollte muss müssen darf ich du sie wir ihr mir mich uns mein dein gelten gilt tun tut getan machen macht gemacht geben laut dokument dokumente steht sagt",
-  fr: "que quoi qui quand où quel quelle quels quelles pourquoi comment combien est sont était étaient sera a ont avait peut peuvent doit doivent je tu il elle nous vous ils elles me mon ma mes selon document documents dit",
-  es: "qué que quién quiénes cuándo dónde cuál cuáles por cómo cuánto cuánta cuántos cuántas es son era eran será ha han había puede pueden debe deben yo tú él ella nosotros ustedes mi según documento documentos dice",
-  it: "che cosa chi quando dove quale quali perché come quanto quanta quanti quante è sono era erano sarà ha hanno aveva può possono deve devono io tu lui lei noi voi mio secondo documento documenti dice",
-  pt: "que quê quem quando onde qual quais porquê porque como quanto quanta quantos quantas é são era eram será tem têm tinha pode podem deve devem eu tu ele ela nós vocês meu segundo documento documentos diz",
-  nl: "wat wanneer waar wie wiens welke welk waarom hoe veel lang vaak is zijn was waren wordt worden heeft hebben had kan kunnen moet moeten mag ik jij je hij zij wij mijn volgens document documenten zegt",
-  ru: "что когда где кто кого кому чей какой какая какие какое почему зачем как сколько есть был была были может должен",
-  zh: "什么 何时 哪里 哪儿 谁 哪 哪个 哪些 为什么 怎么 如何 多少 多久 几 吗 呢 是 有 的 了 请问 请 根据 文件 文档",
-  ja: "何 いつ どこ 誰 だれ どの どれ なぜ どう どのように いくら いくつ です ます か は が を に の で する ある いる",
-};
-
-/** Whether a word, in small letters, is one by which a language asks. */
-export const asksIn = (language: string, word: string): boolean =>
-  ` ${asking[language] ?? ""} `.includes(` ${word} `);
-
-const lists = new Map<string, Set<string>>();
-
-function askingWords(language: string): Set<string> {
-  let list = lists.get(language);
-  if (!list) {
-    const words = `${asking[language] ?? ""} ${asking["en"]}`.split(" ");
-    lists.set(language, (list = new Set(words.filter(Boolean))));
-  }
-  return list;
-}
+import {
+  analyze,
+  isStopTerm,
+  type PlacedTerm,
+  termsWithOffsets,
+} from "../search/analysis/analyze.ts";
+import { isTranslated, translated } from "./dictionary.ts";
+import { askingWords, languageOfQuestion } from "./question-language.ts";
 
 /** A content word of a question. */
 export interface QuestionWord {
@@ -38,8 +16,35 @@ export interface QuestionWord {
   isName: boolean;
 }
 
-/** The words that say what a question is about, in order. */
+/**
+ * The words that say what a question is about, in order, in the search terms of a language; those of
+ * another language translated, as far as the dictionary goes.
+ */
 export function wordsOfQuestion(question: string, language: string): QuestionWord[] {
+  const own = languageOfQuestion(question);
+  return isTranslatedFor(question, language)
+    ? ownWords(question, own).flatMap((word) => inLanguage(word, own, language))
+    : ownWords(question, language);
+}
+
+/** Whether the words of a question are translated for documents of a language. */
+export function isTranslatedFor(question: string, language: string): boolean {
+  const own = languageOfQuestion(question);
+  return own !== language && isTranslated(own) && isTranslated(language);
+}
+
+/** A word that is not known stays as it is: in German, where all nouns have capitals, as a name. */
+function inLanguage(word: QuestionWord, from: string, to: string): QuestionWord[] {
+  const said = translated(word.text, from, to);
+  const isName = from === "de" ? /^\p{Lu}/u.test(word.text) : word.isName;
+  const [term = word.term] = analyze(word.text, to);
+  if (said === undefined) return [{ ...word, term, isName }];
+  return said
+    .split(" ")
+    .map((text) => ({ ...word, text, term: analyze(text, to)[0] ?? text, isName: false }));
+}
+
+function ownWords(question: string, language: string): QuestionWord[] {
   const list = askingWords(language);
   return apart(termsWithOffsets(question, language))
     .filter(({ term }) => !isStopTerm(term))
@@ -51,9 +56,15 @@ export function wordsOfQuestion(question: string, language: string): QuestionWor
     .filter(({ text }) => !list.has(text.toLowerCase()));
 }
 
+/** Without "long" in "How long …": a word that asks is not looked for where the answer stands. */
+export const withoutSizes = (question: string, words: QuestionWord[]): QuestionWord[] =>
+  words.filter(
+    ({ start }) => !/(?<!\p{L})how\s+$/iu.test(question.slice(Math.max(0, start - 8), start)),
+  );
+
 /** What a question is about: its content words as search terms, and how often it says each. */
 export function termsOfQuestion(question: string, language: string): Map<string, number> {
-  const named = wordsOfQuestion(question, language);
+  const named = withoutSizes(question, wordsOfQuestion(question, language));
   const counts = new Map<string, number>();
   // "What is it?" has nothing but such words; then they must do.
   const content = named.length > 0 ? named : apart(termsWithOffsets(question, language));
@@ -98,8 +109,14 @@ const kinds: [Kind, RegExp][] = [
   ],
 ];
 
-export const kindOf = (question: string): Kind | undefined =>
-  kinds.find(([, form]) => form.test(question))?.[0];
+/** "What do I do when it stops?" does not ask for a time. */
+const subordinate =
+  /(?<=^\s*(?:what|which|how|list|name)(?!\p{L})(?:(?! (?:and|or) ).)+)(?<=\s)(?:when|where)(?!\p{L})/giu;
+
+export const kindOf = (question: string): Kind | undefined => {
+  const asked = question.replaceAll(subordinate, " ");
+  return kinds.find(([, form]) => form.test(asked))?.[0];
+};
 
 const yesOrNo =
   /^[\s¿¡]*(?:(?:is|are|was|were|does|do|did|has|have|had|can|could|may|might|must|will|would|should)(?:n['’]t)?(?! you (?:list|tell|show|give|name|explain|find|summari[sz]e))|ist|sind|war|waren|hat|haben|hatte|hatten|kann|können|darf|dürfen|muss|müssen|wird|werden|gibt es|est-ce qu|(?:est|sont|a|ont|peut|doit|était|fut)-(?:t-)?(?:il|elle|ils|elles|on|ce)|y a-t-il|è|sono|ci sono|può|possono|deve|devono|هل)(?![\p{L}\p{M}])/iu;
@@ -112,12 +129,14 @@ const asksForMore =
 
 /** Whether a question is answered with yes or no. */
 export const asksYesOrNo = (question: string): boolean =>
-  (yesOrNo.test(question) || yesOrNoSpanish.test(question)) && !asksForMore.test(question);
+  (yesOrNo.test(question) || yesOrNoSpanish.test(question)) &&
+  !asksForMore.test(question) &&
+  !(/^\s*was(?!\p{L})/iu.test(question) && languageOfQuestion(question) === "de");
 
 const signs: Record<Kind, RegExp> = {
   number:
     /\p{Nd}|[一二三四五六七八九十百千万两半]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|dozen|hundred|thousand|million|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/iu,
-  time: /\b(?:1\d|20)\d\d\b|\d{1,2}[./:]\d{1,2}|[年月日]|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|century|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|days?|weeks?|months?|years?|mornings?|noon|evenings?|midnight|nights?|o'clock|at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|Tage?|Wochen?|Monate?|Jahre?|Uhr|morgens|mittags|abends|nachts|heures?|matin|midi|soir|minuit|mañanas?|mediodía|tardes?|noches?|mattin[ao]|mezzogiorno|sera)\b|[点點时時早晚]/u,
+  time: /\b(?:1\d|20)\d\d\b|\d{1,2}[./:]\d{1,2}|[年月日]|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|century|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|days?|weeks?|months?|years?|mornings?|noon|evenings?|midnight|nights?|anniversar(?:y|ies)|o'clock|at (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|Tage?|Wochen?|Monate?|Jahre?|Uhr|morgens|mittags|abends|nachts|heures?|matin|midi|soir|minuit|mañanas?|mediodía|tardes?|noches?|mattin[ao]|mezzogiorno|sera)\b|[点點时時早晚]/u,
   person: /\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+|[\p{sc=Han}]{2,4}/u,
   place: /\b(?:in|at|on|near|from|im|auf|bei|à|en|dans|nel|em)\b (?:\p{Ll}+ )?\p{Lu}|[在于]/u,
   reason:

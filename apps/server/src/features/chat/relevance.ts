@@ -5,7 +5,12 @@ import { isInflectedIn } from "./inflection.ts";
 import { plainCapitals } from "./names.ts";
 import type { Period, PlacedPeriod } from "./period.ts";
 import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
-import { type QuestionWord, wordsOfQuestion } from "./question-terms.ts";
+import {
+  isTranslatedFor,
+  type QuestionWord,
+  withoutSizes,
+  wordsOfQuestion,
+} from "./question-terms.ts";
 import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
@@ -17,6 +22,8 @@ interface About {
   names: string[][];
   /** Terms of all other words. */
   content: string[];
+  /** Of these a sentence and its headings have so much, 0 to 1. */
+  least: number;
 }
 
 /** A sentence that may be quoted, with what it is read by. */
@@ -33,8 +40,10 @@ export interface Said {
 
 /** Of what a question says beside names and periods, a sentence and its headings have so much. */
 const leastContent = 0.4;
+/** Words are translated one by one: of these more must be found. */
+const leastTranslated = 0.75;
 /** Of two words both tell: a sentence on roofs does not say who inspects the roof. */
-const leastOf = ({ content }: About) => (content.length <= 2 ? 1 : leastContent);
+const leastOf = ({ content, least }: About) => (content.length <= 2 ? 1 : least);
 
 /**
  * Judges whether a sentence addresses a question: whom it asks about, when, what, and of what kind
@@ -55,6 +64,7 @@ export class Relevance {
   readonly #periods: Period[];
   readonly #about = new Map<string, About>();
   readonly #documents = new Map<string, Set<string>>();
+  readonly #titles = new Map<string, Set<string>>();
   readonly #lower: Set<string>;
   /** The word whose meaning is asked for. */
   readonly #defined: string | undefined;
@@ -85,7 +95,11 @@ export class Relevance {
 
   /** Whether a sentence may answer. */
   addresses({ text, terms, around, aroundTerms, evidence }: Said): boolean {
-    const about = this.#aboutIn(evidence.language);
+    const whole = this.#aboutIn(evidence.language);
+    const title = this.#titleOf(evidence);
+    const content = whole.content.filter((term) => !title.has(term));
+    const isLeft = content.length > 0 || whole.names.length > 0 || this.#defined !== undefined;
+    const about = isLeft ? { ...whole, content } : whole;
     if (
       this.#shareOf(about, terms, evidence.language) === 0 ||
       !this.#isOfKind({ text, terms, language: evidence.language }) ||
@@ -97,7 +111,7 @@ export class Relevance {
     const all = new Set([terms, ...aroundTerms].flatMap((some) => [...some]));
     return (
       this.#isOf(about, all, evidence) &&
-      this.#shareOf(about, all, evidence.language) >= leastOf(about) &&
+      this.#shareOf(about, all, evidence.language) >= leastOf(whole) &&
       this.#isWhen(text, around, evidence)
     );
   }
@@ -108,9 +122,19 @@ export class Relevance {
     return about;
   }
 
+  /** What the document is called: "What does “Premises” mean in the lease?" asks the lease. */
+  #titleOf({ documentId, documentName, language }: Evidence): Set<string> {
+    let terms = this.#titles.get(documentId);
+    if (!terms) {
+      const title = this.#issuers.get(documentId)?.name ?? documentName;
+      this.#titles.set(documentId, (terms = new Set(analyze(title, language))));
+    }
+    return terms;
+  }
+
   #read(language: string): About {
     const question = this.#question;
-    const words = wordsOfQuestion(question, language).filter(
+    const words = withoutSizes(question, wordsOfQuestion(question, language)).filter(
       ({ start, text }) =>
         !this.#named.some(({ from, to }) => from < start + text.length && start < to) &&
         !isGeneric(text),
@@ -120,13 +144,15 @@ export class Relevance {
     for (const word of words) {
       // In German each noun has a capital: above a Chinese question it is no name.
       if (word.start >= this.#ownLength && word.isName && !plainCapitals.has(language)) continue;
-      if (!word.isName && !this.#isLoneName(word, language)) {
-        content.push(word);
-        continue;
-      }
       const last = names.at(-1)?.at(-1);
       const isNext =
         last && /^['’s]*[ -]$/u.test(question.slice(last.start + last.text.length, word.start));
+      // "AquaLift 300" is one name.
+      const isNumbered = isNext && /^\p{Nd}+$/u.test(word.text);
+      if (!word.isName && !isNumbered && !this.#isLoneName(word, language)) {
+        content.push(word);
+        continue;
+      }
       if (isNext) names.at(-1)?.push(word);
       else names.push([word]);
     }
@@ -134,6 +160,7 @@ export class Relevance {
     return {
       names: names.map((some) => some.map(({ term }) => term)),
       content: (own.length > 0 ? own : content).map(({ term }) => term),
+      least: isTranslatedFor(question, language) ? leastTranslated : leastContent,
     };
   }
 

@@ -22,6 +22,7 @@ const groups: Record<string, readonly string[]> = {
     "get receive obtain earn",
     "plan intend expect anticipate aim",
     "approve adopt accept pass endorse",
+    "decide decision resolve resolution determine agree",
     "reject refuse decline oppose against",
     "buy purchase acquire bought acquisition",
     "sell sold sale dispose",

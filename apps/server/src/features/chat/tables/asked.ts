@@ -1,9 +1,9 @@
 import { analyze } from "../../search/analysis/analyze.ts";
 import { asksForList } from "../answer-kind.ts";
-import { languageOfQuestion } from "../follow-up.ts";
+import { languageOfQuestion } from "../question-language.ts";
 import type { Period, PlacedPeriod } from "../period.ts";
 import { periodsIn, unplaced, yearsBefore } from "../periods.ts";
-import { kindOf, wordsOfQuestion } from "../question-terms.ts";
+import { kindOf, withoutSizes, wordsOfQuestion } from "../question-terms.ts";
 import { measuresIn, wordings } from "./measures.ts";
 import { type Operation, operationIn } from "./operations.ts";
 import { asksForTotal, asksForValue, isNeutral } from "./small-words.ts";
@@ -74,7 +74,7 @@ export function askedIn(question: string): Asked | undefined {
     ...periods,
     ...measures.map(({ at, text }) => ({ from: at, to: at + text.length })),
   ];
-  const words = wordsOfQuestion(question, language)
+  const words = withoutSizes(question, wordsOfQuestion(question, language))
     .filter(({ text }) => !asksForValue(text) && !isNeutral(text))
     .filter(
       ({ text, start }) => !taken.some(({ from, to }) => from < start + text.length && start < to),

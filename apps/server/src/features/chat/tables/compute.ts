@@ -148,7 +148,7 @@ function said(operation: Operation | "both", one: Operand, other: Operand): Comp
   const result = {
     ...first.amount,
     value,
-    digits: digitsOf(value, [first.amount, second.amount], language),
+    digits: digitsOf(value, [first.amount.value, second.amount.value], language),
   };
   const [left, right] = [first, second].map((operand) =>
     operandIn(operand, [one, other], language),
@@ -232,8 +232,8 @@ function operandIn({ found, amount }: Operand, both: Operand[], language: string
 }
 
 /** A computed number, with as many decimals as the numbers it is of. */
-function digitsOf(value: number, of: readonly Amount[], language: string): string {
-  const decimals = Math.max(...of.map((amount) => decimalsOf(amount.value)));
+export function digitsOf(value: number, of: readonly number[], language: string): string {
+  const decimals = Math.max(...of.map(decimalsOf));
   return new Intl.NumberFormat(language === "und" || language === "ar" ? "en" : language, {
     maximumFractionDigits: decimals,
     minimumFractionDigits: decimals,

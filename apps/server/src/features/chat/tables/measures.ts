@@ -64,13 +64,15 @@ const glossary: Record<string, string> = {
   depreciation:
     "depreciation and amortization|depreciation|abschreibungen|amortissements|amortizaciones|ammortamenti",
   dividend: "dividends|dividend|dividende|dividenden|dividendes|dividendo|dividendos",
-  weight: "weight|weigh|weighs|heavy|gewicht|schwer|wiegt|poids|pèse|peso|pesa|وزن|الوزن",
-  power: "power|leistung|puissance|potencia|potenza|قدرة|القدرة",
-  speed: "speed|fast|geschwindigkeit|schnell|vitesse|velocidad|velocità|سرعة|السرعة",
-  noise: "noise|loud|lautstärke|laut|bruit|ruido|rumore",
+  weight:
+    "weight|weigh|weighs|heavy|heavier|heaviest|lighter|lightest|schwerer|leichter|gewicht|schwer|wiegt|poids|pèse|peso|pesa|وزن|الوزن",
+  power: "power|more powerful|stronger|leistung|puissance|potencia|potenza|قدرة|القدرة",
+  speed:
+    "speed|fast|faster|fastest|slower|schneller|geschwindigkeit|schnell|vitesse|velocidad|velocità|سرعة|السرعة",
+  noise: "noise|loud|louder|quieter|leiser|lauter|lautstärke|laut|bruit|ruido|rumore",
   capacity: "capacity|kapazität|capacité|capacidad|capacità|سعة",
   price:
-    "price|prices|cost|costs|preis|preise|kostet|kosten|prix|coûte|coût|precio|precios|cuesta|coste|prezzo|سعر|السعر",
+    "price|prices|cost|costs|cheaper|cheapest|more expensive|billiger|teurer|preis|preise|kostet|kosten|prix|coûte|coût|precio|precios|cuesta|coste|prezzo|سعر|السعر",
   quantity: "quantity|menge|quantité|cantidad|unidades|quantità|كمية|الكمية",
   warranty: "warranty|guarantee|garantie|garantía|garanzia|ضمان|الضمان",
 };

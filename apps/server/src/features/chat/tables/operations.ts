@@ -20,7 +20,7 @@ const forms: [Operation, RegExp][] = [
   ],
   [
     "compare",
-    /compare|comparison|versus|(?<!\p{L})vs(?!\p{L})|against|higher|lower|larger|smaller|change|evolve|vergleich|gegenüber|höher|niedriger|évolu|compar|par rapport|supérieur|mayor|menor|cambi|evolucion|maggiore|minore|قارن|مقارنة/iu,
+    /compare|comparison|versus|(?<!\p{L})vs(?!\p{L})|against|higher|lower|larger|smaller|heavier|lighter|faster|slower|louder|quieter|cheaper|more expensive|longer|shorter|stronger|change|evolve|vergleich|gegenüber|höher|niedriger|schwerer|leichter|schneller|teurer|billiger|länger|kürzer|évolu|compar|par rapport|supérieur|mayor|menor|cambi|evolucion|maggiore|minore|قارن|مقارنة/iu,
   ],
 ];
 

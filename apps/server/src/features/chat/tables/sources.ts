@@ -7,6 +7,7 @@ import { coveredPeriod, knownFacts } from "../../facts/known.ts";
 import { type Evidence, within } from "../evidence.ts";
 import type { PartialDate, Period } from "../period.ts";
 import { compare, type NamedPeriod, periodsIn } from "../periods.ts";
+import { passagesToQuote } from "../retrieve.ts";
 import { pagesAt, type StoredPage, titleCharacters, type WantedPage } from "./pages-store.ts";
 import { Parts } from "./parts.ts";
 import { tablesOf } from "./read-tables.ts";
@@ -31,7 +32,8 @@ export interface TableSource {
   /** Of the passages, the best one that stands on it. */
   evidence: Evidence;
   page: StoredPage;
-  tables: Table[];
+  /** Read when they are first asked for. */
+  readonly tables: Table[];
   issuer: Issuer;
   /** The headings under which its passages stand. */
   heading: string;
@@ -39,14 +41,17 @@ export interface TableSource {
   parts: Parts;
 }
 
+/** The passages whose pages are read for their headings, lists, forms and messages: the best. */
+export const structuredOf = (evidence: readonly Evidence[]) => evidence.slice(0, passagesToQuote);
+
 /** Of the beginning of a first page, so much is read with the document's name. */
 const headCharacters = 300;
 /** The facts that say whose and about what a document is. */
 const naming = ["title", "issuer", "body", "author", "recipient", "party", "product"] as const;
 
 /**
- * The first page of each document of these passages, and of those whose tables are to be read the
- * pages on which they stand and those before them, on which a table may begin.
+ * The first page of each document of these passages, the pages of the best of them, and of those whose
+ * tables are to be read the pages on which they stand and those before them, on which a table may begin.
  */
 export async function pagesOf(
   { db }: Pick<Deps, "db">,
@@ -60,6 +65,7 @@ export async function pagesOf(
       wanted.set(place, { documentId, number, part });
   };
   for (const { documentId } of [...evidence, ...forTables]) want(documentId, 1, "title");
+  for (const { documentId, page } of structuredOf(evidence)) want(documentId, page, "cited");
   for (const { documentId, page } of forTables) {
     want(documentId, page - 1, "whole");
     want(documentId, page, "cited");
@@ -67,7 +73,7 @@ export async function pagesOf(
   return wanted.size === 0 ? [] : pagesAt(db, member, [...wanted.values()]);
 }
 
-/** The tables on the pages of passages, those of the best passages first. */
+/** The pages of passages with their tables, those of the best passages first. */
 export function sourcesFrom(
   evidence: readonly Evidence[],
   pages: readonly StoredPage[],
@@ -85,11 +91,21 @@ export function sourcesFrom(
     const issuer = issuers.get(one.documentId);
     if (!page || !issuer) return [];
     const before = byPlace.get(placeOf(one.documentId, one.page - 1));
-    const tables = tablesOf(page, before && (() => lastTable(before)));
+    let tables: Table[] | undefined;
     const heading = [...new Set(page.chunks.map((chunk) => chunk.heading ?? ""))].join(" › ");
     const parts = readers.get(page.language) ?? new Parts(page.language);
     readers.set(page.language, parts);
-    return tables.length > 0 ? [{ evidence: one, page, tables, issuer, heading, parts }] : [];
+    const source: TableSource = {
+      evidence: one,
+      page,
+      issuer,
+      heading,
+      parts,
+      get tables() {
+        return (tables ??= tablesOf(page, before && (() => lastTable(before))));
+      },
+    };
+    return [source];
   });
 }
 

@@ -62,3 +62,6 @@ export function beginsTable(line: string, next: string | undefined): boolean {
   if (next === undefined || !line.includes("|") || !divider.test(next)) return false;
   return cellsOf(line)?.length === (cellsOf(next) ?? [next]).length;
 }
+
+/** "Place: Leeds": a label of a few words and what it says. */
+export const labelled = /^\s*(?:\*\*|__)?\p{L}[^:.!?|]{0,40}:(?:\*\*|__)?\s+\S/u;

@@ -91,6 +91,9 @@ export class MarkdownReader {
       // After an empty line, only what is set in is within the item still.
       while (indent < (this.#items.at(-1) ?? -DEEPER) + DEEPER) this.#items.pop();
       this.#kind = this.#items.length > 0 ? "item" : "paragraph";
+    } else if (this.#kind === "paragraph" && lines.labelled.test(line)) {
+      // "Date: …" and "Place: …" below each other are two lines, as their writer meant them.
+      if (lines.labelled.test(this.#open[0] ?? "")) this.#close();
     }
     this.#open.push(line.trim().replace(/\\$/, ""));
   }
