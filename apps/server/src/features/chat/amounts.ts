@@ -9,6 +9,7 @@ import { anyOf } from "./word-lists.ts";
 export interface Amount {
   /** As it stands in the text, from its currency sign to its unit. */
   text: string;
+  start: number;
   /** In its own scale: 81.8 of "81.8 billion". */
   value: number;
   scale: number;
@@ -67,7 +68,8 @@ export function figuresIn(raw: string, language: string): Figures {
       }))
     : [];
   const rest = blank(undated, codes);
-  const amounts = [...(hasDigit ? inDigits(rest, language) : []), ...inWords(rest, language)];
+  const digits = hasDigit ? withRanges(inDigits(rest, language), rest) : [];
+  const amounts = [...digits, ...inWords(rest, language)];
   return { dates, amounts, codes: codes.map((one) => one.text), tableScale: tableScaleOf(text) };
 }
 
@@ -87,6 +89,7 @@ function inDigits(text: string, language: string): Amount[] {
     return [
       {
         text: text.slice(found.index, after.end).trim(),
+        start: found.index + whole.length - whole.trimStart().length,
         value,
         scale: after.scale,
         hasScale: after.hasScale,
@@ -95,6 +98,25 @@ function inDigits(text: string, language: string): Amount[] {
         digits: spelled.replace(".", "").replaceAll(/^0+|0+$/g, "").length,
       },
     ];
+  });
+}
+
+const toNext = /^\s?(?:–|-|to|bis|à|至|到)\s?$/u;
+const andNext = /^\s(?:and|und|et|y|e)\s$/u;
+const between = /(?<!\p{L})(?:between|zwischen|entre|tra|fra)\s$/iu;
+
+/** Of "between 200 and 5,000 dollars" the first number has the unit of the second. */
+function withRanges(amounts: Amount[], text: string): Amount[] {
+  return amounts.map((one, n) => {
+    const next = amounts[n + 1];
+    if (one.unit || one.hasScale || !next?.unit) return one;
+    const link = text.slice(one.start + one.text.length, next.start);
+    const isRange =
+      toNext.test(link) || (andNext.test(link) && between.test(text.slice(0, one.start)));
+    if (!isRange) return one;
+    // "5 to 7 million", but not "900,000 to 1.2 million".
+    const scale = one.value < next.value ? next : one;
+    return { ...one, unit: next.unit, scale: scale.scale, hasScale: scale.hasScale };
   });
 }
 
@@ -138,6 +160,7 @@ const counted = (
   { scale, hasScale, unit, end }: ReturnType<typeof measureAfter>,
 ): Amount => ({
   text: text.slice(start, end).trim(),
+  start,
   value,
   scale,
   hasScale,

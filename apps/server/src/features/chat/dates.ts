@@ -59,12 +59,24 @@ const number = (found: string | undefined) => (found === undefined ? undefined :
 
 /** The dates of a text in their order; its digits must be those of ASCII. */
 export function datesIn(text: string): NamedDate[] {
-  return [...text.matchAll(dated)].map((found) => ({
-    ...dateOf(found),
-    text: found[0],
-    start: found.index,
-    end: found.index + found[0].length,
-  }));
+  return [...text.matchAll(dated)]
+    .filter((found) => !isVerb(found, text.slice(0, found.index)))
+    .map((found) => ({
+      ...dateOf(found),
+      text: found[0],
+      start: found.index,
+      end: found.index + found[0].length,
+    }));
+}
+
+const alsoVerb = /^(?:may|march)$/u;
+const beforeDate = /(?<!\p{L})(?:on|by|until|till|from|to|since|before|after|of|the)\s+$/iu;
+
+/** "Sections 15 and 16 may be waived" names no day; "on 16 may" and "16 may 2025" do. */
+function isVerb(found: RegExpMatchArray, before: string): boolean {
+  const { 9: monthBehind = "", 10: year, 11: monthBefore = "", 13: yearBehind } = found;
+  if (alsoVerb.test(monthBehind)) return year === undefined && !beforeDate.test(before);
+  return alsoVerb.test(monthBefore) && yearBehind === undefined;
 }
 
 type Parts = Pick<NamedDate, "kind" | "year" | "month" | "day" | "value" | "ambiguous">;
