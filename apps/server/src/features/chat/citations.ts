@@ -210,7 +210,13 @@ export function statementsIn(
     const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
     const finding = claimed
       ? { support: "unsupported" as const, note: "These words are not in the source." }
-      : support(text, quotes, sources[0]?.one.language ?? language, contextOf(sources));
+      : support(
+          text,
+          quotes,
+          sources[0]?.one.language ?? language,
+          contextOf(sources),
+          sources.map(({ one }) => one.text),
+        );
     return { start, end, text, cited, quotes, from, finding };
   });
 }

@@ -1,4 +1,5 @@
 import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
+import { isFunctionWord } from "./function-words.ts";
 import type { Aligned } from "./replaced.ts";
 
 /** Here a capital inside a sentence makes a name. In German every noun has one; Chinese has none. */
@@ -29,6 +30,7 @@ export function namesIn({ text, language, placed }: NameText): Name[] {
   for (const [n, { term, start, end }] of placed.entries()) {
     const word = text.slice(start, end);
     if (isStopTerm(term) || !capital.test(word) || placed[n - 1]?.start === start) continue;
+    if (isFunctionWord(word, language)) continue;
     const before = text.slice(Math.max(0, start - 8), start);
     const isFirst = startsSentence.test(before);
     const previous = placed[n - 1];

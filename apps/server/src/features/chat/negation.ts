@@ -1,4 +1,5 @@
-import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
+import { isStopTerm } from "../search/analysis/analyze.ts";
+import type { Worded } from "./clauses.ts";
 
 const cues = new Set(
   (
@@ -25,13 +26,6 @@ const denyingPrefix: Record<string, RegExp> = {
 const denyingUnspaced = /禁止|仅|只|除非|需/gu;
 const border =
   /[,;:.!?\n]\s*(?!\d)|[，；。！？、،؛]|\s(?:and|but|while|when|which|und|aber|während|wobei|et|mais|tandis|y|pero|mientras|e|ma|mentre)\s/gu;
-
-/** A text with its terms in their places. */
-export interface Worded {
-  text: string;
-  language: string;
-  placed: readonly PlacedTerm[];
-}
 
 interface Clause {
   /** Which of the text's sentences it stands in. */
@@ -89,7 +83,7 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
     if (!isUnspaced && isCue(word, language)) {
       if (start !== last && !noDenial.test(text.slice(end, end + 16))) clause.cues += 1;
     } else if (isDenying(word, language) && !isCounted(word, text.slice(0, start))) {
-      clause.denying.add(word.slice(0, 5));
+      clause.denying.add(isStopTerm(term) ? word.slice(0, 5) : term.slice(0, 5));
       if (!isStopTerm(term)) clause.terms.add(term);
     } else if (!isStopTerm(term) && !/^\p{Nd}/u.test(word)) clause.terms.add(term);
     last = start;

@@ -19,11 +19,15 @@ const excluding: Record<string, readonly string[]> = {
     "open | clos shut",
     "advanc | retreat",
     "add | save saved saving",
-    "before | after",
+    "=before =earlier =prior | =after =afterwards =later",
+    "=above | =below =beneath",
+    "=ahead | =behind",
+    "=clockwise | =anticlockwise =counterclockwise",
+    "=both | =neither",
     "written writing | oral verbal",
     "allow permit | forbid forbidden prohibit ban",
     "covered cover includ | exclud",
-    "accept approv | reject refus",
+    "accept approv agree | reject refus",
     "buy bought acquir purchas | sell sold",
     "first | last",
     "expires expire end ends | surviv continu",
@@ -32,6 +36,8 @@ const excluding: Record<string, readonly string[]> = {
     "january | february | march | april | june | july | august | september | october | november | december",
     "monday | tuesday | wednesday | thursday | friday | saturday | sunday",
     "=red | =green | =blue | =yellow | =black | =white | =orange",
+    "=young =younger =youngest | =old =older =oldest",
+    "=large =larger =largest =big =bigger =biggest | =small =smaller =smallest",
     "import | export",
     "success | fail",
     "private | public",
@@ -39,6 +45,37 @@ const excluding: Record<string, readonly string[]> = {
     "internal | external",
     "systolic | diastolic",
     "left | right",
+    "=high =higher =highest | =low =lower =lowest",
+    "=fast =faster quick | =slow =slower =slowly",
+    "=strong =stronger strengthen | =weak =weaker weaken",
+    "=hot =hotter =warm =warmer | =cold =colder =cool =cooler",
+    "=long =longer =longest | =short =shorter =shortest",
+    "=early =earlier =earliest | =late =later =latest",
+    "=heavy =heavier | =light =lighter",
+    "=dry =drier | =wet =wetter",
+    "=empty | =full",
+    "difficult =hard =harder | =easy =easier easily",
+    "=wide =wider widen =broad broader | =narrow narrower narrow",
+    "=deep =deeper | shallow",
+    "=better improv =best | =worse worsen =worst deteriorat",
+    "legal lawful | illegal unlawful",
+    "=morning | =afternoon | =evening | =night",
+    "indoor | outdoor",
+    "domestic | foreign =abroad",
+    "voluntar optional | mandator compulsor obligator",
+    "majority | minority",
+    "=upper | =lower",
+    "inside | outside",
+    "=top | =bottom",
+    "urban | rural",
+    "=male =men =man | =female =women =woman",
+    "=profit =profits | =loss =losses",
+    "surplus | deficit",
+    "wholesale | retail",
+    "senior | junior",
+    "hire hired recruit | dismiss",
+    "widely generally usually often | rarely seldom",
+    "=will | =may =might =possible =possibility",
     "=must =shall required obliged | =may =can",
     "=has =have =had =is =was =were =are =be =been =will =would",
   ],
@@ -57,12 +94,26 @@ const excluding: Record<string, readonly string[]> = {
     "gesperrt sperr | freigegeben freigab",
     "erlaub gestattet | verboten verbiet untersagt",
     "=vor | =nach",
+    "=ab =seit | =bis",
+    "=über =oberhalb | =unter =unterhalb",
+    "höher größer | niedriger kleiner geringer",
     "schriftlich | mündlich",
+    "=teilweise =nur | =ganz =vollständig",
     "angenommen genehmigt | abgelehnt verweiger",
     "=mit | =ohne",
     "kauf gekauft | verkauf",
     "=muss =müssen =soll =sollen | =darf =dürfen =kann =können",
     "=hat =haben =hatte =ist =sind =war =waren =wird =werden =wurde =wurden",
+    "=hoch =hohe =hohen =höher | =niedrig =niedrige =niedrigen =niedriger",
+    "stark =starke =starken =stärker | schwach",
+    "=früh =früher | =spät =später",
+    "=lang =lange =länger | =kurz =kurze =kürzer",
+    "=alt =alte =alten =älter =älteste =ältesten | =jung =junge =jungen =jünger =jüngste =jüngsten",
+    "gewinn | verlust",
+    "=sommer | =winter | frühling frühjahr | =herbst",
+    "links =linke =linken | rechts =rechte =rechten",
+    "=innen innerhalb | =außen außerhalb",
+    "inland | ausland",
     "=erste =ersten | =letzte =letzten",
     "januar | februar | märz | april | =mai | juni | juli | august | september | oktober | november | dezember",
     "montag | dienstag | mittwoch | donnerstag | freitag | samstag sonnabend | sonntag",
@@ -83,6 +134,11 @@ const excluding: Record<string, readonly string[]> = {
     "accept approuv | rejet refus",
     "premier première | dernier dernière",
     "autoris permis | interdit",
+    "=haut =haute =élevé =élevée | =bas =basse =faible",
+    "bénéfice | perte",
+    "=été | =hiver | printemps | automne",
+    "gauche | droite",
+    "=grand =grande =grands | =petit =petite =petits",
     "lundi | mardi | mercredi | jeudi | vendredi | samedi | dimanche",
   ],
   es: [
@@ -101,6 +157,11 @@ const excluding: Record<string, readonly string[]> = {
     "acept aprob | rechaz",
     "=primer primera | últim",
     "permit | prohib",
+    "=alto =alta | =bajo =baja",
+    "beneficio ganancia | pérdida",
+    "verano | invierno | primavera | otoño",
+    "izquierd | derech",
+    "=mayor | =menor",
     "lunes | martes | miércoles | jueves | viernes | sábado | domingo",
   ],
   it: [
@@ -130,21 +191,6 @@ const excluding: Record<string, readonly string[]> = {
   ],
 };
 
-/** Words that make a sentence say more than its source: they must stand there too. */
-const scope: Record<string, RegExp> = {
-  en: /^(?:all|every|any|only|always|never|both|everyone|everybody)$/,
-  de: /^(?:alle|allen|jede|jeder|jedes|nur|immer|nie|beide)$/,
-  fr: /^(?:tous|toutes|chaque|seul|seulement|toujours|jamais)$/,
-  es: /^(?:todos|todas|cada|solo|sólo|siempre|nunca|ambos)$/,
-};
-/** What says the same as one of them. */
-const sameScope: Record<string, RegExp> = {
-  en: /^(?:all|every|each|any|only|sole|solely|always|never|both|either|everyone|everybody|unless|no|none)$/,
-  de: /^(?:alle|allen|aller|jede|jeder|jedes|jeden|nur|ausschließlich|immer|nie|beide|beiden)$/,
-  fr: /^(?:tous|tout|toutes|chaque|seul|seule|seulement|toujours|jamais|que)$/,
-  es: /^(?:todos|todo|todas|cada|solo|sólo|solamente|siempre|nunca|ambos|ambas)$/,
-};
-
 /** Chinese is written without spaces: there a word may stand anywhere. */
 const group = (words: string, language: string) =>
   new RegExp(
@@ -157,23 +203,28 @@ const group = (words: string, language: string) =>
       .join("|"),
   );
 
+/** The questions of a language, and what finds a word that answers one of them. */
 const questions = new Map(
-  Object.entries(excluding).map(([language, lines]) => [
-    language,
-    lines.map((line) => line.split("|").map((words) => group(words, language))),
-  ]),
+  Object.entries(excluding).map(([language, lines]) => {
+    const groups = lines.map((line) => line.split("|").map((words) => group(words, language)));
+    const any = new RegExp(groups.flatMap((one) => one.map(({ source }) => source)).join("|"));
+    return [language, { groups, any }];
+  }),
 );
 
-const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** The words of a text, in small letters. */
+export const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
 /**
  * The word of a source that says the opposite of what a sentence says, as it stands there; undefined
  * where there is none. A source that says both says neither.
  */
 export function opposite(sentence: string, source: string, language: string): string | undefined {
-  const said = wordsOf(sentence);
-  const given = wordsOf(source);
-  for (const groups of questions.get(language) ?? []) {
+  const known = questions.get(language);
+  const said = known ? wordsOf(sentence).filter((word) => known.any.test(word)) : [];
+  if (!known || said.length === 0) return undefined;
+  const given = wordsOf(source).filter((word) => known.any.test(word));
+  for (const groups of known.groups) {
     const mine = groups.filter((one) => said.some((word) => one.test(word)));
     const theirs = groups.filter((one) => given.some((word) => one.test(word)));
     if (mine.length !== 1 || theirs.length !== 1 || mine[0] === theirs[0]) continue;
@@ -185,13 +236,6 @@ export function opposite(sentence: string, source: string, language: string): st
 
 /** Whether two words answer one question alike: "grew" and "rose". */
 export const alike = (one: string, other: string, language: string): boolean =>
-  (questions.get(language) ?? []).some((groups) =>
+  (questions.get(language)?.groups ?? []).some((groups) =>
     groups.some((each) => each.test(one.toLowerCase()) && each.test(other.toLowerCase())),
   );
-
-/** The word by which a sentence claims more than its source: "all" where that says "most". */
-export function overreach(sentence: string, source: string, language: string): string | undefined {
-  const [strong, same] = [scope[language], sameScope[language]];
-  if (!strong || !same || wordsOf(source).some((word) => same.test(word))) return undefined;
-  return wordsOf(sentence).find((word) => strong.test(word));
-}

@@ -45,7 +45,8 @@ export function aligned(sentence: string, source: string, language: string): Ali
   if (said.length < 2) return undefined;
   const lines = source
     .split("\n")
-    .flatMap((line) => sentences(line, language).map(({ start, end }) => line.slice(start, end)));
+    .flatMap((line) => sentences(line, language).map(({ start, end }) => line.slice(start, end)))
+    .flatMap((line) => line.split(/(?<=[;؛；])\s*/u));
   let best: Aligned | undefined;
   for (const text of lines) {
     const given = wordsOf(text, language);

@@ -1,16 +1,33 @@
 import type { Support } from "@lectern/contract/chat";
 
-import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
-import { figuresIn, type Missing, missingFigures } from "./amounts.ts";
+import { termsWithOffsets } from "../search/analysis/analyze.ts";
+import { addedTo } from "./added.ts";
+import { type Figures, figuresIn, type Missing, missingFigures } from "./amounts.ts";
+import { coverage, enoughFor, has, isTogether, none, type Read, read } from "./coverage.ts";
 import { amountsIn } from "./figures.ts";
-import { isInflectedIn } from "./inflection.ts";
+import { clausesIn } from "./clauses.ts";
 import { misplaced } from "./misplaced.ts";
 import { capital, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
-import { opposite, overreach } from "./opposites.ts";
+import { opposite } from "./opposites.ts";
 import { inAnotherLanguage } from "./other-language.ts";
+import { pronounAnywhere } from "./openings.ts";
+import { relation } from "./relations.ts";
 import { type Aligned, aligned } from "./replaced.ts";
+import { overreach } from "./scope.ts";
 import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
+import { unitNamed } from "./units.ts";
+
+/** A sentence, what it cites, and what stands around that. */
+interface Texts {
+  said: Read;
+  source: Read;
+  around: Read;
+  figures: Figures;
+  given: Figures;
+  /** Whether a word stands in the cited passages outside of what is quoted. */
+  isElsewhere: (word: string) => boolean;
+}
 
 /** A finding about a sentence. */
 export interface Finding {
@@ -27,36 +44,23 @@ const contradicted = (note: string): Finding => ({
   contradicted: true,
 });
 
-interface Read {
-  text: string;
-  language: string;
-  placed: PlacedTerm[];
-  terms: Set<string>;
-}
-
-/** Fitted on answers written by people to passages they were given (evals/answers.ts). */
-const enough = 0.55;
+/** Below it a source has too little of a sentence's words to say anything of it. */
 const some = 0.3;
 /** Below it two texts do not speak of the same, and a difference in them means nothing. */
 const comparable = 0.45;
 
-function read(text: string, language: string): Read {
-  const placed = termsWithOffsets(text, language);
-  const content = placed.filter(({ term }) => !isStopTerm(term));
-  const terms = new Set(content.map(({ term }) => term));
-  return { text, language, placed, terms };
-}
-
 /**
  * How far quotes carry a sentence, found without a model: do its words, names and numbers stand in
  * them, and does neither deny what the other says. What paraphrase hides is judged too low rather
- * than too high. `context` (headings, the document's name) may give names and years, not more.
+ * than too high. `context` (headings, the document's name) may give names and years, not more; of
+ * `passages` (all that the quotes were taken from) only single words are looked for.
  */
 export function support(
   sentence: string,
   quotes: string[],
   language: string,
   context = "",
+  passages: readonly string[] = quotes,
 ): Finding {
   if (quotes.length === 0) return { support: "unsupported", note: null };
   const said = read(sentence, language);
@@ -64,11 +68,8 @@ export function support(
   const covered = coverage(said, source);
   const around = read(context, language);
   const figures = figuresIn(sentence, language);
-  const [missing] = missingFigures(
-    figures,
-    figuresIn(source.text, language),
-    figuresIn(context, language),
-  );
+  const given = figuresIn(source.text, language);
+  const [missing] = missingFigures(figures, given, figuresIn(context, language));
   if (inAnotherLanguage(sentence, quotes.join(" "), language)) {
     const other = "The source is in another language; only numbers were compared.";
     return missing ? missingFrom(missing, source) : { support: "partial", note: other };
@@ -87,15 +88,17 @@ export function support(
     const against = contradiction(said, source, isAlike);
     if (against) return contradicted(negationNotes[against]);
   }
-  const other =
-    closest && covered >= comparable ? different(said, source, around, closest) : undefined;
+  const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
+  const texts = { said, source, around, figures, given, isElsewhere };
+  const other = closest && covered >= comparable ? different(texts, closest) : undefined;
   if (other) return other;
-  const names = missingNames(said, source, around);
+  const names = missingNames(texts);
   if (names.length > 0) {
     const note = `The source does not name ${names.join(" or ")}.`;
     return { support: names.length > 1 ? "unsupported" : "partial", note };
   }
-  return { support: covered >= enough ? "supported" : "partial", note: null };
+  const isCarried = covered >= enoughFor(said, says) && (says > 0 || isTogether(said, source));
+  return { support: isCarried ? "supported" : "partial", note: null };
 }
 
 const negationNotes = {
@@ -113,22 +116,30 @@ function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding
 
 /** From this share of its words on a sentence is worded as one of the source's is. */
 const sameWording = 0.6;
+/** From this one on it may be meant to say what that does. */
+const enoughAlike = 0.4;
 
 /** What a sentence says otherwise than the sentence of its source that is worded most like it. */
-function different(said: Read, source: Read, around: Read, closest: Aligned): Finding | undefined {
+function different(
+  { said, source, around, figures, given, isElsewhere }: Texts,
+  closest: Aligned,
+): Finding | undefined {
   const { text, share, replaced } = closest;
-  const against = opposite(said.text, text, source.language);
+  const against = share >= enoughAlike ? opposite(said.text, text, source.language) : undefined;
   // "Prohibited" says what "not permitted" does.
   if (against && negates(said) === negates(read(text, source.language)))
     return contradicted(`The source says “${against}”.`);
-  const given = misplaced(said.text, source.text, source.language);
-  if (given) return contradicted(`The source gives ${given}.`);
+  const clauses = clausesIn(source);
+  const value = misplaced({ ...said, figures }, { ...source, figures: given }, clauses);
+  if (value) return contradicted(`The source gives ${value}.`);
   const known = source.terms.union(around.terms);
   const isKnown = (word: string) =>
     termsWithOffsets(word, source.language).every(({ term }) => has(term, known, none) > 0);
   const named = otherName(namesIn(said), namesIn(source), closest, isKnown);
   if (named) return contradicted(`The source names ${named}.`);
-  const others = share >= sameWording ? replaced : [];
+  const others = (share >= sameWording ? replaced : []).filter(
+    (one) => !isSynonym(one, source.language),
+  );
   const renamed = others.find(
     ({ said: mine, source: theirs }) =>
       capital.test(mine) && capital.test(theirs) && !isKnown(mine),
@@ -136,53 +147,56 @@ function different(said: Read, source: Read, around: Read, closest: Aligned): Fi
   if (renamed && plainCapitals.has(source.language)) {
     return contradicted(`The source names ${renamed.source}.`);
   }
-  const other = others.find((one) => !isSynonym(one, source.language));
+  const [other] = others;
   if (other) return { support: "partial", note: `The source says “${other.source}”.` };
+  const related = relation(said, source, clauses);
+  if (related)
+    return related.isAgainst
+      ? contradicted(related.note)
+      : { support: "partial", note: related.note };
+  // “It” may be what a sentence names that is not quoted.
+  const mayMean = source.language !== "en" || pronounAnywhere.test(source.text);
+  const synonyms = synonymGroupsOf(source.terms, source.language);
+  const added = addedTo(
+    said,
+    (term, word) =>
+      isUnit(word) ||
+      has(term, known, synonyms, source.language) > 0 ||
+      (mayMean && isElsewhere(word)),
+  );
+  if (added) return { support: "partial", note: `The source does not speak of “${added}” here.` };
   const strong = overreach(said.text, source.text, source.language);
   if (strong) return { support: "partial", note: `The source does not say “${strong}”.` };
   return undefined;
 }
 
+/** They say little of themselves, so that any verb may stand for them. */
+const lightVerbs: Record<string, RegExp> = {
+  en: /^(?:go|goes|going|went|gone|come|comes|came|take|takes|took|taken|make|makes|made|get|gets|got|put|puts|used)$/iu,
+  de: /^(?:geht|ging|kommt|kam|macht|gibt|gab|liegt|lag|stellt|steht|stand|findet|fand)$/iu,
+  fr: /^(?:va|fait|met|prend|prévu|prévue|tient)$/iu,
+  es: /^(?:va|hace|hizo|pone|tiene|está|están|estar|mantenerse|previsto)$/iu,
+  it: /^(?:va|fa|mette|prende|ammonta|tiene|previsto)$/iu,
+};
+
+const isUnit = (word: string) => (unitNamed(word)?.kind ?? "part") !== "part";
+
 /** Whether each word that stands for another one says the same. */
 function isSynonym({ said, source }: Aligned["replaced"][number], language: string): boolean {
   const [mine, theirs] = [said, source].map((words) => read(words, language).terms);
   const groups = synonymGroupsOf(theirs ?? [], language);
-  return [...(mine ?? [])].every((term) =>
-    synonymGroups(term, language).some((group) => groups.has(group)),
+  if (lightVerbs[language]?.test(said)) return true;
+  // Units were compared with their numbers.
+  return [...(mine ?? [])].every(
+    (term) => isUnit(term) || synonymGroups(term, language).some((group) => groups.has(group)),
   );
-}
-
-const none: ReadonlySet<number> = new Set();
-
-/** The share of a sentence's content words that the source has too; 1 where it has none. */
-function coverage(said: Read, source: Read): number {
-  const words = [...said.terms].filter((term) => !/^\p{Nd}/u.test(term));
-  if (words.length === 0) return 1;
-  const synonyms = synonymGroupsOf(source.terms, source.language);
-  const got = words.reduce(
-    (sum, term) => sum + has(term, source.terms, synonyms, source.language),
-    0,
-  );
-  return got / words.length;
-}
-
-/** Word forms that the stemmer leaves apart, such as "govern" and "government", count for most. */
-function has(
-  term: string,
-  terms: ReadonlySet<string>,
-  synonyms: ReadonlySet<number>,
-  language = "",
-): number {
-  if (terms.has(term)) return 1;
-  if (synonymGroups(term, language).some((group) => synonyms.has(group))) return 0.8;
-  return isInflectedIn(term, terms) ? 0.8 : 0;
 }
 
 /** Names in the sentence that the source does not have. */
-function missingNames(said: Read, source: Read, around: Read): string[] {
+function missingNames({ said, source, around, isElsewhere }: Texts): string[] {
   const known = source.terms.union(around.terms);
   return namesIn({ ...said, text: said.text })
-    .filter(({ term }) => has(term, known, none) === 0)
+    .filter(({ term, word }) => has(term, known, none) === 0 && !isElsewhere(word))
     .map(({ word }) => word)
     .slice(0, 2);
 }

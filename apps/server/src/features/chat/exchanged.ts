@@ -1,0 +1,61 @@
+import type { PlacedTerm } from "../search/analysis/analyze.ts";
+
+/** What two things are compared by: the one stands before it, the other behind. */
+const comparing: Record<string, RegExp> = {
+  en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|expected))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
+  de: /(?<!\p{L})als(?!\p{L})/giu,
+  es: /(?<=(?:más|menos)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
+  fr: /(?<=(?:plus|moins)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
+};
+
+/** A text with its words in their places. */
+interface Words {
+  text: string;
+  words: readonly PlacedTerm[];
+}
+
+type IsIn = (term: string, words: readonly PlacedTerm[]) => boolean;
+
+function sidesOf({ text, words }: Words, language: string) {
+  const pattern = comparing[language];
+  const at = pattern && [...text.matchAll(pattern)].at(-1)?.index;
+  if (at === undefined) return undefined;
+  return [words.filter(({ end }) => end <= at), words.filter(({ start }) => start > at)] as const;
+}
+
+/** Whether a sentence compares two things the other way round than its source does. */
+export function isComparedTheOtherWay(
+  said: Words,
+  source: Words,
+  language: string,
+  isIn: IsIn,
+): boolean {
+  const [mine, theirs] = [sidesOf(said, language), sidesOf(source, language)];
+  if (!mine || !theirs) return false;
+  const [before, behind] = theirs;
+  const only = (some: readonly PlacedTerm[], one: typeof before, other: typeof before) =>
+    some.some(({ term }) => isIn(term, one) && !isIn(term, other));
+  return only(mine[0], behind, before) && only(mine[1], before, behind);
+}
+
+/** "From Bergen to Aberdeen" in the languages that have words for both. */
+const ways: Record<string, RegExp> = {
+  en: /(?<!\p{L})from (?:the |a )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? to (?:the |a )?([\p{L}\p{Nd}][^\s,;.]*)/giu,
+  de: /(?<!\p{L})von (?:der |dem )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? (?:nach|auf) ([\p{L}\p{Nd}][^\s,;.]*)/giu,
+  fr: /(?<!\p{L})de (\p{Lu}\S*) à (\p{Lu}[^\s,;.]*)/gu,
+  es: /(?<!\p{L})de (\p{Lu}\S*) a (\p{Lu}[^\s,;.]*)/gu,
+  it: /(?<!\p{L})da (\p{Lu}\S*) a (\p{Lu}[^\s,;.]*)/gu,
+};
+
+/** Whether a sentence goes from one thing to another where its source goes back. */
+export function isWayBack(said: string, source: string, language: string): boolean {
+  const pattern = ways[language];
+  if (!pattern) return false;
+  return [...said.matchAll(pattern)].some(
+    ([, from = "", to = ""]) =>
+      from !== to &&
+      [...source.matchAll(pattern)].some(
+        ([, start = "", end = ""]) => start.startsWith(to) && end.startsWith(from),
+      ),
+  );
+}

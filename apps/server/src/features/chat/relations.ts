@@ -1,0 +1,70 @@
+import { monthNumbers } from "./calendar-words.ts";
+import { otherCause } from "./causes.ts";
+import { leftOpen, notDone } from "./certainty.ts";
+import type { Clause, Worded } from "./clauses.ts";
+import { comparedWith } from "./compared.ts";
+import { isComparedTheOtherWay, isWayBack } from "./exchanged.ts";
+import { negates } from "./negation.ts";
+import { opposite } from "./opposites.ts";
+import { hasOtherCase, isReversed } from "./reversed.ts";
+import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
+
+/** What a sentence makes of the things that its source names too, and the source does not. */
+export interface Relation {
+  note: string;
+  /** The source says otherwise. */
+  isAgainst: boolean;
+}
+
+const says = (words: string) => `The source says “${words}”.`;
+
+/** Compares who does what, whether it is done, and why, with the source's nearest clause. */
+export function relation(said: Worded, source: Worded, clauses: Clause[]): Relation | undefined {
+  const nearest = comparedWith(said, source, clauses);
+  const [compared] = nearest;
+  if (!compared) return undefined;
+  const { clause } = compared;
+  const isAgainst = compared.share >= alike;
+  const subject =
+    nearest.map(otherSubject).find((one) => one !== undefined) ?? otherAgent(compared);
+  if (subject) return { note: says(subject), isAgainst: true };
+  const text = source.text.slice(clause.start, clause.end).replace(/^[\s\p{P}]+/u, "");
+  const against = opposite(said.text, text, source.language);
+  const placed = source.placed.filter(
+    ({ start, end }) => start >= clause.start && end <= clause.end,
+  );
+  // Dates were compared with those of the whole source.
+  const isDate = monthNumbers.has(against ?? "");
+  if (against && !isDate && negates(said) === negates({ ...source, placed }))
+    return { note: says(against), isAgainst };
+  const sentence = clauses.filter((one) => one.sentence === clause.sentence);
+  const whole = wordingOf(source, sentence);
+  const isExchanged =
+    isReversed(compared) ||
+    hasOtherCase(compared) ||
+    isComparedTheOtherWay(compared.said, whole, source.language, compared.isIn) ||
+    isWayBack(said.text, whole.text, source.language);
+  if (isExchanged) return { note: says(text), isAgainst };
+  const open =
+    leftOpen(said.text, text, source.language) ??
+    notDone(compared.said, { ...source, words: clause.words }, source.language);
+  if (open) return { note: says(open), isAgainst: false };
+  const end = otherEnd(compared);
+  if (end) return { note: says(end), isAgainst: false };
+  const cause = otherCause(compared);
+  return cause ? { note: `The source does not say “${cause}”.`, isAgainst: false } : undefined;
+}
+
+/** The text of some clauses, with their words in its places. */
+function wordingOf({ text }: Worded, clauses: Clause[]) {
+  const from = clauses[0]?.start ?? 0;
+  return {
+    text: text.slice(from, clauses.at(-1)?.end),
+    words: clauses.flatMap(({ words }) =>
+      words.map((one) => ({ ...one, start: one.start - from, end: one.end - from })),
+    ),
+  };
+}
+
+/** From this share of its words on the clause is surely the one that is meant. */
+const alike = 0.6;
