@@ -22,6 +22,9 @@ interface Encoding {
   token_type_ids: number[];
 }
 
+/** Tokenizers that add nothing to a text do not tell its kinds. */
+type Encoded = Pick<Encoding, "ids"> & Partial<Encoding>;
+
 /** As much of the installed packages as is used. */
 export interface Runtime {
   InferenceSession: { create(path: string, options: object): Promise<Session> };
@@ -33,7 +36,7 @@ export interface Runtime {
     encode(
       text: string,
       options: { text_pair?: string; return_token_type_ids: true; add_special_tokens?: boolean },
-    ): Encoding;
+    ): Encoded;
     tokenize(text: string, options: { add_special_tokens: false }): string[];
   };
   threads: number;
@@ -159,10 +162,11 @@ export class LoadedModel {
   }
 
   #encode(text: string, second?: string): Encoding {
-    return this.#tokenizer.encode(text.slice(0, mostLetters), {
+    const { ids, token_type_ids } = this.#tokenizer.encode(text.slice(0, mostLetters), {
       ...(second !== undefined && { text_pair: second.slice(0, mostLetters) }),
       return_token_type_ids: true,
     });
+    return { ids, token_type_ids: token_type_ids ?? ids.map(() => 0) };
   }
 
   #count(text: string): number {
