@@ -13,13 +13,13 @@ import type { Person } from "./app.ts";
 import type { FakeModel } from "./fake-runtime.ts";
 
 /** Puts a model's label where installed models lie; its files are not there. */
-export function shelveModel(dataDir: string, id: string) {
+export function shelveModel(dataDir: string, id: string, purpose: LocalPurpose = "span") {
   const folder = join(dataDir, "models", "weights", id);
   mkdirSync(folder, { recursive: true });
   const label = {
     id,
     name: id,
-    purpose: "span",
+    purpose,
     bytes: 0,
     languages: [],
     license: null,

@@ -32,13 +32,19 @@ export async function list(
   ]);
   const results = providers.map((one) => shownProvider(one, models));
   const { chat, embedder, reranker } = deps.models.installed;
+  const { local } = deps.models;
   return {
     total: results.length,
     results,
     installed: [
       ...(chat ? [{ name: chat.name, purpose: "chat" as const }] : []),
-      ...(embedder ? [{ name: embedder.name, purpose: "embedding" as const }] : []),
-      ...(reranker ? [{ name: reranker.name, purpose: "rerank" as const }] : []),
+      // Those of this machine are listed by themselves.
+      ...(embedder && !local.embedder()
+        ? [{ name: embedder.name, purpose: "embedding" as const }]
+        : []),
+      ...(reranker && !local.reranker()
+        ? [{ name: reranker.name, purpose: "rerank" as const }]
+        : []),
     ],
     order: models.filter(({ purpose }) => purpose === "chat").map(({ id }) => id),
     used: firstOfEach(models),

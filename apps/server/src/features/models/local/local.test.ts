@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import * as contract from "@lectern/contract/local-models";
+import { listProviders } from "@lectern/contract/models";
 import { expect, test } from "vitest";
 
 import { startApp, type Person } from "#test/app.ts";
@@ -58,6 +59,17 @@ test("an installed model is listed, chosen among those of its purpose, and remov
   expect((await ada.call(contract.removeLocalModel, second)).status).toBe(204);
   expect(await used()).toEqual(["first"]);
   expect((await ada.call(contract.useLocalModel, second)).status).toBe(404);
+});
+
+test("a model of this machine is not told as one that the operator set", async () => {
+  const ada = await app.signUp();
+  shelveModel(app.dataDir, "meant", "embedding");
+  shelveModel(app.dataDir, "ordered", "rerank");
+  const settings = async () => (await ada.call(listProviders, {})).body;
+  await expect
+    .poll(async () => (await settings()).meaning)
+    .toMatchObject({ model: "meant@this-machine" });
+  expect((await settings()).installed).toEqual([]);
 });
 
 test("only admins see the models of the machine, and change them only where nobody else reaches it", async () => {
