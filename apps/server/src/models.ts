@@ -29,8 +29,9 @@ function list(models: LocalModels) {
   if (models.list().length === 0) say("  none");
   say("From the hub:");
   for (const one of models.known()) {
+    const effect = one.effect ? `${one.effect.ndcg} nDCG@10 over words` : "effect not measured";
     say(
-      `  ${one.id}  ${one.purpose}, ${megabytes(one.bytes)}, ${one.languages.join(" ")}, ${one.license}, ${one.source}`,
+      `  ${one.id}  ${one.purpose}, ${megabytes(one.bytes)}, ${one.languages.join(" ")}, ${one.license}, ${effect}, ${one.source}`,
     );
   }
 }
@@ -49,8 +50,9 @@ async function add(models: LocalModels, source: LocalModelSource) {
   const timer = setInterval(() => {
     const adding = models.adding();
     if (!adding) return;
-    const share = adding.total ? ` ${Math.floor((adding.bytes / adding.total) * 100)} %` : "";
-    say(`${adding.name}: ${adding.step}${share}`);
+    const { step, bytes, total } = adding;
+    const share = step === "files" && total ? ` ${Math.floor((bytes / total) * 100)} %` : "";
+    say(`${adding.name}: ${step}${share}`);
   }, shownMs);
   await models.settled();
   clearInterval(timer);

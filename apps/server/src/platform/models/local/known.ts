@@ -28,7 +28,10 @@ const file = (path: string, bytes: number, sha256: string, name = path): KnownFi
 /** How the label of an installed one names where it is from. */
 export const sourceOf = ({ repository, revision }: KnownWeights) => `${repository}@${revision}`;
 
-/** Models whose revision, licence and hashes are known for certain; others are added from a folder. */
+/**
+ * Models whose revision, licence and hashes are known for certain; others are added from a folder. The
+ * effect is that of these very files, so it is null for all of them: none was fetched and measured yet.
+ */
 export const knownModels: KnownWeights[] = [
   {
     id: "all-minilm-l6-v2",
