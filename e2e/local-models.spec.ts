@@ -31,25 +31,19 @@ function wayToRegistry(): Record<string, string> {
 }
 
 /** On a product of its own, since the models of a machine are every workspace's. */
-const test = signedIn.extend<object, { folder: string; modelProduct: string }>({
-  folder: [
-    // Playwright reads here what a fixture needs: nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const folder = freshFolder();
-      await use(folder);
-      forget(folder);
-    },
-    { scope: "worker" },
-  ],
-  modelProduct: [
-    async ({ folder }, use) => {
-      const product = await startProduct(folder, wayToRegistry());
-      await use(product.url);
-      await product.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = signedIn.extend<{ folder: string; modelProduct: string }>({
+  // Playwright reads here what a fixture needs: nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  folder: async ({}, use) => {
+    const folder = freshFolder();
+    await use(folder);
+    forget(folder);
+  },
+  modelProduct: async ({ folder }, use) => {
+    const product = await startProduct(folder, wayToRegistry());
+    await use(product.url);
+    await product.stop();
+  },
   baseURL: async ({ modelProduct }, use) => use(modelProduct),
 });
 
