@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 
 import { showLanguage } from "#platform/language.ts";
 
@@ -20,3 +20,6 @@ afterEach(() => {
   cleanup();
   forgetScript();
 });
+
+// A part that loads lazily may still do so when the last test of a file ends, and fail without its environment.
+afterAll(() => vi.dynamicImportSettled());
