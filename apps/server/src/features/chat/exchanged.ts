@@ -16,7 +16,8 @@ interface Words {
 
 type IsIn = (term: string, words: readonly PlacedTerm[]) => boolean;
 
-function sidesOf({ text, words }: Words, language: string) {
+/** The words of a comparison before the word that compares, and those behind it. */
+export function sidesOf({ text, words }: Words, language: string) {
   const pattern = comparing[language];
   const at = pattern && [...text.matchAll(pattern)].at(-1)?.index;
   if (at === undefined) return undefined;

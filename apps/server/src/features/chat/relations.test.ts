@@ -120,3 +120,22 @@ test.each([
 ])("who does what is compared in %s too: %s", (language, source, said) => {
   expect(support(said, [source], language).support).not.toBe("supported");
 });
+
+const divisions =
+  "Revenue of the Coatings division was €412 million, while Adhesives had €275 million.";
+
+test.each([
+  ["en", divisions, "Adhesives had higher revenue than Coatings."],
+  [
+    "de",
+    "Der Umsatz im Inland stieg auf 96 Millionen Euro, im Ausland sank er auf 71 Millionen Euro.",
+    "Der Umsatz im Ausland war höher als im Inland.",
+  ],
+])("two numbers of the source tell which is more (%s)", (language, source, said) => {
+  expect(support(said, [source], language).support).toBe("unsupported");
+});
+
+test("a comparison that the numbers bear out is not held against a sentence", () => {
+  const said = "Adhesives had lower revenue than Coatings.";
+  expect(support(said, [divisions], "en").contradicted).toBeUndefined();
+});

@@ -6,6 +6,7 @@ import { comparedWith } from "./compared.ts";
 import { isComparedTheOtherWay, isWayBack } from "./exchanged.ts";
 import { negates } from "./negation.ts";
 import { opposite } from "./opposites.ts";
+import { outranked } from "./ranked.ts";
 import { hasOtherCase, isReversed } from "./reversed.ts";
 import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
 
@@ -45,6 +46,8 @@ export function relation(said: Worded, source: Worded, clauses: Clause[]): Relat
     isComparedTheOtherWay(compared.said, whole, source.language, compared.isIn) ||
     isWayBack(said.text, whole.text, source.language);
   if (isExchanged) return { note: says(text), isAgainst };
+  const ranked = outranked(compared);
+  if (ranked) return { note: `The source gives ${ranked}.`, isAgainst: true };
   const open =
     leftOpen(said.text, text, source.language) ??
     notDone(compared.said, { ...source, words: clause.words }, source.language);
