@@ -9,8 +9,7 @@ import { writeTinyEmbedder } from "../apps/server/test/tiny-embedder.ts";
 import type { Client } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
-import { test as signedIn } from "./person.ts";
-import { forget, freshFolder, startProduct } from "./product.ts";
+import { onOwnProduct } from "./own-product.ts";
 
 /** Words of one line mean the same. */
 const meanings = [
@@ -30,22 +29,7 @@ function wayToRegistry(): Record<string, string> {
   );
 }
 
-/** On a product of its own, since the models of a machine are every workspace's. */
-const test = signedIn.extend<{ folder: string; modelProduct: string }>({
-  // Playwright reads here what a fixture needs: nothing.
-  // oxlint-disable-next-line no-empty-pattern
-  folder: async ({}, use) => {
-    const folder = freshFolder();
-    await use(folder);
-    forget(folder);
-  },
-  modelProduct: async ({ folder }, use) => {
-    const product = await startProduct(folder, wayToRegistry());
-    await use(product.url);
-    await product.stop();
-  },
-  baseURL: async ({ modelProduct }, use) => use(modelProduct),
-});
+const test = onOwnProduct(wayToRegistry());
 
 /** A real model that evals/models/to_onnx.py wrote, or a tiny one that is written here. */
 function weightsIn(folder: string): string {

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Client, signUp } from "./client.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
+import { onOwnProduct } from "./own-product.ts";
 import { test } from "./person.ts";
 
 const sentence = "The quillwort grows beneath the old harbour wall.";
@@ -60,7 +61,8 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   await visitor.context().close();
 });
 
-test(
+// Screens of others say that nothing is published.
+onOwnProduct()(
   "what is published looks right, here and by its link",
   { tag: "@look" },
   async ({ page, person, browser, baseURL }) => {
