@@ -31,6 +31,13 @@ export interface Evidence {
   part?: WholePart | undefined;
 }
 
+/** The characters [start, end) of a passage's text, quoted. */
+export interface Quote {
+  evidence: Evidence;
+  start: number;
+  end: number;
+}
+
 /** What can be read whole. */
 export type WholePart = Extract<
   PartKind,

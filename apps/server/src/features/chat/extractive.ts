@@ -1,18 +1,11 @@
 import { analyze } from "../search/analysis/analyze.ts";
 import { sentences } from "../ingestion/reading/sentences.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Evidence, Quote } from "./evidence.ts";
 import type { Relevance } from "./relevance.ts";
 import { isInflectedIn } from "./inflection.ts";
-import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
+import { synonymsIn } from "./synonyms.ts";
 import { holds, kindOf, termsOfQuestion } from "./question-terms.ts";
 import type { FindSpan } from "./span-finding.ts";
-
-/** The characters [start, end) of a passage's text, quoted. */
-export interface Quote {
-  evidence: Evidence;
-  start: number;
-  end: number;
-}
 
 /** A passage, taken apart, and what the question's words weigh in its language. */
 interface Place {
@@ -220,15 +213,10 @@ const asMeant = 0.4;
 
 /** How surely these terms say one of the question, 0 to 1. */
 function saying(terms: ReadonlySet<string>, language: string): (term: string) => number {
-  let held: Set<number> | undefined;
+  const isMeant = synonymsIn(terms, language);
   return (term) => {
     if (terms.has(term)) return 1;
-    const groups = synonymGroups(term, language);
-    const means = () => {
-      held ??= synonymGroupsOf(terms, language);
-      return groups.some((group) => held?.has(group));
-    };
-    return (groups.length > 0 && means()) || isInflectedIn(term, terms) ? asMeant : 0;
+    return isMeant(term) || isInflectedIn(term, terms) ? asMeant : 0;
   };
 }
 

@@ -2,8 +2,7 @@ import { StarterKind } from "@lectern/contract/chat";
 
 import { sentences } from "../ingestion/reading/sentences.ts";
 import { type Figures, figuresIn } from "./amounts.ts";
-import type { Evidence } from "./evidence.ts";
-import type { Quote } from "./extractive.ts";
+import type { Evidence, Quote } from "./evidence.ts";
 import { isRow } from "./relevance.ts";
 
 /** How a question names a document. */

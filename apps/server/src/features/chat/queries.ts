@@ -99,13 +99,11 @@ async function translatedQueries(
   knowledge: Knowledge,
 ): Promise<string[]> {
   const own = languageOfQuestion(question);
-  if (!isTranslated(own)) return [];
-  const words = wordsOfQuestion(question, own);
-  const isKnown = (to: string) =>
-    isTranslated(to) && words.some(({ text }) => translated(text, own, to) !== undefined);
-  if (!["en", "de"].some((to) => to !== own && isKnown(to))) return [];
+  const words = isTranslated(own) ? wordsOfQuestion(question, own) : [];
+  // The dictionary knows a word in all of its languages or in none.
+  if (!words.some(({ text }) => translated(text, own, own) !== undefined)) return [];
   const languages = await furtherLanguages(deps, member, question, knowledge);
-  return languages.filter(isKnown).map((to) =>
+  return languages.filter(isTranslated).map((to) =>
     wordsOfQuestion(question, to)
       .map(({ text }) => text)
       .join(" "),

@@ -21,16 +21,16 @@ export interface QuestionWord {
  * another language translated, as far as the dictionary goes.
  */
 export function wordsOfQuestion(question: string, language: string): QuestionWord[] {
-  const own = languageOfQuestion(question);
-  return isTranslatedFor(question, language)
-    ? ownWords(question, own).flatMap((word) => inLanguage(word, own, language))
-    : ownWords(question, language);
+  const from = translatedFrom(question, language);
+  return from === undefined
+    ? ownWords(question, language)
+    : ownWords(question, from).flatMap((word) => inLanguage(word, from, language));
 }
 
-/** Whether the words of a question are translated for documents of a language. */
-export function isTranslatedFor(question: string, language: string): boolean {
+/** The language from which the words of a question are translated for documents of another. */
+export function translatedFrom(question: string, language: string): string | undefined {
   const own = languageOfQuestion(question);
-  return own !== language && isTranslated(own) && isTranslated(language);
+  return own !== language && isTranslated(own) && isTranslated(language) ? own : undefined;
 }
 
 /** A word that is not known stays as it is: in German, where all nouns have capitals, as a name. */
@@ -56,15 +56,15 @@ function ownWords(question: string, language: string): QuestionWord[] {
     .filter(({ text }) => !list.has(text.toLowerCase()));
 }
 
-/** Without "long" in "How long …": a word that asks is not looked for where the answer stands. */
-export const withoutSizes = (question: string, words: QuestionWord[]): QuestionWord[] =>
-  words.filter(
+/** The same without "long" in "How long …": a word that asks is not looked for where the answer stands. */
+export const contentWords = (question: string, language: string): QuestionWord[] =>
+  wordsOfQuestion(question, language).filter(
     ({ start }) => !/(?<!\p{L})how\s+$/iu.test(question.slice(Math.max(0, start - 8), start)),
   );
 
 /** What a question is about: its content words as search terms, and how often it says each. */
 export function termsOfQuestion(question: string, language: string): Map<string, number> {
-  const named = withoutSizes(question, wordsOfQuestion(question, language));
+  const named = contentWords(question, language);
   const counts = new Map<string, number>();
   // "What is it?" has nothing but such words; then they must do.
   const content = named.length > 0 ? named : apart(termsWithOffsets(question, language));

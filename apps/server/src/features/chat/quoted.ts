@@ -1,9 +1,7 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 
-import type { Evidence } from "./evidence.ts";
-import { citationOf, sourceOf } from "./evidence.ts";
-import type { Quote } from "./extractive.ts";
+import { citationOf, type Evidence, type Quote, sourceOf } from "./evidence.ts";
 import { passagesToQuote } from "./retrieve.ts";
 
 /** An answer of the built-in model, in the pieces in which it is told. */

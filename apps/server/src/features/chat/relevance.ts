@@ -5,13 +5,8 @@ import { isInflectedIn } from "./inflection.ts";
 import { plainCapitals } from "./names.ts";
 import type { Period, PlacedPeriod } from "./period.ts";
 import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
-import {
-  isTranslatedFor,
-  type QuestionWord,
-  withoutSizes,
-  wordsOfQuestion,
-} from "./question-terms.ts";
-import { synonymGroups, synonymGroupsOf } from "./synonyms.ts";
+import { contentWords, type QuestionWord, translatedFrom } from "./question-terms.ts";
+import { synonymsIn } from "./synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
 import type { Issuer } from "./tables/sources.ts";
@@ -64,7 +59,6 @@ export class Relevance {
   readonly #periods: Period[];
   readonly #about = new Map<string, About>();
   readonly #documents = new Map<string, Set<string>>();
-  readonly #titles = new Map<string, Set<string>>();
   readonly #lower: Set<string>;
   /** The word whose meaning is asked for. */
   readonly #defined: string | undefined;
@@ -96,7 +90,8 @@ export class Relevance {
   /** Whether a sentence may answer. */
   addresses({ text, terms, around, aroundTerms, evidence }: Said): boolean {
     const whole = this.#aboutIn(evidence.language);
-    const title = this.#titleOf(evidence);
+    // "What does “Premises” mean in the lease?" asks the lease.
+    const title = this.#termsOf(evidence, "name");
     const content = whole.content.filter((term) => !title.has(term));
     const isLeft = content.length > 0 || whole.names.length > 0 || this.#defined !== undefined;
     const about = isLeft ? { ...whole, content } : whole;
@@ -122,19 +117,9 @@ export class Relevance {
     return about;
   }
 
-  /** What the document is called: "What does “Premises” mean in the lease?" asks the lease. */
-  #titleOf({ documentId, documentName, language }: Evidence): Set<string> {
-    let terms = this.#titles.get(documentId);
-    if (!terms) {
-      const title = this.#issuers.get(documentId)?.name ?? documentName;
-      this.#titles.set(documentId, (terms = new Set(analyze(title, language))));
-    }
-    return terms;
-  }
-
   #read(language: string): About {
     const question = this.#question;
-    const words = withoutSizes(question, wordsOfQuestion(question, language)).filter(
+    const words = contentWords(question, language).filter(
       ({ start, text }) =>
         !this.#named.some(({ from, to }) => from < start + text.length && start < to) &&
         !isGeneric(text),
@@ -160,7 +145,7 @@ export class Relevance {
     return {
       names: names.map((some) => some.map(({ term }) => term)),
       content: (own.length > 0 ? own : content).map(({ term }) => term),
-      least: isTranslatedFor(question, language) ? leastTranslated : leastContent,
+      least: translatedFrom(question, language) ? leastTranslated : leastContent,
     };
   }
 
@@ -194,18 +179,20 @@ export class Relevance {
   /** Whether the sentence, its headings or its document name whom the question names. */
   #isOf({ names }: About, own: Set<string>, evidence: Evidence): boolean {
     if (names.length === 0) return true;
-    const document = this.#documentTerms(evidence);
+    const document = this.#termsOf(evidence, "text");
     return names.every((name) => {
       const found = name.filter((term) => own.has(term) || document.has(term)).length;
       return found >= (name.length > 2 ? name.length - 1 : name.length);
     });
   }
 
-  #documentTerms({ documentId, documentName, language }: Evidence): Set<string> {
-    let terms = this.#documents.get(documentId);
+  /** The terms of what the document is called, or of all that it says of itself. */
+  #termsOf({ documentId, documentName, language }: Evidence, part: "name" | "text"): Set<string> {
+    const key = `${part} ${documentId}`;
+    let terms = this.#documents.get(key);
     if (!terms) {
-      const text = this.#issuers.get(documentId)?.text ?? documentName;
-      this.#documents.set(documentId, (terms = new Set(analyze(text, language))));
+      const text = this.#issuers.get(documentId)?.[part] ?? documentName;
+      this.#documents.set(key, (terms = new Set(analyze(text, language))));
     }
     return terms;
   }
@@ -213,11 +200,8 @@ export class Relevance {
   /** The share of the question's other words that it has; 1 where there are none. */
   #shareOf({ content }: About, own: ReadonlySet<string>, language: string): number {
     if (content.length === 0) return 1;
-    const groups = synonymGroupsOf(own, language);
-    const has = (term: string) =>
-      own.has(term) ||
-      synonymGroups(term, language).some((group) => groups.has(group)) ||
-      isInflectedIn(term, own);
+    const isMeant = synonymsIn(own, language);
+    const has = (term: string) => own.has(term) || isMeant(term) || isInflectedIn(term, own);
     return content.filter(has).length / content.length;
   }
 

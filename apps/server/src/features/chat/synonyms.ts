@@ -236,3 +236,14 @@ export const synonymGroups = (term: string, language: string): readonly number[]
 /** The groups of synonyms that any of these search terms belongs to. */
 export const synonymGroupsOf = (terms: Iterable<string>, language: string): Set<number> =>
   new Set([...terms].flatMap((term) => [...synonymGroups(term, language)]));
+
+/** Returns what tells whether a search term has a synonym among these; they are looked up once. */
+export function synonymsIn(terms: Iterable<string>, language: string): (term: string) => boolean {
+  let held: Set<number> | undefined;
+  return (term) => {
+    const own = synonymGroups(term, language);
+    if (own.length === 0) return false;
+    const all = (held ??= synonymGroupsOf(terms, language));
+    return own.some((group) => all.has(group));
+  };
+}

@@ -3,7 +3,7 @@ import { type Block, type Statement, unmarked } from "../quoted.ts";
 import { asksForTotal, asksForValue } from "../tables/small-words.ts";
 import { digitsOf } from "../tables/compute.ts";
 import { valuesIn } from "../tables/numbers.ts";
-import { passageAt, type TableSource } from "../tables/sources.ts";
+import { quoteAt, type TableSource } from "../tables/sources.ts";
 import { fieldsAsked } from "./fields.ts";
 import { type Field, type FieldRecord, recordsOf } from "./records.ts";
 import { holdsWord, meansWord, saysLabel, type Wanted, wantedIn } from "./wanted.ts";
@@ -129,7 +129,7 @@ function* foundIn(question: string, kind: Kind | undefined, source: TableSource)
 /** "Action: Appoint an auditor; Owner: Amara Okafor." with the part of the row that says so. */
 function statementOf({ source, record, field, said }: Found): Statement | undefined {
   if (record.kind === "lines") {
-    const quote = quoteOf(source, field.start, field.end);
+    const quote = quoteAt(source, field.start, field.end);
     const isCells = source.page.text.slice(field.start, field.end).includes("\t");
     const text = isCells
       ? `${field.label}: ${field.value}`
@@ -151,14 +151,9 @@ function namesIn(fields: readonly Field[]): Field[] {
 /** Fields of one row with the headings of their columns. */
 export function rowStatement(source: TableSource, fields: readonly Field[]): Statement | undefined {
   const [first, last] = [fields[0], fields.at(-1)];
-  const quote = first && last && quoteOf(source, first.start, last.end);
+  const quote = first && last && quoteAt(source, first.start, last.end);
   const text = fields.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`));
   return quote && [{ text: unmarked(`${text.join("; ")}.`), quote }];
-}
-
-function quoteOf(source: TableSource, from: number, to: number) {
-  const passage = passageAt(source, from, to);
-  return passage && { evidence: passage, start: from - passage.start, end: to - passage.start };
 }
 
 /** "42 + 17 + 9 = 68", each number with its row. */

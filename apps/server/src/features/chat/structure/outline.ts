@@ -1,8 +1,8 @@
 import { kindOf } from "../question-terms.ts";
 import { sentences } from "../../ingestion/reading/sentences.ts";
 import { blockOf, type Block } from "../quoted.ts";
-import { passageAt, type TableSource } from "../tables/sources.ts";
-import type { Quote } from "../extractive.ts";
+import { quoteAt, type TableSource } from "../tables/sources.ts";
+import type { Quote } from "../evidence.ts";
 import { type Section, sectionsOf } from "./records.ts";
 import { holdsWord, type Wanted, wantedIn } from "./wanted.ts";
 
@@ -90,21 +90,18 @@ function quotesOf({ blocks }: Section, source: TableSource): Quote[] {
     const after = blocks.slice(first);
     const length = after.findIndex(({ kind }) => kind !== "list");
     const items = length < 0 ? after : after.slice(0, length);
-    return items.length > mostItems ? [] : items.flatMap((one) => quoteAt(source, one) ?? []);
+    return items.length > mostItems
+      ? []
+      : items.flatMap(({ start, end }) => quoteAt(source, start, end) ?? []);
   }
   const quotes: Quote[] = [];
   for (const { kind, start, end } of blocks) {
     if (kind !== "paragraph") break;
     for (const one of sentences(text.slice(start, end), source.page.language)) {
       if (quotes.length === mostSentences) return quotes;
-      const quote = quoteAt(source, { start: start + one.start, end: start + one.end });
+      const quote = quoteAt(source, start + one.start, start + one.end);
       if (quote) quotes.push(quote);
     }
   }
   return quotes;
-}
-
-function quoteAt(source: TableSource, { start, end }: { start: number; end: number }) {
-  const passage = passageAt(source, start, end);
-  return passage && { evidence: passage, start: start - passage.start, end: end - passage.start };
 }

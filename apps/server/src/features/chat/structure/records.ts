@@ -1,7 +1,7 @@
 import { inOneLine } from "../../ingestion/reading/white-space.ts";
 import type { HeadingAt } from "../extractive.ts";
 import type { TableSource } from "../tables/sources.ts";
-import type { TablePage } from "../tables/table.ts";
+import type { StoredPage } from "../tables/pages-store.ts";
 
 /** A value with its label: "Owner" and "Linh Tran". Places are those of the page's text. */
 export interface Field {
@@ -37,21 +37,31 @@ export interface Section {
   blocks: Placed[];
 }
 
+/** Each part of a question and each quoted row asks the same pages. */
+function onceForEach<Read>(read: (page: StoredPage) => Read): (page: StoredPage) => Read {
+  const known = new WeakMap<StoredPage, { read: Read }>();
+  return (page) => {
+    const kept = known.get(page) ?? { read: read(page) };
+    known.set(page, kept);
+    return kept.read;
+  };
+}
+
 /** The sections of a page in their order; what stands above the first heading has none. */
-export function sectionsOf({ text, blocks }: TablePage): Section[] {
+export const sectionsOf = onceForEach(({ text, blocks }: StoredPage): Section[] => {
   const sections: Section[] = [{ headings: [], blocks: [] }];
   let path: Section["headings"] = [];
   for (const block of blocks) {
     if (block.kind === "furniture") continue;
     const { start, end } = block;
     if (block.kind === "heading") {
-      const level = "level" in block && typeof block.level === "number" ? block.level : 1;
+      const { level } = block;
       path = [...path.filter((one) => one.level < level), { text: text.slice(start, end), level }];
       sections.push({ headings: path, blocks: [] });
     } else sections.at(-1)?.blocks.push(block);
   }
   return sections.filter((one) => one.blocks.length > 0);
-}
+});
 
 /** Tells the headings above a place in a passage of one of these pages, in one line each. */
 export function headingsOf(sources: readonly TableSource[]): HeadingAt {
@@ -81,7 +91,7 @@ const longestSection = 1_500;
 const longestIntroduction = 160;
 
 /** The records of a page in its order. */
-export function recordsOf(page: TablePage): FieldRecord[] {
+export const recordsOf = onceForEach((page: StoredPage): FieldRecord[] => {
   return sectionsOf(page).flatMap(({ headings, blocks }) => {
     const said = blocks.map(({ start, end }) => page.text.slice(start, end)).join("\n");
     const section = said.length <= longestSection ? said : "";
@@ -116,7 +126,7 @@ export function recordsOf(page: TablePage): FieldRecord[] {
     const group = { kind: "lines" as const, fields: lines, headings: above, section };
     return [...rows, ...defined, ...(lines.length > 0 ? [group] : [])];
   });
-}
+});
 
 /** "Place: Leeds", and what stands in signatures without a colon: "Phone +49 40 555 0134". */
 const labelled =

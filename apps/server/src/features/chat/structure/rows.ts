@@ -1,4 +1,4 @@
-import type { Quote } from "../extractive.ts";
+import type { Quote } from "../evidence.ts";
 import type { Block, Statement } from "../quoted.ts";
 import type { TableSource } from "../tables/sources.ts";
 import { rowStatement } from "./answer.ts";

@@ -1,7 +1,7 @@
 import { analyze, isStopTerm } from "../../search/analysis/analyze.ts";
 import { isInflectionOf } from "../inflection.ts";
-import { withoutSizes, wordsOfQuestion } from "../question-terms.ts";
-import { synonymGroups, synonymGroupsOf } from "../synonyms.ts";
+import { contentWords } from "../question-terms.ts";
+import { synonymsIn } from "../synonyms.ts";
 import { isGeneric } from "../tables/small-words.ts";
 import type { TableSource } from "../tables/sources.ts";
 
@@ -13,9 +13,7 @@ export interface Wanted {
 
 /** What a question is about, in the search terms of a document's language. */
 export const wantedIn = (question: string, language: string): Wanted[] =>
-  withoutSizes(question, wordsOfQuestion(question, language)).filter(
-    ({ text }) => !isGeneric(text),
-  );
+  contentWords(question, language).filter(({ text }) => !isGeneric(text));
 
 /** An ending is no longer than this: "Antragsteller" is not "Antrag" with another ending. */
 const longestEnding = 4;
@@ -28,13 +26,8 @@ export const holdsWord = ({ term }: Wanted, terms: ReadonlySet<string>): boolean
   );
 
 /** The same, or a word of the same meaning. */
-export function meansWord(one: Wanted, terms: ReadonlySet<string>, language: string): boolean {
-  const groups = synonymGroups(one.term, language);
-  if (holdsWord(one, terms)) return true;
-  if (groups.length === 0) return false;
-  const held = synonymGroupsOf(terms, language);
-  return groups.some((group) => held.has(group));
-}
+export const meansWord = (one: Wanted, terms: ReadonlySet<string>, language: string): boolean =>
+  holdsWord(one, terms) || synonymsIn(terms, language)(one.term);
 
 /** What a label adds to a word for when something is, or how much. */
 const kinds =

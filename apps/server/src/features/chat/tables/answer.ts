@@ -1,11 +1,11 @@
-import type { Quote } from "../extractive.ts";
+import type { Quote } from "../evidence.ts";
 import { type Statement, unmarked } from "../quoted.ts";
 import type { Asked } from "./asked.ts";
 import { type Computed, computed, oneSide } from "./compute.ts";
 import { best, candidates } from "./find.ts";
 import type { Found } from "./found.ts";
 import { sentenceOf } from "./sentence.ts";
-import { passageAt, type TableSource } from "./sources.ts";
+import { quoteAt, type TableSource } from "./sources.ts";
 
 /** What is read from tables, each cell quoted with its row, from the row's label on. */
 export interface TableStatement {
@@ -66,7 +66,5 @@ function statementOf({ said, operands, table, missing }: Computed): TableStateme
 }
 
 function quoteOf({ source, row, cell }: Found): Quote | undefined {
-  const [from, to] = [row.label === "" ? cell.start : row.start, cell.end];
-  const passage = passageAt(source, from, to);
-  return passage && { evidence: passage, start: from - passage.start, end: to - passage.start };
+  return quoteAt(source, row.label === "" ? cell.start : row.start, cell.end);
 }

@@ -3,7 +3,7 @@ import { asksForList } from "../answer-kind.ts";
 import { languageOfQuestion } from "../question-language.ts";
 import type { Period, PlacedPeriod } from "../period.ts";
 import { periodsIn, unplaced, yearsBefore } from "../periods.ts";
-import { kindOf, withoutSizes, wordsOfQuestion } from "../question-terms.ts";
+import { kindOf, contentWords } from "../question-terms.ts";
 import { measuresIn, wordings } from "./measures.ts";
 import { type Operation, operationIn } from "./operations.ts";
 import { asksForTotal, asksForValue, isNeutral } from "./small-words.ts";
@@ -74,7 +74,7 @@ export function askedIn(question: string): Asked | undefined {
     ...periods,
     ...measures.map(({ at, text }) => ({ from: at, to: at + text.length })),
   ];
-  const words = withoutSizes(question, wordsOfQuestion(question, language))
+  const words = contentWords(question, language)
     .filter(({ text }) => !asksForValue(text) && !isNeutral(text))
     .filter(
       ({ text, start }) => !taken.some(({ from, to }) => from < start + text.length && start < to),

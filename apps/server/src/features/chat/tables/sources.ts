@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import { chunkId } from "../../search/chunk-id.ts";
 import { documentTitle } from "../document-title.ts";
 import { coveredPeriod, knownFacts } from "../../facts/known.ts";
-import { type Evidence, within } from "../evidence.ts";
+import { type Evidence, type Quote, within } from "../evidence.ts";
 import type { PartialDate, Period } from "../period.ts";
 import { compare, type NamedPeriod, periodsIn } from "../periods.ts";
 import { passagesToQuote } from "../retrieve.ts";
@@ -180,8 +180,14 @@ const isWhole = (date: PartialDate | undefined): date is Required<PartialDate> =
 export const compareIn = (asked: Period, held: Period, { issuer }: TableSource) =>
   compare(asked, held, issuer.named);
 
+/** These characters of the page as a quote; undefined where they are in no passage. */
+export function quoteAt(source: TableSource, from: number, to: number): Quote | undefined {
+  const passage = passageAt(source, from, to);
+  return passage && { evidence: passage, start: from - passage.start, end: to - passage.start };
+}
+
 /** The passage that holds these characters of the page; undefined where they are in none. */
-export function passageAt(
+function passageAt(
   { evidence, page }: TableSource,
   start: number,
   end: number,
