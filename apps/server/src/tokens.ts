@@ -1,10 +1,13 @@
 const dense = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/gu;
+/** Nearly all texts have no such character, which this tells at a fraction of the cost. */
+const mayBeDense = /[\u0e00-\u0e7f\u1100-\u11ff\u2e80-\uffff]/;
 
 /**
  * Quarters of a token: four letters of an alphabet make about one token, a Chinese or Japanese
  * character one by itself. Of two texts they can be added up.
  */
 export function quartersIn(text: string): number {
+  if (!mayBeDense.test(text)) return text.length;
   const alone = text.match(dense)?.length ?? 0;
   return 4 * alone + (text.length - alone);
 }

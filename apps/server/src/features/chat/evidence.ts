@@ -108,9 +108,10 @@ export function pack(
   for (const passage of passages) {
     if (read.has(passage.chunkId)) continue;
     const tokens = tokensAsPassage(passage.text, passage.heading);
+    const text = spelled(passage.text);
     const reason = off.has(passage.document.id)
       ? "off"
-      : seen.has(spelled(passage.text))
+      : seen.has(text)
         ? "same_text"
         : evidence.length >= most
           ? "below_best"
@@ -120,14 +121,15 @@ export function pack(
     if (reason) left.push({ passage: { ...passage, segments: nowhere }, reason });
     else {
       room -= tokens;
-      seen.add(spelled(passage.text));
+      seen.add(text);
       evidence.push(evidenceOf(passage, before.length + evidence.length + 1));
     }
   }
   return { evidence, left };
 }
 
-const spelled = (text: string) => text.replaceAll(/\s+/g, " ");
+/** With one space for each run of them. Single spaces, nearly all there are, do not match. */
+const spelled = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/g, " ");
 
 /** The entries of a page's boxes that the characters [start, end) need: a tenth of what a page holds. */
 export function within(segments: Buffer, start: number, end: number): Buffer {

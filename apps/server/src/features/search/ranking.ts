@@ -9,6 +9,7 @@ import {
 } from "./found-rows.ts";
 import { documentsNamed, inTurns, type Naming, subjectsOf } from "./naming.ts";
 import { chunkOf, CHUNKS, occurrencesOf, ordinalOf } from "./postings.ts";
+import { reused } from "./reused.ts";
 
 const k1 = 1.2;
 const b = 0.75;
@@ -69,6 +70,8 @@ export const inverseFrequency = (all: number, found: number) =>
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
+const scoresFor = reused((length) => new Float64Array(length));
+
 /**
  * The best chunks, highest first; of equal ones those of the newest document, in its order. Exact:
  * every entry is scored. A chunk's score is its BM25 (Robertson and Zaragoza 2009; k1 1.2, b 0.75),
@@ -84,7 +87,7 @@ export function rank(
     words.flatMap(({ lists }) => lists),
     namedBy.flatMap((numbers) => [...numbers]),
   );
-  const scores = new Float64Array(found.lengths.length);
+  const scores = scoresFor(found.lengths.length).fill(0);
   const mean = all.terms / Math.max(1, all.chunks);
   const rowsOf = rowsByWord(found, words);
   for (const [at, { count, lists }] of words.entries()) {

@@ -74,12 +74,13 @@ export function rectsOf(segments: Uint8Array, start: number, end: number): Rect[
   const bytes = Buffer.from(segments.buffer, segments.byteOffset, segments.byteLength);
   const count = Math.floor(bytes.length / ENTRY_BYTES);
   const rects: Rect[] = [];
+  const piece: Line = { x0: 0, y0: 0, x1: 0, y1: 0, step: 0, high: 0, sideways: false };
   let line: Line | undefined;
   for (let index = firstBeyond(bytes, count, start); index < count; index++) {
     const at = index * ENTRY_BYTES;
     const from = bytes.readUInt32LE(at);
     if (from >= end) break;
-    const piece = pieceOf(bytes, at, start - from, end - from);
+    readPiece(piece, bytes, at, start - from, end - from);
     if (line && continues(line, piece)) extend(line, piece);
     else {
       if (line) rects.push(rectOf(line));
@@ -119,20 +120,28 @@ interface Line {
   sideways: boolean;
 }
 
-/** The part [from, to) of an entry's characters, in 65,535ths. */
-function pieceOf(bytes: Buffer, at: number, from: number, to: number): Line {
+/**
+ * Sets `piece` to the part [from, to) of an entry's characters, in 65,535ths. One object serves all
+ * entries: there is one for each word of a page.
+ */
+function readPiece(piece: Line, bytes: Buffer, at: number, from: number, to: number) {
   const packed = bytes.readUInt16LE(at + 4);
   const length = Math.max(1, packed & MAX_LENGTH);
   const [x, y] = [bytes.readUInt16LE(at + 6), bytes.readUInt16LE(at + 8)];
   const [w, h] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 12)];
   const sideways = (packed & SIDEWAYS) !== 0;
   const step = (sideways ? h : w) / length;
-  const high = sideways ? w : h;
-  let [first, last] = [Math.max(0, from), Math.min(length, to)];
+  piece.step = step;
+  piece.high = sideways ? w : h;
+  piece.sideways = sideways;
+  piece.y0 = y;
+  piece.y1 = y + h;
   // Whether it runs up or down is not known, so that a part of it cannot be told from the rest.
-  if (sideways) return { x0: x, y0: y, x1: x + w, y1: y + h, step, high, sideways };
-  if (packed & RIGHT_TO_LEFT) [first, last] = [length - last, length - first];
-  return { x0: x + first * step, y0: y, x1: x + last * step, y1: y + h, step, high, sideways };
+  const first = sideways ? 0 : Math.max(0, from);
+  const last = sideways ? length : Math.min(length, to);
+  const isMirrored = !sideways && (packed & RIGHT_TO_LEFT) !== 0;
+  piece.x0 = sideways ? x : x + (isMirrored ? length - last : first) * step;
+  piece.x1 = sideways ? x + w : x + (isMirrored ? length - first : last) * step;
 }
 
 /** On the same line, and no further than about two characters away: a table's cells stay apart. */
