@@ -1,4 +1,4 @@
-import { isStopTerm } from "../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Worded } from "./clauses.ts";
 
 const cues = new Set(
@@ -91,6 +91,14 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
   read(clauses.at(-1) ?? empty(0), from, text.length);
   return clauses;
 }
+
+/** Whether a word of a text denies what follows it. */
+export const isNegation = (
+  { text, language }: Pick<Worded, "text" | "language">,
+  { start, end }: PlacedTerm,
+): boolean =>
+  isCue(text.slice(start, end).toLowerCase(), language) &&
+  !noDenial.test(text.slice(end, end + 16));
 
 /** Whether a text has a word of negation. */
 export const negates = (worded: Worded): boolean =>

@@ -215,15 +215,26 @@ const questions = new Map(
 /** The words of a text, in small letters. */
 export const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
+const none: ReadonlySet<string> = new Set();
+
 /**
  * The word of a source that says the opposite of what a sentence says, as it stands there; undefined
  * where there is none. A source that says both says neither.
+ * `settled`: words that were found to tell the same from two sides.
  */
-export function opposite(sentence: string, source: string, language: string): string | undefined {
+export function opposite(
+  sentence: string,
+  source: string,
+  language: string,
+  settled: ReadonlySet<string> = none,
+): string | undefined {
   const known = questions.get(language);
-  const said = known ? wordsOf(sentence).filter((word) => known.any.test(word)) : [];
-  if (!known || said.length === 0) return undefined;
-  const given = wordsOf(source).filter((word) => known.any.test(word));
+  if (!known) return undefined;
+  const relevant = (text: string) =>
+    wordsOf(text).filter((word) => known.any.test(word) && !settled.has(word));
+  const said = relevant(sentence);
+  if (said.length === 0) return undefined;
+  const given = relevant(source);
   for (const groups of known.groups) {
     const mine = groups.filter((one) => said.some((word) => one.test(word)));
     const theirs = groups.filter((one) => given.some((word) => one.test(word)));

@@ -20,17 +20,24 @@ export interface Relation {
 const says = (words: string) => `The source says “${words}”.`;
 
 /** Compares who does what, whether it is done, and why, with the source's nearest clause. */
-export function relation(said: Worded, source: Worded, clauses: Clause[]): Relation | undefined {
+export function relation(
+  said: Worded,
+  source: Worded,
+  clauses: Clause[],
+  settled: ReadonlySet<string>,
+): Relation | undefined {
   const nearest = comparedWith(said, source, clauses);
   const [compared] = nearest;
   if (!compared) return undefined;
   const { clause } = compared;
   const isAgainst = compared.share >= alike;
   const subject =
-    nearest.map(otherSubject).find((one) => one !== undefined) ?? otherAgent(compared);
+    settled.size === 0
+      ? (nearest.map(otherSubject).find((one) => one !== undefined) ?? otherAgent(compared))
+      : undefined;
   if (subject) return { note: says(subject), isAgainst: true };
   const text = source.text.slice(clause.start, clause.end).replace(/^[\s\p{P}]+/u, "");
-  const against = opposite(said.text, text, source.language);
+  const against = opposite(said.text, text, source.language, settled);
   const placed = source.placed.filter(
     ({ start, end }) => start >= clause.start && end <= clause.end,
   );
@@ -41,8 +48,7 @@ export function relation(said: Worded, source: Worded, clauses: Clause[]): Relat
   const sentence = clauses.filter((one) => one.sentence === clause.sentence);
   const whole = wordingOf(source, sentence);
   const isExchanged =
-    isReversed(compared) ||
-    hasOtherCase(compared) ||
+    (settled.size === 0 && (isReversed(compared) || hasOtherCase(compared))) ||
     isComparedTheOtherWay(compared.said, whole, source.language, compared.isIn) ||
     isWayBack(said.text, whole.text, source.language);
   if (isExchanged) return { note: says(text), isAgainst };

@@ -6,12 +6,14 @@ import { type Figures, figuresIn, type Missing, missingFigures } from "./amounts
 import { coverage, enoughFor, has, isTogether, none, type Read, read } from "./coverage.ts";
 import { amountsIn } from "./figures.ts";
 import { clausesIn } from "./clauses.ts";
+import { deniedWording } from "./denial.ts";
 import { misplaced } from "./misplaced.ts";
 import { capital, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
 import { opposite } from "./opposites.ts";
 import { inAnotherLanguage } from "./other-language.ts";
 import { pronounAnywhere } from "./openings.ts";
+import { partiesOf } from "./parties.ts";
 import { relation } from "./relations.ts";
 import { type Aligned, aligned } from "./replaced.ts";
 import { overreach } from "./scope.ts";
@@ -85,7 +87,7 @@ export function support(
   const closest = aligned(sentence, source.text, source.language);
   const isAlike = (closest?.share ?? 0) >= sameWording;
   if (covered >= comparable) {
-    const against = contradiction(said, source, isAlike);
+    const against = deniedWording(said, source) ?? contradiction(said, source, isAlike);
     if (against) return contradicted(negationNotes[against]);
   }
   const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
@@ -125,11 +127,17 @@ function different(
   closest: Aligned,
 ): Finding | undefined {
   const { text, share, replaced } = closest;
-  const against = share >= enoughAlike ? opposite(said.text, text, source.language) : undefined;
+  const clauses = clausesIn(source);
+  const { exchanged, settled } = partiesOf(said, source);
+  if (exchanged) {
+    const clause = clauses.find(({ end }) => exchanged.start < end);
+    return contradicted(`The source says “${source.text.slice(clause?.start, clause?.end)}”.`);
+  }
+  const against =
+    share >= enoughAlike ? opposite(said.text, text, source.language, settled) : undefined;
   // "Prohibited" says what "not permitted" does.
   if (against && negates(said) === negates(read(text, source.language)))
     return contradicted(`The source says “${against}”.`);
-  const clauses = clausesIn(source);
   const value = misplaced({ ...said, figures }, { ...source, figures: given }, clauses);
   if (value) return contradicted(`The source gives ${value}.`);
   const known = source.terms.union(around.terms);
@@ -138,7 +146,7 @@ function different(
   const named = otherName(namesIn(said), namesIn(source), closest, isKnown);
   if (named) return contradicted(`The source names ${named}.`);
   const others = (share >= sameWording ? replaced : []).filter(
-    (one) => !isSynonym(one, source.language),
+    (one) => !isSynonym(one, source.language) && !settled.has(one.said.toLowerCase()),
   );
   const renamed = others.find(
     ({ said: mine, source: theirs }) =>
@@ -149,7 +157,7 @@ function different(
   }
   const [other] = others;
   if (other) return { support: "partial", note: `The source says “${other.source}”.` };
-  const related = relation(said, source, clauses);
+  const related = relation(said, source, clauses, settled);
   if (related)
     return related.isAgainst
       ? contradicted(related.note)

@@ -1,0 +1,92 @@
+import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
+import type { Worded } from "./clauses.ts";
+import { isNegation } from "./negation.ts";
+
+/** A word of a text, in small letters. */
+interface Word {
+  word: string;
+  term: string;
+  isStop: boolean;
+  /** A sentence ends, or a part of one, between it and the word before. */
+  isFirst: boolean;
+  isNegation: boolean;
+}
+
+const ends = /[.;:!?()\n]/u;
+
+function wordsOf({ text, language, placed }: Worded): Word[] {
+  const words: Word[] = [];
+  let last: PlacedTerm | undefined;
+  for (const one of placed) {
+    if (one.start === last?.start) continue;
+    words.push({
+      word: text.slice(one.start, one.end).toLowerCase(),
+      term: one.term,
+      isStop: isStopTerm(one.term),
+      isFirst: !last || ends.test(text.slice(last.end, one.start)),
+      isNegation: isNegation({ text, language }, one),
+    });
+    last = one;
+  }
+  return words;
+}
+
+/** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
+const limits = /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
+/** A negation of an imperative stands behind "do". */
+const imperative = /^(?:do|does|did)$/u;
+const fewest = 3;
+/** From so many words on it does not matter what follows. */
+const many = 5;
+/** A negation so near before is meant for these words too. */
+const near = 3;
+
+/** Whether the words around one text's negation stand in the other one after another, with none. */
+function isAffirmedIn(denied: Word[], affirmed: Word[]): boolean {
+  const places = new Map<string, number[]>();
+  for (const [at, { term }] of affirmed.entries())
+    places.set(term, [...(places.get(term) ?? []), at]);
+  return denied.some(
+    (word, n) =>
+      word.isNegation &&
+      (places.get(denied[n + 1]?.term ?? "") ?? []).some((at) =>
+        isAround(denied, n, affirmed, at),
+      ),
+  );
+}
+
+/** Whether the words before and behind the negation at `n` stand around `at` in the other text. */
+function isAround(denied: Word[], n: number, affirmed: Word[], at: number): boolean {
+  const isSame = (one?: Word, other?: Word) => one && other && one.term === other.term;
+  let [before, behind] = [0, 0];
+  while (
+    isSame(denied[n - 1 - before], affirmed[at - 1 - before]) &&
+    !affirmed[at - before]?.isFirst &&
+    !denied[n - before]?.isFirst
+  )
+    before += 1;
+  while (
+    isSame(denied[n + 1 + behind], affirmed[at + behind]) &&
+    (behind === 0 || (!affirmed[at + behind]?.isFirst && !denied[n + 1 + behind]?.isFirst))
+  )
+    behind += 1;
+  const isCommand = imperative.test(denied[n - 1]?.word ?? "");
+  if (before === 0 && !isCommand) return false;
+  const run = affirmed.slice(at - before, at + behind);
+  if (run.length < fewest || run.filter(({ isStop }) => !isStop).length < 2) return false;
+  const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);
+  if (around.some(({ isNegation: denies }) => denies)) return false;
+  const next = affirmed.slice(at + behind, at + behind + near);
+  return run.length >= many || !next.some(({ word }) => limits.test(word));
+}
+
+/**
+ * Whether a sentence denies what its source affirms in the same words ("affirmed"), or affirms what it
+ * denies in them ("denied"), whatever else both say.
+ */
+export function deniedWording(said: Worded, source: Worded): "denied" | "affirmed" | undefined {
+  const [mine, theirs] = [wordsOf(said), wordsOf(source)];
+  if (mine.some(({ isNegation: denies }) => denies))
+    return isAffirmedIn(mine, theirs) ? "affirmed" : undefined;
+  return isAffirmedIn(theirs, mine) ? "denied" : undefined;
+}

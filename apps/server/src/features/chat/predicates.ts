@@ -1,0 +1,217 @@
+import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
+import type { Worded } from "./clauses.ts";
+import { type Frame, framesOf } from "./converse-verbs.ts";
+import { isFunctionWord } from "./function-words.ts";
+import { type Grammar, grammars } from "./grammars.ts";
+import { irregularBase } from "./irregular-verbs.ts";
+
+/** A verb with the words that stand beside it, by what they are in what it tells of. */
+export interface Predicate {
+  /** What verbs that tell of the same share. */
+  relation: string;
+  /** Whether it is one of those that tell of one thing from one of two sides. */
+  isConverse: boolean;
+  verb: string;
+  roles: Map<string, string[]>;
+  /** The place of the verb in the text. */
+  start: number;
+}
+
+interface Token extends PlacedTerm {
+  word: string;
+  isName: boolean;
+  /** It says something of what is meant, and is no number. */
+  isContent: boolean;
+  /** Punctuation before it: "." stands for whatever ends a sentence or a part of one. */
+  before: "" | "," | ".";
+}
+
+/** Returns the words of a text, each once, with what it takes to tell the parts of a clause. */
+export function tokensOf({ text, language, placed }: Worded): Token[] {
+  const tokens: Token[] = [];
+  let last: PlacedTerm | undefined;
+  for (const one of placed) {
+    if (one.start === last?.start) continue;
+    const gap = last ? text.slice(last.end, one.start) : ".";
+    const word = text.slice(one.start, one.end);
+    const isContent =
+      /^\p{L}/u.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
+    const before = /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
+    const isName = /^\p{Lu}/u.test(word);
+    tokens.push({ ...one, word: word.toLowerCase(), isName, isContent, before });
+    last = one;
+  }
+  return tokens;
+}
+
+const termsIn = (tokens: readonly Token[]) =>
+  tokens.filter(({ isContent }) => isContent).map(({ term }) => term);
+
+/** "Dell and Roy": between two names a conjunction is no border. */
+const isBorder = (tokens: Token[], at: number, { border }: Grammar) =>
+  border.test(tokens[at]?.word ?? "") &&
+  !(
+    /^(?:and|und|et|y)$/u.test(tokens[at]?.word ?? "") &&
+    tokens[at - 1]?.isName &&
+    tokens[at + 1]?.isName
+  );
+
+/** The words of the thing that is named directly before a place. */
+function namedBefore(tokens: Token[], end: number, grammar: Grammar): Token[] {
+  let from = end;
+  while (from > 0) {
+    const word = tokens[from - 1]?.word ?? "";
+    if (isBorder(tokens, from - 1, grammar)) break;
+    if (grammar.preposition.test(word) && !/^(?:of|de|du)$/u.test(word)) break;
+    from -= 1;
+    if (tokens[from]?.before !== "") break;
+  }
+  return tokens.slice(from, end);
+}
+
+/** The words before a verb that name of whom or what it is said. */
+function subjectOf(tokens: Token[], at: number, grammar: Grammar): Token[] {
+  const isBeforeVerb = (n: number) => {
+    const word = tokens[n]?.word ?? "";
+    return grammar.auxiliary.test(word) || grammar.adverb.test(word);
+  };
+  let end = at;
+  while (end > 0 && tokens[end]?.before !== "." && isBeforeVerb(end - 1)) end -= 1;
+  let from = end;
+  while (from > 0 && tokens[from]?.before !== "." && !isBorder(tokens, from - 1, grammar))
+    from -= 1;
+  if (grammar.pronoun.test(tokens[end - 1]?.word ?? "") && from < end) return [];
+  if (from < end || from === 0 || tokens[from]?.before === ".") return tokens.slice(from, end);
+  const word = tokens[from - 1]?.word ?? "";
+  if (grammar.relative.test(word)) return namedBefore(tokens, from - 1, grammar);
+  // "… and pays": who pays is named where the sentence begins.
+  let start = from - 1;
+  while (start > 0 && tokens[start]?.before !== ".") start -= 1;
+  const verb = tokens.findIndex(
+    ({ word: one }, n) => n > start && n < from && (grammar.auxiliary.test(one) || isPast(one) || isPresent(one)),
+  );
+  if (verb <= start || grammar.pronoun.test(tokens[verb - 1]?.word ?? "")) return [];
+  return tokens.slice(start, verb);
+}
+
+/** They belong to the verb: "carried out". */
+const particle = /^(?:out|up|off|down|over|away|back)$/u;
+
+/** What stands behind a verb without a preposition, and behind each preposition. */
+function behindVerb(tokens: Token[], at: number, grammar: Grammar) {
+  const objects: Token[][] = [];
+  const phrases = new Map<string, Token[]>();
+  let current: Token[] = [];
+  for (let n = at + 1; n < tokens.length; n++) {
+    const one = tokens[n];
+    if (!one || one.before === "." || isBorder(tokens, n, grammar)) break;
+    if (one.before === "," && !one.isName) break;
+    if (particle.test(one.word) && current.length === 0) continue;
+    if (grammar.preposition.test(one.word)) {
+      // "The roof of the hall" is one thing.
+      if (one.word === "of" && current.length > 0) continue;
+      current = [];
+      if (!phrases.has(one.word)) phrases.set(one.word, current);
+      continue;
+    }
+    const isBegin = grammar.determiner.test(one.word) || /^\p{Nd}/u.test(one.word);
+    const isWhole = termsIn(current).length > 0 || grammar.pronoun.test(current.at(-1)?.word ?? "");
+    if (phrases.size === 0 && (objects.length === 0 || (isBegin && isWhole)))
+      objects.push((current = []));
+    current.push(one);
+  }
+  return { objects, phrases };
+}
+
+function isPassiveAt(tokens: Token[], at: number, { passive, auxiliary, adverb }: Grammar) {
+  for (let n = at - 1; n >= 0 && tokens[n + 1]?.before !== "."; n--) {
+    const word = tokens[n]?.word ?? "";
+    if (passive.test(word)) return true;
+    if (word === "to" || !(auxiliary.test(word) || adverb.test(word))) return false;
+  }
+  return false;
+}
+
+const plain = (relation: string): Frame => ({
+  relation,
+  subject: "doer",
+  objects: ["object"],
+  behind: { from: "from" },
+  needs: [],
+});
+
+/** Whether a word can be a verb, as far as what stands beside it tells. */
+function canBeVerb(tokens: Token[], at: number, grammar: Grammar, isKnown: boolean): boolean {
+  const [before, one, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (!one?.isContent || one.isName) return false;
+  if (!before || one.before !== "") return true;
+  if (/^\p{Nd}/u.test(before.word) || grammar.determiner.test(before.word)) return false;
+  if (before.word === "to" || grammar.auxiliary.test(before.word)) return true;
+  if (grammar.preposition.test(before.word)) return false;
+  if (isKnown || isPast(one.word)) return true;
+  return isPresent(one.word) && (next?.isName === true || grammar.determiner.test(next?.word ?? ""));
+}
+
+/** They say too little for two of them to tell of the same. */
+const light = /^(?:us|make|take|includ|have|do|go|come|becom|mean|show|see|know|run)$/u;
+
+const isPast = (word: string) => /ed$/u.test(word) || irregularBase(word) !== undefined;
+const isPresent = (word: string) => word.length > 4 && /[^sui]s$/u.test(word);
+
+const relationOf = ({ word, term }: Token) => irregularBase(word) ?? term;
+
+/**
+ * Returns the verbs of a text with what stands beside each. Of `wanted` relations only, where given: a
+ * verb of no known frame is a relation of its own.
+ */
+export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Predicate[] {
+  const grammar = grammars[worded.language];
+  if (!grammar) return [];
+  const tokens = tokensOf(worded);
+  return tokens.flatMap((token, at) => {
+    const known = framesOf(token.word, worded.language);
+    const isWanted = (relation: string) => !wanted || wanted.has(relation);
+    if (![relationOf(token), ...known.map(({ relation }) => relation)].some(isWanted)) return [];
+    const { objects, phrases } = behindVerb(tokens, at, grammar);
+    const frame =
+      known.find(({ needs }) => needs.some((one) => phrases.has(one))) ??
+      known.find(({ needs }) => needs.length === 0);
+    if (!canBeVerb(tokens, at, grammar, frame !== undefined)) return [];
+    const { relation, ...used } = frame ?? plain(relationOf(token));
+    if (!frame && (worded.language !== "en" || light.test(relation))) return [];
+    if (!isWanted(relation)) return [];
+    const roles = new Map<string, string[]>();
+    const fill = (role: string | undefined, some: readonly Token[] | undefined) => {
+      const terms = termsIn(some ?? []);
+      if (role !== undefined && terms.length > 0) roles.set(role, [...(roles.get(role) ?? []), ...terms]);
+    };
+    const by = [...phrases].find(([word]) => grammar.by.test(word))?.[1] ?? [];
+    const before = subjectOf(tokens, at, grammar);
+    const isInverted =
+      worded.language === "de" &&
+      (before.length === 0 || grammar.preposition.test(before[0]?.word ?? ""));
+    const subject = isInverted ? (objects.shift() ?? []) : before;
+    const isPassive =
+      isPassiveAt(tokens, at, grammar) || (termsIn(by).length > 0 && objects.length === 0);
+    // Without an object it may be a participle: "the attacks reported".
+    if (!frame && !isPassive && termsIn(objects[0] ?? []).length === 0) return [];
+    const [direct, second] = [used.objects.at(-1), used.objects.length > 1 ? used.objects[0] : undefined];
+    if (isPassive) {
+      fill(used.subject, by);
+      const isSecond = second !== undefined && objects.length > 0;
+      fill(isSecond ? second : direct, subject);
+      if (isSecond) fill(direct, objects[0]);
+    } else {
+      fill(used.subject, subject);
+      const [first, next] = objects;
+      const isNumber = /^\p{Nd}/u.test(first?.find(({ word }) => !grammar.determiner.test(word))?.word ?? "");
+      const isSecond =
+        second !== undefined && !isNumber && (next !== undefined || phrases.has(relation === "pay" ? "for" : "with"));
+      fill(isSecond ? second : direct, first);
+      if (isSecond) fill(direct, next);
+    }
+    for (const [word, role] of Object.entries(used.behind))
+      if (!(isPassive && grammar.by.test(word))) fill(role, phrases.get(word));
+    return [{ relation, isConverse: frame !== undefined, verb: token.word, roles, start: token.start }];
+  });
+}
