@@ -1,5 +1,6 @@
 import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Worded } from "./clauses.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { isNegation } from "./negation.ts";
 
 /** A word of a text, in small letters. */
@@ -22,7 +23,7 @@ function wordsOf({ text, language, placed }: Worded): Word[] {
     words.push({
       word: text.slice(one.start, one.end).toLowerCase(),
       term: one.term,
-      isStop: isStopTerm(one.term),
+      isStop: isStopTerm(one.term) || isFunctionWord(text.slice(one.start, one.end), language),
       isFirst: !last || ends.test(text.slice(last.end, one.start)),
       isNegation: isNegation({ text, language }, one),
     });
@@ -72,6 +73,8 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
     behind += 1;
   const isCommand = imperative.test(denied[n - 1]?.word ?? "");
   if (before === 0 && !isCommand) return false;
+  // What is denied stands behind the negation.
+  if (affirmed.slice(at, at + behind).every(({ isStop }) => isStop)) return false;
   const run = affirmed.slice(at - before, at + behind);
   if (run.length < fewest || run.filter(({ isStop }) => !isStop).length < 2) return false;
   const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);

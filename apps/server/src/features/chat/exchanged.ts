@@ -2,7 +2,7 @@ import type { PlacedTerm } from "../search/analysis/analyze.ts";
 
 /** What two things are compared by: the one stands before it, the other behind. */
 const comparing: Record<string, RegExp> = {
-  en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|expected))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|four|five|six|seven|eight|nine|ten|expected|planned|before|usual))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
   de: /(?<!\p{L})als(?!\p{L})/giu,
   es: /(?<=(?:más|menos)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
   fr: /(?<=(?:plus|moins)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
@@ -14,29 +14,12 @@ interface Words {
   words: readonly PlacedTerm[];
 }
 
-type IsIn = (term: string, words: readonly PlacedTerm[]) => boolean;
-
 /** The words of a comparison before the word that compares, and those behind it. */
 export function sidesOf({ text, words }: Words, language: string) {
   const pattern = comparing[language];
   const at = pattern && [...text.matchAll(pattern)].at(-1)?.index;
   if (at === undefined) return undefined;
   return [words.filter(({ end }) => end <= at), words.filter(({ start }) => start > at)] as const;
-}
-
-/** Whether a sentence compares two things the other way round than its source does. */
-export function isComparedTheOtherWay(
-  said: Words,
-  source: Words,
-  language: string,
-  isIn: IsIn,
-): boolean {
-  const [mine, theirs] = [sidesOf(said, language), sidesOf(source, language)];
-  if (!mine || !theirs) return false;
-  const [before, behind] = theirs;
-  const only = (some: readonly PlacedTerm[], one: typeof before, other: typeof before) =>
-    some.some(({ term }) => isIn(term, one) && !isIn(term, other));
-  return only(mine[0], behind, before) && only(mine[1], before, behind);
 }
 
 /** "From Bergen to Aberdeen" in the languages that have words for both. */

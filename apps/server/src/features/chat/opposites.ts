@@ -11,14 +11,36 @@ const excluding: Record<string, readonly string[]> = {
     "licensee | licensor",
     "plaintiff | defendant",
     "=day =days =daily | =week =weeks =weekly | =month =months =monthly | =quarter =quarters =quarterly | =year =years =yearly annual",
-    "rose rise rising risen increas grew grow =up higher raised raise gain | fell =fall falling fallen decreas declin drop =down lower reduc shrank loss lost",
+    "rose rise rising risen increas grew grow =up higher raised raise gain | fell =fall falling fallen decreas declin drop =down lower reduc shrank loss lost =cut =cuts =cutting =halved lessen",
     "north | south | east | west",
     "spring | summer | autumn winter",
     "=more =most | =less =fewer =least",
     "in =favour =for | =against oppos",
     "open | clos shut",
+    "=start =starts =started =starting | =stop =stops =stopped =stopping",
+    "=add =adds =added =adding insert | =remove =removes =removed =removing delet",
+    "=arrive =arrives =arrived arrival | =depart =departs =departed departure",
+    "=enter =enters =entered | =leave =leaves =leaving",
+    "=enable =enables =enabled =enabling activat | disabl deactivat",
+    "=lock =locks =locked | unlock",
+    "=connect =connects =connected | disconnect",
+    "=win =wins =won | =lose =loses",
+    "=cheap =cheaper =cheapest | expensive =dear =dearer",
+    "=thick =thicker =thickest | =thin =thinner =thinnest",
+    "=near =nearer =nearest | =far =farther =further =furthest",
+    "=hard | =soft =softer",
+    "visible | invisible",
+    "=even | =odd",
+    "upstream | downstream",
+    "credit | debit",
+    "=asset =assets | liabilit",
+    "doctor physician | =patient =patients",
+    "teacher lecturer | pupil =student =students",
+    "=guilty | innocent",
+    "horizontal | vertical",
+    "=front | =rear =back",
     "advanc | retreat",
-    "add | save saved saving",
+    "=adds =added | =save =saves =saved =saving",
     "=before =earlier =prior | =after =afterwards =later",
     "=above | =below =beneath",
     "=ahead | =behind",
@@ -104,6 +126,9 @@ const excluding: Record<string, readonly string[]> = {
     "kauf gekauft | verkauf",
     "=muss =müssen =soll =sollen | =darf =dürfen =kann =können",
     "=hat =haben =hatte =ist =sind =war =waren =wird =werden =wurde =wurden",
+    "schnell | langsam",
+    "=besser =beste | schlechter schlechteste",
+    "warm wärmer | kalt kälter",
     "=hoch =hohe =hohen =höher | =niedrig =niedrige =niedrigen =niedriger",
     "stark =starke =starken =stärker | schwach",
     "=früh =früher | =spät =später",
@@ -217,17 +242,13 @@ export const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ??
 
 const none: ReadonlySet<string> = new Set();
 
-/**
- * The word of a source that says the opposite of what a sentence says, as it stands there; undefined
- * where there is none. A source that says both says neither.
- * `settled`: words that were found to tell the same from two sides.
- */
-export function opposite(
+/** The words by which two texts answer one question differently: first as the one has it. */
+export function opposedWords(
   sentence: string,
   source: string,
   language: string,
   settled: ReadonlySet<string> = none,
-): string | undefined {
+): [said: string, source: string] | undefined {
   const known = questions.get(language);
   if (!known) return undefined;
   const relevant = (text: string) =>
@@ -238,11 +259,29 @@ export function opposite(
   for (const groups of known.groups) {
     const mine = groups.filter((one) => said.some((word) => one.test(word)));
     const theirs = groups.filter((one) => given.some((word) => one.test(word)));
-    if (mine.length !== 1 || theirs.length !== 1 || mine[0] === theirs[0]) continue;
-    const word = given.find((one) => theirs[0]?.test(one));
-    return language === "zh" ? theirs[0]?.exec(word ?? "")?.[0] : word;
+    const [one, other] = [mine[0], theirs[0]];
+    if (mine.length !== 1 || theirs.length !== 1 || !one || !other || one === other) continue;
+    const word = given.find((each) => other.test(each)) ?? "";
+    return [
+      said.find((each) => one.test(each)) ?? "",
+      language === "zh" ? (other.exec(word)?.[0] ?? word) : word,
+    ];
   }
   return undefined;
+}
+
+/**
+ * The word of a source that says the opposite of what a sentence says, as it stands there; undefined
+ * where there is none. A source that says both says neither. `settled`: words that were found to tell
+ * the same from two sides.
+ */
+export function opposite(
+  sentence: string,
+  source: string,
+  language: string,
+  settled: ReadonlySet<string> = none,
+): string | undefined {
+  return opposedWords(sentence, source, language, settled)?.[1];
 }
 
 /** Whether two words answer one question alike: "grew" and "rose". */

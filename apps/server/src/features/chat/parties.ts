@@ -1,6 +1,5 @@
 import type { Worded } from "./clauses.ts";
 import { isInflectionOf } from "./inflection.ts";
-import { negates } from "./negation.ts";
 import { type Predicate, predicatesIn } from "./predicates.ts";
 
 /** How the parties of a sentence stand to those of its source. */
@@ -14,6 +13,9 @@ export interface Parties {
 const isSame = (one: string, other: string) => one === other || isInflectionOf(one, other);
 const meets = (some: readonly string[] = [], others: readonly string[] = []) =>
   some.some((one) => others.some((other) => isSame(one, other)));
+
+const isPartOf = (some: readonly string[], all: readonly string[]) =>
+  some.length > 0 && some.every((one) => meets([one], all));
 
 /** They are told of, and do not take part. */
 const things = new Set(["thing", "subject", "reason", "from"]);
@@ -29,6 +31,11 @@ function compared(
     return mine !== undefined && theirs !== undefined && !meets(mine, theirs);
   };
   const isShared = (role: string) => meets(said.roles.get(role), source.roles.get(role));
+  /** "Otto Marant" shares a name with "Ilse Marant". */
+  const isAgreed = (role: string) => {
+    const [mine, theirs] = [said.roles.get(role) ?? [], source.roles.get(role) ?? []];
+    return isPartOf(mine, theirs) || isPartOf(theirs, mine);
+  };
   const isNamed = (role: string) => said.roles.get(role)?.every(isKnown) ?? false;
   const parties = [...said.roles.keys()].filter((role) => !things.has(role) || role === "thing");
   for (const role of parties) {
@@ -40,13 +47,15 @@ function compared(
     }
   }
   const roles = [...said.roles.keys()];
-  const shared = roles.filter(isShared);
+  const shared = roles.filter(isAgreed);
   const apart = roles.filter(isApart);
-  if (apart.length === 0)
+  if (apart.length === 0 && roles.every((role) => isAgreed(role) || !source.roles.has(role)))
     return shared.length > 1 && shared.some((role) => !things.has(role)) ? "same" : undefined;
   const isWhole = (role: string) =>
     said.roles.get(role)?.every((term) => meets([term], source.roles.get(role)));
-  const isOther = shared.some(isWhole) && apart.some((role) => !things.has(role) && isNamed(role));
+  const isOther =
+    (shared.some(isWhole)) &&
+    apart.some((role) => !things.has(role) && isNamed(role));
   return isOther ? "other" : undefined;
 }
 
@@ -57,14 +66,16 @@ const mostSaid = 16;
 export function partiesOf(said: Worded, source: Worded): Parties {
   const settled = new Set<string>();
   let exchanged: Predicate | undefined;
-  const isShort = said.placed.length <= mostSaid && !negates(said);
+  const isShort = said.placed.length <= mostSaid;
   const known = new Set(source.placed.map(({ term }) => term));
   const isKnown = (term: string) => known.has(term);
   const mine = predicatesIn(said);
   const relations = new Set(mine.map(({ relation }) => relation));
   const theirs = relations.size > 0 ? predicatesIn(source, relations) : [];
   for (const one of mine) {
-    const alike = theirs.filter(({ relation }) => relation === one.relation);
+    const alike = theirs.filter(
+      ({ relation, isNegated }) => relation === one.relation && isNegated === one.isNegated,
+    );
     const findings = alike.map((other) => compared(one, other, isKnown));
     if (findings.includes("same")) {
       settled.add(one.verb);

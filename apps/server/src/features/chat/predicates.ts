@@ -12,6 +12,7 @@ export interface Predicate {
   /** Whether it is one of those that tell of one thing from one of two sides. */
   isConverse: boolean;
   verb: string;
+  isNegated: boolean;
   roles: Map<string, string[]>;
   /** The place of the verb in the text. */
   start: number;
@@ -26,6 +27,8 @@ interface Token extends PlacedTerm {
   before: "" | "," | ".";
 }
 
+const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn)$/iu;
+
 /** Returns the words of a text, each once, with what it takes to tell the parts of a clause. */
 export function tokensOf({ text, language, placed }: Worded): Token[] {
   const tokens: Token[] = [];
@@ -34,8 +37,10 @@ export function tokensOf({ text, language, placed }: Worded): Token[] {
     if (one.start === last?.start) continue;
     const gap = last ? text.slice(last.end, one.start) : ".";
     const word = text.slice(one.start, one.end);
+    // Of "the supplier's invoice" the invoice is meant.
+    const isOwner = /['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3));
     const isContent =
-      /^\p{L}/u.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
+      !isOwner && /^\p{L}/u.test(word) && !title.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
     const before = /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
     const isName = /^\p{Lu}/u.test(word);
     tokens.push({ ...one, word: word.toLowerCase(), isName, isContent, before });
@@ -132,6 +137,15 @@ function isPassiveAt(tokens: Token[], at: number, { passive, auxiliary, adverb }
   return false;
 }
 
+function isNegatedAt(tokens: Token[], at: number, { auxiliary, adverb }: Grammar) {
+  for (let n = at - 1; n >= 0 && tokens[n + 1]?.before !== "."; n--) {
+    const word = tokens[n]?.word ?? "";
+    if (/^(?:not|never|nicht|nie|pas|ne|n|no|nunca|cannot)$|n['’]t$/u.test(word)) return true;
+    if (!(auxiliary.test(word) || adverb.test(word))) return false;
+  }
+  return false;
+}
+
 const plain = (relation: string): Frame => ({
   relation,
   subject: "doer",
@@ -205,13 +219,16 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
       fill(used.subject, subject);
       const [first, next] = objects;
       const isNumber = /^\p{Nd}/u.test(first?.find(({ word }) => !grammar.determiner.test(word))?.word ?? "");
+      const isParty = first?.every(({ isName: named }) => named) ?? false;
       const isSecond =
-        second !== undefined && !isNumber && (next !== undefined || phrases.has(relation === "pay" ? "for" : "with"));
+        second !== undefined &&
+        !isNumber &&
+        (isParty || next !== undefined || phrases.has(relation === "pay" ? "for" : "with"));
       fill(isSecond ? second : direct, first);
       if (isSecond) fill(direct, next);
     }
     for (const [word, role] of Object.entries(used.behind))
       if (!(isPassive && grammar.by.test(word))) fill(role, phrases.get(word));
-    return [{ relation, isConverse: frame !== undefined, verb: token.word, roles, start: token.start }];
+    return [{ relation, isConverse: frame !== undefined, verb: token.word, isNegated: isNegatedAt(tokens, at, grammar), roles, start: token.start }];
   });
 }

@@ -5,13 +5,13 @@ import type { Compared } from "./compared.ts";
 import { sidesOf } from "./exchanged.ts";
 import { negates } from "./negation.ts";
 
-const more: Record<string, RegExp> = {
+export const more: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:more|higher|larger|greater|bigger)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:mehr|höher|größer)(?!\p{L})/iu,
   fr: /(?<!\p{L})plus(?!\p{L})/iu,
   es: /(?<!\p{L})más(?!\p{L})/iu,
 };
-const less: Record<string, RegExp> = {
+export const less: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:less|fewer|lower|smaller)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:weniger|niedriger|geringer|kleiner)(?!\p{L})/iu,
   fr: /(?<!\p{L})moins(?!\p{L})/iu,

@@ -3,9 +3,10 @@ import { otherCause } from "./causes.ts";
 import { leftOpen, notDone } from "./certainty.ts";
 import type { Clause, Worded } from "./clauses.ts";
 import { comparedWith } from "./compared.ts";
-import { isComparedTheOtherWay, isWayBack } from "./exchanged.ts";
+import { leftOut } from "./conditions.ts";
+import { isWayBack } from "./exchanged.ts";
 import { negates } from "./negation.ts";
-import { opposite } from "./opposites.ts";
+import { opposedWords, opposite } from "./opposites.ts";
 import { outranked } from "./ranked.ts";
 import { hasOtherCase, isReversed } from "./reversed.ts";
 import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
@@ -43,14 +44,14 @@ export function relation(
   );
   // Dates were compared with those of the whole source.
   const isDate = monthNumbers.has(against ?? "");
-  if (against && !isDate && negates(said) === negates({ ...source, placed }))
+  const isDenied = negates(said) !== negates({ ...source, placed });
+  if (against && !isDate && (!isDenied || isOfSameNoun(said.text, text, source.language, settled)))
     return { note: says(against), isAgainst };
   const sentence = clauses.filter((one) => one.sentence === clause.sentence);
-  const whole = wordingOf(source, sentence);
+  const whole = source.text.slice(sentence[0]?.start, sentence.at(-1)?.end);
   const isExchanged =
     (settled.size === 0 && (isReversed(compared) || hasOtherCase(compared))) ||
-    isComparedTheOtherWay(compared.said, whole, source.language, compared.isIn) ||
-    isWayBack(said.text, whole.text, source.language);
+    isWayBack(said.text, whole, source.language);
   if (isExchanged) return { note: says(text), isAgainst };
   const ranked = outranked(compared);
   if (ranked) return { note: `The source gives ${ranked}.`, isAgainst: true };
@@ -61,18 +62,23 @@ export function relation(
   const end = otherEnd(compared);
   if (end) return { note: says(end), isAgainst: false };
   const cause = otherCause(compared);
-  return cause ? { note: `The source does not say “${cause}”.`, isAgainst: false } : undefined;
+  if (cause) return { note: `The source does not say “${cause}”.`, isAgainst: false };
+  const condition = leftOut(compared);
+  return condition ? { note: says(condition), isAgainst: false } : undefined;
 }
 
-/** The text of some clauses, with their words in its places. */
-function wordingOf({ text }: Worded, clauses: Clause[]) {
-  const from = clauses[0]?.start ?? 0;
-  return {
-    text: text.slice(from, clauses.at(-1)?.end),
-    words: clauses.flatMap(({ words }) =>
-      words.map((one) => ({ ...one, start: one.start - from, end: one.end - from })),
-    ),
-  };
+/** "Oral consent" is not "written consent", whether it is needed or not. */
+function isOfSameNoun(
+  said: string,
+  source: string,
+  language: string,
+  settled: ReadonlySet<string>,
+): boolean {
+  const [mine, theirs] = opposedWords(said, source, language, settled) ?? [];
+  const after = (text: string, word = "") =>
+    new RegExp(`(?<!\\p{L})${word} (\\p{L}{4,})`, "iu").exec(text)?.[1]?.toLowerCase();
+  const noun = after(said, mine);
+  return noun !== undefined && noun === after(source, theirs);
 }
 
 /** From this share of its words on the clause is surely the one that is meant. */

@@ -5,10 +5,11 @@ import { addedTo } from "./added.ts";
 import { type Figures, figuresIn, type Missing, missingFigures } from "./amounts.ts";
 import { coverage, enoughFor, has, isTogether, none, type Read, read } from "./coverage.ts";
 import { amountsIn } from "./figures.ts";
-import { clausesIn } from "./clauses.ts";
+import { type Clause, clausesIn } from "./clauses.ts";
+import { comparisonOf } from "./comparatives.ts";
 import { deniedWording } from "./denial.ts";
 import { misplaced } from "./misplaced.ts";
-import { capital, namesIn, otherName, plainCapitals } from "./names.ts";
+import { capital, isQuantifier, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
 import { opposite } from "./opposites.ts";
 import { inAnotherLanguage } from "./other-language.ts";
@@ -128,11 +129,15 @@ function different(
 ): Finding | undefined {
   const { text, share, replaced } = closest;
   const clauses = clausesIn(source);
-  const { exchanged, settled } = partiesOf(said, source);
-  if (exchanged) {
-    const clause = clauses.find(({ end }) => exchanged.start < end);
-    return contradicted(`The source says “${source.text.slice(clause?.start, clause?.end)}”.`);
+  const { exchanged, settled: verbs } = partiesOf(said, source);
+  const compared = comparisonOf(said, source, clauses);
+  const otherwise = exchanged ?? compared?.against;
+  if (otherwise) {
+    const clause = clauses.find(({ end }) => otherwise.start < end);
+    const words = source.text.slice(clause?.start, clause?.end).replace(/^[\s\p{P}]+/u, "");
+    return contradicted(`The source says “${words}”.`);
   }
+  const settled = new Set([...verbs, ...(compared?.settled ?? [])]);
   const against =
     share >= enoughAlike ? opposite(said.text, text, source.language, settled) : undefined;
   // "Prohibited" says what "not permitted" does.
@@ -146,11 +151,16 @@ function different(
   const named = otherName(namesIn(said), namesIn(source), closest, isKnown);
   if (named) return contradicted(`The source names ${named}.`);
   const others = (share >= sameWording ? replaced : []).filter(
-    (one) => !isSynonym(one, source.language) && !settled.has(one.said.toLowerCase()),
+    (one) =>
+      !isSynonym(one, source.language) &&
+      !settled.has(one.said.toLowerCase()) &&
+      ![one.said, one.source].every(isQuantifier) &&
+      // Who is named first does not matter where it is known who did it.
+      !(settled.size > 0 && capital.test(one.said) && isKnown(one.said)),
   );
   const renamed = others.find(
     ({ said: mine, source: theirs }) =>
-      capital.test(mine) && capital.test(theirs) && !isKnown(mine),
+      [mine, theirs].every((one) => capital.test(one) && !isQuantifier(one)) && !isKnown(mine),
   );
   if (renamed && plainCapitals.has(source.language)) {
     return contradicted(`The source names ${renamed.source}.`);
@@ -173,9 +183,21 @@ function different(
       (mayMean && isElsewhere(word)),
   );
   if (added) return { support: "partial", note: `The source does not speak of “${added}” here.` };
-  const strong = overreach(said.text, source.text, source.language);
+  const strong = overreach(said.text, sentencesAbout(said, clauses, source), source.language);
   if (strong) return { support: "partial", note: `The source does not say “${strong}”.` };
   return undefined;
+}
+
+/** The sentences of a source that have a word of the sentence in one of their clauses. */
+function sentencesAbout(said: Read, clauses: Clause[], source: Read): string {
+  const about = new Set(
+    clauses.filter(({ words }) => words.filter(({ term }) => said.terms.has(term)).length > 1).map(({ sentence }) => sentence),
+  );
+  if (about.size === 0) return source.text;
+  return clauses
+    .filter(({ sentence }) => about.has(sentence))
+    .map(({ start, end }) => source.text.slice(start, end))
+    .join(" ");
 }
 
 /** They say little of themselves, so that any verb may stand for them. */
