@@ -32,7 +32,10 @@ const general = new Set(
     "short high low large small big great good main several various different certain " +
     "specific single separate own additional further extra early late wish want plan plans " +
     "offer after before those recent method methods billion million thousand since " +
-    "without"
+    "without much many trip trips journey journeys present current former patient patients " +
+    "participant participants visitor visitors tenant tenants buyer buyers seller guest guests " +
+    "device product goods site premises book lieu lugar stead " +
+    "beginning middle condition conditions case means help basis aid temperature temperatures"
   ).split(" "),
 );
 const isGeneral = (word: string) =>

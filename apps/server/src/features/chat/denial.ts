@@ -1,7 +1,7 @@
 import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Worded } from "./clauses.ts";
 import { isFunctionWord } from "./function-words.ts";
-import { isNegation } from "./negation.ts";
+import { isNegation, mayDeny } from "./negation.ts";
 
 /** A word of a text, in small letters. */
 interface Word {
@@ -11,6 +11,8 @@ interface Word {
   /** A sentence ends, or a part of one, between it and the word before. */
   isFirst: boolean;
   isNegation: boolean;
+  /** It may deny without being a word of negation. */
+  mayDeny: boolean;
 }
 
 const ends = /[.;:!?()\n]/u;
@@ -20,10 +22,12 @@ function wordsOf({ text, language, placed }: Worded): Word[] {
   let last: PlacedTerm | undefined;
   for (const one of placed) {
     if (one.start === last?.start) continue;
+    const word = text.slice(one.start, one.end).toLowerCase();
     words.push({
-      word: text.slice(one.start, one.end).toLowerCase(),
+      word,
+      mayDeny: mayDeny(word, language),
       term: one.term,
-      isStop: isStopTerm(one.term) || isFunctionWord(text.slice(one.start, one.end), language),
+      isStop: isStopTerm(one.term) || isFunctionWord(word, language),
       isFirst: !last || ends.test(text.slice(last.end, one.start)),
       isNegation: isNegation({ text, language }, one),
     });
@@ -71,6 +75,11 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
     (behind === 0 || (!affirmed[at + behind]?.isFirst && !denied[n + 1 + behind]?.isFirst))
   )
     behind += 1;
+  // "Permitted only on Fridays" is not "not permitted on Fridays".
+  const only = affirmed[at + behind]?.word === "only" ? 1 : 0;
+  let further = 0;
+  while (only > 0 && isSame(denied[n + 1 + behind + further], affirmed[at + behind + 1 + further]))
+    further += 1;
   const isCommand = imperative.test(denied[n - 1]?.word ?? "");
   if (before === 0 && !isCommand) return false;
   // What is denied stands behind the negation.
@@ -79,8 +88,10 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
   if (run.length < fewest || run.filter(({ isStop }) => !isStop).length < 2) return false;
   const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);
   if (around.some(({ isNegation: denies }) => denies)) return false;
+  const ahead = affirmed.slice(Math.max(0, at - before - near), at);
+  if (ahead.some(({ mayDeny: denies }) => denies)) return false;
   const next = affirmed.slice(at + behind, at + behind + near);
-  return run.length >= many || !next.some(({ word }) => limits.test(word));
+  return further >= 2 || run.length >= many || !next.some(({ word }) => limits.test(word));
 }
 
 /**

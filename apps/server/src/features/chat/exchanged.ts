@@ -4,7 +4,7 @@ import type { PlacedTerm } from "../search/analysis/analyze.ts";
 const comparing: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|four|five|six|seven|eight|nine|ten|expected|planned|before|usual))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
   de: /(?<!\p{L})als(?!\p{L})/giu,
-  es: /(?<=(?:más|menos)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
+  es: /(?<=(?:más|menos|mayor|menor|mejor|peor)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
   fr: /(?<=(?:plus|moins)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
 };
 

@@ -54,7 +54,7 @@ function compared(
   const isWhole = (role: string) =>
     said.roles.get(role)?.every((term) => meets([term], source.roles.get(role)));
   const isOther =
-    (shared.some(isWhole)) &&
+    (shared.some(isWhole) || source.hasPronoun) &&
     apart.some((role) => !things.has(role) && isNamed(role));
   return isOther ? "other" : undefined;
 }

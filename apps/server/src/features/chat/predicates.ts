@@ -13,6 +13,8 @@ export interface Predicate {
   isConverse: boolean;
   verb: string;
   isNegated: boolean;
+  /** What it was done to was named before. */
+  hasPronoun: boolean;
   roles: Map<string, string[]>;
   /** The place of the verb in the text. */
   start: number;
@@ -27,7 +29,7 @@ interface Token extends PlacedTerm {
   before: "" | "," | ".";
 }
 
-const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn)$/iu;
+const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|half|double|twice|all)$/iu;
 
 /** Returns the words of a text, each once, with what it takes to tell the parts of a clause. */
 export function tokensOf({ text, language, placed }: Worded): Token[] {
@@ -111,7 +113,8 @@ function behindVerb(tokens: Token[], at: number, grammar: Grammar) {
     const one = tokens[n];
     if (!one || one.before === "." || isBorder(tokens, n, grammar)) break;
     if (one.before === "," && !one.isName) break;
-    if (particle.test(one.word) && current.length === 0) continue;
+    const isBare = current.length === 0;
+    if (isBare && (particle.test(one.word) || grammar.adverb.test(one.word))) continue;
     if (grammar.preposition.test(one.word)) {
       // "The roof of the hall" is one thing.
       if (one.word === "of" && current.length > 0) continue;
@@ -166,6 +169,8 @@ function canBeVerb(tokens: Token[], at: number, grammar: Grammar, isKnown: boole
   return isPresent(one.word) && (next?.isName === true || grammar.determiner.test(next?.word ?? ""));
 }
 
+const isHowMuch = /^(?:\p{Nd}.*|half|third|quarter|fifth|tenth|factor)$/u;
+
 /** They say too little for two of them to tell of the same. */
 const light = /^(?:us|make|take|includ|have|do|go|come|becom|mean|show|see|know|run)$/u;
 
@@ -199,7 +204,9 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
       const terms = termsIn(some ?? []);
       if (role !== undefined && terms.length > 0) roles.set(role, [...(roles.get(role) ?? []), ...terms]);
     };
-    const by = [...phrases].find(([word]) => grammar.by.test(word))?.[1] ?? [];
+    const whom = [...phrases].find(([word]) => grammar.by.test(word))?.[1] ?? [];
+    // "By 1.4 degrees", "by a third": by how much.
+    const by = isHowMuch.test(whom.find(({ word }) => !/^an?$/u.test(word))?.word ?? "") ? [] : whom;
     const before = subjectOf(tokens, at, grammar);
     const isInverted =
       worded.language === "de" &&
@@ -229,6 +236,7 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
     }
     for (const [word, role] of Object.entries(used.behind))
       if (!(isPassive && grammar.by.test(word))) fill(role, phrases.get(word));
-    return [{ relation, isConverse: frame !== undefined, verb: token.word, isNegated: isNegatedAt(tokens, at, grammar), roles, start: token.start }];
+    return [{ relation, isConverse: frame !== undefined, verb: token.word, isNegated: isNegatedAt(tokens, at, grammar),
+        hasPronoun: objects[0]?.length === 1 && grammar.pronoun.test(objects[0][0]?.word ?? ""), roles, start: token.start }];
   });
 }

@@ -9,6 +9,7 @@ import { type Clause, clausesIn } from "./clauses.ts";
 import { comparisonOf } from "./comparatives.ts";
 import { deniedWording } from "./denial.ts";
 import { misplaced } from "./misplaced.ts";
+import { isFunctionWord } from "./function-words.ts";
 import { capital, isQuantifier, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
 import { opposite } from "./opposites.ts";
@@ -155,6 +156,7 @@ function different(
       !isSynonym(one, source.language) &&
       !settled.has(one.said.toLowerCase()) &&
       ![one.said, one.source].every(isQuantifier) &&
+      !isFunctionWord(one.source, source.language) &&
       // Who is named first does not matter where it is known who did it.
       !(settled.size > 0 && capital.test(one.said) && isKnown(one.said)),
   );
