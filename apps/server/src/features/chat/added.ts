@@ -55,6 +55,7 @@ export function addedTo(
 ): string | undefined {
   const before = beforeNoun[language];
   if (!before) return undefined;
+  const first = placed[0]?.start;
   const unknown: PlacedTerm[] = [];
   for (const one of placed) {
     if (isStopTerm(one.term) || unknown.at(-1)?.start === one.start) continue;
@@ -64,14 +65,19 @@ export function addedTo(
   }
   const [found] = unknown.filter(({ start, end }) => {
     const word = text.slice(start, end);
+    const isSubject = language === "en" && start === first && verbBehind.test(text.slice(end));
     return (
-      !names.test(word) &&
-      before.test(text.slice(Math.max(0, start - 20), start)) &&
-      !isGeneral(word) &&
+      (isSubject ||
+        (!names.test(word) && before.test(text.slice(Math.max(0, start - 20), start)))) &&
+      !isGeneral(word.toLowerCase()) &&
       numberWordValue(word, language) === undefined
     );
   });
   return found && unknown.length <= mostUnknown ? text.slice(found.start, found.end) : undefined;
 }
+
+/** The first word of a sentence is its subject where a verb follows. */
+const verbBehind =
+  /^ (?:is|are|was|were|has|have|had|will|would|can|may|must|shall|should|\p{L}{2,}ed|led|made|sold|took|gave|fell|rose|grew|cost|paid|lost|won|held|built|broke|left|sent|hit|cut)(?!\p{L})/u;
 
 const mostUnknown = 2;

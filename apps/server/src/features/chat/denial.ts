@@ -38,8 +38,7 @@ function wordsOf({ text, language, placed }: Worded): Word[] {
 
 /** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
 const limits = /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
-/** A negation of an imperative stands behind "do". */
-const imperative = /^(?:do|does|did)$/u;
+const auxiliary = /^(?:do|does|did)$/u;
 const fewest = 3;
 /** From so many words on it does not matter what follows. */
 const many = 5;
@@ -64,10 +63,12 @@ function isAffirmedIn(denied: Word[], affirmed: Word[]): boolean {
 function isAround(denied: Word[], n: number, affirmed: Word[], at: number): boolean {
   const isSame = (one?: Word, other?: Word) => one && other && one.term === other.term;
   let [before, behind] = [0, 0];
+  // "Does not lend" denies "lends".
+  const skipped = auxiliary.test(denied[n - 1]?.word ?? "") ? 1 : 0;
   while (
-    isSame(denied[n - 1 - before], affirmed[at - 1 - before]) &&
+    isSame(denied[n - 1 - skipped - before], affirmed[at - 1 - before]) &&
     !affirmed[at - before]?.isFirst &&
-    !denied[n - before]?.isFirst
+    !denied[n - skipped - before]?.isFirst
   )
     before += 1;
   while (
@@ -80,8 +81,7 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
   let further = 0;
   while (only > 0 && isSame(denied[n + 1 + behind + further], affirmed[at + behind + 1 + further]))
     further += 1;
-  const isCommand = imperative.test(denied[n - 1]?.word ?? "");
-  if (before === 0 && !isCommand) return false;
+  if (before === 0 && skipped === 0) return false;
   // What is denied stands behind the negation.
   if (affirmed.slice(at, at + behind).every(({ isStop }) => isStop)) return false;
   const run = affirmed.slice(at - before, at + behind);
@@ -91,7 +91,10 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
   const ahead = affirmed.slice(Math.max(0, at - before - near), at);
   if (ahead.some(({ mayDeny: denies }) => denies)) return false;
   const next = affirmed.slice(at + behind, at + behind + near);
-  return further >= 2 || run.length >= many || !next.some(({ word }) => limits.test(word));
+  const isMore = denied.slice(n + 1 + behind).some(({ isStop }) => !isStop);
+  return (
+    further >= 2 || run.length >= many || !isMore || !next.some(({ word }) => limits.test(word))
+  );
 }
 
 /**

@@ -6,6 +6,7 @@ const lines = [
   "break breaks broke broken",
   "bring brings brought",
   "build builds built",
+  "rebuild rebuilds rebuilt",
   "catch catches caught",
   "choose chooses chose chosen",
   "draw draws drew drawn",

@@ -11,7 +11,7 @@ const excluding: Record<string, readonly string[]> = {
     "licensee | licensor",
     "plaintiff | defendant",
     "=day =days =daily | =week =weeks =weekly | =month =months =monthly | =quarter =quarters =quarterly | =year =years =yearly annual",
-    "rose rise rising risen increas grew grow =up higher raised raise gain | fell =fall falling fallen decreas declin drop =down lower reduc shrank loss lost =cut =cuts =cutting =halved lessen",
+    "=rose =rise =rises rising risen increas =grew =grow =grows =growing =grown growth =up higher raised raise gain | fell =fall falling fallen decreas declin drop =down lower reduc shrank loss lost =cut =cuts =cutting =halved lessen",
     "north | south | east | west",
     "spring | summer | autumn winter",
     "=more =most | =less =fewer =least",

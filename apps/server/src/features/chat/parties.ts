@@ -25,6 +25,7 @@ function compared(
   said: Predicate,
   source: Predicate,
   isKnown: (term: string) => boolean,
+  isLater: (said: Predicate, source: Predicate) => boolean,
 ): "same" | "exchanged" | "other" | undefined {
   const isApart = (role: string) => {
     const [mine, theirs] = [said.roles.get(role), source.roles.get(role)];
@@ -53,11 +54,17 @@ function compared(
     return shared.length > 1 && shared.some((role) => !things.has(role)) ? "same" : undefined;
   const isWhole = (role: string) =>
     said.roles.get(role)?.every((term) => meets([term], source.roles.get(role)));
+  // "He led it" is said of nobody who is named only later.
+  if (source.isOfPronoun && (source.hasPronoun || shared.length > 0) && isLater(said, source))
+    return "other";
   const isOther =
     (shared.some(isWhole) || source.hasPronoun) &&
     apart.some((role) => !things.has(role) && isNamed(role));
   return isOther ? "other" : undefined;
 }
+
+const placeOf = (term: string, { placed }: Worded) =>
+  placed.find((one) => one.term === term)?.start ?? 0;
 
 /** A longer sentence says more than one thing. */
 const mostSaid = 16;
@@ -69,6 +76,10 @@ export function partiesOf(said: Worded, source: Worded): Parties {
   const isShort = said.placed.length <= mostSaid;
   const known = new Set(source.placed.map(({ term }) => term));
   const isKnown = (term: string) => known.has(term);
+  const isLater = (one: Predicate, { start }: Predicate) =>
+    one.roles
+      .get(one.subject)
+      ?.every((term) => known.has(term) && placeOf(term, source) > start) ?? false;
   const mine = predicatesIn(said);
   const relations = new Set(mine.map(({ relation }) => relation));
   const theirs = relations.size > 0 ? predicatesIn(source, relations) : [];
@@ -76,7 +87,7 @@ export function partiesOf(said: Worded, source: Worded): Parties {
     const alike = theirs.filter(
       ({ relation, isNegated }) => relation === one.relation && isNegated === one.isNegated,
     );
-    const findings = alike.map((other) => compared(one, other, isKnown));
+    const findings = alike.map((other) => compared(one, other, isKnown, isLater));
     if (findings.includes("same")) {
       settled.add(one.verb);
       for (const [n, { verb }] of alike.entries()) if (findings[n] === "same") settled.add(verb);

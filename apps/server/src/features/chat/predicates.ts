@@ -15,6 +15,10 @@ export interface Predicate {
   isNegated: boolean;
   /** What it was done to was named before. */
   hasPronoun: boolean;
+  /** It is said of "he" or "she". */
+  isOfPronoun: boolean;
+  /** What its subject is in it. */
+  subject: string;
   roles: Map<string, string[]>;
   /** The place of the verb in the text. */
   start: number;
@@ -39,12 +43,17 @@ export function tokensOf({ text, language, placed }: Worded): Token[] {
     if (one.start === last?.start) continue;
     const gap = last ? text.slice(last.end, one.start) : ".";
     const word = text.slice(one.start, one.end);
-    // Of "the supplier's invoice" the invoice is meant.
+    // Of "Captain Moe's father" the father is meant.
+    const isName = /^\p{Lu}/u.test(word);
     const isOwner = /['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3));
     const isContent =
       !isOwner && /^\p{L}/u.test(word) && !title.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
     const before = /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
-    const isName = /^\p{Lu}/u.test(word);
+    for (let n = tokens.length - 1; isOwner && isName && tokens[n]?.isName && gap === " "; n--) {
+      const owner = tokens[n];
+      if (owner) owner.isContent = false;
+      if (owner?.before !== "") break;
+    }
     tokens.push({ ...one, word: word.toLowerCase(), isName, isContent, before });
     last = one;
   }
@@ -163,7 +172,9 @@ function canBeVerb(tokens: Token[], at: number, grammar: Grammar, isKnown: boole
   if (!one?.isContent || one.isName) return false;
   if (!before || one.before !== "") return true;
   if (/^\p{Nd}/u.test(before.word) || grammar.determiner.test(before.word)) return false;
-  if (before.word === "to" || grammar.auxiliary.test(before.word)) return true;
+  let n = at - 1;
+  while (n > 0 && grammar.adverb.test(tokens[n]?.word ?? "")) n -= 1;
+  if (grammar.auxiliary.test(tokens[n]?.word ?? "")) return true;
   if (grammar.preposition.test(before.word)) return false;
   if (isKnown || isPast(one.word)) return true;
   return isPresent(one.word) && (next?.isName === true || grammar.determiner.test(next?.word ?? ""));
@@ -179,64 +190,113 @@ const isPresent = (word: string) => word.length > 4 && /[^sui]s$/u.test(word);
 
 const relationOf = ({ word, term }: Token) => irregularBase(word) ?? term;
 
+/** What stands beside a verb. */
+interface Beside {
+  subject: Token[];
+  objects: Token[][];
+  phrases: Map<string, Token[]>;
+  by: Token[];
+  isPassive: boolean;
+}
+
+function besideOf(tokens: Token[], at: number, grammar: Grammar, isGerman: boolean): Beside {
+  const { objects, phrases } = behindVerb(tokens, at, grammar);
+  const whom = [...phrases].find(([word]) => grammar.by.test(word))?.[1] ?? [];
+  // "By 1.4 degrees", "by a third": by how much.
+  const amount = whom.find(({ word }) => !/^an?$/u.test(word))?.word ?? "";
+  const by = isHowMuch.test(amount) ? [] : whom;
+  const before = subjectOf(tokens, at, grammar);
+  const isInverted =
+    isGerman && (before.length === 0 || grammar.preposition.test(before[0]?.word ?? ""));
+  const subject = isInverted ? (objects.shift() ?? []) : before;
+  const isPassive =
+    isPassiveAt(tokens, at, grammar) || (termsIn(by).length > 0 && objects.length === 0);
+  return { subject, objects, phrases, by, isPassive };
+}
+
+/** The words beside a verb by what they are in what it tells of. */
+function rolesOf(frame: Omit<Frame, "needs">, beside: Beside, grammar: Grammar) {
+  const { subject, objects, phrases, by, isPassive } = beside;
+  const roles = new Map<string, string[]>();
+  const fill = (role: string | undefined, some: readonly Token[] = []) => {
+    const terms = termsIn(some);
+    if (role !== undefined && terms.length > 0)
+      roles.set(role, [...(roles.get(role) ?? []), ...terms]);
+  };
+  const direct = frame.objects.at(-1);
+  const second = frame.objects.length > 1 ? frame.objects[0] : undefined;
+  const [first, next] = objects;
+  const noun = first?.find(({ word }) => !grammar.determiner.test(word))?.word ?? "";
+  const isParty = first?.every(({ isName }) => isName) ?? false;
+  const isTwo =
+    isParty || next !== undefined || phrases.has(frame.relation === "pay" ? "for" : "with");
+  const isSecond =
+    second !== undefined && (isPassive ? first !== undefined : isTwo && !/^\p{Nd}/u.test(noun));
+  if (isPassive) {
+    fill(frame.subject, by);
+    fill(isSecond ? second : direct, subject);
+    if (isSecond) fill(direct, first);
+  } else {
+    fill(frame.subject, subject);
+    fill(isSecond ? second : direct, first);
+    if (isSecond) fill(direct, next);
+  }
+  for (const [word, role] of Object.entries(frame.behind))
+    if (!(isPassive && grammar.by.test(word))) fill(role, phrases.get(word));
+  return roles;
+}
+
 /**
  * Returns the verbs of a text with what stands beside each. Of `wanted` relations only, where given: a
  * verb of no known frame is a relation of its own.
  */
 export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Predicate[] {
-  const grammar = grammars[worded.language];
+  const { language } = worded;
+  const grammar = grammars[language];
   if (!grammar) return [];
   const tokens = tokensOf(worded);
+  const isWanted = (relation: string) => !wanted || wanted.has(relation);
   return tokens.flatMap((token, at) => {
-    const known = framesOf(token.word, worded.language);
-    const isWanted = (relation: string) => !wanted || wanted.has(relation);
+    const known = framesOf(token.word, language);
     if (![relationOf(token), ...known.map(({ relation }) => relation)].some(isWanted)) return [];
-    const { objects, phrases } = behindVerb(tokens, at, grammar);
+    if (!token.isContent || token.isName) return [];
+    const beside = besideOf(tokens, at, grammar, language === "de");
+    const { objects, phrases, isPassive, subject } = beside;
     const frame =
       known.find(({ needs }) => needs.some((one) => phrases.has(one))) ??
       known.find(({ needs }) => needs.length === 0);
     if (!canBeVerb(tokens, at, grammar, frame !== undefined)) return [];
-    const { relation, ...used } = frame ?? plain(relationOf(token));
-    if (!frame && (worded.language !== "en" || light.test(relation))) return [];
+    const used = frame ?? plain(relationOf(token));
+    const { relation } = used;
+    const isPronoun = (some: readonly Token[] = []) =>
+      some.length === 1 && grammar.pronoun.test(some[0]?.word ?? "");
+    const hasPronoun = isPronoun(objects[0]);
     if (!isWanted(relation)) return [];
-    const roles = new Map<string, string[]>();
-    const fill = (role: string | undefined, some: readonly Token[] | undefined) => {
-      const terms = termsIn(some ?? []);
-      if (role !== undefined && terms.length > 0) roles.set(role, [...(roles.get(role) ?? []), ...terms]);
-    };
-    const whom = [...phrases].find(([word]) => grammar.by.test(word))?.[1] ?? [];
-    // "By 1.4 degrees", "by a third": by how much.
-    const by = isHowMuch.test(whom.find(({ word }) => !/^an?$/u.test(word))?.word ?? "") ? [] : whom;
-    const before = subjectOf(tokens, at, grammar);
-    const isInverted =
-      worded.language === "de" &&
-      (before.length === 0 || grammar.preposition.test(before[0]?.word ?? ""));
-    const subject = isInverted ? (objects.shift() ?? []) : before;
-    const isPassive =
-      isPassiveAt(tokens, at, grammar) || (termsIn(by).length > 0 && objects.length === 0);
-    // Without an object it may be a participle: "the attacks reported".
-    if (!frame && !isPassive && termsIn(objects[0] ?? []).length === 0) return [];
-    const [direct, second] = [used.objects.at(-1), used.objects.length > 1 ? used.objects[0] : undefined];
-    if (isPassive) {
-      fill(used.subject, by);
-      const isSecond = second !== undefined && objects.length > 0;
-      fill(isSecond ? second : direct, subject);
-      if (isSecond) fill(direct, objects[0]);
-    } else {
-      fill(used.subject, subject);
-      const [first, next] = objects;
-      const isNumber = /^\p{Nd}/u.test(first?.find(({ word }) => !grammar.determiner.test(word))?.word ?? "");
-      const isParty = first?.every(({ isName: named }) => named) ?? false;
-      const isSecond =
-        second !== undefined &&
-        !isNumber &&
-        (isParty || next !== undefined || phrases.has(relation === "pay" ? "for" : "with"));
-      fill(isSecond ? second : direct, first);
-      if (isSecond) fill(direct, next);
+    if (!frame) {
+      if (language !== "en" || light.test(relation)) return [];
+      // Without an object it may be a participle: "the attacks reported".
+      if (!isPassive && !hasPronoun && termsIn(objects[0] ?? []).length === 0) return [];
+      // Behind another verb it belongs to a noun: "shall give written notice".
+      if (subject.some(({ word }) => grammar.auxiliary.test(word))) return [];
     }
-    for (const [word, role] of Object.entries(used.behind))
-      if (!(isPassive && grammar.by.test(word))) fill(role, phrases.get(word));
-    return [{ relation, isConverse: frame !== undefined, verb: token.word, isNegated: isNegatedAt(tokens, at, grammar),
-        hasPronoun: objects[0]?.length === 1 && grammar.pronoun.test(objects[0][0]?.word ?? ""), roles, start: token.start }];
+    return {
+      relation,
+      isConverse: frame !== undefined,
+      verb: token.word,
+      isNegated: isNegatedAt(tokens, at, grammar),
+      hasPronoun,
+      isOfPronoun: subject.length === 0 && isPersonBefore(tokens, at, grammar),
+      roles: rolesOf(used, beside, grammar),
+      subject: used.subject,
+      start: token.start,
+    };
   });
+}
+
+/** Whether a verb is said of "he" or "she". */
+function isPersonBefore(tokens: Token[], at: number, { auxiliary, adverb }: Grammar): boolean {
+  let n = at - 1;
+  while (n >= 0 && (auxiliary.test(tokens[n]?.word ?? "") || adverb.test(tokens[n]?.word ?? "")))
+    n -= 1;
+  return /^(?:he|she)$/u.test(tokens[n]?.word ?? "");
 }

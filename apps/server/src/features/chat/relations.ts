@@ -6,7 +6,8 @@ import { comparedWith } from "./compared.ts";
 import { leftOut } from "./conditions.ts";
 import { isWayBack } from "./exchanged.ts";
 import { negates } from "./negation.ts";
-import { opposedWords, opposite } from "./opposites.ts";
+import { opposedWords } from "./opposites.ts";
+import { isOfAnother } from "./parallel.ts";
 import { outranked } from "./ranked.ts";
 import { hasOtherCase, isReversed } from "./reversed.ts";
 import { otherAgent, otherEnd, otherSubject } from "./roles.ts";
@@ -32,13 +33,16 @@ export function relation(
   if (!compared) return undefined;
   const { clause } = compared;
   const isAgainst = compared.share >= alike;
+  const text = source.text.slice(clause.start, clause.end).replace(/^[\s\p{P}]+/u, "");
+  const opposed = opposedWords(said.text, text, source.language, settled);
+  const terms = new Set(compared.said.words.map(({ term }) => term));
+  const isAnother = opposed !== undefined && isOfAnother(opposed, terms, source, clauses);
   const subject =
-    settled.size === 0
+    settled.size === 0 && !isAnother
       ? (nearest.map(otherSubject).find((one) => one !== undefined) ?? otherAgent(compared))
       : undefined;
   if (subject) return { note: says(subject), isAgainst: true };
-  const text = source.text.slice(clause.start, clause.end).replace(/^[\s\p{P}]+/u, "");
-  const against = opposite(said.text, text, source.language, settled);
+  const against = opposed && !isAnother ? opposed[1] : undefined;
   const placed = source.placed.filter(
     ({ start, end }) => start >= clause.start && end <= clause.end,
   );
@@ -59,7 +63,7 @@ export function relation(
     leftOpen(said.text, text, source.language) ??
     notDone(compared.said, { ...source, words: clause.words }, source.language);
   if (open) return { note: says(open), isAgainst: false };
-  const end = otherEnd(compared);
+  const end = isDenied ? undefined : otherEnd(compared);
   if (end) return { note: says(end), isAgainst: false };
   const cause = otherCause(compared);
   if (cause) return { note: `The source does not say “${cause}”.`, isAgainst: false };

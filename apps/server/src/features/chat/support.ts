@@ -12,9 +12,10 @@ import { misplaced } from "./misplaced.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { capital, isQuantifier, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
-import { opposite } from "./opposites.ts";
+import { opposedWords } from "./opposites.ts";
 import { inAnotherLanguage } from "./other-language.ts";
 import { pronounAnywhere } from "./openings.ts";
+import { isOfAnother } from "./parallel.ts";
 import { partiesOf } from "./parties.ts";
 import { relation } from "./relations.ts";
 import { type Aligned, aligned } from "./replaced.ts";
@@ -140,10 +141,14 @@ function different(
   }
   const settled = new Set([...verbs, ...(compared?.settled ?? [])]);
   const against =
-    share >= enoughAlike ? opposite(said.text, text, source.language, settled) : undefined;
+    share >= enoughAlike ? opposedWords(said.text, text, source.language, settled) : undefined;
   // "Prohibited" says what "not permitted" does.
-  if (against && negates(said) === negates(read(text, source.language)))
-    return contradicted(`The source says “${against}”.`);
+  if (
+    against &&
+    negates(said) === negates(read(text, source.language)) &&
+    !isOfAnother(against, said.terms, source, clauses)
+  )
+    return contradicted(`The source says “${against[1]}”.`);
   const value = misplaced({ ...said, figures }, { ...source, figures: given }, clauses);
   if (value) return contradicted(`The source gives ${value}.`);
   const known = source.terms.union(around.terms);

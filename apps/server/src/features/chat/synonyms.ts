@@ -134,7 +134,7 @@ const groups: Record<string, readonly string[]> = {
     "delete remove erase clear",
     "start begin open launch resume",
     "resume restart reopen start",
-    "divert redirect reroute send sent",
+    "divert diverted redirect reroute send sent run ran",
     "direct lead head director",
     "money fund funding finance financed pay paid",
     "serve call stop",
