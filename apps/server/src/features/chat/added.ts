@@ -47,11 +47,13 @@ const names = /^\p{Lu}/u;
 
 /**
  * A thing that a sentence speaks of and its source does not, in its place; undefined where there is
- * none, or so many that the sentence is worded in another way.
+ * none, or so many that the sentence is worded in another way. `isAlike`: it is worded as the source is,
+ * so that its first word names the same as the source's.
  */
 export function addedTo(
   { text, language, placed }: Worded,
   isKnown: (term: string, word: string) => boolean,
+  isAlike: boolean,
 ): string | undefined {
   const before = beforeNoun[language];
   if (!before) return undefined;
@@ -65,7 +67,8 @@ export function addedTo(
   }
   const [found] = unknown.filter(({ start, end }) => {
     const word = text.slice(start, end);
-    const isSubject = language === "en" && start === first && verbBehind.test(text.slice(end));
+    const isSubject =
+      isAlike && language === "en" && start === first && verbBehind.test(text.slice(end));
     return (
       (isSubject ||
         (!names.test(word) && before.test(text.slice(Math.max(0, start - 20), start)))) &&

@@ -60,9 +60,12 @@ export function leftOut({ said, source, clause, isIn }: Compared): string | unde
   const [whole, at] = conditionIn(sentence, language, known.opening) ?? [];
   if (whole === undefined || at === undefined) return undefined;
   const [start, end] = [from + at, from + at + whole.length];
+  // "It costs 9 euros and renews unless …": what comes before "and" has no condition.
+  const before = at > 3 ? lastBorder(sentence.slice(0, at)) : 0;
   const inside = source.words.filter((one) => one.start >= start && one.end <= end);
   const outside = source.words.filter(
-    (one) => one.start >= from && one.end <= to && (one.end <= start || one.start >= end),
+    (one) =>
+      one.start >= from + before && one.end <= to && (one.end <= start || one.start >= end),
   );
   const mine = said.words.filter(({ term }) => isIn(term, outside));
   if (mine.length < said.words.length * mostly || inside.length === 0) return undefined;
@@ -70,8 +73,11 @@ export function leftOut({ said, source, clause, isIn }: Compared): string | unde
   return given.length <= inside.length * enough ? whole.trim() : undefined;
 }
 
+const borders = /,\s(?!\p{Nd})|\s(?:and|or|but|und|oder|aber|et|ou|mais|y|o|pero|e)\s/gu;
+const lastBorder = (text: string) => [...text.matchAll(borders)].at(-1)?.index ?? 0;
+
 /** A sentence of which less stands beside the condition is about something else. */
-const mostly = 0.7;
+const mostly = 0.65;
 
 /** The first condition of a sentence with its place. */
 function conditionIn(sentence: string, language: string, opening: RegExp) {

@@ -28,7 +28,7 @@ export const grammars: Record<string, Grammar> = {
     passive: anyOf("is are was were be been being"),
     auxiliary: anyOf("is are was were be been being has have had will would shall should may might can could must do does did to"),
     adverb: anyOf(
-      "not never also now then later already since still only first once both again soon often [a-z]+ly",
+      "not never please also now then later already since still only first once both again soon often [a-z]+ly",
     ),
     preposition: anyOf(
       "by from to with for of in on at under into after before until during since as over against without between through within per",

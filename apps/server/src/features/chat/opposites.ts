@@ -51,7 +51,7 @@ const excluding: Record<string, readonly string[]> = {
     "covered cover includ | exclud",
     "accept approv agree | reject refus",
     "buy bought acquir purchas | sell sold",
-    "first | last",
+    "first | =second | =last",
     "expires expire end ends | surviv continu",
     "minimum | maximum",
     "=with | without",

@@ -39,7 +39,9 @@ function compared(
   };
   const isNamed = (role: string) => said.roles.get(role)?.every(isKnown) ?? false;
   const parties = [...said.roles.keys()].filter((role) => !things.has(role) || role === "thing");
-  for (const role of parties) {
+  // "Work stopped" is what "rain stopped the work" says too.
+  const isWithout = !said.isConverse && said.roles.size < 2;
+  for (const role of isWithout ? [] : parties) {
     for (const [other, theirs] of source.roles) {
       if (role === other || (things.has(role) && things.has(other)) || other === "from") continue;
       if (isShared(role) || isShared(other) || !meets(said.roles.get(role), theirs)) continue;
@@ -98,7 +100,8 @@ export function partiesOf(said: Worded, source: Worded): Parties {
       ? findings.includes("exchanged")
       : isShort && first === "exchanged" && findings.every((each) => each === first);
     if (isAgainst) exchanged ??= alike[findings.indexOf("exchanged")];
-    else if (isShort && first === "other" && alike.length === 1) exchanged ??= alike[0];
+    else if (isShort && first === "other" && findings.every((each) => each === first))
+      exchanged ??= alike[0];
   }
   return { exchanged, settled };
 }

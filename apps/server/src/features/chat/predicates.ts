@@ -15,7 +15,7 @@ export interface Predicate {
   isNegated: boolean;
   /** What it was done to was named before. */
   hasPronoun: boolean;
-  /** It is said of "he" or "she". */
+  /** It is said of "he", "she" or "it". */
   isOfPronoun: boolean;
   /** What its subject is in it. */
   subject: string;
@@ -33,7 +33,9 @@ interface Token extends PlacedTerm {
   before: "" | "," | ".";
 }
 
-const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|half|double|twice|all)$/iu;
+/** A full stop behind them ends no sentence. */
+const shortened = /^(?:m|mr|mrs|ms|mme|dr|prof|st|sr|sra|no|nr|\p{L})$/u;
+const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|m|mme|sr|sra|half|double|twice|all)$/iu;
 
 /** Returns the words of a text, each once, with what it takes to tell the parts of a clause. */
 export function tokensOf({ text, language, placed }: Worded): Token[] {
@@ -48,7 +50,8 @@ export function tokensOf({ text, language, placed }: Worded): Token[] {
     const isOwner = /['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3));
     const isContent =
       !isOwner && /^\p{L}/u.test(word) && !title.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
-    const before = /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
+    const isShortened = gap.startsWith(". ") && shortened.test(tokens.at(-1)?.word ?? "");
+    const before = !isShortened && /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
     for (let n = tokens.length - 1; isOwner && isName && tokens[n]?.isName && gap === " "; n--) {
       const owner = tokens[n];
       if (owner) owner.isContent = false;
@@ -293,10 +296,10 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
   });
 }
 
-/** Whether a verb is said of "he" or "she". */
+/** Whether a verb is said of what was named before. */
 function isPersonBefore(tokens: Token[], at: number, { auxiliary, adverb }: Grammar): boolean {
   let n = at - 1;
   while (n >= 0 && (auxiliary.test(tokens[n]?.word ?? "") || adverb.test(tokens[n]?.word ?? "")))
     n -= 1;
-  return /^(?:he|she)$/u.test(tokens[n]?.word ?? "");
+  return /^(?:he|she|it|they)$/u.test(tokens[n]?.word ?? "");
 }

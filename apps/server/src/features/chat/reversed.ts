@@ -103,6 +103,11 @@ export function hasOtherCase({ said, source, clause }: Compared): boolean {
   if (germanPassive.test(text) !== germanPassive.test(said.text)) return false;
   const before = ({ text: all }: Worded, { start }: PlacedTerm) =>
     all.slice(Math.max(0, start - 16), start);
+  const isVerbShared = said.words.some(
+    (one) =>
+      /^\p{Ll}/u.test(wordOf(said, one)) && clause.words.some(({ term }) => term === one.term),
+  );
+  if (!isVerbShared) return false;
   return said.words.some((one) =>
     clause.words.some((other) => {
       if (one.term !== other.term || wordOf(said, one) !== wordOf(source, other)) return false;

@@ -1,7 +1,7 @@
 import type { PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Clause, Worded } from "./clauses.ts";
 import { type Compared, spelled, wordOf } from "./compared.ts";
-import { continued, pronoun, relative, subordinate } from "./openings.ts";
+import { continued, pronoun, relative, relativeOpening, subordinate } from "./openings.ts";
 import { past } from "./verb-forms.ts";
 
 const capital = /^\p{Lu}/u;
@@ -24,7 +24,7 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
   if (![head, other].every(({ term }) => /^\p{L}/u.test(term))) return undefined;
   const isName = (worded: Worded, one: PlacedTerm) => capital.test(wordOf(worded, one));
   if (source.language !== "de" && isName(said, head) !== isName(source, other)) return undefined;
-  if (pronoun.test(opening) || subordinate.test(opening) || relative.test(spelled(source, theirs)))
+  if (relativeOpening.test(opening) || pronoun.test(opening) || subordinate.test(opening) || relative.test(spelled(source, theirs)))
     return undefined;
   // "Which", "that" and such stand for what was named before.
   const known = source.clauses.filter(
@@ -83,6 +83,7 @@ export function otherAgent({ said, source, isIn }: Compared): string | undefined
       const words = source.words.filter(
         ({ start }) => start >= begin && start < found.index + found[0].length,
       );
+      if (/^\p{Nd}/u.test(words[0]?.term ?? "")) continue;
       if (!words.some(({ term }) => isIn(term, said.words))) return spelled(source, words);
     }
   }

@@ -39,9 +39,9 @@ const scopeWords = new Map(
   ]),
 );
 
-/** "All others" are not all, "in all" and "only one" count. */
+/** "All others" are not all; "in all", "only one" and "every month" count. */
 const notAll =
-  /(?<!\p{L})(?:(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
+  /(?<!\p{L})(?:(?:every|each) (?:\p{L}+ )?(?:minute|hour|day|night|week|month|quarter|year|time)s?(?!\p{L})|(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
 
 /** What is allowed only sometimes is not allowed at any time. */
 const isFree = /^(?:any|anyone|anybody)$/u;

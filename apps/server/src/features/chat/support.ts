@@ -187,7 +187,8 @@ function different(
     (term, word) =>
       isUnit(word) ||
       has(term, known, synonyms, source.language) > 0 ||
-      (mayMean && isElsewhere(word)),
+      ((mayMean || capital.test(word)) && isElsewhere(word)),
+    share >= sameWording,
   );
   if (added) return { support: "partial", note: `The source does not speak of “${added}” here.` };
   const strong = overreach(said.text, sentencesAbout(said, clauses, source), source.language);
