@@ -3,38 +3,36 @@ import type { Worded } from "./clauses.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isNegation, mayDeny } from "./negation.ts";
 
-/** A word of a text, in small letters. */
-interface Word {
+/** A word of a text in its place. */
+interface Word extends PlacedTerm {
   word: string;
-  term: string;
-  isStop: boolean;
   /** A sentence ends, or a part of one, between it and the word before. */
   isFirst: boolean;
   isNegation: boolean;
-  /** It may deny without being a word of negation. */
-  mayDeny: boolean;
 }
 
 const ends = /[.;:!?()\n]/u;
 
-function wordsOf({ text, language, placed }: Worded): Word[] {
+function wordsOf(worded: Worded): Word[] {
+  const { text, placed } = worded;
   const words: Word[] = [];
   let last: PlacedTerm | undefined;
   for (const one of placed) {
     if (one.start === last?.start) continue;
-    const word = text.slice(one.start, one.end).toLowerCase();
     words.push({
-      word,
-      mayDeny: mayDeny(word, language),
-      term: one.term,
-      isStop: isStopTerm(one.term) || isFunctionWord(word, language),
-      isFirst: !last || ends.test(text.slice(last.end, one.start)),
-      isNegation: isNegation({ text, language }, one),
+      ...one,
+      word: text.slice(one.start, one.end).toLowerCase(),
+      isFirst: !last || (one.start > last.end + 1 && ends.test(text.slice(last.end, one.start))),
+      isNegation: isNegation(worded, one),
     });
     last = one;
   }
   return words;
 }
+
+const hasNegation = (worded: Worded) => worded.placed.some((one) => isNegation(worded, one));
+const isStop = ({ term, word }: Word, language: string) =>
+  isStopTerm(term) || isFunctionWord(word, language);
 
 /** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
 const limits = /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
@@ -46,7 +44,7 @@ const many = 5;
 const near = 3;
 
 /** Whether the words around one text's negation stand in the other one after another, with none. */
-function isAffirmedIn(denied: Word[], affirmed: Word[]): boolean {
+function isAffirmedIn(denied: Word[], affirmed: Word[], language: string): boolean {
   const places = new Map<string, number[]>();
   for (const [at, { term }] of affirmed.entries())
     places.set(term, [...(places.get(term) ?? []), at]);
@@ -54,13 +52,19 @@ function isAffirmedIn(denied: Word[], affirmed: Word[]): boolean {
     (word, n) =>
       word.isNegation &&
       (places.get(denied[n + 1]?.term ?? "") ?? []).some((at) =>
-        isAround(denied, n, affirmed, at),
+        isAround(denied, n, affirmed, at, language),
       ),
   );
 }
 
 /** Whether the words before and behind the negation at `n` stand around `at` in the other text. */
-function isAround(denied: Word[], n: number, affirmed: Word[], at: number): boolean {
+function isAround(
+  denied: Word[],
+  n: number,
+  affirmed: Word[],
+  at: number,
+  language: string,
+): boolean {
   const isSame = (one?: Word, other?: Word) => one && other && one.term === other.term;
   let [before, behind] = [0, 0];
   // "Does not lend" denies "lends".
@@ -83,15 +87,15 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
     further += 1;
   if (before === 0 && skipped === 0) return false;
   // What is denied stands behind the negation.
-  if (affirmed.slice(at, at + behind).every(({ isStop }) => isStop)) return false;
+  if (affirmed.slice(at, at + behind).every((one) => isStop(one, language))) return false;
   const run = affirmed.slice(at - before, at + behind);
-  if (run.length < fewest || run.filter(({ isStop }) => !isStop).length < 2) return false;
+  if (run.length < fewest || run.filter((one) => !isStop(one, language)).length < 2) return false;
   const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);
   if (around.some(({ isNegation: denies }) => denies)) return false;
   const ahead = affirmed.slice(Math.max(0, at - before - near), at);
-  if (ahead.some(({ mayDeny: denies }) => denies)) return false;
+  if (ahead.some(({ word }) => mayDeny(word, language))) return false;
   const next = affirmed.slice(at + behind, at + behind + near);
-  const isMore = denied.slice(n + 1 + behind).some(({ isStop }) => !isStop);
+  const isMore = denied.slice(n + 1 + behind).some((one) => !isStop(one, language));
   return (
     further >= 2 || run.length >= many || !isMore || !next.some(({ word }) => limits.test(word))
   );
@@ -102,8 +106,9 @@ function isAround(denied: Word[], n: number, affirmed: Word[], at: number): bool
  * denies in them ("denied"), whatever else both say.
  */
 export function deniedWording(said: Worded, source: Worded): "denied" | "affirmed" | undefined {
-  const [mine, theirs] = [wordsOf(said), wordsOf(source)];
-  if (mine.some(({ isNegation: denies }) => denies))
-    return isAffirmedIn(mine, theirs) ? "affirmed" : undefined;
-  return isAffirmedIn(theirs, mine) ? "denied" : undefined;
+  const { language } = source;
+  if (hasNegation(said))
+    return isAffirmedIn(wordsOf(said), wordsOf(source), language) ? "affirmed" : undefined;
+  if (!hasNegation(source)) return undefined;
+  return isAffirmedIn(wordsOf(source), wordsOf(said), language) ? "denied" : undefined;
 }

@@ -51,6 +51,9 @@ const isCounted = (word: string, before: string) =>
 const countedBefore =
   /(?:(?:\p{Nd}+|one|two|three|four|five|six|seven|eight|nine|ten|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|due|tre|quattro|cinque|zwei|drei|vier|fünf)|\p{L}+ (?:votes?|voix|votos|voti|Stimmen))(?: en)? $/u;
 
+/** "…, not by the system": it denies who did it, and not that it was done. */
+const contrast = /^ (?:by|in|on|at|to|for|from|with|von|durch|in|an|bei|par|por|da) /u;
+
 const givesUp = /^(?:give|gives|gave|given|giving) up/u;
 
 const empty = (sentence: number): Clause => ({
@@ -83,7 +86,12 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
     const clause = clauses.at(-1) ?? empty(0);
     const word = text.slice(start, end).toLowerCase();
     if (!isUnspaced && isCue(word, language)) {
-      if (start !== last && !noDenial.test(text.slice(end, end + 16))) clause.cues += 1;
+      const isContrast =
+        /^(?:not|nicht|non|no)$/u.test(word) &&
+        /[,;]\s$/u.test(text.slice(0, start)) &&
+        contrast.test(text.slice(end, end + 12));
+      if (start !== last && !isContrast && !noDenial.test(text.slice(end, end + 16)))
+        clause.cues += 1;
     } else if ((isDenying(word, language) || givesUp.test(text.slice(start, end + 3))) && !isCounted(word, text.slice(0, start))) {
       clause.denying.add(isStopTerm(term) ? word.slice(0, 5) : term.slice(0, 5));
       if (!isStopTerm(term)) clause.terms.add(term);

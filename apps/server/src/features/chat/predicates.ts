@@ -191,7 +191,7 @@ const light = /^(?:us|make|take|includ|have|do|go|come|becom|mean|show|see|know|
 const isPast = (word: string) => /ed$/u.test(word) || irregularBase(word) !== undefined;
 const isPresent = (word: string) => word.length > 4 && /[^sui]s$/u.test(word);
 
-const relationOf = ({ word, term }: Token) => irregularBase(word) ?? term;
+const relationOf = ({ word, term }: Pick<Token, "word" | "term">) => irregularBase(word) ?? term;
 
 /** What stands beside a verb. */
 interface Beside {
@@ -249,6 +249,26 @@ function rolesOf(frame: Omit<Frame, "needs">, beside: Beside, grammar: Grammar) 
   return roles;
 }
 
+/** A text with the words of those sentences only that have a word that is asked for. */
+function aroundOf(worded: Worded, isAsked: (word: string, term: string) => boolean): Worded {
+  const { text, placed } = worded;
+  const ranges: [start: number, end: number][] = [];
+  for (const { term, start, end } of placed) {
+    if (start < (ranges.at(-1)?.[1] ?? 0) || !isAsked(text.slice(start, end).toLowerCase(), term))
+      continue;
+    const stop = text.indexOf(". ", end + 3);
+    ranges.push([text.lastIndexOf(". ", start - 6) + 1, stop < 0 ? text.length : stop]);
+  }
+  let n = 0;
+  return {
+    ...worded,
+    placed: placed.filter(({ start }) => {
+      while (n < ranges.length && start >= (ranges[n]?.[1] ?? 0)) n += 1;
+      return n < ranges.length && start >= (ranges[n]?.[0] ?? 0);
+    }),
+  };
+}
+
 /**
  * Returns the verbs of a text with what stands beside each. Of `wanted` relations only, where given: a
  * verb of no known frame is a relation of its own.
@@ -257,11 +277,14 @@ export function predicatesIn(worded: Worded, wanted?: ReadonlySet<string>): Pred
   const { language } = worded;
   const grammar = grammars[language];
   if (!grammar) return [];
-  const tokens = tokensOf(worded);
   const isWanted = (relation: string) => !wanted || wanted.has(relation);
+  const isAsked = (word: string, term: string) =>
+    isWanted(relationOf({ word, term })) ||
+    framesOf(word, language).some(({ relation }) => isWanted(relation));
+  const tokens = tokensOf(wanted ? aroundOf(worded, isAsked) : worded);
   return tokens.flatMap((token, at) => {
     const known = framesOf(token.word, language);
-    if (![relationOf(token), ...known.map(({ relation }) => relation)].some(isWanted)) return [];
+    if (wanted && !isAsked(token.word, token.term)) return [];
     if (!token.isContent || token.isName) return [];
     const beside = besideOf(tokens, at, grammar, language === "de");
     const { objects, phrases, isPassive, subject } = beside;

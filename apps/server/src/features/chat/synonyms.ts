@@ -308,9 +308,19 @@ const none: readonly number[] = [];
 export const synonymGroups = (term: string, language: string): readonly number[] =>
   tableOf(language).get(term) ?? none;
 
+/** Of the terms of a text they are looked up more than once. */
+const found = new WeakMap<Set<string>, { language: string; groups: Set<number> }>();
+
 /** The groups of synonyms that any of these search terms belongs to. */
-export const synonymGroupsOf = (terms: Iterable<string>, language: string): Set<number> =>
-  new Set([...terms].flatMap((term) => [...synonymGroups(term, language)]));
+export function synonymGroupsOf(terms: Iterable<string>, language: string): Set<number> {
+  const known = terms instanceof Set ? found.get(terms) : undefined;
+  if (known?.language === language) return known.groups;
+  const groups = new Set<number>();
+  const table = tableOf(language);
+  for (const term of terms) for (const group of table.get(term) ?? none) groups.add(group);
+  if (terms instanceof Set) found.set(terms, { language, groups });
+  return groups;
+}
 
 /** Returns what tells whether a search term has a synonym among these; they are looked up once. */
 export function synonymsIn(terms: Iterable<string>, language: string): (term: string) => boolean {
