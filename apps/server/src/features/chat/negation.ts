@@ -52,7 +52,7 @@ const countedBefore =
   /(?:(?:\p{Nd}+|one|two|three|four|five|six|seven|eight|nine|ten|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|due|tre|quattro|cinque|zwei|drei|vier|fünf)|\p{L}+ (?:votes?|voix|votos|voti|Stimmen))(?: en)? $/u;
 
 /** "…, not by the system": it denies who did it, and not that it was done. */
-const contrast = /^ (?:by|in|on|at|to|for|from|with|von|durch|in|an|bei|par|por|da) /u;
+const contrast = /^ (?:by|von|durch|par|por|da) /u;
 
 const givesUp = /^(?:give|gives|gave|given|giving) up/u;
 

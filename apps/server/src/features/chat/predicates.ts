@@ -47,7 +47,9 @@ export function tokensOf({ text, language, placed }: Worded): Token[] {
     const word = text.slice(one.start, one.end);
     // Of "Captain Moe's father" the father is meant.
     const isName = /^\p{Lu}/u.test(word);
-    const isOwner = /['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3));
+    const isOwner =
+      !/^(?:['’]s)? (?:part|role|task|job|duty|plan|aim)/u.test(text.slice(one.end, one.end + 8)) &&
+      (/['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3)));
     const isContent =
       !isOwner && /^\p{L}/u.test(word) && !title.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
     const isShortened = gap.startsWith(". ") && shortened.test(tokens.at(-1)?.word ?? "");
@@ -144,6 +146,7 @@ function behindVerb(tokens: Token[], at: number, grammar: Grammar) {
 }
 
 function isPassiveAt(tokens: Token[], at: number, { passive, auxiliary, adverb }: Grammar) {
+  if (/ing$/u.test(tokens[at]?.word ?? "")) return false;
   for (let n = at - 1; n >= 0 && tokens[n + 1]?.before !== "."; n--) {
     const word = tokens[n]?.word ?? "";
     if (passive.test(word)) return true;
@@ -208,12 +211,20 @@ function besideOf(tokens: Token[], at: number, grammar: Grammar, isGerman: boole
   // "By 1.4 degrees", "by a third": by how much.
   const amount = whom.find(({ word }) => !/^an?$/u.test(word))?.word ?? "";
   const by = isHowMuch.test(amount) ? [] : whom;
-  const before = subjectOf(tokens, at, grammar);
+  // "The robot, bought from a farm": it was bought.
+  const next = tokens[at + 1];
+  const hasObject =
+    next?.isName === true ||
+    [grammar.determiner, grammar.pronoun].some((one) => one.test(next?.word ?? ""));
+  const isReduced = tokens[at]?.before === "," && isPast(tokens[at]?.word ?? "") && !hasObject;
+  const before = isReduced ? namedBefore(tokens, at, grammar) : subjectOf(tokens, at, grammar);
   const isInverted =
     isGerman && (before.length === 0 || grammar.preposition.test(before[0]?.word ?? ""));
   const subject = isInverted ? (objects.shift() ?? []) : before;
   const isPassive =
-    isPassiveAt(tokens, at, grammar) || (termsIn(by).length > 0 && objects.length === 0);
+    isReduced ||
+    isPassiveAt(tokens, at, grammar) ||
+    (termsIn(by).length > 0 && objects.length === 0);
   return { subject, objects, phrases, by, isPassive };
 }
 
@@ -234,7 +245,8 @@ function rolesOf(frame: Omit<Frame, "needs">, beside: Beside, grammar: Grammar) 
   const isTwo =
     isParty || next !== undefined || phrases.has(frame.relation === "pay" ? "for" : "with");
   const isSecond =
-    second !== undefined && (isPassive ? first !== undefined : isTwo && !/^\p{Nd}/u.test(noun));
+    second !== undefined &&
+    (isPassive ? grammar.determiner.test(first?.[0]?.word ?? "") : isTwo && !/^\p{Nd}/u.test(noun));
   if (isPassive) {
     fill(frame.subject, by);
     fill(isSecond ? second : direct, subject);

@@ -41,7 +41,7 @@ const scopeWords = new Map(
 
 /** "All others" are not all; "in all", "only one" and "every month" count. */
 const notAll =
-  /(?<!\p{L})(?:(?:every|each) (?:\p{L}+ )?(?:minute|hour|day|night|week|month|quarter|year|time)s?(?!\p{L})|(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
+  /(?<!\p{L})(?:(?:every|each) (?:\p{L}+ )?(?:minute|hour|day|night|week|month|quarter|year|time)s?(?!\p{L})|jede[nrs]? (?:stunde|tag|woche|monat|jahr|abend)(?!\p{L})|chaque (?:jour|soir|matin|semaine|mois|année|an)(?!\p{L})|cada (?:día|semana|mes|año)(?!\p{L})|(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
 
 /** What is allowed only sometimes is not allowed at any time. */
 const isFree = /^(?:any|anyone|anybody)$/u;

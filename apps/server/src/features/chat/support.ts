@@ -9,6 +9,7 @@ import { type Clause, clausesIn } from "./clauses.ts";
 import { comparisonOf } from "./comparatives.ts";
 import { deniedWording } from "./denial.ts";
 import { misplaced } from "./misplaced.ts";
+import { isAboutException } from "./exceptions.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { capital, isQuantifier, namesIn, otherName, plainCapitals } from "./names.ts";
 import { contradiction, negates } from "./negation.ts";
@@ -32,6 +33,8 @@ interface Texts {
   given: Figures;
   /** Whether a word stands in the cited passages outside of what is quoted. */
   isElsewhere: (word: string) => boolean;
+  /** Whether the sentence is about what the source excepts. */
+  isExcepted: boolean;
 }
 
 /** A finding about a sentence. */
@@ -89,12 +92,13 @@ export function support(
   if (missing) return missingFrom(missing, source);
   const closest = aligned(sentence, source.text, source.language);
   const isAlike = (closest?.share ?? 0) >= sameWording;
-  if (covered >= comparable) {
+  const isExcepted = isAboutException(said.terms, source);
+  if (covered >= comparable && !isExcepted) {
     const against = deniedWording(said, source) ?? contradiction(said, source, isAlike);
     if (against) return contradicted(negationNotes[against]);
   }
   const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
-  const texts = { said, source, around, figures, given, isElsewhere };
+  const texts = { said, source, around, figures, given, isElsewhere, isExcepted };
   const other = closest && covered >= comparable ? different(texts, closest) : undefined;
   if (other) return other;
   const names = missingNames(texts);
@@ -126,7 +130,7 @@ const enoughAlike = 0.4;
 
 /** What a sentence says otherwise than the sentence of its source that is worded most like it. */
 function different(
-  { said, source, around, figures, given, isElsewhere }: Texts,
+  { said, source, around, figures, given, isElsewhere, isExcepted }: Texts,
   closest: Aligned,
 ): Finding | undefined {
   const { text, share, replaced } = closest;
@@ -145,6 +149,7 @@ function different(
   // "Prohibited" says what "not permitted" does.
   if (
     against &&
+    !isExcepted &&
     negates(said) === negates(read(text, source.language)) &&
     !isOfAnother(against, said.terms, source, clauses)
   )
@@ -174,7 +179,7 @@ function different(
   }
   const [other] = others;
   if (other) return { support: "partial", note: `The source says “${other.source}”.` };
-  const related = relation(said, source, clauses, settled);
+  const related = isExcepted ? undefined : relation(said, source, clauses, settled);
   if (related)
     return related.isAgainst
       ? contradicted(related.note)
