@@ -55,6 +55,9 @@ interface Placed {
   end: number;
 }
 
+/** "Sent the figures", and not "the figures sent by the team". */
+const hasObject = /^ (?:the|an?|its|their|his|her|\p{Lu}|\p{Nd})/u;
+
 const baseOf = (text: string, { term, start, end }: Placed) =>
   irregularBase(text.slice(start, end).toLowerCase()) ?? term;
 
@@ -69,7 +72,9 @@ export function notDone(
     const before = said.text.slice(Math.max(0, start - 20), start);
     if (/^\p{Nd}/u.test(term)) continue;
     const word = said.text.slice(start, end).toLowerCase();
-    const isPast = word.endsWith("ed") || ![undefined, word, word.replace(/s$/u, "")].includes(irregularBase(word));
+    const isIrregular = ![undefined, word, word.replace(/s$/u, "")].includes(irregularBase(word));
+    const isPast =
+      word.endsWith("ed") || (isIrregular && hasObject.test(said.text.slice(end, end + 6)));
     const isDone = done.test(before) || (isPast && !undone.test(before));
     if (!isDone) continue;
     const base = baseOf(said.text, { term, start, end });

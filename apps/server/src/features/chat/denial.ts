@@ -37,6 +37,10 @@ const isStop = ({ term, word }: Word, language: string) =>
 /** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
 const limits = /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
 const auxiliary = /^(?:do|does|did)$/u;
+/** Behind a negation: it holds only so far. */
+const bounds =
+  /^(?:without|unless|until|before|except|if|more|over|under|below|above|outside|other|ohne|vor|außer|bevor|wenn|mehr|über|unter|sans|avant|sauf|si|plus|sin|antes|salvo|más|senza|prima|se|più)$/u;
+const ahead = 6;
 const fewest = 3;
 /** From so many words on it does not matter what follows. */
 const many = 5;
@@ -92,8 +96,14 @@ function isAround(
   if (run.length < fewest || run.filter((one) => !isStop(one, language)).length < 2) return false;
   const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);
   if (around.some(({ isNegation: denies }) => denies)) return false;
-  const ahead = affirmed.slice(Math.max(0, at - before - near), at);
-  if (ahead.some(({ word }) => mayDeny(word, language))) return false;
+  const front = affirmed.slice(Math.max(0, at - before - near), at);
+  if (front.some(({ word }) => mayDeny(word, language))) return false;
+  // "Not without consent" and "not before noon" allow what has consent, or comes later.
+  const behindDenied = denied.slice(n + 1 + behind, n + 1 + behind + ahead);
+  const isLimited = behindDenied.some(
+    ({ word, term }) => bounds.test(word) && !affirmed.some((one) => one.term === term),
+  );
+  if (isLimited) return false;
   const next = affirmed.slice(at + behind, at + behind + near);
   const isMore = denied.slice(n + 1 + behind).some((one) => !isStop(one, language));
   return (

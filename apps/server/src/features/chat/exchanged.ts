@@ -26,20 +26,25 @@ export function sidesOf({ text, words }: Words, language: string) {
 const ways: Record<string, RegExp> = {
   en: /(?<!\p{L})from (?:the |a )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? to (?:the |a )?([\p{L}\p{Nd}][^\s,;.]*)/giu,
   de: /(?<!\p{L})von (?:der |dem )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? (?:nach|auf) ([\p{L}\p{Nd}][^\s,;.]*)/giu,
-  fr: /(?<!\p{L})de (\p{Lu}\S*) à (\p{Lu}[^\s,;.]*)/gu,
-  es: /(?<!\p{L})de (\p{Lu}\S*) a (\p{Lu}[^\s,;.]*)/gu,
-  it: /(?<!\p{L})da (\p{Lu}\S*) a (\p{Lu}[^\s,;.]*)/gu,
+  fr: /(?<!\p{L})de ([\p{Lu}\p{Nd}]\S*) à ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+  es: /(?<!\p{L})de ([\p{Lu}\p{Nd}]\S*) a ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+  it: /(?<!\p{L})da ([\p{Lu}\p{Nd}]\S*) a ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
 };
+
+/** "31 to 18" in a vote. */
+const votes = /(?<![\p{Nd}.,])(\p{Nd}+) (?:to|zu|gegen|contre|contra|contro) (\p{Nd}+)(?![\p{Nd}.,]\p{Nd})/gu;
 
 /** Whether a sentence goes from one thing to another where its source goes back. */
 export function isWayBack(said: string, source: string, language: string): boolean {
   const pattern = ways[language];
   if (!pattern) return false;
-  return [...said.matchAll(pattern)].some(
-    ([, from = "", to = ""]) =>
-      from !== to &&
-      [...source.matchAll(pattern)].some(
-        ([, start = "", end = ""]) => start.startsWith(to) && end.startsWith(from),
-      ),
+  return [pattern, votes].some((one) =>
+    [...said.matchAll(one)].some(
+      ([, from = "", to = ""]) =>
+        from !== to &&
+        [...source.matchAll(one)].some(
+          ([, start = "", end = ""]) => start.startsWith(to) && end.startsWith(from),
+        ),
+    ),
   );
 }

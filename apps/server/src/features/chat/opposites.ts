@@ -111,6 +111,7 @@ const excluding: Record<string, readonly string[]> = {
     "gesperrt sperr | freigegeben freigab",
     "erlaub gestattet | verboten verbiet untersagt",
     "=vor | =nach",
+    "=vorher | =nachher =danach",
     "=ab =seit | =bis",
     "=über =oberhalb | =unter =unterhalb",
     "höher größer | niedriger kleiner geringer",

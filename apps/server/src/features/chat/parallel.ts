@@ -1,6 +1,13 @@
 import type { Clause, Worded } from "./clauses.ts";
 import { wordsOf } from "./opposites.ts";
 
+/** Whether a clause has a number of the sentence that another one has not. */
+const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
+  one.words.some(
+    ({ term }) =>
+      /^\p{Nd}/u.test(term) && said.has(term) && !other.words.some((word) => word.term === term),
+  );
+
 /**
  * Whether a source says of another thing in the same sentence what a sentence says otherwise than its
  * nearest clause: "a red light shows that it is charging, a green one that it is full".
@@ -21,6 +28,7 @@ export function isOfAnother(
       bases.some(
         (base) =>
           base.sentence === one.sentence &&
+          !hasOwnNumber(base, one, said) &&
           one.words.some(
             ({ term, start, end }) =>
               said.has(term) &&

@@ -45,6 +45,8 @@ const notAll =
 
 /** What is allowed only sometimes is not allowed at any time. */
 const isFree = /^(?:any|anyone|anybody)$/u;
+const isOnlySome = (given: readonly string[], said: readonly string[]) =>
+  given.includes("only") && !said.includes("only");
 
 /** The word by which a sentence claims more than its source: "all" where that says "most". */
 export function overreach(sentence: string, source: string, language: string): string | undefined {
@@ -52,7 +54,7 @@ export function overreach(sentence: string, source: string, language: string): s
   const given = wordsOf(source.replaceAll(notAll, ""));
   for (const [strong, same] of scopeWords.get(language) ?? []) {
     const word = said.find((one) => strong?.has(one));
-    if (word && isFree.test(word) && given.includes("only") && !said.includes("only")) return word;
+    if (word && isFree.test(word) && !given.includes(word) && isOnlySome(given, said)) return word;
     if (word && !given.some((one) => same?.has(one))) return word;
   }
   return undefined;

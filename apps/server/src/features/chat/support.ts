@@ -133,7 +133,7 @@ function different(
   { said, source, around, figures, given, isElsewhere, isExcepted }: Texts,
   closest: Aligned,
 ): Finding | undefined {
-  const { text, share, replaced } = closest;
+  const { text, share, replaced, gaps } = closest;
   const clauses = clausesIn(source);
   const { exchanged, settled: verbs } = partiesOf(said, source);
   const compared = comparisonOf(said, source, clauses);
@@ -193,7 +193,7 @@ function different(
       isUnit(word) ||
       has(term, known, synonyms, source.language) > 0 ||
       ((mayMean || capital.test(word)) && isElsewhere(word)),
-    share >= sameWording,
+    share >= sameWording && gaps.some((gap) => gap.isFirst && gap.said.length === 1),
   );
   if (added) return { support: "partial", note: `The source does not speak of “${added}” here.` };
   const strong = overreach(said.text, sentencesAbout(said, clauses, source), source.language);
@@ -204,7 +204,7 @@ function different(
 /** The sentences of a source that have a word of the sentence in one of their clauses. */
 function sentencesAbout(said: Read, clauses: Clause[], source: Read): string {
   const about = new Set(
-    clauses.filter(({ words }) => words.filter(({ term }) => said.terms.has(term)).length > 1).map(({ sentence }) => sentence),
+    clauses.filter(({ words }) => words.filter(({ term }) => said.terms.has(term)).length > 0).map(({ sentence }) => sentence),
   );
   if (about.size === 0) return source.text;
   return clauses
