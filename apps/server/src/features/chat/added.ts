@@ -34,7 +34,8 @@ const general = new Set(
     "offer after before those recent method methods billion million thousand since " +
     "without much many trip trips journey journeys present current former patient patients " +
     "participant participants visitor visitors tenant tenants buyer buyers seller guest guests " +
-    "delivery deliveries must device product goods site premises book lieu lugar stead " +
+    "delivery deliveries must made make used taken leader loss night plane shorter longer " +
+    "lower higher earlier later tête device product goods site premises book lieu lugar stead " +
     "beginning middle condition conditions case means help basis aid temperature temperatures"
   ).split(" "),
 );

@@ -72,7 +72,13 @@ export function figuresIn(raw: string, language: string): Figures {
   const rest = blank(undated, codes);
   const digits = hasDigit ? withRanges(inDigits(rest, language), rest) : [];
   const amounts = [...digits, ...inWords(rest, language)];
-  return { dates, amounts, codes: codes.map((one) => one.text), tableScale: tableScaleOf(text), text };
+  return {
+    dates,
+    amounts,
+    codes: codes.map((one) => one.text),
+    tableScale: tableScaleOf(text),
+    text,
+  };
 }
 
 function inDigits(text: string, language: string): Amount[] {
@@ -231,7 +237,10 @@ export function missingFigures(said: Figures, source: Figures, around: Figures):
 function isSingle({ value, text }: Amount, source: string): boolean {
   const [, what] = value === 1 ? (/^\p{L}+ (\p{L}+)$/u.exec(text) ?? []) : [];
   if (what === undefined) return false;
-  return new RegExp(String.raw`(?<!\p{L})(?:an?|each|every|per|eine?[mnrs]?|une?|una?) ${what}(?!\p{L})`, "iu").test(source);
+  return new RegExp(
+    String.raw`(?<!\p{L})(?:an?|each|every|per|eine?[mnrs]?|une?|una?) ${what}(?!\p{L})`,
+    "iu",
+  ).test(source);
 }
 
 /** The source's dates of the kind; where only the year is another one, that year. */

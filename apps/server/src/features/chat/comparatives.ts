@@ -36,7 +36,6 @@ function comparedIn(text: string, words: readonly PlacedTerm[], language: string
   return { text, before: before ?? [], behind: behind ?? [] };
 }
 
-
 /** The words for more and less by which two comparisons differ; undefined where they do not. */
 function opposedIn(said: Compared, source: Compared, language: string) {
   const signOf = ({ text }: Compared) => {

@@ -35,7 +35,8 @@ const read = new Map(
 );
 
 /** "Asked if": a question, and no condition. */
-const asks = /(?:ask|asked|asks|know|knows|see|sees|wonder|wonders|check|checks|even|as|dire|savoir|saber|ob) $/iu;
+const asks =
+  /(?:ask|asked|asks|know|knows|see|sees|wonder|wonders|check|checks|even|as|dire|savoir|saber|ob) $/iu;
 /** "Wird nicht gekündigt, …": a German condition without a word for it. */
 const verbFirst =
   /^\s*(?:wird|werden|ist|sind|hat|haben|kann|können|kommt|fällt|liegt|besteht|erfolgt|bleibt|tritt)\s[^,.;]+(?=,)/iu;
@@ -44,7 +45,7 @@ const sentenceEnd = /[.!?;\n]\s/gu;
 /** A longer sentence is more than what the condition stands beside. */
 const mostSaid = 14;
 /** Of the words of a condition so many are enough to say it in another way. */
-const enough = 0.3;
+const enough = 0.34;
 
 /** The condition that the source's sentence sets and a sentence leaves out; undefined where there is none. */
 export function leftOut({ said, source, clause, isIn }: Compared): string | undefined {
@@ -61,11 +62,10 @@ export function leftOut({ said, source, clause, isIn }: Compared): string | unde
   if (whole === undefined || at === undefined) return undefined;
   const [start, end] = [from + at, from + at + whole.length];
   // "It costs 9 euros and renews unless …": what comes before "and" has no condition.
-  const before = at > 3 ? lastBorder(sentence.slice(0, at)) : 0;
+  const before = at > 3 ? lastBorder(sentence.slice(0, at).replace(/[\s,]+$/u, "")) : 0;
   const inside = source.words.filter((one) => one.start >= start && one.end <= end);
   const outside = source.words.filter(
-    (one) =>
-      one.start >= from + before && one.end <= to && (one.end <= start || one.start >= end),
+    (one) => one.start >= from + before && one.end <= to && (one.end <= start || one.start >= end),
   );
   const mine = said.words.filter(({ term }) => isIn(term, outside));
   if (mine.length < said.words.length * mostly || inside.length === 0) return undefined;

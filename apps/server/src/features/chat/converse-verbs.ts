@@ -1,8 +1,4 @@
-/**
- * Verbs that tell of one thing from either side: each line is such a thing. A verb is followed by what
- * stands where beside it in the active: "giver > taker : lend lent" has the giver before the verb. Of
- * those behind the verb the last may follow a word: "taker <from giver" is "borrow from".
- */
+/** The roles that stand beside a verb. Verbs of one relation, such as "sell" and "buy", share theirs. */
 export interface Frame {
   /** What verbs of one line share. */
   relation: string;
@@ -15,7 +11,10 @@ export interface Frame {
   needs: readonly string[];
 }
 
-/** relation | subject | objects | preposition=role … | ! where one of them must stand there | verbs */
+/**
+ * A line has the relation, the role of the subject, those of one or two objects, those behind
+ * prepositions, "!" where one of these must be there, and the verbs.
+ */
 const lines: Record<string, readonly string[]> = {
   en: [
     "trade|seller|buyer thing|to=buyer||sell sells sold selling",
@@ -77,10 +76,22 @@ const frames = new Map(
       const [relation = "", subject = "", objects = "", behind = "", needed = "", verbs = ""] =
         line.split("|");
       const roles = Object.fromEntries(
-        behind.split(" ").filter(Boolean).map((one) => one.split("=") as [string, string]),
+        behind
+          .split(" ")
+          .filter(Boolean)
+          .map((one): [string, string] => {
+            const [word = "", role = ""] = one.split("=");
+            return [word, role];
+          }),
       );
       const needs = needed === "!" ? Object.keys(roles) : [];
-      const frame = { relation, subject, objects: objects.split(" ").filter(Boolean), behind: roles, needs };
+      const frame = {
+        relation,
+        subject,
+        objects: objects.split(" ").filter(Boolean),
+        behind: roles,
+        needs,
+      };
       for (const verb of verbs.split(" ")) table.set(verb, [...(table.get(verb) ?? []), frame]);
     }
     return [language, table];

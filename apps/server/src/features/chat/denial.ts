@@ -35,7 +35,8 @@ const isStop = ({ term, word }: Word, language: string) =>
   isStopTerm(term) || isFunctionWord(word, language);
 
 /** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
-const limits = /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
+const limits =
+  /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
 const auxiliary = /^(?:do|does|did)$/u;
 /** Behind a negation: it holds only so far. */
 const bounds =

@@ -32,7 +32,8 @@ const ways: Record<string, RegExp> = {
 };
 
 /** "31 to 18" in a vote. */
-const votes = /(?<![\p{Nd}.,])(\p{Nd}+) (?:to|zu|gegen|contre|contra|contro) (\p{Nd}+)(?![\p{Nd}.,]\p{Nd})/gu;
+const votes =
+  /(?<![\p{Nd}.,])(\p{Nd}+) (?:to|zu|gegen|contre|contra|contro) (\p{Nd}+)(?![\p{Nd}.,]\p{Nd})/gu;
 
 /** Whether a sentence goes from one thing to another where its source goes back. */
 export function isWayBack(said: string, source: string, language: string): boolean {

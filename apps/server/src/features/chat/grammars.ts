@@ -26,7 +26,9 @@ export const grammars: Record<string, Grammar> = {
     ),
     relative: anyOf("which who that"),
     passive: anyOf("is are was were be been being"),
-    auxiliary: anyOf("is are was were be been being has have had will would shall should may might can could must do does did to"),
+    auxiliary: anyOf(
+      "is are was were be been being has have had will would shall should may might can could must do does did to",
+    ),
     adverb: anyOf(
       "not never please also now then later already since still only first once both again soon often [a-z]+ly",
     ),

@@ -18,7 +18,7 @@ const noDenial =
   /^\s+(?:delay|exception|doubt|fail(?!ure)|interruption|only|nur|seulement|sólo|solo|solamente|soltanto|(?:later|more|less|fewer|earlier|longer) than|(?:mehr|länger|später|weniger) als|plus (?:de|tard)|más (?:de|tarde)|più di|oltre)(?!\p{L})/u;
 /** Words that can deny without a word of negation, so that "excluded" may say what "not covered" does. */
 const denying =
-  /^(?:exclu|ausgeschlossen|ausschl|refus|verweiger|ablehn|abgelehnt|reject|prohib|prohíb|forbid|ban|banned|verbot|verbiet|untersag|interdi|vieta|proibi|fail|lack|missing|absen|prevent|avoid|only|nur|erst|until|bis|remain|stay|same|kept|keep|bleib|blieb|except|unless|außer|sauf|salvo|excepto|tranne|instead|statt|free|frei|gratis|gratuit|kostenlos|closed|shut|off|gesperrt|geschlossen|need|requir|brauch|benötig|erforder|exig|necesit|oppos|against|gegen|contr[ae]|contro|stop|ceas|abandon|cancel|discontinu|withdr|suspend|omit|laps|expire|illegal|invalid|impossib|unable|den[iy]|wrong|false|seul|محظور|ممنوع|يحظر|يمنع)/u;
+  /^(?:exclu|ausgeschlossen|ausschl|refus|verweiger|ablehn|abgelehnt|reject|prohib|prohíb|forbid|ban|banned|verbot|verbiet|untersag|interdi|vieta|proibi|fail|lack|missing|absen|prevent|avoid|only|nur|erst|until|bis|remain|stay|same|unchang|rest[eé]|même|inchang|mism|igual|mante|stess|rimas|eingestell|kept|keep|bleib|blieb|except|unless|außer|sauf|salvo|excepto|tranne|instead|statt|free|frei|gratis|gratuit|kostenlos|closed|shut|off|gesperrt|geschlossen|need|requir|brauch|benötig|erforder|exig|necesit|oppos|against|gegen|contr[ae]|contro|stop|ceas|abandon|cancel|discontinu|withdr|suspend|omit|laps|expire|illegal|invalid|impossib|unable|den[iy]|wrong|false|seul|محظور|ممنوع|يحظر|يمنع)/u;
 const denyingPrefix: Record<string, RegExp> = {
   en: /^un(?!i|der|til|to)\p{L}{3}/u,
   de: /^un(?![dtsi])\p{L}{4}/u,
@@ -92,7 +92,10 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
         contrast.test(text.slice(end, end + 12));
       if (start !== last && !isContrast && !noDenial.test(text.slice(end, end + 16)))
         clause.cues += 1;
-    } else if ((isDenying(word, language) || givesUp.test(text.slice(start, end + 3))) && !isCounted(word, text.slice(0, start))) {
+    } else if (
+      (isDenying(word, language) || givesUp.test(text.slice(start, end + 3))) &&
+      !isCounted(word, text.slice(0, start))
+    ) {
       clause.denying.add(isStopTerm(term) ? word.slice(0, 5) : term.slice(0, 5));
       if (!isStopTerm(term)) clause.terms.add(term);
     } else if (!isStopTerm(term) && !/^\p{Nd}/u.test(word)) clause.terms.add(term);

@@ -79,9 +79,8 @@ export function partiesOf(said: Worded, source: Worded): Parties {
   const known = new Set(source.placed.map(({ term }) => term));
   const isKnown = (term: string) => known.has(term);
   const isLater = (one: Predicate, { start }: Predicate) =>
-    one.roles
-      .get(one.subject)
-      ?.every((term) => known.has(term) && placeOf(term, source) > start) ?? false;
+    one.roles.get(one.subject)?.every((term) => known.has(term) && placeOf(term, source) > start) ??
+    false;
   const mine = predicatesIn(said);
   const relations = new Set(mine.map(({ relation }) => relation));
   const theirs = relations.size > 0 ? predicatesIn(source, relations) : [];

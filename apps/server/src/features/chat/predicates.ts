@@ -1,7 +1,6 @@
-import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
+import { type Token, termsIn, tokensOf } from "./clause-tokens.ts";
 import type { Worded } from "./clauses.ts";
 import { type Frame, framesOf } from "./converse-verbs.ts";
-import { isFunctionWord } from "./function-words.ts";
 import { type Grammar, grammars } from "./grammars.ts";
 import { irregularBase } from "./irregular-verbs.ts";
 
@@ -23,50 +22,6 @@ export interface Predicate {
   /** The place of the verb in the text. */
   start: number;
 }
-
-interface Token extends PlacedTerm {
-  word: string;
-  isName: boolean;
-  /** It says something of what is meant, and is no number. */
-  isContent: boolean;
-  /** Punctuation before it: "." stands for whatever ends a sentence or a part of one. */
-  before: "" | "," | ".";
-}
-
-/** A full stop behind them ends no sentence. */
-const shortened = /^(?:m|mr|mrs|ms|mme|dr|prof|st|sr|sra|no|nr|\p{L})$/u;
-const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|m|mme|sr|sra|half|double|twice|all)$/iu;
-
-/** Returns the words of a text, each once, with what it takes to tell the parts of a clause. */
-export function tokensOf({ text, language, placed }: Worded): Token[] {
-  const tokens: Token[] = [];
-  let last: PlacedTerm | undefined;
-  for (const one of placed) {
-    if (one.start === last?.start) continue;
-    const gap = last ? text.slice(last.end, one.start) : ".";
-    const word = text.slice(one.start, one.end);
-    // Of "Captain Moe's father" the father is meant.
-    const isName = /^\p{Lu}/u.test(word);
-    const isOwner =
-      !/^(?:['’]s)? (?:part|role|task|job|duty|plan|aim)/u.test(text.slice(one.end, one.end + 8)) &&
-      (/['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3)));
-    const isContent =
-      !isOwner && /^\p{L}/u.test(word) && !title.test(word) && !isStopTerm(one.term) && !isFunctionWord(word, language);
-    const isShortened = gap.startsWith(". ") && shortened.test(tokens.at(-1)?.word ?? "");
-    const before = !isShortened && /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
-    for (let n = tokens.length - 1; isOwner && isName && tokens[n]?.isName && gap === " "; n--) {
-      const owner = tokens[n];
-      if (owner) owner.isContent = false;
-      if (owner?.before !== "") break;
-    }
-    tokens.push({ ...one, word: word.toLowerCase(), isName, isContent, before });
-    last = one;
-  }
-  return tokens;
-}
-
-const termsIn = (tokens: readonly Token[]) =>
-  tokens.filter(({ isContent }) => isContent).map(({ term }) => term);
 
 /** "Dell and Roy": between two names a conjunction is no border. */
 const isBorder = (tokens: Token[], at: number, { border }: Grammar) =>
@@ -109,7 +64,8 @@ function subjectOf(tokens: Token[], at: number, grammar: Grammar): Token[] {
   let start = from - 1;
   while (start > 0 && tokens[start]?.before !== ".") start -= 1;
   const verb = tokens.findIndex(
-    ({ word: one }, n) => n > start && n < from && (grammar.auxiliary.test(one) || isPast(one) || isPresent(one)),
+    ({ word: one }, n) =>
+      n > start && n < from && (grammar.auxiliary.test(one) || isPast(one) || isPresent(one)),
   );
   if (verb <= start || grammar.pronoun.test(tokens[verb - 1]?.word ?? "")) return [];
   return tokens.slice(start, verb);
@@ -146,7 +102,7 @@ function behindVerb(tokens: Token[], at: number, grammar: Grammar) {
 }
 
 function isPassiveAt(tokens: Token[], at: number, { passive, auxiliary, adverb }: Grammar) {
-  if (/ing$/u.test(tokens[at]?.word ?? "")) return false;
+  if (tokens[at]?.word.endsWith("ing")) return false;
   for (let n = at - 1; n >= 0 && tokens[n + 1]?.before !== "."; n--) {
     const word = tokens[n]?.word ?? "";
     if (passive.test(word)) return true;
@@ -183,7 +139,9 @@ function canBeVerb(tokens: Token[], at: number, grammar: Grammar, isKnown: boole
   if (grammar.auxiliary.test(tokens[n]?.word ?? "")) return true;
   if (grammar.preposition.test(before.word)) return false;
   if (isKnown || isPast(one.word)) return true;
-  return isPresent(one.word) && (next?.isName === true || grammar.determiner.test(next?.word ?? ""));
+  return (
+    isPresent(one.word) && (next?.isName === true || grammar.determiner.test(next?.word ?? ""))
+  );
 }
 
 const isHowMuch = /^(?:\p{Nd}.*|half|third|quarter|fifth|tenth|factor)$/u;
@@ -191,7 +149,7 @@ const isHowMuch = /^(?:\p{Nd}.*|half|third|quarter|fifth|tenth|factor)$/u;
 /** They say too little for two of them to tell of the same. */
 const light = /^(?:us|make|take|includ|have|do|go|come|becom|mean|show|see|know|run)$/u;
 
-const isPast = (word: string) => /ed$/u.test(word) || irregularBase(word) !== undefined;
+const isPast = (word: string) => word.endsWith("ed") || irregularBase(word) !== undefined;
 const isPresent = (word: string) => word.length > 4 && /[^sui]s$/u.test(word);
 
 const relationOf = ({ word, term }: Pick<Token, "word" | "term">) => irregularBase(word) ?? term;

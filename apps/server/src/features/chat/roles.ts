@@ -24,7 +24,12 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
   if (![head, other].every(({ term }) => /^\p{L}/u.test(term))) return undefined;
   const isName = (worded: Worded, one: PlacedTerm) => capital.test(wordOf(worded, one));
   if (source.language !== "de" && isName(said, head) !== isName(source, other)) return undefined;
-  if (relativeOpening.test(opening) || pronoun.test(opening) || subordinate.test(opening) || relative.test(spelled(source, theirs)))
+  if (
+    relativeOpening.test(opening) ||
+    pronoun.test(opening) ||
+    subordinate.test(opening) ||
+    relative.test(spelled(source, theirs))
+  )
     return undefined;
   // "Which", "that" and such stand for what was named before.
   const known = source.clauses.filter(
