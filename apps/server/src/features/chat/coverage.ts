@@ -50,14 +50,11 @@ export function has(
 }
 
 /** Fitted on answers written by people to passages they were given (evals/answers.ts). */
-const enough = 0.45;
-const enoughOfFew = 0.5;
-const enoughWithoutCapitals = 0.55;
+const enough = 0.5;
+const enoughOfFew = 0.55;
 /** Of few words, and where names are not told by their capitals, each word weighs more. */
-export function enoughFor({ terms, language }: Read, figures: number): number {
-  if (!hasCapitals(language)) return enoughWithoutCapitals;
-  return figures === 0 || terms.size < 3 ? enoughOfFew : enough;
-}
+export const enoughFor = ({ terms, language }: Read, figures: number): number =>
+  figures === 0 || terms.size < 3 || !hasCapitals(language) ? enoughOfFew : enough;
 
 const hasCapitals = (language: string) => plainCapitals.has(language) || language === "de";
 

@@ -13,7 +13,7 @@ import { negates } from "./negation.ts";
 import { pronounAnywhere } from "./openings.ts";
 import { opposedWords } from "./opposites.ts";
 import { isOfAnother } from "./parallel.ts";
-import { partiesOf } from "./parties.ts";
+import { type Parties, partiesOf } from "./parties.ts";
 import { relation } from "./relations.ts";
 import type { Aligned } from "./replaced.ts";
 import { overreach } from "./scope.ts";
@@ -36,6 +36,8 @@ export const sameWording = 0.6;
 /** From this one on it may be meant to say what that does. */
 const enoughAlike = 0.4;
 
+const noParties: Parties = { exchanged: undefined, settled: new Set() };
+
 /** What a sentence says otherwise than the sentence of its source that is worded most like it. */
 export function different(
   { said, source, around, figures, given, isElsewhere }: Texts,
@@ -43,7 +45,8 @@ export function different(
 ): Finding | undefined {
   const { text, share, replaced, gaps } = closest;
   const clauses = clausesIn(source);
-  const { exchanged, settled: verbs } = partiesOf(said, source);
+  // In the source's own words and order the parties are those of the source.
+  const { exchanged, settled: verbs } = share < 1 ? partiesOf(said, source) : noParties;
   const compared = comparisonOf(said, source, clauses);
   const settled = new Set([...verbs, ...(compared?.settled ?? [])]);
   const against =
