@@ -32,7 +32,11 @@ const general = new Set(
     "short high low large small big great good main several various different certain " +
     "specific single separate own additional further extra early late wish want plan plans " +
     "offer after before those recent method methods billion million thousand since " +
-    "without"
+    "without much many trip trips journey journeys present current former patient patients " +
+    "participant participants visitor visitors tenant tenants buyer buyers seller guest guests " +
+    "delivery deliveries must made make used taken leader loss night plane shorter longer " +
+    "lower higher earlier later tête device product goods site premises book lieu lugar stead " +
+    "beginning middle condition conditions case means help basis aid temperature temperatures"
   ).split(" "),
 );
 const isGeneral = (word: string) =>
@@ -44,14 +48,17 @@ const names = /^\p{Lu}/u;
 
 /**
  * A thing that a sentence speaks of and its source does not, in its place; undefined where there is
- * none, or so many that the sentence is worded in another way.
+ * none, or so many that the sentence is worded in another way. `isAlike`: it is worded as the source is,
+ * so that its first word names the same as the source's.
  */
 export function addedTo(
   { text, language, placed }: Worded,
   isKnown: (term: string, word: string) => boolean,
+  isAlike: boolean,
 ): string | undefined {
   const before = beforeNoun[language];
   if (!before) return undefined;
+  const first = placed[0]?.start;
   const unknown: PlacedTerm[] = [];
   for (const one of placed) {
     if (isStopTerm(one.term) || unknown.at(-1)?.start === one.start) continue;
@@ -61,14 +68,20 @@ export function addedTo(
   }
   const [found] = unknown.filter(({ start, end }) => {
     const word = text.slice(start, end);
+    const isSubject =
+      isAlike && language === "en" && start === first && verbBehind.test(text.slice(end));
     return (
-      !names.test(word) &&
-      before.test(text.slice(Math.max(0, start - 20), start)) &&
-      !isGeneral(word) &&
+      (isSubject ||
+        (!names.test(word) && before.test(text.slice(Math.max(0, start - 20), start)))) &&
+      !isGeneral(word.toLowerCase()) &&
       numberWordValue(word, language) === undefined
     );
   });
   return found && unknown.length <= mostUnknown ? text.slice(found.start, found.end) : undefined;
 }
+
+/** The first word of a sentence is its subject where a verb follows. */
+const verbBehind =
+  /^ (?:is|are|was|were|has|have|had|will|would|can|may|must|shall|should|\p{L}{2,}ed|led|made|sold|took|gave|fell|rose|grew|cost|paid|lost|won|held|built|broke|left|sent|hit|cut)(?!\p{L})/u;
 
 const mostUnknown = 2;

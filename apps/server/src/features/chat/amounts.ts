@@ -26,6 +26,8 @@ export interface Figures {
   amounts: Amount[];
   codes: string[];
   tableScale: number | undefined;
+  /** What they were read from. */
+  text: string;
 }
 
 const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g;
@@ -70,7 +72,13 @@ export function figuresIn(raw: string, language: string): Figures {
   const rest = blank(undated, codes);
   const digits = hasDigit ? withRanges(inDigits(rest, language), rest) : [];
   const amounts = [...digits, ...inWords(rest, language)];
-  return { dates, amounts, codes: codes.map((one) => one.text), tableScale: tableScaleOf(text) };
+  return {
+    dates,
+    amounts,
+    codes: codes.map((one) => one.text),
+    tableScale: tableScaleOf(text),
+    text,
+  };
 }
 
 function inDigits(text: string, language: string): Amount[] {
@@ -216,12 +224,23 @@ export function missingFigures(said: Figures, source: Figures, around: Figures):
   const missingAmounts = said.amounts
     .filter((one) => !numbers.some((other) => equal(one, other, tableScale)))
     .filter((one) => one.unit !== undefined || !parts.has(one.value))
+    .filter((one) => !isSingle(one, source.text))
     .map((one): Missing => ({ text: one.text, instead: insteadOf(one, source) }));
   const known = new Set([...source.codes, ...around.codes].map((one) => one.toLowerCase()));
   const missingCodes = said.codes
     .filter((text) => !known.has(text.toLowerCase()))
     .map((text): Missing => ({ text, instead: source.codes }));
   return [...missingDates, ...missingAmounts, ...missingCodes];
+}
+
+/** Whether a source has "a week" where a sentence has "one week". */
+function isSingle({ value, text }: Amount, source: string): boolean {
+  const [, what] = value === 1 ? (/^\p{L}+ (\p{L}+)$/u.exec(text) ?? []) : [];
+  if (what === undefined) return false;
+  return new RegExp(
+    String.raw`(?<!\p{L})(?:an?|each|every|per|eine?[mnrs]?|une?|una?) ${what}(?!\p{L})`,
+    "iu",
+  ).test(source);
 }
 
 /** The source's dates of the kind; where only the year is another one, that year. */

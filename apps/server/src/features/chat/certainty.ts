@@ -1,3 +1,5 @@
+import { irregularBase } from "./irregular-verbs.ts";
+
 const cues: Record<string, readonly [open: string, modal: string]> = {
   en: [
     "suspects? suspected might perhaps possibly probably likely believes? believed alleged allegedly reportedly presumably plans? planned intends? intended expects? expected hopes? aims? anticipates? forecasts? proposes? proposed considering recommends? recommended suggests? suggested possibility",
@@ -53,6 +55,12 @@ interface Placed {
   end: number;
 }
 
+/** "Sent the figures", and not "the figures sent by the team". */
+const hasObject = /^ (?:the|an?|its|their|his|her|\p{Lu}|\p{Nd})/u;
+
+const baseOf = (text: string, { term, start, end }: Placed) =>
+  irregularBase(text.slice(start, end).toLowerCase()) ?? term;
+
 /** The word for what a sentence says was done, where its source says only that it may, shall or will be. */
 export function notDone(
   said: { text: string; words: readonly Placed[] },
@@ -63,10 +71,14 @@ export function notDone(
   for (const { term, start, end } of said.words) {
     const before = said.text.slice(Math.max(0, start - 20), start);
     if (/^\p{Nd}/u.test(term)) continue;
-    const isDone =
-      done.test(before) || (said.text.slice(start, end).endsWith("ed") && !undone.test(before));
+    const word = said.text.slice(start, end).toLowerCase();
+    const isIrregular = ![undefined, word, word.replace(/s$/u, "")].includes(irregularBase(word));
+    const isPast =
+      word.endsWith("ed") || (isIrregular && hasObject.test(said.text.slice(end, end + 6)));
+    const isDone = done.test(before) || (isPast && !undone.test(before));
     if (!isDone) continue;
-    const theirs = source.words.filter((one) => one.term === term);
+    const base = baseOf(said.text, { term, start, end });
+    const theirs = source.words.filter((one) => baseOf(source.text, one) === base);
     const isOpen = theirs.every((one) =>
       notYet.test(source.text.slice(Math.max(0, one.start - 24), one.start)),
     );

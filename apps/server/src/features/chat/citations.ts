@@ -4,7 +4,8 @@ import { sentences } from "../ingestion/reading/sentences.ts";
 import { analyze } from "../search/analysis/analyze.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Stretch } from "./marks.ts";
-import { type Finding, support } from "./support.ts";
+import type { Finding } from "./finding.ts";
+import { support } from "./support.ts";
 
 /** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
 export interface Located {

@@ -68,8 +68,13 @@ export function comparedWith(said: Worded, source: Worded, clauses: Clause[]): C
   );
   const most = Math.max(0, ...hits);
   if (most < Math.max(2, enough * words.length)) return [];
+  // Of clauses that have as many words, those with the sentence's numbers come first.
+  const numbers = words.filter(({ term }) => /^\p{Nd}/u.test(term));
+  const numbersIn = ({ words: some }: Clause) =>
+    numbers.filter(({ term }) => some.some((one) => one.term === term)).length;
   return clauses
     .filter((_, n) => hits[n] === most)
+    .toSorted((one, other) => numbersIn(other) - numbersIn(one))
     .map((clause) => ({
       said: { ...said, words },
       source: { ...source, clauses, words: clauses.flatMap((one) => one.words) },

@@ -2,9 +2,9 @@ import type { PlacedTerm } from "../search/analysis/analyze.ts";
 
 /** What two things are compared by: the one stands before it, the other behind. */
 const comparing: Record<string, RegExp> = {
-  en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|expected))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
+  en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|four|five|six|seven|eight|nine|ten|expected|planned|before|usual))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
   de: /(?<!\p{L})als(?!\p{L})/giu,
-  es: /(?<=(?:más|menos)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
+  es: /(?<=(?:más|menos|mayor|menor|mejor|peor)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
   fr: /(?<=(?:plus|moins)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
 };
 
@@ -14,8 +14,6 @@ interface Words {
   words: readonly PlacedTerm[];
 }
 
-type IsIn = (term: string, words: readonly PlacedTerm[]) => boolean;
-
 /** The words of a comparison before the word that compares, and those behind it. */
 export function sidesOf({ text, words }: Words, language: string) {
   const pattern = comparing[language];
@@ -24,39 +22,30 @@ export function sidesOf({ text, words }: Words, language: string) {
   return [words.filter(({ end }) => end <= at), words.filter(({ start }) => start > at)] as const;
 }
 
-/** Whether a sentence compares two things the other way round than its source does. */
-export function isComparedTheOtherWay(
-  said: Words,
-  source: Words,
-  language: string,
-  isIn: IsIn,
-): boolean {
-  const [mine, theirs] = [sidesOf(said, language), sidesOf(source, language)];
-  if (!mine || !theirs) return false;
-  const [before, behind] = theirs;
-  const only = (some: readonly PlacedTerm[], one: typeof before, other: typeof before) =>
-    some.some(({ term }) => isIn(term, one) && !isIn(term, other));
-  return only(mine[0], behind, before) && only(mine[1], before, behind);
-}
-
 /** "From Bergen to Aberdeen" in the languages that have words for both. */
 const ways: Record<string, RegExp> = {
   en: /(?<!\p{L})from (?:the |a )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? to (?:the |a )?([\p{L}\p{Nd}][^\s,;.]*)/giu,
   de: /(?<!\p{L})von (?:der |dem )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? (?:nach|auf) ([\p{L}\p{Nd}][^\s,;.]*)/giu,
-  fr: /(?<!\p{L})de (\p{Lu}\S*) à (\p{Lu}[^\s,;.]*)/gu,
-  es: /(?<!\p{L})de (\p{Lu}\S*) a (\p{Lu}[^\s,;.]*)/gu,
-  it: /(?<!\p{L})da (\p{Lu}\S*) a (\p{Lu}[^\s,;.]*)/gu,
+  fr: /(?<!\p{L})de ([\p{Lu}\p{Nd}]\S*) à ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+  es: /(?<!\p{L})de ([\p{Lu}\p{Nd}]\S*) a ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+  it: /(?<!\p{L})da ([\p{Lu}\p{Nd}]\S*) a ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
 };
+
+/** "31 to 18" in a vote. */
+const votes =
+  /(?<![\p{Nd}.,])(\p{Nd}+) (?:to|zu|gegen|contre|contra|contro) (\p{Nd}+)(?![\p{Nd}.,]\p{Nd})/gu;
 
 /** Whether a sentence goes from one thing to another where its source goes back. */
 export function isWayBack(said: string, source: string, language: string): boolean {
   const pattern = ways[language];
   if (!pattern) return false;
-  return [...said.matchAll(pattern)].some(
-    ([, from = "", to = ""]) =>
-      from !== to &&
-      [...source.matchAll(pattern)].some(
-        ([, start = "", end = ""]) => start.startsWith(to) && end.startsWith(from),
-      ),
+  return [pattern, votes].some((one) =>
+    [...said.matchAll(one)].some(
+      ([, from = "", to = ""]) =>
+        from !== to &&
+        [...source.matchAll(one)].some(
+          ([, start = "", end = ""]) => start.startsWith(to) && end.startsWith(from),
+        ),
+    ),
   );
 }

@@ -4,7 +4,7 @@ import { type Model, ModelError, type Prompt } from "#deps";
 
 import { chatChecker } from "./checkers/chat-model.ts";
 import { type Claim, judge } from "./judge.ts";
-import type { Finding } from "./support.ts";
+import type { Finding } from "./finding.ts";
 
 const asked: Prompt[] = [];
 

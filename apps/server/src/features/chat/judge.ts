@@ -3,7 +3,7 @@ import type { Support } from "@lectern/contract/chat";
 import type { Deps } from "#deps";
 
 import type { Statement } from "./citations.ts";
-import type { Finding } from "./support.ts";
+import type { Finding } from "./finding.ts";
 
 /** A sentence of an answer and the words of its sources. */
 export interface Checkable {

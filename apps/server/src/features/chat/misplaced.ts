@@ -69,6 +69,11 @@ const nearest = (
     .toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start))
     .slice(0, mostWords);
 
+const limited =
+  /(?<!\p{L})(?:capped?|limit(?:ed)?|maximum|at most|up to|no more than|all but|höchstens|maximal|begrenzt|maximum|máximo|all'?massimo)(?!\p{L})/iu;
+const upTo =
+  /(?:up to|at most|maximum of|not exceed(?:ing)?|no more than|all but|höchstens|maximal|bis zu|jusqu'à|hasta|fino a) $/iu;
+
 const wordAfter = ({ end }: Value, { text, placed }: Worded) => {
   const next = placed.find(({ start }) => start >= end);
   return next && text.slice(end, next.start) === " " && !isStopTerm(next.term)
@@ -110,6 +115,7 @@ export function misplaced(
     sentence.terms.has(term) ||
     synonymGroups(term, source.language).some((group) => groups.has(group)) ||
     isInflectedIn(term, sentence.terms);
+  const isLimit = limited.test(sentence.text);
   const clauseOf = ({ start }: Value) => clauses.find((one) => start < one.end);
   for (const value of said) {
     const alike = given.filter((one) => isComparable(value, one));
@@ -135,7 +141,9 @@ export function misplaced(
         if (isElsewhere && fits >= enough) return false;
         return share(theirs.difference(mine)) >= fits + (fits < hardly ? clearly / 4 : clearly);
       });
-      if (own.length > 0 && isBeaten) return rival.text;
+      // "Capped at 10%" is what "up to 10% in all" says.
+      const isGivenSo = isLimit && own.some(({ start }) => upTo.test(source.text.slice(0, start)));
+      if (own.length > 0 && isBeaten && !isGivenSo) return rival.text;
     }
   }
   return undefined;

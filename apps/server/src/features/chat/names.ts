@@ -8,6 +8,11 @@ export const plainCapitals = new Set("en fr es it pt nl sv da no pl cs ro hu fi 
 export const capital = /^\p{Lu}\p{L}{2,}/u;
 /** Before them a German word with a capital is most often a place or a person. */
 const beforeName = /(?:^|\s)(?:in|aus|nach|bei|von|Frau|Herrn?|Dr\.|Prof\.)\s$/u;
+/** How many are meant: no name, though a sentence begins with it. */
+export const isQuantifier = (word: string) =>
+  /^(?:each|every|all|both|some|many|most|few|any|only|no|none|nobody|everyone|other|others|another|several|jede[rs]?|alle|beide|einige|viele|nur|chaque|tous|toutes|todos|todas|cada)$/iu.test(
+    word,
+  );
 const startsSentence = /(?:^|[.!?:"“(*|\n]\s*)$/;
 
 /** A text with its terms; where dates stand, `text` may have blanks. */
@@ -30,7 +35,7 @@ export function namesIn({ text, language, placed }: NameText): Name[] {
   for (const [n, { term, start, end }] of placed.entries()) {
     const word = text.slice(start, end);
     if (isStopTerm(term) || !capital.test(word) || placed[n - 1]?.start === start) continue;
-    if (isFunctionWord(word, language)) continue;
+    if (isFunctionWord(word, language) || isQuantifier(word)) continue;
     const before = text.slice(Math.max(0, start - 8), start);
     const isFirst = startsSentence.test(before);
     const previous = placed[n - 1];
@@ -62,7 +67,7 @@ export function otherName(
   for (const gap of gaps) {
     const missing = gap.said.filter((word) => !isKnown(word));
     const names = gap.source.filter((word) => theirs.has(word) && !mine.has(word));
-    const allCapital = gap.said.every((word) => capital.test(word));
+    const allCapital = gap.said.every((word) => capital.test(word) && !isQuantifier(word));
     const isName = missing.some((word) => mine.has(word)) || (gap.isFirst && allCapital);
     if (missing.length > 0 && isName && names.length > 0) return names.join(" ");
   }

@@ -1,4 +1,4 @@
-import { isStopTerm } from "../search/analysis/analyze.ts";
+import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Worded } from "./clauses.ts";
 
 const cues = new Set(
@@ -15,10 +15,10 @@ const unspaced = /[不没沒无無未勿別别]/gu;
 const contracted = /n['\u2019]t$/;
 /** "Not only … but also" and "no later than" deny nothing. */
 const noDenial =
-  /^\s+(?:only|nur|seulement|sólo|solo|solamente|soltanto|(?:later|more|less|fewer|earlier|longer) than|(?:mehr|länger|später|weniger) als|plus (?:de|tard)|más (?:de|tarde)|più di|oltre)(?!\p{L})/u;
+  /^\s+(?:delay|exception|doubt|fail(?!ure)|interruption|only|nur|seulement|sólo|solo|solamente|soltanto|(?:later|more|less|fewer|earlier|longer) than|(?:mehr|länger|später|weniger) als|plus (?:de|tard)|más (?:de|tarde)|più di|oltre)(?!\p{L})/u;
 /** Words that can deny without a word of negation, so that "excluded" may say what "not covered" does. */
 const denying =
-  /^(?:exclu|ausgeschlossen|ausschl|refus|verweiger|ablehn|abgelehnt|reject|prohib|prohíb|forbid|ban|banned|verbot|verbiet|untersag|interdi|vieta|proibi|fail|lack|missing|absen|prevent|avoid|only|nur|erst|until|bis|remain|stay|same|kept|keep|bleib|blieb|except|unless|außer|sauf|salvo|excepto|tranne|instead|statt|free|frei|gratis|gratuit|kostenlos|closed|shut|off|gesperrt|geschlossen|need|requir|brauch|benötig|erforder|exig|necesit|oppos|against|gegen|contr[ae]|contro|stop|ceas|laps|expire|illegal|invalid|impossib|unable|den[iy]|wrong|false|seul|محظور|ممنوع|يحظر|يمنع)/u;
+  /^(?:exclu|ausgeschlossen|ausschl|refus|verweiger|ablehn|abgelehnt|reject|prohib|prohíb|forbid|ban|banned|verbot|verbiet|untersag|interdi|vieta|proibi|fail|lack|missing|absen|prevent|avoid|only|nur|erst|until|bis|remain|stay|same|unchang|rest[eé]|même|inchang|mism|igual|mante|stess|rimas|eingestell|kept|keep|bleib|blieb|except|unless|außer|sauf|salvo|excepto|tranne|instead|statt|free|frei|gratis|gratuit|kostenlos|closed|shut|off|gesperrt|geschlossen|need|requir|brauch|benötig|erforder|exig|necesit|oppos|against|gegen|contr[ae]|contro|stop|ceas|abandon|cancel|discontinu|withdr|suspend|omit|laps|expire|illegal|invalid|impossib|unable|den[iy]|wrong|false|seul|محظور|ممنوع|يحظر|يمنع)/u;
 const denyingPrefix: Record<string, RegExp> = {
   en: /^un(?!i|der|til|to)\p{L}{3}/u,
   de: /^un(?![dtsi])\p{L}{4}/u,
@@ -51,6 +51,11 @@ const isCounted = (word: string, before: string) =>
 const countedBefore =
   /(?:(?:\p{Nd}+|one|two|three|four|five|six|seven|eight|nine|ten|une?|deux|trois|quatre|cinq|six|dos|tres|cuatro|cinco|due|tre|quattro|cinque|zwei|drei|vier|fünf)|\p{L}+ (?:votes?|voix|votos|voti|Stimmen))(?: en)? $/u;
 
+/** "…, not by the system": it denies who did it, and not that it was done. */
+const contrast = /^ (?:by|von|durch|par|por|da) /u;
+
+const givesUp = /^(?:give|gives|gave|given|giving) up/u;
+
 const empty = (sentence: number): Clause => ({
   sentence,
   terms: new Set(),
@@ -81,8 +86,16 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
     const clause = clauses.at(-1) ?? empty(0);
     const word = text.slice(start, end).toLowerCase();
     if (!isUnspaced && isCue(word, language)) {
-      if (start !== last && !noDenial.test(text.slice(end, end + 16))) clause.cues += 1;
-    } else if (isDenying(word, language) && !isCounted(word, text.slice(0, start))) {
+      const isContrast =
+        /^(?:not|nicht|non|no)$/u.test(word) &&
+        /[,;]\s$/u.test(text.slice(0, start)) &&
+        contrast.test(text.slice(end, end + 12));
+      if (start !== last && !isContrast && !noDenial.test(text.slice(end, end + 16)))
+        clause.cues += 1;
+    } else if (
+      (isDenying(word, language) || givesUp.test(text.slice(start, end + 3))) &&
+      !isCounted(word, text.slice(0, start))
+    ) {
       clause.denying.add(isStopTerm(term) ? word.slice(0, 5) : term.slice(0, 5));
       if (!isStopTerm(term)) clause.terms.add(term);
     } else if (!isStopTerm(term) && !/^\p{Nd}/u.test(word)) clause.terms.add(term);
@@ -92,6 +105,17 @@ function clausesOf({ text, language, placed }: Worded, isWhole = false): Clause[
   return clauses;
 }
 
+/** Whether a word of a text denies what follows it. */
+export const isNegation = (
+  { text, language }: Pick<Worded, "text" | "language">,
+  { start, end }: PlacedTerm,
+): boolean =>
+  isCue(text.slice(start, end).toLowerCase(), language) &&
+  !noDenial.test(text.slice(end, end + 16));
+
+/** Whether a word may deny without being a word of negation: "failed to deliver". */
+export const mayDeny = (word: string, language: string): boolean => isDenying(word, language);
+
 /** Whether a text has a word of negation. */
 export const negates = (worded: Worded): boolean =>
   clausesOf(worded, true).some(({ cues: count }) => count > 0);
@@ -100,9 +124,9 @@ export const negates = (worded: Worded): boolean =>
 const counterpart = 0.34;
 
 /** The source's clauses that say what the sentence does: the nearest, and what adds to it. */
-function counterpartOf(said: Clause, clauses: Clause[]): Clause[] {
-  const chosen: Clause[] = [];
-  let left = said.terms;
+function counterpartOf(said: Clause, clauses: Clause[], nearest?: Clause): Clause[] {
+  const chosen: Clause[] = nearest ? [nearest] : [];
+  let left = nearest ? said.terms.difference(nearest.terms) : said.terms;
   for (;;) {
     const gain = (one: Clause) => left.intersection(one.terms).size;
     const [best] = clauses
@@ -127,8 +151,24 @@ export function contradiction(
   isAlike: boolean,
 ): "denied" | "affirmed" | undefined {
   const [said = empty(0)] = clausesOf(sentence, true);
-  const given = counterpartOf(said, clausesOf(source));
-  if (given.length === 0) return undefined;
+  const clauses = clausesOf(source);
+  const [first] = counterpartOf(said, clauses);
+  if (!first) return undefined;
+  // Where several clauses are as near, one that agrees may be meant.
+  const gain = said.terms.intersection(first.terms).size;
+  const isNear = ({ terms }: Clause) => said.terms.intersection(terms).size === gain;
+  const findings = clauses
+    .filter(isNear)
+    .map((nearest) => differenceOf(said, counterpartOf(said, clauses, nearest), isAlike));
+  return findings.includes(undefined) ? undefined : findings[0];
+}
+
+/** As `contradiction`, of a sentence and the clauses that say what it does. */
+function differenceOf(
+  said: Clause,
+  given: Clause[],
+  isAlike: boolean,
+): "denied" | "affirmed" | undefined {
   const theirs = given.reduce((sum, { cues: count }) => sum + count, 0);
   const differs = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;
   if (!differs) return undefined;

@@ -3,6 +3,9 @@ export const pronoun =
   /^[\p{P}\s]*(?:(?:and|but|und|aber|et|mais|y|e|ma) )?(?:it|she|he|they|we|i|you|this|these|er|sie|es|wir|dies|dieser|diese|il|elle|ils|elles|nous|on)\s/iu;
 export const relative = /^(?:which|who|that|whose|when|während|wobei|qui|que|dont|che)$/iu;
 
+export const relativeOpening =
+  /^[\s\p{P}]*(?:(?:to|for|of|by|in|with|from) )?(?:which|whom?|whose)(?!\p{L})/iu;
+
 /** Of a clause that only says why or when, the subject may be another one. */
 export const subordinate =
   /^[\s\p{P}]*(?:(?:and|but) )?(?:since|because|if|when|although|though|unless|after|before|weil|da|wenn|falls|obwohl|nachdem|bevor|si|quand|lorsque|bien que|cuando|aunque|se|quando)(?!\p{L})/iu;

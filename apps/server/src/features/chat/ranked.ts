@@ -5,17 +5,17 @@ import type { Compared } from "./compared.ts";
 import { sidesOf } from "./exchanged.ts";
 import { negates } from "./negation.ts";
 
-const more: Record<string, RegExp> = {
+export const more: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:more|higher|larger|greater|bigger)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:mehr|höher|größer)(?!\p{L})/iu,
   fr: /(?<!\p{L})plus(?!\p{L})/iu,
-  es: /(?<!\p{L})más(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:más|mayor|mejor)(?!\p{L})/iu,
 };
-const less: Record<string, RegExp> = {
+export const less: Record<string, RegExp> = {
   en: /(?<!\p{L})(?:less|fewer|lower|smaller)(?!\p{L})/iu,
   de: /(?<!\p{L})(?:weniger|niedriger|geringer|kleiner)(?!\p{L})/iu,
   fr: /(?<!\p{L})moins(?!\p{L})/iu,
-  es: /(?<!\p{L})menos(?!\p{L})/iu,
+  es: /(?<!\p{L})(?:menos|menor|peor)(?!\p{L})/iu,
 };
 
 /** The two amounts of the source that a sentence compares the other way round than they stand. */

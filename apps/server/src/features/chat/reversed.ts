@@ -65,6 +65,9 @@ function isOtherVoice(
   );
 }
 
+const becauseOf =
+  /(?<!\p{L})(?:because|due|owing|after|thanks|en raison|à cause|debido|a causa)(?!\p{L})/iu;
+
 /** Whether the one who does stands behind the verb in the source, and who does there behind it here. */
 function isExchanged(
   { said, source, clause }: Compared,
@@ -73,6 +76,8 @@ function isExchanged(
   if (doer.term === other?.term || pronounBefore.test(said.text.slice(0, verb.start))) return false;
   if (!isAfter(doer.term, clause.words, at)) return false;
   if (clause.words.slice(0, at).some(({ term }) => term === doer.term)) return false;
+  // "Work stopped because of rain" is what "rain stopped the work" says.
+  if (becauseOf.test(said.text.slice(verb.end))) return false;
   if (other) return isAfter(other.term, said.words, n);
   return (
     isSomebodyElse(source, clause, theirs) &&
@@ -103,6 +108,11 @@ export function hasOtherCase({ said, source, clause }: Compared): boolean {
   if (germanPassive.test(text) !== germanPassive.test(said.text)) return false;
   const before = ({ text: all }: Worded, { start }: PlacedTerm) =>
     all.slice(Math.max(0, start - 16), start);
+  const isVerbShared = said.words.some(
+    (one) =>
+      /^\p{Ll}/u.test(wordOf(said, one)) && clause.words.some(({ term }) => term === one.term),
+  );
+  if (!isVerbShared) return false;
   return said.words.some((one) =>
     clause.words.some((other) => {
       if (one.term !== other.term || wordOf(said, one) !== wordOf(source, other)) return false;

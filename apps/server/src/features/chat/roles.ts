@@ -1,7 +1,7 @@
 import type { PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Clause, Worded } from "./clauses.ts";
 import { type Compared, spelled, wordOf } from "./compared.ts";
-import { continued, pronoun, relative, subordinate } from "./openings.ts";
+import { continued, pronoun, relative, relativeOpening, subordinate } from "./openings.ts";
 import { past } from "./verb-forms.ts";
 
 const capital = /^\p{Lu}/u;
@@ -15,13 +15,21 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
   const mine = said.words.slice(0, first);
   const begin = clause.words.findIndex(({ term }) => isSaid(term));
   const theirs = begin > 0 ? clause.words.slice(0, begin) : elidedSubject(source, clause);
+  // Of a passive the words before the verb do not tell who does it.
+  const opening = source.text.slice(clause.start, clause.end);
+  if (isPassive(said.text, source.language) !== isPassive(opening, source.language))
+    return undefined;
   const [head, other] = [mine.at(-1), theirs.at(-1)];
   if (!head || !other || mine.length > mostWords) return undefined;
   if (![head, other].every(({ term }) => /^\p{L}/u.test(term))) return undefined;
   const isName = (worded: Worded, one: PlacedTerm) => capital.test(wordOf(worded, one));
   if (source.language !== "de" && isName(said, head) !== isName(source, other)) return undefined;
-  const opening = source.text.slice(clause.start, clause.end);
-  if (pronoun.test(opening) || subordinate.test(opening) || relative.test(spelled(source, theirs)))
+  if (
+    relativeOpening.test(opening) ||
+    pronoun.test(opening) ||
+    subordinate.test(opening) ||
+    relative.test(spelled(source, theirs))
+  )
     return undefined;
   // "Which", "that" and such stand for what was named before.
   const known = source.clauses.filter(
@@ -36,6 +44,13 @@ export function otherSubject({ said, source, clause, isSaid, isIn }: Compared): 
   if (theirs.some(({ term }) => isIn(term, mine))) return undefined;
   return spelled(source, theirs.slice(0, mostWords));
 }
+
+/** Where a passive is told by an auxiliary before its participle. */
+const passives: Record<string, RegExp> = {
+  en: /(?<!\p{L})(?:is|are|was|were|be|been|being)(?: \p{L}+ly)? (?:\p{L}+ed|\p{L}+en|made|paid|sold|lost|built|held|led|sent|taught|found|told|brought|bought|won|left|lent|kept|cut|put|set|hit)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:wird|werden|wurden?|worden)(?!\p{L})/iu,
+};
+const isPassive = (text: string, language: string) => passives[language]?.test(text) ?? false;
 
 const mostWords = 3;
 
@@ -73,6 +88,7 @@ export function otherAgent({ said, source, isIn }: Compared): string | undefined
       const words = source.words.filter(
         ({ start }) => start >= begin && start < found.index + found[0].length,
       );
+      if (/^\p{Nd}/u.test(words[0]?.term ?? "")) continue;
       if (!words.some(({ term }) => isIn(term, said.words))) return spelled(source, words);
     }
   }

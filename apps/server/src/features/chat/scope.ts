@@ -4,7 +4,7 @@ import { wordsOf } from "./opposites.ts";
 const scopes: Record<string, readonly string[]> = {
   en: [
     "all every everyone everybody | all every each any everyone everybody both no none never whoever always",
-    "any | any all every each no none never either whoever whatever",
+    "any anyone anybody anytime | any anyone anybody anytime all every each no none never either whoever whatever",
     "only solely exclusively | only sole solely exclusively just unless except no none but alone",
     "always | always all every each any never constantly permanently",
     "never | never no not none nobody neither n't",
@@ -39,9 +39,14 @@ const scopeWords = new Map(
   ]),
 );
 
-/** "All others" are not all, "in all" and "only one" count. */
+/** "All others" are not all; "in all", "only one" and "every month" count. */
 const notAll =
-  /(?<!\p{L})(?:(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
+  /(?<!\p{L})(?:(?:every|each) (?:\p{L}+ )?(?:minute|hour|day|night|week|month|quarter|year|time)s?(?!\p{L})|jede[nrs]? (?:stunde|tag|woche|monat|jahr|abend)(?!\p{L})|chaque (?:jour|soir|matin|semaine|mois|année|an)(?!\p{L})|cada (?:día|semana|mes|año)(?!\p{L})|(?:all others?|in all|at all|alle anderen)(?!\p{L})|(?:only|nur) (?=one|two|three|four|ein|zwei|drei|\p{Nd}))/giu;
+
+/** What is allowed only sometimes is not allowed at any time. */
+const isFree = /^(?:any|anyone|anybody)$/u;
+const isOnlySome = (given: readonly string[], said: readonly string[]) =>
+  given.includes("only") && !said.includes("only");
 
 /** The word by which a sentence claims more than its source: "all" where that says "most". */
 export function overreach(sentence: string, source: string, language: string): string | undefined {
@@ -49,6 +54,7 @@ export function overreach(sentence: string, source: string, language: string): s
   const given = wordsOf(source.replaceAll(notAll, ""));
   for (const [strong, same] of scopeWords.get(language) ?? []) {
     const word = said.find((one) => strong?.has(one));
+    if (word && isFree.test(word) && !given.includes(word) && isOnlySome(given, said)) return word;
     if (word && !given.some((one) => same?.has(one))) return word;
   }
   return undefined;
