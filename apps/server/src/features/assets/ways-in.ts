@@ -88,10 +88,10 @@ interface Exported {
 async function ofChat(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
   const { title } = await sessions.get(deps, member, wish.id);
   const format = ChatExportFormat.parse(wish.format);
-  const { language, branches, chat_id } = wish;
+  const { language, branches, chat_id, quotes } = wish;
   return {
     title,
-    file: await chatFile(deps, member, wish.id, { format, language, branches, chat_id }),
+    file: await chatFile(deps, member, wish.id, { format, language, branches, chat_id, quotes }),
   };
 }
 
@@ -105,11 +105,11 @@ async function ofTopic(deps: Deps, member: Member, wish: Wish): Promise<Exported
   }
 }
 
-async function topicSeenBy(deps: Deps, member: Member, { id, format, language }: Wish) {
+async function topicSeenBy(deps: Deps, member: Member, { id, format, language, quotes }: Wish) {
   const { title } = await topics.get(deps, member, id);
   const file =
     format === "csv"
       ? await topicTable(deps, member, id)
-      : await topicFile(deps, member, id, { format: ExportFormat.parse(format), language });
+      : await topicFile(deps, member, id, { format: ExportFormat.parse(format), language, quotes });
   return { title, file };
 }

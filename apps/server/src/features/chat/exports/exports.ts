@@ -49,7 +49,7 @@ export const turnFile = (
   title: string,
   chat: Chat,
   { format, language }: Pick<ChatExport, "format" | "language">,
-): Promise<MadeFile> => fileOf(transcriptOfTurn(config.publicUrl, title, chat, language), format);
+): Promise<MadeFile> => fileOf(transcriptOfTurn(config.linkUrl, title, chat, language), format);
 
 async function fileOf(transcript: Transcript, format: ChatExport["format"]): Promise<MadeFile> {
   const name = nameOf(transcript, { format });
