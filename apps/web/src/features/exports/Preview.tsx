@@ -27,7 +27,7 @@ export function Preview({ source, choice }: { source: ExportSource; choice: Choi
           <Trans>Word may end pages elsewhere. The content is the same.</Trans>
         </p>
       )}
-      <div className={styles.stage}>
+      <div className={styles.stage} tabIndex={0} role="group" aria-label={t`Beginning of the file`}>
         {file.isPending && <Pending />}
         {file.isError && (
           <ErrorState title={t`There is no preview`} onRetry={() => void file.refetch()}>

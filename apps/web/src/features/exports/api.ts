@@ -13,8 +13,8 @@ const sessionPath = "/chats/ext/v1/sessions/{session_id}/export";
 const topicPath = "/libraries/ext/v1/topics/{topic_id}/export";
 const snippetsPath = "/libraries/ext/v1/snippets/export";
 
-/** It may have changed since it was exported last. */
-const anew = { staleTime: 0, gcTime: 0 } as const;
+/** Asked for by each dialog anew, and once: what is looked at is what is downloaded. */
+const anew = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
 /** What a chat's file would hold. */
 export const chatSummary = (
@@ -48,7 +48,7 @@ function request(source: ExportSource, { format, branches, quotes }: Choice): Pr
 
 const nameOf = ({ title }: ExportSource, { format }: Choice) => `${title}.${format}`;
 
-/** The file itself: what is looked at is what is downloaded. */
+/** The file itself. */
 export const fileOf = (source: ExportSource, choice: Choice) =>
   queryOptions({
     queryKey: ["export", source, choice],
