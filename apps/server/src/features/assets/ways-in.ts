@@ -11,7 +11,6 @@ import { asReader, type Member } from "#http/member.ts";
 
 import { chatFile } from "../chat/exports/exports.ts";
 import { asKept, turnToKeep } from "../chat/keeping.ts";
-import * as sessions from "../chat/sessions.ts";
 import type { MadeFile } from "../exports/file.ts";
 import { demand } from "../organizations/policy.ts";
 import { topicFile, topicTable } from "../topics/exports/exports.ts";
@@ -86,13 +85,9 @@ interface Exported {
 }
 
 async function ofChat(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
-  const { title } = await sessions.get(deps, member, wish.id);
   const format = ChatExportFormat.parse(wish.format);
   const { language, branches, chat_id, quotes } = wish;
-  return {
-    title,
-    file: await chatFile(deps, member, wish.id, { format, language, branches, chat_id, quotes }),
-  };
+  return chatFile(deps, member, wish.id, { format, language, branches, chat_id, quotes });
 }
 
 /** Of the workspace, or of what is published. */

@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
 import { asOfNow } from "../as-of-now.ts";
-import { chatOf } from "../chat-of.ts";
+import { chatOf, sessionOf } from "../chat-of.ts";
 import { withSources } from "../passage-sources.ts";
 import { findSession } from "../store.ts";
 import * as store from "./transcript-store.ts";
@@ -62,7 +62,7 @@ export async function transcriptOf(
   if (upTo !== undefined && ids.length === 0) throw notFound("Question");
   const first = await store.firstQuestion(deps.db, member, sessionId);
   return {
-    title: wholeTitle(session.title, first),
+    title: wholeTitle(sessionOf(session).title, first),
     language,
     words: words[language],
     branches,
