@@ -1,8 +1,7 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { documentCount, questionCount } from "#ui/counts.ts";
+import { documentCount, questionCount, snippetCount } from "#ui/counts.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { shortCount } from "#ui/formats.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
@@ -57,8 +56,8 @@ export function Contents({
         <dt>
           <Trans>Title</Trans>
         </dt>
-        <dd dir="auto" className={styles.title}>
-          {title}
+        <dd className={styles.title}>
+          <bdi>{title}</bdi>
         </dd>
       </div>
       <div>
@@ -87,9 +86,4 @@ export function Contents({
       </div>
     </dl>
   );
-}
-
-function snippetCount(count: number): string {
-  const shown = shortCount(count);
-  return plural(count, { one: `${shown} snippet`, other: `${shown} snippets` });
 }
