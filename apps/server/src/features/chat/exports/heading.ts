@@ -1,13 +1,12 @@
 import { dayOf } from "../../exports/sources.ts";
 import type { Transcript } from "./transcript.ts";
+import { longestHeading } from "./whole-title.ts";
 import type { Words } from "./words.ts";
-
-const longest = 300;
 
 /** The first line of a question as a heading, and its rest; one that is too long for a heading is all rest. */
 export function headingOf(question: string, words: Words): { heading: string; rest: string } {
   const [line = "", ...rest] = question.trim().split(/\r?\n/);
-  if (line.length > longest) return { heading: words.question, rest: question.trim() };
+  if (line.length > longestHeading) return { heading: words.question, rest: question.trim() };
   return { heading: line, rest: rest.join("\n").trim() };
 }
 

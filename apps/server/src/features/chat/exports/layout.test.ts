@@ -243,6 +243,14 @@ Done.`);
   ]);
 });
 
+test("a question that is too long for a heading stands below it, whole", async () => {
+  const question = `Does it leave ${"from the northern pier ".repeat(20)}at six?`;
+  const id = await chatOf(question, "It does.");
+  const markdown = (await file(id, { format: "md" })).bytes.toString();
+  expect(markdown).toMatch(/^# Does it leave .{10,60}…\n/);
+  expect(markdown).toContain(`## 1\\. Question\n\n> ${question}\n`);
+});
+
 test("footnotes of two answers are told apart in Markdown", async () => {
   const id = await chatOf("Why?", "So.[^1]\n\n[^1]: First reason.");
   const { bytes } = await file(id, { format: "md" });

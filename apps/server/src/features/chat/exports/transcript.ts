@@ -11,6 +11,7 @@ import { chatOf, sessionOf } from "../chat-of.ts";
 import { withSources } from "../passage-sources.ts";
 import { findSession } from "../store.ts";
 import * as store from "./transcript-store.ts";
+import { wholeTitle } from "./whole-title.ts";
 import { type Words, words } from "./words.ts";
 
 /** A passage of a document. */
@@ -95,12 +96,6 @@ export function transcriptOfTurn(
     turns: turns(),
     sources: new Sources(linkUrl, words[language]),
   };
-}
-
-/** What a question is called where lists cut it: its first line, whole. */
-function wholeTitle(title: string, question = ""): string {
-  const [line = ""] = question.trim().split(/\r?\n/);
-  return title.endsWith("…") && line.startsWith(title.slice(0, -1)) ? line : title;
 }
 
 /** Some at a time: a file may be read slowly. */
