@@ -1,5 +1,10 @@
 import { deleteDocument } from "@lectern/contract/library";
-import { type ExportFormat, exportSnippets, exportTopic } from "@lectern/contract/topics";
+import {
+  type ExportFormat,
+  exportSnippets,
+  exportTopic,
+  summarizeTopicExport,
+} from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
@@ -215,4 +220,33 @@ test("snippets as CSV carry no formula into a spreadsheet", async () => {
   ]);
   const found = await get(eve, exportSnippets, { query: { q: "twice" } });
   expect(found.bytes.toString().trim().split("\r\n")).toHaveLength(2);
+});
+
+test("tables and lists of a topic's notes are real, and quotes can be left out", async () => {
+  const eve = await app.signUp("Eve");
+  const { id } = await eve.collection();
+  const notes = "| Pier | Hour |\n| --- | --- |\n| North | 6 |\n\n3. Third\n4. Fourth";
+  const { id: topic_id } = await topicOf(eve, id, { title: "Piers", notes });
+  const quote = "The ferry leaves at six.";
+  const document = await read(app, eve, id, { name: "Ferry.pdf", passages: [quote] });
+  await save(eve, topic_id, document, quote, { note: "Until 2025" });
+  const { "word/document.xml": xml = "", "word/numbering.xml": numbering } = await partsOf(
+    (await file(eve, topic_id, "docx")).bytes,
+  );
+  expect(xml.match(/<w:tbl>.*<\/w:tbl>/s)?.[0]).toContain("North");
+  expect(xml.match(/<w:numPr>/g)).toHaveLength(2);
+  expect(numbering).toContain('<w:startOverride w:val="3"/>');
+  expect(xml).toContain(quote);
+
+  const query = { format: "md", quotes: "false" };
+  const bare = (await get(eve, exportTopic, { params: { topic_id }, query })).bytes.toString();
+  expect(bare).not.toContain(quote);
+  expect(bare).toContain(String.raw`\[1\], section 1` + "\n\nUntil 2025");
+  const { body } = await eve.call(summarizeTopicExport, { params: { topic_id } });
+  expect(body).toEqual({
+    title: "Piers",
+    count: 1,
+    source_count: 1,
+    sources: [{ name: "Ferry.pdf", passages: 1 }],
+  });
 });
