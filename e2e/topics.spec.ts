@@ -134,8 +134,12 @@ test(
     await other.context().close();
 
     await page.getByRole("button", { name: "Export" }).click();
-    const saving = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Markdown (.md)" }).click();
+    const exporting = page.getByRole("dialog", { name: "Export this topic" });
+    await expect(exporting.getByRole("definition").first()).toHaveText("Cost per call");
+    await expect(exporting.getByRole("region", { name: "Preview" })).toContainText("Tariffs.txt");
+    const saving = page.waitForEvent("download");
+    await exporting.getByRole("button", { name: "Download" }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toBe("Cost per call.md");
     const text = await readFile(await file.path(), "utf8");

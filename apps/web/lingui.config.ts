@@ -96,6 +96,8 @@ const search = ["src/pages/search"];
 const sharing = ["src/features/chat/sharing", "src/pages/chat/shared"];
 /** What was made here and is kept. */
 const assets = ["src/features/assets", "src/pages/assets"];
+/** What an export will hold, before it is downloaded (see features/exports/index.ts). */
+const exported = ["src/features/exports"];
 /** The page of personas. */
 const personas = ["src/pages/PersonaPage.tsx", "src/pages/persona"];
 /** What shows a document, loaded with the first one. */
@@ -137,6 +139,7 @@ export default defineConfig({
           ...personas,
           ...topics,
           ...assets,
+          ...exported,
           ...viewer,
         ].map(allOf),
       ],
@@ -154,6 +157,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/{locale}/topics", include: topics, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/attachments", include: attachments, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/assets", include: assets, exclude: [tests] },
+    { path: "<rootDir>/src/locales/{locale}/exports", include: exported, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/uploads", include: uploads, exclude: [tests] },
     { path: "<rootDir>/src/locales/{locale}/viewer", include: viewer, exclude: [tests] },
     {

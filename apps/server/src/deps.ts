@@ -561,6 +561,8 @@ export interface Config {
   dataDir: string;
   /** The address people use, without a slash at its end. Links of mails begin with it. */
   publicUrl: string;
+  /** The same for links in exported files; undefined, and then they have none, where it was not set or leads to this machine alone. */
+  linkUrl: string | undefined;
   role: "web" | "worker" | "all";
   databaseUrl: string | undefined;
   /** Signs the application in as a role that an operator made; undefined: it makes its own. */
@@ -615,7 +617,7 @@ export interface Config {
 }
 
 /** What was set. Where PUBLIC_URL is not, the start knows the address once it listens. */
-export type Settings = Omit<Config, "publicUrl"> & { publicUrl: string | undefined };
+export type Settings = Omit<Config, "publicUrl" | "linkUrl"> & { publicUrl: string | undefined };
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 

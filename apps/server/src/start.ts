@@ -6,7 +6,7 @@ import { v7 as uuid } from "uuid";
 import type { Config, Deps, Log, Model, Settings } from "#deps";
 import { createApp } from "#http/app.ts";
 import { openBlobs } from "#platform/blobs.ts";
-import { listeningAt } from "#platform/config.ts";
+import { linkUrlOf, listeningAt } from "#platform/config.ts";
 import { openJails } from "#platform/jail/jail.ts";
 import { openEgress } from "#platform/egress/egress.ts";
 import {
@@ -67,6 +67,7 @@ export async function start(
   const config: Config = {
     ...settings,
     publicUrl: settings.publicUrl ?? listeningAt(settings.host, settings.port),
+    linkUrl: linkUrlOf(settings.publicUrl),
   };
   const ending = new AbortController();
   const closing: (() => Promise<unknown>)[] = [];

@@ -360,6 +360,7 @@ export const samples: Record<EndpointName, Sample> = {
   updateTopic: { reach: "ids", params: theTopic, body: () => ({ notes: "Tall.", version: 1 }) },
   deleteTopic: { reach: "ids", params: theTopic },
   exportTopic: { reach: "ids", params: theTopic, query: () => ({ format: "md" }) },
+  summarizeTopicExport: { reach: "ids", params: theTopic },
   listSnippets: { reach: "ids", params: theTopic },
   addSnippet: {
     reach: "ids",
@@ -408,6 +409,7 @@ export const samples: Record<EndpointName, Sample> = {
   listSharedTurns: { reach: "ids", params: theShared },
   continueSharedChat: { reach: "ids", params: theShared },
   exportSession: { reach: "ids", params: theSession, query: () => ({ format: "md" }) },
+  summarizeSessionExport: { reach: "ids", params: theSession },
   listProviders: { reach: "own" },
   createProvider: {
     reach: "own",

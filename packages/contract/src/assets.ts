@@ -105,6 +105,7 @@ export const keepExport = endpoint({
       language: ExportLanguage.default("en"),
       chat_id: Id.optional().describe("of a chat: the branch that leads to this turn"),
       branches: z.enum(["one", "all"]).default("one").describe("of a chat: `all` in JSON alone"),
+      quotes: z.boolean().default(true).describe("with the words of the passages"),
     })
     .refine(({ type, format }) => (type === "chat" ? chatFormats : topicFormats).has(format), {
       path: ["format"],

@@ -4,6 +4,7 @@ import { Answered, AnsweredBy, ChatStatus, FinishReason, Session } from "./chat.
 import { endpoint } from "./endpoint.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
+import { ExportSummary, WithQuotes } from "./exports.ts";
 import { ExportLanguage } from "./topics.ts";
 
 /**
@@ -162,6 +163,7 @@ export const ChatExport = z.object({
   language: ExportLanguage.default("en"),
   chat_id: upTo,
   branches: z.enum(["one", "all"]).default("one").describe("`all`: in JSON alone"),
+  quotes: WithQuotes,
 });
 export type ChatExport = z.infer<typeof ChatExport>;
 
@@ -174,4 +176,16 @@ export const exportSession = endpoint({
     "A conversation as a file with numbered sources: the branch that leads to a turn, or in JSON all of them",
   params: sessionParams,
   query: ChatExport,
+});
+
+export const summarizeSessionExport = endpoint({
+  method: "GET",
+  path: `${path}/sessions/{session_id}/export/summary`,
+  access: "member",
+  scope: "chat.read",
+  summary:
+    "What the file of a conversation would hold: its questions, and the documents they rest on",
+  params: sessionParams,
+  query: ChatExport.pick({ chat_id: true, branches: true }),
+  response: ExportSummary,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 import { Failure } from "./error.ts";
+import { ExportSummary, WithQuotes } from "./exports.ts";
 import { DocumentFilter, PassageSource, Person, Unit } from "./library.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { Rect } from "./search.ts";
@@ -233,7 +234,18 @@ export const exportTopic = endpoint({
   query: z.object({
     format: ExportFormat.default("md"),
     language: ExportLanguage.default("en"),
+    quotes: WithQuotes,
   }),
+});
+
+export const summarizeTopicExport = endpoint({
+  method: "GET",
+  path: `${path}/topics/{topic_id}/export/summary`,
+  access: "member",
+  scope: "library.read",
+  summary: "What the file of a topic would hold: its snippets, and the documents they are from",
+  params: topicParams,
+  response: ExportSummary,
 });
 
 export const listSnippets = endpoint({

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 
-import { listeningAt, readConfig } from "./config.ts";
+import { linkUrlOf, listeningAt, readConfig } from "./config.ts";
+
+test.each([
+  [undefined, undefined],
+  ["http://127.0.0.1:3000", undefined],
+  ["http://localhost:3000", undefined],
+  ["http://[::1]:3000", undefined],
+  ["http://0.0.0.0", undefined],
+  ["https://lectern.example.org", "https://lectern.example.org"],
+  ["http://10.1.2.3:3000", "http://10.1.2.3:3000"],
+])("links of files of a product at %s lead to %s", (publicUrl, linkUrl) => {
+  expect(linkUrlOf(publicUrl)).toBe(linkUrl);
+});
 
 test.each([
   ["127.0.0.1", "http://127.0.0.1:3000"],

@@ -152,6 +152,14 @@ export function listeningAt(host: string, port: number): string {
   return `http://${shown}:${port}`;
 }
 
+/** Where links in exported files lead: they are read on other machines. */
+export function linkUrlOf(publicUrl: string | undefined): string | undefined {
+  if (publicUrl === undefined) return undefined;
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, "");
+  const isHere = /^(?:localhost|.*\.localhost|127\..*|0\.0\.0\.0|::1?)$/.test(host);
+  return isHere ? undefined : publicUrl;
+}
+
 /** Reads and checks the environment. Throws ConfigError with a sentence for the person who starts it. */
 export function readConfig(env: NodeJS.ProcessEnv, version: string): Settings {
   const parsed = Environment.safeParse(withFiles(env));

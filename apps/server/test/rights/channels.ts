@@ -223,6 +223,7 @@ export const channels: Record<string, Channel> = {
   "the topic": names("r", topics.getTopic, inTopic),
   "the topic's snippets": names("r", topics.listSnippets, inTopic),
   "the topic as a file": names("r", topics.exportTopic, inTopic),
+  "what the topic's file would hold": names("r", topics.summarizeTopicExport, inTopic),
   "the snippet": names("r", topics.getSnippet, inSnippet),
   "the snippet in a topic of all": names("r", topics.getSnippet, ({ quoted_id }) => ({
     params: { snippet_id: quoted_id },

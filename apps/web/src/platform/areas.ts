@@ -13,6 +13,7 @@ export type TextArea =
   | "uploads"
   | "attachments"
   | "assets"
+  | "exports"
   | "viewer"
   | "over"
   | "settings";

@@ -18,7 +18,7 @@ export const refreshAssets = () =>
 
 type Wish = RequestOf<"POST", "/assets/ext/v1/assets/export">["body"];
 
-/** Has a topic or a chat exported and kept in the assets; the file. */
+/** Has a topic or a chat exported and kept in the assets, for who asked for that; the file. */
 export async function keptExport(body: Wish): Promise<Response> {
   const { asset } = await api.post(`${path}/export`, { body });
   const params = { asset_id: asset.id, number: asset.version };

@@ -34,3 +34,8 @@ export function resultCount(count: number): string {
   const shown = shortCount(count);
   return plural(count, { one: `${shown} result`, other: `${shown} results` });
 }
+
+export function snippetCount(count: number): string {
+  const shown = shortCount(count);
+  return plural(count, { one: `${shown} snippet`, other: `${shown} snippets` });
+}

@@ -11,7 +11,6 @@ import { asReader, type Member } from "#http/member.ts";
 
 import { chatFile } from "../chat/exports/exports.ts";
 import { asKept, turnToKeep } from "../chat/keeping.ts";
-import * as sessions from "../chat/sessions.ts";
 import type { MadeFile } from "../exports/file.ts";
 import { demand } from "../organizations/policy.ts";
 import { topicFile, topicTable } from "../topics/exports/exports.ts";
@@ -86,13 +85,9 @@ interface Exported {
 }
 
 async function ofChat(deps: Deps, member: Member, wish: Wish): Promise<Exported> {
-  const { title } = await sessions.get(deps, member, wish.id);
   const format = ChatExportFormat.parse(wish.format);
-  const { language, branches, chat_id } = wish;
-  return {
-    title,
-    file: await chatFile(deps, member, wish.id, { format, language, branches, chat_id }),
-  };
+  const { language, branches, chat_id, quotes } = wish;
+  return chatFile(deps, member, wish.id, { format, language, branches, chat_id, quotes });
 }
 
 /** Of the workspace, or of what is published. */
@@ -105,11 +100,11 @@ async function ofTopic(deps: Deps, member: Member, wish: Wish): Promise<Exported
   }
 }
 
-async function topicSeenBy(deps: Deps, member: Member, { id, format, language }: Wish) {
+async function topicSeenBy(deps: Deps, member: Member, { id, format, language, quotes }: Wish) {
   const { title } = await topics.get(deps, member, id);
   const file =
     format === "csv"
       ? await topicTable(deps, member, id)
-      : await topicFile(deps, member, id, { format: ExportFormat.parse(format), language });
+      : await topicFile(deps, member, id, { format: ExportFormat.parse(format), language, quotes });
   return { title, file };
 }

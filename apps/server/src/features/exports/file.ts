@@ -22,8 +22,16 @@ export const fileHeaders = (type: string, name: string) => ({
   "cache-control": "no-store",
 });
 
+/** Bytes that every system takes for a name, with room for " (2)" and an extension. */
+const mostBytes = 240;
+
+/** The beginning of a text that takes so many bytes, without half a character. */
+const within = (text: string, bytes: number) =>
+  new TextDecoder().decode(Buffer.from(text).subarray(0, bytes), { stream: true });
+
 /** A title as a file is called on every system; `otherwise` where nothing of it can stand. */
 export function fileName(title: string, extension: string, otherwise: string): string {
-  const plain = displayName(title.replaceAll(/[<>:"/\\|?*]+/g, " ").slice(0, 100));
-  return `${plain.replace(/^[. ]+|[. ]+$/g, "") || otherwise}.${extension}`;
+  const plain = displayName(title.replaceAll(/[<>:"/\\|?*]+/g, " "));
+  const name = within(plain.replace(/^[. ]+/, ""), mostBytes).replace(/[. ]+$/, "");
+  return `${name || otherwise}.${extension}`;
 }

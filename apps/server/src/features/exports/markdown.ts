@@ -26,7 +26,8 @@ interface Change {
   text: string;
 }
 
-function changed(source: string, changes: readonly Change[]): string {
+/** A text with parts of it replaced; of two that overlap, the first. */
+export function changed(source: string, changes: readonly Change[]): string {
   let [result, at] = ["", 0];
   for (const { start, end, text } of changes.toSorted((a, b) => a.start - b.start)) {
     if (start < at) continue;
@@ -79,11 +80,16 @@ export function harmlessMarkdown(source: string): string {
   return text.replaceAll(/[<![]/g, escaped("$&"));
 }
 
-/** The same, with headings that stand `below` so many levels. */
-export function tamed(source: string, below: number): string {
+/**
+ * The same, with headings that stand `below` so many levels, and with footnotes that are named apart
+ * from those of other parts of the file.
+ */
+export function tamed(source: string, below: number, part = ""): string {
   const text = harmlessMarkdown(source);
   const headings = everyNode(parse(text).children).flatMap((node): Change[] => {
     const { start, end } = placeOf(node);
+    if (part && (node.type === "footnoteReference" || node.type === "footnoteDefinition"))
+      return [{ start, end: start + 2, text: `[^${part}-` }];
     const level = /^#+/.exec(text.slice(start, end))?.[0];
     if (node.type !== "heading" || !level) return [];
     const depth = Math.min(6, node.depth + below);

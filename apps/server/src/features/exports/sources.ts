@@ -15,6 +15,13 @@ export function placeOf({ unit, page, label }: Place, { place }: SourceWords): s
   return label ? `${where} (${label})` : where;
 }
 
+/** A page of a document as links of files lead to it; undefined where they have none. */
+export function linkTo(linkUrl: string | undefined, documentId: string, page: number) {
+  if (linkUrl === undefined) return undefined;
+  const at = new URLSearchParams({ document: documentId, page: String(page) });
+  return `${linkUrl}/?${at.toString()}`;
+}
+
 /** What is known of a work from outside. */
 export const particulars = (standing: Standing | undefined, said: SourceWords): string[] =>
   standing

@@ -10,13 +10,32 @@ export type Look =
   | "Quote"
   | "Reference"
   | "Standing"
-  | "Note";
+  | "Note"
+  | "Cell"
+  | "HeadCell"
+  | "Footnote";
 
 /** A piece of a paragraph; one with an address leads there. */
 export interface Span {
   text: string;
   url?: string | undefined;
   strong?: boolean | undefined;
+  /** The mark of this footnote. Every format numbers them through the file; the text is empty. */
+  footnote?: Paragraph[] | undefined;
+}
+
+export interface List {
+  /** The number of its first item; undefined for one with bullets. */
+  start: number | undefined;
+}
+
+/** An item of a list; all of its paragraphs name it. */
+export interface Item {
+  list: List;
+  /** Its place in the list, from 0. */
+  at: number;
+  /** How many lists it stands in beside its own. */
+  depth: number;
 }
 
 export interface Paragraph {
@@ -24,7 +43,25 @@ export interface Paragraph {
   spans: Span[];
   /** ISO 639-1, where it is known. */
   language?: string;
+  item?: Item | undefined;
+  /** The number or bullet of its item stands before it. */
+  marked?: boolean;
 }
+
+export interface TableRow {
+  cells: Paragraph[];
+}
+
+/** Its first row has the column headings. All rows have as many cells. */
+export interface Table {
+  rows: TableRow[];
+  /** By column; undefined where a cell begins where its text does. */
+  aligns: ("left" | "center" | "right" | undefined)[];
+}
+
+export type Block = Paragraph | Table;
+
+export const isTable = (block: Block): block is Table => "rows" in block;
 
 export const plain = (look: Look, text: string, language?: string): Paragraph => ({
   look,
@@ -33,3 +70,13 @@ export const plain = (look: Look, text: string, language?: string): Paragraph =>
 });
 
 export const textOf = ({ spans }: Paragraph) => spans.map(({ text }) => text).join("");
+
+/** Bullets of the levels in turn. */
+export const bullets = ["•", "–"] as const;
+
+/** "3." or "•" */
+export const signOf = ({ list, at, depth }: Item): string =>
+  list.start === undefined ? bullets[depth % bullets.length]! : `${list.start + at}.`;
+
+/** The text that decides in which direction a table runs: that of its column headings. */
+export const headOf = ({ rows }: Table): string => (rows[0]?.cells ?? []).map(textOf).join(" ");

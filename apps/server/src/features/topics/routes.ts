@@ -2,7 +2,7 @@ import * as contract from "@lectern/contract/topics";
 
 import { serve } from "#http/serve.ts";
 
-import { sendSnippets, sendTopic } from "./exports/exports.ts";
+import { sendSnippets, sendTopic, summaryOf } from "./exports/exports.ts";
 import * as snippets from "./snippets/snippets.ts";
 import { suggest } from "./suggestions/suggestions.ts";
 import * as topics from "./topics.ts";
@@ -21,6 +21,9 @@ export const routes = [
   ),
   serve(contract.exportTopic, ({ params, query }, { deps, member, reply }) =>
     sendTopic(deps, member, params.topic_id, query, reply),
+  ),
+  serve(contract.summarizeTopicExport, ({ params }, { deps, member }) =>
+    summaryOf(deps, member, params.topic_id),
   ),
   serve(contract.listSnippets, ({ params, query }, { deps, member }) =>
     snippets.list(deps, member, params.topic_id, query),

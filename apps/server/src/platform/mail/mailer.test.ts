@@ -29,7 +29,7 @@ function withOutbox() {
     { level: "info" },
     { write: (line) => void said.push(JSON.parse(line) as never) },
   );
-  const config = { ...testConfig("", dataDir), publicUrl: "" };
+  const config = { ...testConfig("", dataDir), publicUrl: "", linkUrl: undefined };
   return { mailer: openMailer(config, log), folder: join(dataDir, "outbox"), said };
 }
 
@@ -55,7 +55,7 @@ test("what a mail server says, or how one signs in to it, is in no error", async
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
   const smtpUrl = `smtp://user:hunter2@127.0.0.1:${port}`;
-  const config = { ...testConfig("", "", { smtpUrl }), publicUrl: "" };
+  const config = { ...testConfig("", "", { smtpUrl }), publicUrl: "", linkUrl: undefined };
   const refused: unknown = await openMailer(config, pino({ level: "silent" }))
     .send(letter)
     .catch((error: unknown) => error);

@@ -8,7 +8,7 @@ export { knowledgeIn, withKnowledge } from "./knowledge/names.ts";
 export { titleOf } from "./session-title.ts";
 export { SessionList } from "./sessions/SessionList.tsx";
 export { useSessionActions } from "./sessions/SessionRow.tsx";
-export { useDownload } from "./sessions/use-download.ts";
+export { useDownload } from "./sessions/use-download.tsx";
 export { TitleField } from "./sessions/TitleField.tsx";
 export { sharedChat, ShareDialog, SharedThread, useContinue } from "./sharing/index.ts";
 export { useShownBranch } from "./shown-branch.ts";

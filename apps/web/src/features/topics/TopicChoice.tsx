@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 import { useSettled } from "#ui/use-settled.ts";
 
 import { topicsPage } from "./api.ts";
-import { snippetCount } from "./counts.ts";
+import { snippetCount } from "#ui/counts.ts";
 import styles from "#ui/Choice.module.css";
 
 /** As many as one answer holds; the search finds the others. */

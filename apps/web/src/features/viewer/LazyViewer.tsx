@@ -7,6 +7,11 @@ import type { ViewerProps } from "./Viewer.tsx";
 const load = withTexts("viewer", () => import("./Viewer.tsx"));
 const Viewer = lazy(async () => ({ default: (await load()).Viewer }));
 
+const loadFirstPage = withTexts("viewer", () => import("./pdf/FirstPage.tsx"));
+
+/** The beginning of a PDF that was made here. */
+export const FirstPage = lazy(async () => ({ default: (await loadFirstPage()).FirstPage }));
+
 /** Fetches and starts the viewer where a document is about to be opened, unless data is dear. */
 export async function prepareViewer() {
   if (navigator.connection?.saveData) return;

@@ -4,4 +4,4 @@ export type { SelectedPassage } from "./selection/SelectionBar.tsx";
 export type { SavedSnippets } from "./saved-snippets.ts";
 export type { Quote } from "./selection/citation.ts";
 export { passageState, type Passage, useViewerAddress } from "./use-viewer-address.ts";
-export { LazyViewer as Viewer, prepareViewer } from "./LazyViewer.tsx";
+export { FirstPage, LazyViewer as Viewer, prepareViewer } from "./LazyViewer.tsx";

@@ -80,7 +80,8 @@ function Nothing() {
       }
     >
       <Trans>
-        Save an answer from a chat, or export a topic or a chat: it is kept here with its versions.
+        Save an answer from a chat, or keep a copy when you export a topic or a chat. Each is kept
+        here with its versions.
       </Trans>
     </EmptyState>
   );

@@ -95,12 +95,7 @@ function Actions({ session, onRename }: ActionsProps) {
             entries={download.entries}
             trigger={(props) => (
               <Tooltip title={t`Download`}>
-                <IconButton
-                  {...props}
-                  icon={icons.download}
-                  label={t`Download`}
-                  aria-busy={download.isPending}
-                />
+                <IconButton {...props} icon={icons.download} label={t`Download`} />
               </Tooltip>
             )}
           />
@@ -113,6 +108,7 @@ function Actions({ session, onRename }: ActionsProps) {
           <IconButton {...props} icon={icons.more} label={t`Actions for this chat`} />
         )}
       />
+      {download.dialog}
       {sharing && (
         <Suspense>
           <ShareDialog session={session} upTo={upTo} onClose={() => setSharing(false)} />

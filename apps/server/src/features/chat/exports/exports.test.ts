@@ -12,7 +12,8 @@ import { told } from "#test/told.ts";
 import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
 import { PdfReader } from "../../ingestion/reading/pdf/pdf-pages.ts";
 
-const app = await startApp({ role: "web" });
+const publicUrl = "https://lectern.example.org";
+const app = await startApp({ role: "web", publicUrl });
 const ada = await app.signUp();
 const collection = await ada.collection();
 const add = (name: string, passage: string, language = "en") =>
@@ -155,7 +156,7 @@ test("a conversation as Markdown tells each turn, with one list of numbered sour
   expect(parts[4]).toContain(String.raw`\![seen](https://evil.example/x.png) \<img src=x>`);
   expect(parts[4]).toContain('let a = "![no](picture)";');
   expect(parts[4]).toContain("### Pier");
-  const url = `${app.deps.config.publicUrl}/?document=${ids.ferry}&page=1`;
+  const url = `${publicUrl}/?document=${ids.ferry}&page=1`;
   expect(parts[5]).toContain(
     String.raw`1. [Ferry \*plan\*.pdf](<${url}>), section 1: “${english}”`,
   );
@@ -230,9 +231,9 @@ test("as a Word document and as a PDF it reads the same, each script in its dire
     "It leaves from the northern pier.",
     "(keine Quelle gefunden)",
     "• one",
-    "• two",
-    "Pier | Hour",
-    "North | 6",
+    "– two",
+    "Pier Hour",
+    "North 6",
     'let a = "![no](picture)";',
     "<img src=x>",
     "Quellen",

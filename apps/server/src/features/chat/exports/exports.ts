@@ -28,7 +28,7 @@ const nameOf = ({ title }: Transcript, { format }: Pick<ChatExport, "format">) =
   fileName(title, format, "chat");
 
 /**
- * A conversation of the member's as a file, whole. Throws not_found where it is not theirs, too_large
+ * A conversation of the member's as a file, whole, and its title, which lists may cut. Throws not_found where it is not theirs, too_large
  * for one that is too long.
  */
 export async function chatFile(
@@ -36,11 +36,11 @@ export async function chatFile(
   member: Member,
   sessionId: string,
   wish: ChatExport,
-): Promise<MadeFile> {
+): Promise<{ title: string; file: MadeFile }> {
   const transcript = await transcriptOf(deps, member, sessionId, wish);
   if (transcript.count > most)
     throw new AppError("too_large", "This chat is too long for one file. Export it as Markdown.");
-  return fileOf(transcript, wish.format);
+  return { title: transcript.title, file: await fileOf(transcript, wish.format) };
 }
 
 /** One answer as such a file, as it was kept. */
@@ -49,7 +49,7 @@ export const turnFile = (
   title: string,
   chat: Chat,
   { format, language }: Pick<ChatExport, "format" | "language">,
-): Promise<MadeFile> => fileOf(transcriptOfTurn(config.publicUrl, title, chat, language), format);
+): Promise<MadeFile> => fileOf(transcriptOfTurn(config.linkUrl, title, chat, language), format);
 
 async function fileOf(transcript: Transcript, format: ChatExport["format"]): Promise<MadeFile> {
   const name = nameOf(transcript, { format });
@@ -73,7 +73,8 @@ export async function sendChat(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
   if (wish.format === "docx" || wish.format === "pdf") {
-    const { name, type, bytes } = await chatFile(deps, member, sessionId, wish);
+    const { file } = await chatFile(deps, member, sessionId, wish);
+    const { name, type, bytes } = file;
     return reply.headers(fileHeaders(type, name)).send(bytes);
   }
   const transcript = await transcriptOf(deps, member, sessionId, wish);

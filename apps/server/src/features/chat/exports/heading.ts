@@ -1,16 +1,13 @@
 import { dayOf } from "../../exports/sources.ts";
 import type { Transcript } from "./transcript.ts";
+import { longestHeading } from "./whole-title.ts";
+import type { Words } from "./words.ts";
 
-const longest = 120;
-
-/** A question as a heading: whole, or its beginning, on one line. */
-export function headingOf(question: string): string {
-  const [line = ""] = question.trim().split(/\r?\n/);
-  if (line.length <= longest) return line;
-  return `${line
-    .slice(0, line.lastIndexOf(" ", longest) + 1 || longest)
-    .toWellFormed()
-    .trim()}…`;
+/** The first line of a question as a heading, and its rest; one that is too long for a heading is all rest. */
+export function headingOf(question: string, words: Words): { heading: string; rest: string } {
+  const [line = "", ...rest] = question.trim().split(/\r?\n/);
+  if (line.length > longestHeading) return { heading: words.question, rest: question.trim() };
+  return { heading: line, rest: rest.join("\n").trim() };
 }
 
 /** "Chat, exported on 22/11/2026 · 12 questions" */

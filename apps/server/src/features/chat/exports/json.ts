@@ -1,12 +1,12 @@
 import type { Chat } from "@lectern/contract/chat";
 
 import { toldTurn } from "./marked.ts";
-import type { Source, Transcript } from "./transcript.ts";
+import type { Passage, Source, Transcript } from "./transcript.ts";
 
 function turnOf(chat: Chat, transcript: Transcript) {
   const { answer, question } = chat;
   const citationOf = (index: number) => answer?.citations.find((one) => one.index === index);
-  const { content } = toldTurn(chat, transcript);
+  const { content, nearest } = toldTurn(chat, transcript);
   return {
     id: chat.id,
     parent_id: chat.parent_id,
@@ -24,6 +24,7 @@ function turnOf(chat: Chat, transcript: Transcript) {
       text: content,
       quoted: answer.quoted,
       found: answer.found,
+      nearest: nearest.map((one) => passageOf(one, transcript.quotes)),
       sentences: answer.sentences.map(({ start, end, support, note, citations }) => ({
         text: answer.content.slice(start, end),
         support,
@@ -37,17 +38,21 @@ function turnOf(chat: Chat, transcript: Transcript) {
   };
 }
 
-const sourceOf = ({ number, citation, url }: Source) => ({
-  number,
+const passageOf = ({ citation, url }: Passage, quotes: boolean) => ({
   document_id: citation.document_id,
   document: citation.document_name,
   url: url ?? null,
   page: citation.page,
   unit: citation.unit ?? "page",
   label: citation.label ?? null,
-  quote: citation.quote,
+  ...(quotes ? { quote: citation.quote } : {}),
   source: citation.source ?? null,
   standing: citation.standing ?? null,
+});
+
+const sourceOf = (source: Source, quotes: boolean) => ({
+  number: source.number,
+  ...passageOf(source, quotes),
 });
 
 /** Each on a line of its own, behind a comma but the first. */
@@ -61,7 +66,7 @@ async function* listed(values: Iterable<unknown> | AsyncIterable<unknown>) {
 
 /** A conversation as JSON, piece by piece. */
 export async function* json(transcript: Transcript): AsyncGenerator<string> {
-  const { title, branches, changedAt, count, turns, sources } = transcript;
+  const { title, branches, changedAt, count, turns, sources, quotes } = transcript;
   const head = {
     title,
     exported_at: new Date().toISOString(),
@@ -72,7 +77,7 @@ export async function* json(transcript: Transcript): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"turns":[`;
   yield* listed(told(turns, transcript));
   yield '],"sources":[';
-  yield* listed(sources.all().map(sourceOf));
+  yield* listed(sources.all().map((one) => sourceOf(one, quotes)));
   yield "]}\n";
 }
 

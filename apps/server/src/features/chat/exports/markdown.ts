@@ -2,7 +2,7 @@ import { tamed } from "../../exports/markdown.ts";
 import { oneLine, plain } from "../../exports/markdown-text.ts";
 import { toldTurn } from "./marked.ts";
 import { headOf, headingOf } from "./heading.ts";
-import type { Source, Transcript } from "./transcript.ts";
+import type { Passage, Source, Transcript } from "./transcript.ts";
 
 const quoted = (text: string) =>
   text
@@ -10,28 +10,42 @@ const quoted = (text: string) =>
     .map((line) => `> ${plain(line.replaceAll("\t", " "))}`.trimEnd())
     .join("\n");
 
-const entry = ({ number, citation, url, details }: Source) => {
-  const { document_name: name, quote } = citation;
-  const title = url ? `[${oneLine(name)}](<${url}>)` : oneLine(name);
-  return `${number}. ${title}, ${plain(details)}: “${oneLine(quote)}”\n`;
+const named = ({ citation, url, details }: Passage) => {
+  const name = oneLine(citation.document_name);
+  return `${url ? `[${name}](<${url}>)` : name}, ${plain(details)}`;
 };
+
+const entry = (source: Source, quotes: boolean) => {
+  const quote = quotes ? `: “${oneLine(source.citation.quote)}”` : "";
+  return `${source.number}. ${named(source)}${quote}\n`;
+};
+
+const nearest = (passages: readonly Passage[], quotes: boolean) =>
+  passages
+    .map((one) =>
+      quotes ? `${quoted(one.citation.quote)}\n>\n> ${named(one)}\n` : `- ${named(one)}`,
+    )
+    .join("\n");
 
 /** A conversation as Markdown, piece by piece. What models wrote is Markdown already. */
 export async function* markdown(transcript: Transcript): AsyncGenerator<string> {
-  const { title, words, turns, sources } = transcript;
+  const { title, words, turns, sources, quotes } = transcript;
   yield `# ${oneLine(title)}\n\n*${plain(headOf(transcript))}*\n`;
   let number = 0;
   for await (const chat of turns) {
-    const { question, sentWith, content, by, remarks } = toldTurn(chat, transcript);
-    const heading = headingOf(question);
+    const turn = toldTurn(chat, transcript);
+    const { question, sentWith, content, by, remarks } = turn;
+    const { heading, rest } = headingOf(question, words);
     yield `\n## ${++number}\\. ${oneLine(heading)}\n\n`;
-    if (heading !== question) yield `${quoted(question)}\n\n`;
+    if (rest) yield `${quoted(rest)}\n\n`;
     if (sentWith) yield `*${plain(sentWith)}*\n\n`;
     yield `*${plain(by)}*\n\n`;
-    if (content) yield `${tamed(content, 2)}\n\n`;
+    if (content) yield `${tamed(content, 2, String(number))}\n\n`;
     if (remarks.length > 0) yield `*${remarks.map(plain).join(" ")}*\n`;
+    if (turn.nearest.length > 0)
+      yield `\n**${words.nearest}**\n\n${nearest(turn.nearest, quotes)}\n`;
   }
   const all = sources.all();
   if (all.length > 0) yield `\n## ${words.sources}\n\n`;
-  for (const source of all) yield entry(source);
+  for (const source of all) yield entry(source, quotes);
 }

@@ -3,8 +3,9 @@ import type { Chat, Support } from "@lectern/contract/chat";
 
 import { dayOf } from "../../exports/sources.ts";
 import { extractive } from "../../models/choices.ts";
-import { verbatimRanges } from "./prose.ts";
-import type { Sources, Transcript } from "./transcript.ts";
+import { verbatimRanges } from "../../exports/prose.ts";
+import { placesInCells, withinCells } from "./cells.ts";
+import type { Passage, Sources, Transcript } from "./transcript.ts";
 import type { Words } from "./words.ts";
 
 const mark = /\[(\d{1,4})\]/g;
@@ -24,9 +25,17 @@ export interface ToldTurn {
   by: string;
   /** What there is to say of the answer, each a sentence. */
   remarks: string[];
+  /** Where nothing was found, what came closest to the question. */
+  nearest: Passage[];
 }
 
-export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words" | "sources">) {
+/** As many as the screen shows. */
+const mostNearest = 5;
+
+export function toldTurn(
+  chat: Chat,
+  { words, sources }: Pick<Transcript, "words" | "sources">,
+): ToldTurn {
   const { answer, model, created_at } = chat;
   const day = dayOf(created_at);
   const names = chat.question.attachments.map(({ name }) => name);
@@ -40,12 +49,17 @@ export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words
       ...(chat.persona ? [words.persona(chat.persona.name)] : []),
     ].join(" · "),
     remarks: remarksOn(chat, words),
-  } satisfies ToldTurn;
+    nearest:
+      answer && !answer.found
+        ? answer.sources.slice(0, mostNearest).map((one) => sources.passageOf(one))
+        : [],
+  };
 }
 
 function contentOf(answer: Answered, words: Words, sources: Sources): string {
   if (answer.quoted) return renumbered(ownWords(answer.content, words), answer, sources);
   const code = verbatimRanges(answer.content);
+  const placeOf = placesInCells(answer.content);
   const isCode = (at: number) => code.some(({ start, end }) => start <= at && at < end);
   let content = "";
   let at = 0;
@@ -57,10 +71,13 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
     const remark = [words.support[contradicted ? "contradicted" : support], note]
       .filter(Boolean)
       .join(": ");
-    content += `${answer.content.slice(at, end + behind)} (${remark.replace(/\.$/, "")})`;
-    at = end + behind;
+    const { at: inCell, inCell: isInCell } = placeOf(end);
+    const to = isInCell ? Math.max(at, inCell) : end + behind;
+    const said = isInCell ? remark.replaceAll("|", String.raw`\|`) : remark;
+    content += `${answer.content.slice(at, to)} (${said.replace(/\.$/, "")})`;
+    at = to;
   }
-  return renumbered(content + answer.content.slice(at), answer, sources);
+  return withinCells(renumbered(content + answer.content.slice(at), answer, sources));
 }
 
 /** The built-in model speaks English; files speak as they are asked to. */

@@ -1,40 +1,46 @@
 import { setImmediate } from "node:timers/promises";
 
-import { type Paragraph, plain } from "../../exports/story.ts";
+import { blocksOf } from "../../exports/prose.ts";
+import { type Block, type Paragraph, plain } from "../../exports/story.ts";
 import { headOf, headingOf } from "./heading.ts";
 import { toldTurn } from "./marked.ts";
-import { paragraphsOf } from "./prose.ts";
-import type { Source, Transcript } from "./transcript.ts";
+import type { Passage, Source, Transcript } from "./transcript.ts";
 
-const entry = ({ number, citation, url, details }: Source): Paragraph[] => [
-  {
-    look: "Normal",
-    spans: [
-      { text: `[${number}] ` },
-      { text: citation.document_name, url },
-      { text: `, ${details}` },
-    ],
-  },
-  plain("Quote", citation.quote),
+const named = ({ citation, url, details }: Passage) => [
+  { text: citation.document_name, url },
+  { text: `, ${details}` },
 ];
 
-/** The paragraphs of a conversation in their order. Others are let in between two turns. */
-export async function storyOf(transcript: Transcript): Promise<Paragraph[]> {
-  const { title, words, turns, sources } = transcript;
-  const story = [plain("Title", title), plain("Reference", headOf(transcript))];
+const entry = (source: Source, quotes: boolean): Paragraph[] => [
+  { look: "Normal", spans: [{ text: `[${source.number}] ` }, ...named(source)] },
+  ...(quotes ? [plain("Quote", source.citation.quote)] : []),
+];
+
+const nearest = (passage: Passage, quotes: boolean): Paragraph[] => [
+  ...(quotes ? [plain("Quote", passage.citation.quote)] : []),
+  { look: "Reference", spans: named(passage) },
+];
+
+/** A conversation in its order. Others are let in between two turns. */
+export async function storyOf(transcript: Transcript): Promise<Block[]> {
+  const { title, words, turns, sources, quotes } = transcript;
+  const story: Block[] = [plain("Title", title), plain("Reference", headOf(transcript))];
   let number = 0;
   for await (const chat of turns) {
-    const { question, sentWith, content, by, remarks } = toldTurn(chat, transcript);
-    const heading = headingOf(question);
+    const turn = toldTurn(chat, transcript);
+    const { question, sentWith, content, by, remarks } = turn;
+    const { heading, rest } = headingOf(question, words);
     story.push(plain("Heading1", `${++number}. ${heading}`));
-    if (heading !== question)
-      for (const line of question.split(/\r?\n/)) if (line.trim()) story.push(plain("Note", line));
+    for (const line of rest.split(/\r?\n/)) if (line.trim()) story.push(plain("Note", line));
     if (sentWith) story.push(plain("Reference", sentWith));
-    story.push(plain("Reference", by), ...paragraphsOf(content));
+    story.push(plain("Reference", by), ...blocksOf(content));
     for (const remark of remarks) story.push(plain("Standing", remark));
+    if (turn.nearest.length > 0) story.push(plain("Heading3", words.nearest));
+    for (const passage of turn.nearest) story.push(...nearest(passage, quotes));
     await setImmediate();
   }
   const all = sources.all();
-  if (all.length > 0) story.push(plain("Heading1", words.sources), ...all.flatMap(entry));
+  if (all.length > 0)
+    story.push(plain("Heading1", words.sources), ...all.flatMap((one) => entry(one, quotes)));
   return story;
 }

@@ -51,3 +51,15 @@ export async function turnsOf(db: Db, member: Member, sessionId: string, ids: re
     order by chat.id`.execute(db);
   return rows;
 }
+
+/** The question that the member's conversation began with. */
+export async function firstQuestion(
+  db: Db,
+  member: Member,
+  sessionId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ question: string }>`
+    select chat.question from chat
+    where ${finished(member, sessionId)} order by chat.id limit 1`.execute(db);
+  return rows[0]?.question;
+}

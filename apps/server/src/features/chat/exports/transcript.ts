@@ -5,22 +5,27 @@ import type { Deps } from "#deps";
 import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { particulars, placeOf } from "../../exports/sources.ts";
+import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
 import { asOfNow } from "../as-of-now.ts";
-import { chatOf } from "../chat-of.ts";
+import { chatOf, sessionOf } from "../chat-of.ts";
 import { withSources } from "../passage-sources.ts";
 import { findSession } from "../store.ts";
 import * as store from "./transcript-store.ts";
+import { wholeTitle } from "./whole-title.ts";
 import { type Words, words } from "./words.ts";
 
-/** A passage that answers cite, under the number by which all of the file's answers name it. */
-export interface Source {
-  number: number;
+/** A passage of a document. */
+export interface Passage {
   citation: Citation;
-  /** Where it can be read; undefined when it is gone. */
+  /** Where it can be read; undefined when it is gone, or where files have no links. */
   url: string | undefined;
   /** "p. 7, DOI 10.1234/abc, no longer in the library" */
   details: string;
+}
+
+/** One that answers cite, under the number by which all of the file's answers name it. */
+export interface Source extends Passage {
+  number: number;
 }
 
 /** A conversation as every format writes it. */
@@ -29,6 +34,8 @@ export interface Transcript {
   language: ChatExport["language"];
   words: Words;
   branches: ChatExport["branches"];
+  /** Whether the passages that are cited are in it, or only where they stand. */
+  quotes: boolean;
   count: number;
   /** When it last changed, in ISO 8601. */
   changedAt: string;
@@ -45,7 +52,7 @@ export async function transcriptOf(
   deps: Deps,
   member: Member,
   sessionId: string,
-  { language, chat_id: upTo, branches }: Omit<ChatExport, "format">,
+  { language, chat_id: upTo, branches, quotes }: Omit<ChatExport, "format">,
 ): Promise<Transcript> {
   const session = await findSession(deps.db, member, sessionId);
   if (!session) throw notFound("Chat");
@@ -54,21 +61,23 @@ export async function transcriptOf(
       ? await store.idsOfAll(deps.db, member, sessionId)
       : await store.idsOfBranch(deps.db, member, sessionId, upTo);
   if (upTo !== undefined && ids.length === 0) throw notFound("Question");
+  const first = await store.firstQuestion(deps.db, member, sessionId);
   return {
-    title: session.title,
+    title: wholeTitle(sessionOf(session).title, first),
     language,
     words: words[language],
     branches,
+    quotes,
     count: ids.length,
     changedAt: session.updated_at.toISOString(),
     turns: turnsOf(deps, member, sessionId, ids),
-    sources: new Sources(deps.config.publicUrl, words[language]),
+    sources: new Sources(deps.config.linkUrl, words[language]),
   };
 }
 
 /** The same of one turn that was kept by itself, its sources as they stand now. */
 export function transcriptOfTurn(
-  publicUrl: string,
+  linkUrl: string | undefined,
   title: string,
   chat: Chat,
   language: ChatExport["language"],
@@ -77,14 +86,15 @@ export function transcriptOfTurn(
     yield chat;
   };
   return {
-    title,
+    title: wholeTitle(title, chat.question.content),
     language,
     words: words[language],
     branches: "one",
+    quotes: true,
     count: 1,
     changedAt: chat.created_at,
     turns: turns(),
-    sources: new Sources(publicUrl, words[language]),
+    sources: new Sources(linkUrl, words[language]),
   };
 }
 
@@ -101,21 +111,28 @@ async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: stri
 
 /** Numbers passages in the order in which they are first cited. */
 export class Sources {
-  readonly #publicUrl: string;
+  readonly #linkUrl: string | undefined;
   readonly #said: Words;
   readonly #known = new Map<string, Source>();
 
-  constructor(publicUrl: string, said: Words) {
-    this.#publicUrl = publicUrl;
+  constructor(linkUrl: string | undefined, said: Words) {
+    this.#linkUrl = linkUrl;
     this.#said = said;
   }
 
   of(citation: Citation): Source {
-    const { document_id, page, quote, standing, source } = citation;
+    const { document_id, page, quote } = citation;
     const key = `${document_id} ${page} ${quote}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const at = new URLSearchParams({ document: document_id, page: String(page) });
+    const made = { number: this.#known.size + 1, ...this.passageOf(citation) };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** One that no answer names by a number. */
+  passageOf(citation: Citation): Passage {
+    const { document_id, page, standing, source } = citation;
     const { unit = "page", label = null } = citation;
     const become = source === "gone" || source === "changed" ? [this.#said[source]] : [];
     const details = [
@@ -123,14 +140,8 @@ export class Sources {
       ...particulars(standing ?? undefined, this.#said),
       ...become,
     ];
-    const made: Source = {
-      number: this.#known.size + 1,
-      citation,
-      url: source === "gone" ? undefined : `${this.#publicUrl}/?${at.toString()}`,
-      details: details.join(", "),
-    };
-    this.#known.set(key, made);
-    return made;
+    const url = source === "gone" ? undefined : linkTo(this.#linkUrl, document_id, page);
+    return { citation, url, details: details.join(", ") };
   }
 
   all(): Source[] {

@@ -11,6 +11,10 @@ export interface Words extends SourceWords {
   sentWith: (names: string) => string;
   persona: (name: string) => string;
   questions: (count: number) => string;
+  /** The heading of one that is too long to be its own. */
+  question: string;
+  /** Over the passages that came closest where nothing was found. */
+  nearest: string;
   answeredBy: (model: string, day: string) => string;
   /** The built-in model has no name that says what it does. */
   builtIn: string;
@@ -33,6 +37,8 @@ export const words: Record<ExportLanguage, Words> = {
     exported: (day) => `Chat, exported on ${day}`,
     sentWith: (names) => `Sent with: ${names}`,
     persona: (name) => `Persona: ${name}`,
+    question: "Question",
+    nearest: "Nearest passages",
     questions: (count) => (count === 1 ? "1 question" : `${count} questions`),
     answeredBy: (model, day) => `Answered by ${model} on ${day}`,
     builtIn: "the built-in model",
@@ -66,6 +72,8 @@ export const words: Record<ExportLanguage, Words> = {
     exported: (day) => `Chat, exportiert am ${day}`,
     sentWith: (names) => `Gesendet mit: ${names}`,
     persona: (name) => `Persona: ${name}`,
+    question: "Frage",
+    nearest: "Nächstliegende Stellen",
     questions: (count) => (count === 1 ? "1 Frage" : `${count} Fragen`),
     answeredBy: (model, day) => `Beantwortet von ${model} am ${day}`,
     builtIn: "dem eingebauten Modell",
@@ -99,6 +107,8 @@ export const words: Record<ExportLanguage, Words> = {
     exported: (day) => `محادثة صُدّرت في ${day}`,
     sentWith: (names) => `أُرسل مع: ${names}`,
     persona: (name) => `الشخصية: ${name}`,
+    question: "سؤال",
+    nearest: "أقرب المقاطع",
     questions: (count) => `عدد الأسئلة: ${count}`,
     answeredBy: (model, day) => `أجاب ${model} في ${day}`,
     builtIn: "النموذج المدمج",

@@ -90,7 +90,7 @@ function weigh(brief: Setting, all?: Counts): Capacity {
     documents: {
       whole: count("full"),
       searched: all ? all.documents : count("retrieval"),
-      not_ready: all ? all.not_ready : sum(plan.sources.map(({ not_ready }) => not_ready)),
+      not_ready: (all?.not_ready ?? 0) + sum(plan.sources.map(({ not_ready }) => not_ready)),
       no_access: sources.length - plan.sources.length,
     },
     advice: adviceFor(sources, used - room.limit),

@@ -1,3 +1,4 @@
+import { addAttachments, getAttachment } from "@lectern/contract/attachments";
 import { createChat, type Knowledge, updateSession } from "@lectern/contract/chat";
 import {
   type KnowledgeSource,
@@ -12,6 +13,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { type Person, startApp } from "#test/app.ts";
 import { addDocument, ask, endOf, type Heard, listen, talk } from "#test/chat.ts";
+import { formOf } from "#test/library.ts";
 import { installedAt, saying, startModelServer } from "#test/model-server.ts";
 import { tokensIn } from "#tokens";
 
@@ -347,4 +349,28 @@ test("the built-in model looks at all of what it reads whole, and an answer says
   expect(read).toMatchObject({ whole_documents: 1, passages: 80, usage: { prompt_tokens: 0 } });
   expect(chat.answer!.sources.length).toBeLessThanOrEqual(15);
   expect(sum(read.parts)).toBe(read.tokens);
+});
+
+test("a damaged attachment is told in its own chat alone, and a damaged file of the library in none", async () => {
+  const { person, collections } = await library();
+  const damaged = await addDocument(app.deps, person, collections.lease, {
+    name: "damaged.pdf",
+    passages: ["Not to be read."],
+  });
+  await app.deps.db
+    .updateTable("document")
+    .set({ status: "error" })
+    .where("id", "=", damaged)
+    .execute();
+  const [mine, other] = [await talk(person), await talk(person)];
+  const torn = formOf({ name: "torn.pdf", bytes: "%PDF-1.7\nno more of it" });
+  const request = { params: { session_id: mine.id }, body: torn };
+  const { body } = await person.call(addAttachments, request);
+  const [attachment] = body.results;
+  const statusNow = async () =>
+    (await person.call(getAttachment, { params: { attachment_id: attachment!.id } })).body.status;
+  await expect.poll(statusNow).toBe("error");
+  const [own, elsewhere] = [await capacityOf(person, mine.id), await capacityOf(person, other.id)];
+  expect(own.documents.not_ready).toBe(1);
+  expect(elsewhere.documents.not_ready).toBe(0);
 });

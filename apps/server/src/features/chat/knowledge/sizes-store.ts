@@ -112,13 +112,16 @@ export interface Counts {
   not_ready: number;
 }
 
-/** How many documents the member may see, here or published, and how many of them cannot be read. */
+/**
+ * How many documents the member may see, here or published, and how many of them are still to be read.
+ * One that could not be read is told in the library, and where it was chosen: no question waits for it.
+ */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
     worldsOf(member).map(({ asker, seen }) =>
       sql<{ documents: number; not_ready: number }>`
         select count(*) filter (where document.status in ${read})::float8 as documents,
-          count(*) filter (where document.status not in ${read})::float8 as not_ready
+          count(*) filter (where document.status = 'processing')::float8 as not_ready
         from document
         where document.organization_id = ${asker.orgId} and ${listed}
           and document.collection_id = any (array(select collection.id from collection where ${seen}))`.execute(

@@ -3,6 +3,7 @@ import * as contract from "@lectern/contract/shared-chats";
 import { serve } from "#http/serve.ts";
 
 import { sendChat } from "../exports/exports.ts";
+import { summaryOf } from "../exports/summary.ts";
 import * as reading from "./reading.ts";
 import * as sharing from "./sharing.ts";
 
@@ -30,5 +31,8 @@ export const routes = [
   ),
   serve(contract.exportSession, ({ params, query }, { deps, member, request, reply }) =>
     sendChat(deps, member, params.session_id, query, { request, reply }),
+  ),
+  serve(contract.summarizeSessionExport, ({ params, query }, { deps, member }) =>
+    summaryOf(deps, member, params.session_id, query),
   ),
 ];

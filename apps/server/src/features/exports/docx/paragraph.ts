@@ -52,6 +52,14 @@ export function runs(
     .join("");
 }
 
-/** A paragraph around runs; `text` decides in which direction it runs. `style` is one of styles.xml. */
-export const paragraph = (style: string, text: string, content: string): string =>
-  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${runsRightToLeft(text) ? "<w:bidi/>" : ""}</w:pPr>${content}</w:p>`;
+/**
+ * A paragraph around runs; `text` decides in which direction it runs. `style` is one of styles.xml,
+ * `properties` are further ones, as far as they stand before the direction or behind it.
+ */
+export const paragraph = (
+  style: string,
+  text: string,
+  content: string,
+  properties: { before?: string; behind?: string } = {},
+): string =>
+  `<w:p><w:pPr><w:pStyle w:val="${style}"/>${properties.before ?? ""}${runsRightToLeft(text) ? "<w:bidi/>" : ""}${properties.behind ?? ""}</w:pPr>${content}</w:p>`;

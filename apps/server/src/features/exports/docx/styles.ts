@@ -27,7 +27,10 @@ const looks: Style[] = [
   { id: "Reference", name: "Reference", size: 18, space: [0, 120, 480] },
   { id: "Standing", name: "Standing", size: 18, italic: true, space: [0, 120, 480] },
   { id: "Note", name: "Note", size: 22, space: [0, 160, 480] },
-  { id: "ListItem", name: "List Item", size: 22, space: [0, 60, 360] },
+  { id: "ListItem", name: "List Item", size: 22, space: [0, 60, 0] },
+  { id: "Cell", name: "Cell", size: 19, space: [40, 40, 0] },
+  { id: "HeadCell", name: "Column Heading", size: 19, bold: true, space: [40, 40, 0] },
+  { id: "Footnote", name: "footnote text", size: 18, space: [0, 40, 0] },
 ];
 
 const monospaced = '<w:rFonts w:ascii="Consolas" w:hAnsi="Consolas" w:cs="Courier New"/>';
@@ -39,9 +42,13 @@ const styled = ({ id, name, size, bold, italic, space, outline, keep, mono }: St
     outline === undefined ? "" : `<w:outlineLvl w:val="${outline}"/>`
   }</w:pPr><w:rPr>${mono ? monospaced : ""}${bold ? "<w:b/><w:bCs/>" : ""}${italic ? "<w:i/><w:iCs/>" : ""}<w:sz w:val="${size}"/><w:szCs w:val="${size}"/></w:rPr></w:style>`;
 
+/** Of the mark of a footnote, in the text and before the footnote. */
+const raised =
+  '<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>';
+
 /** Fonts that programs replace by what they have for each script. */
 const fonts =
   '<w:rFonts w:ascii="Calibri" w:hAnsi="Calibri" w:cs="Arial" w:eastAsia="Microsoft YaHei"/>';
 
 export const styles = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<w:styles xmlns:w="${main}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="22"/><w:szCs w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${looks.map(styled).join("")}</w:styles>`;
+<w:styles xmlns:w="${main}"><w:docDefaults><w:rPrDefault><w:rPr>${fonts}<w:sz w:val="22"/><w:szCs w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${looks.map(styled).join("")}${raised}</w:styles>`;

@@ -1,13 +1,14 @@
 import { runsRightToLeft } from "../direction.ts";
-import type { Paragraph } from "../story.ts";
+import { type Block, plain } from "../story.ts";
 import { drawn } from "./drawing.ts";
 import { number, PdfFile, type Ref, textString } from "./file.ts";
 import { fontObject } from "./fonts.ts";
 import { linesOf } from "./lines.ts";
-import { looks, page } from "./looks.ts";
+import { leading, looks, page } from "./looks.ts";
 import { Marks } from "./marks.ts";
 import { type Heading, outlineObject } from "./outline.ts";
-import { type PlacedRow, pagesOf, rowsOf } from "./pages.ts";
+import { type PlacedRow, pagesOf } from "./pages.ts";
+import { Setter } from "./rows.ts";
 import { Structure } from "./structure.ts";
 import { Subsetter } from "./subsetter.ts";
 import type { Typeface } from "./typeface.ts";
@@ -18,7 +19,7 @@ export interface Draft {
   title: string;
   /** ISO 639-1, of what the file itself says. */
   language: string;
-  story: Paragraph[];
+  story: Block[];
   /** Said at the end where a character could not be drawn. */
   lacking: string;
   /** When its content was last changed, in ISO 8601. */
@@ -27,20 +28,20 @@ export interface Draft {
 
 /** "3 / 12" at the foot. */
 async function pageNumber(n: number, count: number, typefaces: Typefaces): Promise<PlacedRow> {
-  const style = { ...looks.Reference, indent: 0 };
+  const style = looks.Reference;
   const measure = { typefaces, weight: 400, width: Infinity, rightToLeft: false } as const;
   const [line] = await linesOf([{ text: `${n} / ${count}` }], measure);
-  const indent = (page.width - (line!.width * style.size) / 1000) / 2 - page.margin;
+  const left = (page.width - (line!.width * style.size) / 1000) / 2;
   return {
-    paragraph: undefined,
-    line: line!,
-    style: { ...style, indent },
-    fromRight: false,
+    lines: [{ paragraph: undefined, line: line!, style, left }],
+    shapes: [],
     before: 0,
     top: page.height - page.margin / 2 - style.size,
-    height: style.size,
+    height: style.size * leading,
     isBound: false,
     heading: undefined,
+    repeated: [],
+    footnotes: [],
   };
 }
 
@@ -60,16 +61,14 @@ export async function pdfOf({
   changedAt,
 }: Draft): Promise<Buffer> {
   const typefaces = new Typefaces();
-  const rows = await rowsOf(story, typefaces);
-  if (typefaces.isLacking) {
-    const remark: Paragraph = { look: "Standing", spans: [{ text: lacking }] };
-    rows.push(...(await rowsOf([remark], typefaces)));
-  }
+  const setter = new Setter(typefaces);
+  const rows = await setter.rowsOf(story);
+  if (typefaces.isLacking) rows.push(...(await setter.rowsOf([plain("Standing", lacking)])));
   const pages = pagesOf(rows);
   const file = new PdfFile();
   const [tree, fonts, shapes] = [file.reserve(), file.reserve(), file.reserve()];
   const marks = new Marks();
-  const structure = new Structure();
+  const structure = new Structure(story);
   const names = new Map<Typeface, string>();
   const nameOf = (typeface: Typeface) => {
     const name = names.get(typeface) ?? `F${names.size + 1}`;
@@ -82,13 +81,9 @@ export async function pdfOf({
     const ref = file.reserve();
     const foot = await pageNumber(n + 1, pages.length, typefaces);
     const idOf = structure.page(ref);
-    const parts = [...rows, foot].map((row) =>
-      drawn(row, { font: nameOf, marks }, row.paragraph && idOf(row.paragraph)),
-    );
-    for (const { heading, style, top } of rows) {
-      if (heading === undefined) continue;
-      headings.push({ title: heading, level: style.level ?? 0, page: ref, top: page.height - top });
-    }
+    const parts = [...rows, foot].map((row) => drawn(row, { font: nameOf, marks }, idOf));
+    for (const { heading, top } of rows)
+      if (heading) headings.push({ ...heading, page: ref, top: page.height - top });
     const links = parts.flatMap(({ links }) => links).map((link) => linkObject(file, link));
     const content = file.stream(parts.map(({ operators }) => operators).join(""));
     file.set(

@@ -1,7 +1,10 @@
+import type { Paragraph } from "../story.ts";
 import { number } from "./file.ts";
-import { bar, blue, page } from "./looks.ts";
+import { raisedSize } from "./lines.ts";
+import { blue, leading, page, table } from "./looks.ts";
 import type { Marks } from "./marks.ts";
 import type { PlacedRow } from "./pages.ts";
+import type { PlacedLine, Shape } from "./row.ts";
 import { shown } from "./shown.ts";
 import type { Typeface } from "./typeface.ts";
 
@@ -20,41 +23,65 @@ export interface Names {
 /** What is there to be seen alone. */
 const artifact = (operators: string) => (operators ? `/Artifact BMC\n${operators}EMC\n` : "");
 
-/** What draws a row, and where it leads; `id` is the number under which its text is marked. */
-export function drawn(row: PlacedRow, names: Names, id: number | undefined) {
-  const { line, style, fromRight, top, height } = row;
-  const { size, indent, colour } = style;
-  const scale = size / 1000;
-  const left = fromRight
-    ? page.width - page.margin - indent - line.width * scale
-    : page.margin + indent;
-  const baseline = page.height - top - (height - size) / 2 - size * 0.84;
+/** A rectangle of a row whose upper edge stands at `top`. */
+function filled({ left, width, height, colour, ...shape }: Shape, top: number): string {
+  const bottom = page.height - top - shape.top - height;
+  return `${colour} rg ${[left, bottom, width, height].map(number).join(" ")} re f\n`;
+}
+
+/** The line above footnotes. */
+const rule = { left: page.margin, top: -5, width: 120, height: 0.5, colour: table.line };
+
+/** What draws a row, and where it leads; `idOf` gives the numbers under which texts are marked. */
+export function drawn(
+  { lines, shapes, top, ruled }: PlacedRow,
+  names: Names,
+  idOf: (paragraph: Paragraph) => number,
+) {
   const links: Link[] = [];
-  let edge = "";
-  if (style.bar) {
-    const x = fromRight ? page.width - page.margin - 8 : page.margin + 6;
-    edge = `${bar} rg ${number(x)} ${number(page.height - top - height)} 2 ${number(height)} re f\n`;
+  const behind = [...shapes, ...(ruled ? [rule] : [])].map((shape) => filled(shape, top));
+  let operators = artifact(behind.join(""));
+  for (const line of lines) {
+    const baseline = page.height - top - (line.down ?? 0) - line.style.size * ascent;
+    const one = drawnLine(line, baseline, names);
+    const text = `BT\n${one.text}ET\n`;
+    const { paragraph } = line;
+    operators += paragraph ? `/P<</MCID ${idOf(paragraph)}>>BDC\n${text}EMC\n` : artifact(text);
+    operators += artifact(one.marks);
+    links.push(...one.links);
   }
-  let [operators, shapes] = ["", ""];
+  return { operators, links };
+}
+
+/** From the upper edge of a line to where its letters stand, as a share of their size. */
+const ascent = (leading - 1) / 2 + 0.84;
+/** How far the mark of a footnote is raised, as a share of the size. */
+const raised = 0.33;
+
+/** A line at its place: its text, the marks that are drawn as shapes, and its links. */
+function drawnLine({ line, style, left }: PlacedLine, baseline: number, names: Names) {
+  const { size, colour } = style;
+  const scale = size / 1000;
+  const links: Link[] = [];
+  let [text, shapes] = ["", ""];
   for (const run of line.runs) {
     const x = left + run.x * scale;
     const paint = `${run.url ? blue : colour} rg`;
-    operators += `${paint} /${names.font(run.typeface)} ${size} Tf 1 0 0 1 ${number(x)} ${number(baseline)} Tm\n`;
-    const { operators: text, marks } = shown(run);
-    operators += text;
+    const own = run.footnote ? size * raisedSize : size;
+    const y = run.footnote ? baseline + size * raised : baseline;
+    text += `${paint} /${names.font(run.typeface)} ${number(own)} Tf 1 0 0 1 ${number(x)} ${number(y)} Tm\n`;
+    const { operators, marks } = shown(run);
+    text += operators;
     for (const mark of marks) {
-      const place = [x + mark.x * scale, baseline + mark.y * scale].map(number).join(" ");
-      shapes += `q ${paint} ${size} 0 0 ${size} ${place} cm /${names.marks.nameOf(run.typeface, mark.glyph)} Do Q\n`;
+      const place = [x + mark.x * scale, y + mark.y * scale].map(number).join(" ");
+      const name = names.marks.nameOf(run.typeface, mark.glyph);
+      shapes += `q ${paint} ${own} 0 0 ${own} ${place} cm /${name} Do Q\n`;
     }
     if (run.url) {
       const right = x + run.width * scale;
-      links.push({
-        url: run.url,
-        box: [x, baseline - size * 0.25, right, baseline + size * 0.85],
-      });
+      const box: Link["box"] = [x, baseline - size * 0.25, right, baseline + size * 0.85];
+      links.push({ url: run.url, box });
     }
   }
-  const text = `BT\n${operators}ET\n`;
-  const marked = id === undefined ? artifact(text) : `/P<</MCID ${id}>>BDC\n${text}EMC\n`;
-  return { operators: `${artifact(edge)}${marked}${artifact(shapes)}`, links };
+  return { text, marks: shapes, links };
 }

@@ -1,12 +1,26 @@
 import bidiFactory from "bidi-js/dist/bidi.mjs";
 import LineBreaker from "linebreak";
 
-import type { Span } from "../story.ts";
+import type { Paragraph, Span } from "../story.ts";
 import type { Glyph, Typeface } from "./typeface.ts";
 import { eastAsianOf, type Typefaces, type Weight } from "./typefaces.ts";
 
 const bidi = bidiFactory();
 const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** How large the mark of a footnote is, as a share of the text. */
+export const raisedSize = 0.65;
+
+/** A footnote, by the number that stands in the text for it. */
+export interface Footnote {
+  number: number;
+  paragraphs: Paragraph[];
+}
+
+/** A piece of a paragraph as it is shown; that of a footnote is its number, which is raised. */
+export interface Piece extends Omit<Span, "footnote"> {
+  footnote?: Footnote | undefined;
+}
 
 /** A stretch of one typeface, one direction and one address. */
 interface Run {
@@ -15,6 +29,7 @@ interface Run {
   typeface: Typeface;
   level: number;
   url: string | undefined;
+  footnote: Footnote | undefined;
 }
 
 /** A stretch as it is seen; lengths are in thousandths of the size. */
@@ -28,6 +43,7 @@ export interface PlacedRun {
   x: number;
   width: number;
   url: string | undefined;
+  footnote: Footnote | undefined;
 }
 
 /** The stretches of a line from left to right. */
@@ -50,9 +66,9 @@ export interface Measure {
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Spans without what cannot be seen, parted where the text itself begins a new line. */
-function rowsOf(spans: Span[]): Span[][] {
-  const rows: Span[][] = [[]];
-  for (const { text, url, strong } of spans) {
+function rowsOf(pieces: readonly Piece[]): Piece[][] {
+  const rows: Piece[][] = [[]];
+  for (const { text, url, strong, footnote } of pieces) {
     const parts = text
       .toWellFormed()
       .replaceAll("\t", "   ")
@@ -60,25 +76,25 @@ function rowsOf(spans: Span[]): Span[][] {
     for (const [n, part] of parts.entries()) {
       if (n > 0) rows.push([]);
       const seen = part.replaceAll(/\p{Cc}/gu, "");
-      rows.at(-1)!.push({ text: url ? isolated(seen) : seen, url, strong });
+      rows.at(-1)!.push({ text: url ? isolated(seen) : seen, url, strong, footnote });
     }
   }
   return rows;
 }
 
-async function runsOf(row: Span[], levels: Uint8Array, by: Measure): Promise<Run[]> {
+async function runsOf(row: Piece[], levels: Uint8Array, by: Measure): Promise<Run[]> {
   const runs: Run[] = [];
   const spoken = eastAsianOf(row.map(({ text }) => text).join(""), by.language);
   let from = 0;
-  for (const { text, url, strong } of row) {
+  for (const { text, url, strong, footnote } of row) {
     for (const { segment, index } of characters.segment(text)) {
       const start = from + index;
       const typeface = await by.typefaces.of(segment, spoken, strong ? 600 : by.weight);
       const level = levels[start] ?? 0;
       const last = runs.at(-1);
-      if (last?.typeface === typeface && last.level === level && last.url === url)
-        last.end += segment.length;
-      else runs.push({ start, end: start + segment.length, typeface, level, url });
+      const isMore = last?.typeface === typeface && last.level === level;
+      if (isMore && last.url === url && last.footnote === footnote) last.end += segment.length;
+      else runs.push({ start, end: start + segment.length, typeface, level, url, footnote });
     }
     from += text.length;
   }
@@ -166,20 +182,44 @@ function placed(text: string, runs: Run[], part: { start: number; end: number })
     }))
     .filter(({ start, end }) => start < end);
   let x = 0;
-  const line = asSeen(clipped).map(({ start, end, typeface, level, url }): PlacedRun => {
+  const line = asSeen(clipped).map(({ start, end, typeface, level, url, footnote }): PlacedRun => {
     const rightToLeft = level % 2 === 1;
     const glyphs = typeface.shape(text, start, end, rightToLeft);
-    const width = glyphs.reduce((sum, { advance }) => sum + advance, 0);
+    const advance = glyphs.reduce((sum, one) => sum + one.advance, 0);
+    const width = footnote ? advance * raisedSize : advance;
     x += width;
-    return { text, end, typeface, rightToLeft, glyphs, x: x - width, width, url };
+    return { text, end, typeface, rightToLeft, glyphs, x: x - width, width, url, footnote };
   });
   return { runs: line, width: x };
 }
 
+/**
+ * How wide pieces are where each line is as long as it likes, and what they need at least: their
+ * widest part that no line may end in.
+ */
+export async function extentOf(
+  pieces: readonly Piece[],
+  by: Measure,
+): Promise<{ natural: number; least: number }> {
+  let [natural, least] = [0, 0];
+  for (const row of rowsOf(pieces)) {
+    const text = row.map(({ text }) => text).join("");
+    const { levels } = bidi.getEmbeddingLevels(text, by.rightToLeft ? "rtl" : "ltr");
+    const widths = widthsOf(text, await runsOf(row, levels, by));
+    natural = Math.max(natural, widths[text.length]!);
+    let start = 0;
+    for (const end of breaksOf(text)) {
+      least = Math.max(least, widths[trimmed(text, start, end)]! - widths[start]!);
+      start = end;
+    }
+  }
+  return { natural, least };
+}
+
 /** The lines of a paragraph: shaped, broken, and ordered by direction (UAX 9). */
-export async function linesOf(spans: Span[], by: Measure): Promise<Line[]> {
+export async function linesOf(pieces: readonly Piece[], by: Measure): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const row of rowsOf(spans)) {
+  for (const row of rowsOf(pieces)) {
     const text = row.map(({ text }) => text).join("");
     const { levels } = bidi.getEmbeddingLevels(text, by.rightToLeft ? "rtl" : "ltr");
     const runs = await runsOf(row, levels, by);

@@ -5,7 +5,7 @@ import type { Weight } from "./typefaces.ts";
 export const ink = "0.059 0.102 0.188";
 const faint = "0.31 0.349 0.42";
 export const blue = "0 0.478 0.725";
-export const bar = "0.22 0.706 1";
+const bar = "0.22 0.706 1";
 
 /** Lengths are in points. */
 export interface Style {
@@ -20,7 +20,8 @@ export interface Style {
   level?: number;
   /** Its end stays on the page of what follows. */
   bound?: boolean;
-  bar?: boolean;
+  /** Colour of a bar beside it. */
+  bar?: string;
 }
 
 const text = { size: 10.5, weight: 400, before: 0, after: 6, indent: 0, colour: ink } as const;
@@ -33,12 +34,27 @@ export const looks: Record<Look, Style> = {
   Heading2: { ...heading, size: 12, before: 12, after: 4, level: 2 },
   Heading3: { ...heading, size: 11, before: 10, after: 4, level: 3 },
   Normal: text,
-  ListItem: { ...text, after: 3, indent: 14 },
+  ListItem: { ...text, after: 3 },
   Code: { ...text, size: 9.5, indent: 14 },
-  Quote: { ...text, before: 10, after: 3, indent: 20, bound: true, bar: true },
+  Quote: { ...text, before: 10, after: 3, indent: 20, bound: true, bar },
   Reference: aside,
   Standing: aside,
   Note: { ...text, indent: 20 },
+  Cell: { ...text, size: 9, after: 0 },
+  HeadCell: { ...text, size: 9, weight: 600, after: 0 },
+  Footnote: { ...text, size: 8.5, after: 2 },
+};
+
+/** How far the text of an item stands from where its list begins. */
+export const listStep = 16;
+/** Of a table: between its lines and its text, its smallest letters, and its colours. */
+export const table = {
+  padding: { beside: 4.5, above: 3 },
+  smallest: 6.5,
+  before: 8,
+  after: 10,
+  line: "0.765 0.792 0.839",
+  head: "0.945 0.957 0.973",
 };
 
 /** Of a line, as a share of the size; Arabic, Thai and Devanagari need their room. */

@@ -23,7 +23,8 @@ const passages = {
 const mixed = "قال John Smith إن المستأجر غادر برلين";
 const long = "双方同意遵守以下条款。".repeat(40);
 
-const app = await startApp({ role: "web" });
+const publicUrl = "https://lectern.example.org";
+const app = await startApp({ role: "web", publicUrl });
 const ada = await app.signUp();
 const { id: collection_id } = await ada.collection();
 
@@ -77,7 +78,7 @@ test("a topic as a PDF reads the same in every script, with its parts and source
   ])
     expect(text).toContain(said);
   expect(pageCount).toBe(2);
-  const address = `${app.deps.config.publicUrl}/?document=${both}&page=1`;
+  const address = `${publicUrl}/?document=${both}&page=1`;
   expect(bytes.toString("latin1")).toContain(`/URI<${Buffer.from(address).toString("hex")}>`);
   expect(text).not.toContain("no font");
   const told = bytes.toString("latin1").match(/<<\/Type\/StructElem.*?>>\n/g) ?? [];

@@ -1,13 +1,17 @@
 import { runsOf } from "../direction.ts";
-import { type Look, type Paragraph, textOf } from "../story.ts";
+import { type Block, isTable, type Look, type Paragraph, type Table, textOf } from "../story.ts";
 import { type PdfFile, type Ref, textString } from "./file.ts";
 
-const headings: Partial<Record<Look, string>> = {
+const tags: Partial<Record<Look, string>> = {
   Title: "H1",
   Heading1: "H2",
   Heading2: "H3",
   Heading3: "H4",
+  HeadCell: "TH",
+  Cell: "TD",
+  Footnote: "Note",
 };
+const tagOf = ({ look, marked }: Paragraph) => (marked ? "LBody" : (tags[look] ?? "P"));
 
 /** A line of a paragraph: the number under which its page marks it. */
 interface Piece {
@@ -22,11 +26,33 @@ function asRead(paragraph: Paragraph): string {
   return isMixed ? `/ActualText ${textString(text)}` : "";
 }
 
-/** What is a heading and what a paragraph, and in which language: what reads a PDF aloud goes by it. */
+/** What others stand in: a list, an item, a table, a row. */
+interface Container {
+  tag: "L" | "LI" | "Table" | "TR";
+  /** What it is the element of. */
+  of: object;
+}
+
+const rowsOf = (table: Table) =>
+  table.rows.flatMap((row) => {
+    const around: Container[] = [
+      { tag: "Table", of: table },
+      { tag: "TR", of: row },
+    ];
+    return row.cells.map((cell) => [cell, around] as const);
+  });
+
+/** What is which part of a document, and in which language: what reads a PDF aloud goes by it. */
 export class Structure {
+  /** What the cells of tables stand in. */
+  readonly #tables: ReadonlyMap<Paragraph, Container[]>;
   readonly #pieces = new Map<Paragraph, Piece[]>();
   /** By page, the paragraphs of its lines. */
   readonly #pages: Paragraph[][] = [];
+
+  constructor(story: readonly Block[]) {
+    this.#tables = new Map(story.filter(isTable).flatMap(rowsOf));
+  }
 
   /** Begins a page, whose key is its number; answers how its lines are numbered. */
   page(page: Ref): (paragraph: Paragraph) => number {
@@ -41,21 +67,41 @@ export class Structure {
     };
   }
 
+  #around(paragraph: Paragraph): Container[] {
+    const { item } = paragraph;
+    if (!item) return this.#tables.get(paragraph) ?? [];
+    return [
+      { tag: "L", of: item.list },
+      { tag: "LI", of: item },
+    ];
+  }
+
   /** The tree of it (ISO 32000-1, 14.7), for the catalog. */
   write(file: PdfFile): Ref {
     const [root, document] = [file.reserve(), file.reserve()];
     const refs = new Map<Paragraph, Ref>();
+    const containers = new Map<object, { ref: Ref; head: string; kids: Ref[] }>();
+    const top: Ref[] = [];
     for (const [paragraph, pieces] of this.#pieces) {
+      let [parent, siblings] = [document, top];
+      for (const { tag, of } of this.#around(paragraph)) {
+        const known = containers.get(of);
+        const made = known ?? { ref: file.reserve(), head: `/S/${tag}/P ${parent}`, kids: [] };
+        if (!known) siblings.push(made.ref);
+        containers.set(of, made);
+        [parent, siblings] = [made.ref, made.kids];
+      }
       const kids = pieces.map(({ page, id }) => `<</Type/MCR/Pg ${page}/MCID ${id}>>`);
-      const { look, language = "" } = paragraph;
+      const { language = "" } = paragraph;
       const lang = /^[a-z]{2}$/.test(language) ? `/Lang(${language})` : "";
-      const entries = `/S/${headings[look] ?? "P"}/P ${document}${lang}${asRead(paragraph)}/K[${kids.join("")}]`;
-      refs.set(paragraph, file.add(`<</Type/StructElem${entries}>>`));
+      const entries = `/S/${tagOf(paragraph)}/P ${parent}${lang}${asRead(paragraph)}/K[${kids.join("")}]`;
+      const ref = file.add(`<</Type/StructElem${entries}>>`);
+      refs.set(paragraph, ref);
+      siblings.push(ref);
     }
-    file.set(
-      document,
-      `<</Type/StructElem/S/Document/P ${root}/K[${[...refs.values()].join(" ")}]>>`,
-    );
+    for (const { ref, head, kids } of containers.values())
+      file.set(ref, `<</Type/StructElem${head}/K[${kids.join(" ")}]>>`);
+    file.set(document, `<</Type/StructElem/S/Document/P ${root}/K[${top.join(" ")}]>>`);
     const pages = this.#pages.map(
       (lines, n) => `${n}[${lines.map((one) => refs.get(one)).join(" ")}]`,
     );

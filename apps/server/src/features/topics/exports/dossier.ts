@@ -4,7 +4,7 @@ import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { particulars, placeOf } from "../../exports/sources.ts";
+import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
 import { standings } from "../../library/standing.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
@@ -14,7 +14,7 @@ import { type Words, words } from "./words.ts";
 export interface Source {
   number: number;
   name: string;
-  /** Where it can be read; undefined when it is gone. */
+  /** Where it can be read; undefined when it is gone, or where files have no links. */
   url: string | undefined;
   /** Those that are quoted, in order. */
   pages: number[];
@@ -41,6 +41,8 @@ export interface Dossier {
   topic: Topic;
   language: ExportLanguage;
   words: Words;
+  /** Whether the passages are in it, or only where they stand. */
+  quotes: boolean;
   quotations: Quotation[];
   sources: Source[];
 }
@@ -64,7 +66,7 @@ export async function gather(
   deps: Deps,
   member: Member,
   topicId: string,
-  language: ExportLanguage,
+  { language, quotes }: { language: ExportLanguage; quotes: boolean },
 ): Promise<Dossier> {
   const topic = await topics.get(deps, member, topicId);
   const all = await every(deps, member, topicId);
@@ -73,7 +75,7 @@ export async function gather(
   const standing = await standings(deps.db, member.orgId, [...groups.keys()].filter(isId));
   const sources = new Map(
     [...groups].map(([key, some], n) => {
-      const told = { said, publicUrl: deps.config.publicUrl, standing: standing.get(key) };
+      const told = { said, linkUrl: deps.config.linkUrl, standing: standing.get(key) };
       return [key, sourceOf(n + 1, some, told)];
     }),
   );
@@ -88,7 +90,7 @@ export async function gather(
       standing: one.source === "current" ? undefined : said[one.source],
     };
   });
-  return { topic, language, words: said, quotations, sources: [...sources.values()] };
+  return { topic, language, words: said, quotes, quotations, sources: [...sources.values()] };
 }
 
 /** Snippets of one key are from one document; what is gone is told apart by its name. */
@@ -97,19 +99,18 @@ const isId = (key: string) => !key.startsWith("gone ");
 
 interface Told {
   said: Words;
-  publicUrl: string;
+  linkUrl: string | undefined;
   standing: Standing | undefined;
 }
 
-function sourceOf(number: number, some: Snippet[], { said, publicUrl, standing }: Told): Source {
+function sourceOf(number: number, some: Snippet[], { said, linkUrl, standing }: Told): Source {
   const [first] = some;
   const pages = [...new Set(some.map(({ page }) => page))].toSorted((a, b) => a - b);
   const { document, unit } = first!;
-  const at = new URLSearchParams({ document: document?.id ?? "", page: String(pages[0] ?? 1) });
   return {
     number,
     name: first!.document_name,
-    url: document ? `${publicUrl}/?${at.toString()}` : undefined,
+    url: document ? linkTo(linkUrl, document.id, pages[0] ?? 1) : undefined,
     pages,
     details: [said.place[unit](pages.join(", ")), ...particulars(standing, said)].join(", "),
     doi: standing?.doi ?? undefined,

@@ -1,15 +1,22 @@
 import { deleteDocument } from "@lectern/contract/library";
-import { type ExportFormat, exportSnippets, exportTopic } from "@lectern/contract/topics";
+import {
+  type ExportFormat,
+  exportSnippets,
+  exportTopic,
+  summarizeTopicExport,
+} from "@lectern/contract/topics";
 import { expect, test } from "vitest";
 
 import { orgOfJob } from "#http/member.ts";
+import { partsOf } from "#test/docx-parts.ts";
 import { addressOf, headersOf, type Person, startApp } from "#test/app.ts";
 import { read, save, topicOf } from "#test/topics.ts";
 import { told } from "#test/told.ts";
 
 import { parser as word } from "../../ingestion/reading/parsers/docx.ts";
 
-const app = await startApp({ role: "web" });
+const publicUrl = "https://lectern.example.org";
+const app = await startApp({ role: "web", publicUrl });
 
 async function get(
   person: Person,
@@ -103,8 +110,8 @@ Until 2025
 
 ## Sources
 
-1. [Lease\\_{2024}.pdf](<${app.deps.config.publicUrl}/?document=${lease}&page=1>), section 1, 2
-2. [عقد.txt](<${app.deps.config.publicUrl}/?document=${contract}&page=1>), section 1
+1. [Lease\\_{2024}.pdf](<${publicUrl}/?document=${lease}&page=1>), section 1, 2
+2. [عقد.txt](<${publicUrl}/?document=${contract}&page=1>), section 1
 3. 合同.txt, section 1
 `);
   const german = (await file(ada, topic.id, "md", "de")).bytes.toString();
@@ -122,7 +129,7 @@ test("a topic as a Word document reads the same, and each script runs in its dir
     "Notes",
     "Open",
     "• the cellar",
-    "Ask **him**.",
+    "Ask him.",
     "Passages",
     english,
     "[1], section 1",
@@ -139,7 +146,7 @@ test("a topic as a Word document reads the same, and each script runs in its dir
     "[2] عقد.txt, section 1",
     "[3] 合同.txt, section 1",
   ]);
-  const { xml } = await parts(bytes);
+  const { "word/document.xml": xml = "" } = await partsOf(bytes);
   const paragraphOf = (text: string) =>
     xml.split("<w:p>").find((one) => one.replaceAll(/<[^>]+>/g, "").includes(text)) ?? "";
   expect(paragraphOf(arabic)).toMatch(
@@ -148,18 +155,6 @@ test("a topic as a Word document reads the same, and each script runs in its dir
   expect(paragraphOf("The rent is due.")).not.toMatch(/w:bidi|w:rtl/);
   expect(paragraphOf(chinese)).toContain('<w:lang w:eastAsia="zh-CN"/>');
 });
-
-/** The text of a Word document as it is stored. */
-async function parts(bytes: Buffer) {
-  const { fromBufferPromise } = await import("yauzl");
-  const opened = await fromBufferPromise(bytes);
-  for await (const entry of opened.eachEntry()) {
-    if (entry.fileName !== "word/document.xml") continue;
-    const stream = await opened.openReadStreamPromise(entry);
-    return { xml: Buffer.concat(await stream.toArray()).toString() };
-  }
-  throw new Error("no text");
-}
 
 test("the sources of a topic go into a bibliography", async () => {
   const bib = (await file(ada, topic.id, "bib")).bytes.toString();
@@ -198,7 +193,7 @@ test("a source that is a work from outside tells its DOI, its licence and that i
     (await file(eve, topic_id, format, language)).bytes.toString();
   expect(await text("md")).toContain(`>), ${told}\n`);
   expect(await text("md", "de")).toContain("ZURÜCKGEZOGEN (Stand 20/11/2026)");
-  const { xml } = await parts((await file(eve, topic_id, "docx")).bytes);
+  const { "word/document.xml": xml } = await partsOf((await file(eve, topic_id, "docx")).bytes);
   expect(xml).toContain(told);
   expect(await text("bib")).toContain("doi = {10.1234/Herons.7}");
   expect(await text("ris")).toContain("DO  - 10.1234/Herons.7\r\n");
@@ -225,4 +220,33 @@ test("snippets as CSV carry no formula into a spreadsheet", async () => {
   ]);
   const found = await get(eve, exportSnippets, { query: { q: "twice" } });
   expect(found.bytes.toString().trim().split("\r\n")).toHaveLength(2);
+});
+
+test("tables and lists of a topic's notes are real, and quotes can be left out", async () => {
+  const eve = await app.signUp("Eve");
+  const { id } = await eve.collection();
+  const notes = "| Pier | Hour |\n| --- | --- |\n| North | 6 |\n\n3. Third\n4. Fourth";
+  const { id: topic_id } = await topicOf(eve, id, { title: "Piers", notes });
+  const quote = "The ferry leaves at six.";
+  const document = await read(app, eve, id, { name: "Ferry.pdf", passages: [quote] });
+  await save(eve, topic_id, document, quote, { note: "Until 2025" });
+  const { "word/document.xml": xml = "", "word/numbering.xml": numbering } = await partsOf(
+    (await file(eve, topic_id, "docx")).bytes,
+  );
+  expect(xml.match(/<w:tbl>.*<\/w:tbl>/s)?.[0]).toContain("North");
+  expect(xml.match(/<w:numPr>/g)).toHaveLength(2);
+  expect(numbering).toContain('<w:startOverride w:val="3"/>');
+  expect(xml).toContain(quote);
+
+  const query = { format: "md", quotes: "false" };
+  const bare = (await get(eve, exportTopic, { params: { topic_id }, query })).bytes.toString();
+  expect(bare).not.toContain(quote);
+  expect(bare).toContain(String.raw`\[1\], section 1` + "\n\nUntil 2025");
+  const { body } = await eve.call(summarizeTopicExport, { params: { topic_id } });
+  expect(body).toEqual({
+    title: "Piers",
+    count: 1,
+    source_count: 1,
+    sources: [{ name: "Ferry.pdf", passages: 1 }],
+  });
 });

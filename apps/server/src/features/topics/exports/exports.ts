@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 
+import { type ExportSummary, mostListed } from "@lectern/contract/exports";
 import type { ExportFormat, ExportLanguage, exportSnippets } from "@lectern/contract/topics";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -26,24 +27,50 @@ const lists = {
 
 const csvType = "text/csv; charset=utf-8";
 
+interface TopicWish {
+  format: ExportFormat;
+  language: ExportLanguage;
+  /** With the words of its snippets. */
+  quotes: boolean;
+}
+
 /** A topic as a file. Throws not_found where the member may not see it. */
 export async function topicFile(
   deps: Deps,
   member: Member,
   topicId: string,
-  { format, language }: { format: ExportFormat; language: ExportLanguage },
+  { format, ...wish }: TopicWish,
 ): Promise<MadeFile> {
-  const dossier = await gather(deps, member, topicId, language);
+  const dossier = await gather(deps, member, topicId, wish);
   const { topic, words } = dossier;
   const name = fileName(topic.title, format, "topic");
   if (format === "docx" || format === "pdf") {
     const { title, updated_at: changedAt } = topic;
     const { lacking } = words;
-    const draft = { title, language, story: storyOf(dossier), lacking, changedAt };
+    const draft = { title, language: wish.language, story: storyOf(dossier), lacking, changedAt };
     return { name, type: typeOf[format], bytes: await written(format, draft) };
   }
   const { type, write } = lists[format];
   return { name, type, bytes: Buffer.from(write(dossier)) };
+}
+
+/** What such a file holds. Throws not_found where the member may not see the topic. */
+export async function summaryOf(
+  deps: Deps,
+  member: Member,
+  topicId: string,
+): Promise<ExportSummary> {
+  const wish = { language: "en", quotes: false } as const;
+  const { topic, quotations, sources } = await gather(deps, member, topicId, wish);
+  const passages = Map.groupBy(quotations, ({ source }) => source);
+  return {
+    title: topic.title,
+    count: quotations.length,
+    source_count: sources.length,
+    sources: sources
+      .slice(0, mostListed)
+      .map((one) => ({ name: one.name, passages: passages.get(one)?.length ?? 0 })),
+  };
 }
 
 /** The snippets of a topic as a table. Throws not_found where the member may not see it. */
@@ -65,7 +92,7 @@ export async function sendTopic(
   deps: Deps,
   member: Member,
   topicId: string,
-  wish: { format: ExportFormat; language: ExportLanguage },
+  wish: TopicWish,
   reply: FastifyReply,
 ) {
   const { name, type, bytes } = await topicFile(deps, member, topicId, wish);

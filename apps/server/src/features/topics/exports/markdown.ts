@@ -9,9 +9,9 @@ const quoted = (text: string) =>
     .map((line) => `> ${plain(line.replaceAll("\t", " "))}`.trimEnd())
     .join("\n");
 
-const passage = ({ quote, reference, note, standing }: Quotation) =>
+const passage = ({ quote, reference, note, standing }: Quotation, quotes: boolean) =>
   [
-    `${quoted(quote)}\n>\n> ${plain(reference)}`,
+    quotes ? `${quoted(quote)}\n>\n> ${plain(reference)}` : plain(reference),
     ...(standing ? [`*${plain(standing)}*`] : []),
     ...(note ? [plain(note)] : []),
   ].join("\n\n");
@@ -22,12 +22,12 @@ const entry = ({ number, name, url, details }: Source) => {
 };
 
 /** A topic as Markdown. Its notes are Markdown already; what a program would fetch or run is letters. */
-export function markdown({ topic, words, quotations, sources }: Dossier): string {
+export function markdown({ topic, words, quotes, quotations, sources }: Dossier): string {
   const parts = [`# ${oneLine(topic.title)}`];
   if (topic.description) parts.push(plain(topic.description));
   if (topic.notes.trim()) parts.push(`## ${words.notes}`, harmlessMarkdown(topic.notes.trim()));
   if (quotations.length > 0) {
-    parts.push(`## ${words.snippets}`, ...quotations.map(passage));
+    parts.push(`## ${words.snippets}`, ...quotations.map((one) => passage(one, quotes)));
     parts.push(`## ${words.sources}`, sources.map(entry).join("\n"));
   }
   return `${parts.join("\n\n")}\n`;

@@ -12,7 +12,7 @@ import { shortDate } from "#ui/formats.ts";
 import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
 import { useScrollMargin } from "#ui/use-scroll-margin.ts";
 
-import { snippetCount } from "../counts.ts";
+import { snippetCount } from "#ui/counts.ts";
 import styles from "./TopicList.module.css";
 
 interface TopicListProps {

@@ -8,7 +8,7 @@ import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { SearchField } from "#ui/SearchField.tsx";
 
-import { snippetCount } from "../counts.ts";
+import { snippetCount } from "#ui/counts.ts";
 import styles from "./SaveToTopicDialog.module.css";
 import type { useChoosable } from "./use-choosable.ts";
 

@@ -12,7 +12,7 @@ import { Menu } from "#ui/Menu.tsx";
 
 import { topicsLink } from "../address.ts";
 import { useDeleteTopic } from "../api.ts";
-import { snippetCount } from "../counts.ts";
+import { snippetCount } from "#ui/counts.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import styles from "./TopicBar.module.css";
 

@@ -1,6 +1,7 @@
 import {
   getDocument,
   GlobalWorkerOptions,
+  type PDFDataRangeTransport,
   type PDFDocumentProxy,
   PDFWorker,
   version,
@@ -12,7 +13,7 @@ import workerUrl from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
 import { whenIdle } from "#platform/when-idle.ts";
 
-import { type PdfFile, rangeChunkSize } from "./pdf-file.ts";
+import { rangeChunkSize } from "./pdf-file.ts";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 GlobalWorkerOptions.rendererSrc = rendererUrl;
@@ -43,7 +44,7 @@ export interface OpeningPdf {
  * Begins to read a PDF by ranges: only what the pages on the screen need is fetched. Each has a worker
  * of its own, so that one that keeps its worker busy does so to itself alone.
  */
-export function openPdf(file: PdfFile): OpeningPdf {
+export function openPdf(file: PDFDataRangeTransport): OpeningPdf {
   const worker = ahead ?? new PDFWorker({ verbosity: 0 });
   ahead = undefined;
   const task = getDocument({

@@ -1,0 +1,51 @@
+import { changed, everyNode, type Node, parse, placeOf } from "../../exports/markdown.ts";
+
+type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
+
+const tablesOf = (source: string): Of<"table">[] =>
+  source.includes("|")
+    ? everyNode(parse(source).children).filter((node) => node.type === "table")
+    : [];
+
+/** The text in a cell, without the lines around it. */
+function textOf(cell: Of<"tableCell">): { start: number; end: number } {
+  const [first, last] = [cell.children[0], cell.children.at(-1)];
+  if (first && last) return { start: placeOf(first).start, end: placeOf(last).end };
+  const { start } = placeOf(cell);
+  return { start: start + 1, end: start + 1 };
+}
+
+/** Where a remark on a sentence may stand that ends in a table: within a cell of the same row. */
+export function placesInCells(source: string): (end: number) => { at: number; inCell: boolean } {
+  const rows = tablesOf(source).flatMap(({ children }) => children);
+  return (end) => {
+    const row = rows.find((one) => placeOf(one).start < end && end <= placeOf(one).end);
+    const cell = row?.children.findLast((one) => placeOf(one).start < end);
+    if (!cell) return { at: end, inCell: false };
+    const text = textOf(cell);
+    return { at: text.end, inCell: true };
+  };
+}
+
+/**
+ * The same Markdown, where what stands behind the last column of a row (marks of citations, as models
+ * write them) stands in its last cell: programs leave out what has no column.
+ */
+export function withinCells(source: string): string {
+  const rows = tablesOf(source).flatMap(({ children: [head, ...rows] }) => {
+    const count = head?.children.length ?? 0;
+    return rows.filter(({ children }) => children.length > count).map((row) => ({ row, count }));
+  });
+  return changed(
+    source,
+    rows.map(({ row, count }) => {
+      const { end } = placeOf(row);
+      const last = textOf(row.children[count - 1]!);
+      const behind = row.children.slice(count).map((cell) => {
+        const { start, end } = textOf(cell);
+        return source.slice(start, end);
+      });
+      return { start: last.end, end, text: ` ${behind.join(" ").trim()} |` };
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import { setImmediate } from "node:timers/promises";
+
+import { type ExportSummary, mostListed } from "@lectern/contract/exports";
+import type { ChatExport } from "@lectern/contract/shared-chats";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { toldTurn } from "./marked.ts";
+import { transcriptOf } from "./transcript.ts";
+
+/** What the file of a conversation of the member's holds. Throws not_found where it is not theirs. */
+export async function summaryOf(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  which: Pick<ChatExport, "chat_id" | "branches">,
+): Promise<ExportSummary> {
+  const wish = { ...which, language: "en", quotes: false } as const;
+  const transcript = await transcriptOf(deps, member, sessionId, wish);
+  const { title, count, turns, sources } = transcript;
+  for await (const chat of turns) {
+    // The sources are those that are named while a turn is told.
+    toldTurn(chat, transcript);
+    await setImmediate();
+  }
+  const documents = Map.groupBy(sources.all(), ({ citation }) => citation.document_id);
+  return {
+    title,
+    count,
+    source_count: documents.size,
+    sources: [...documents.values()]
+      .slice(0, mostListed)
+      .map((some) => ({ name: some[0]!.citation.document_name, passages: some.length })),
+  };
+}

@@ -1,0 +1,233 @@
+import { runsRightToLeft } from "../direction.ts";
+import { headOf, type Paragraph, type Span, type Table, textOf } from "../story.ts";
+import { extentOf, type Line, linesOf, type Measure, type Piece } from "./lines.ts";
+import { leading, looks, page, table as measures } from "./looks.ts";
+import type { PlacedLine, Row, Shape } from "./row.ts";
+import type { Typefaces } from "./typefaces.ts";
+
+const { padding } = measures;
+const room = page.width - 2 * page.margin;
+/** Headings that are higher leave no room for what stands below them. */
+const mostRepeated = page.height / 4;
+/** Of the lines of the table. */
+const thin = 0.5;
+
+/** What a table is set with. */
+interface Setter {
+  typefaces: Typefaces;
+  pieces(spans: readonly Span[]): Piece[];
+  footnotesOf(line: Line): Promise<Row[]>;
+}
+
+/** The text of a cell, and how it is measured. */
+interface Text {
+  cell: Paragraph;
+  lines: Line[];
+  by: Omit<Measure, "width">;
+}
+
+/** Where a column stands, from the left edge of the page. */
+interface Column {
+  left: number;
+  width: number;
+}
+
+interface Extent {
+  natural: number;
+  least: number;
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/**
+ * How wide columns are that fill a room together. Where there is more than enough, all get as much of
+ * it; where there is too little, those that need little get that, and the others share what is left,
+ * no word broken as far as that goes.
+ */
+function widthsOf(columns: readonly Extent[], room: number): number[] {
+  const spare = (room - sum(columns.map(({ natural }) => natural))) / columns.length;
+  if (spare >= 0) return columns.map(({ natural }) => natural + spare);
+  const modest = modestIn(columns, room);
+  const left = room - sum([...modest].map(({ natural }) => natural));
+  const others = columns.filter((one) => !modest.has(one));
+  if (modest.size > 0 && sum(others.map(({ least }) => least)) <= left) {
+    const widths = new Map(shared(others, left).map((width, at) => [others[at], width]));
+    return columns.map((one) => widths.get(one) ?? one.natural);
+  }
+  return shared(columns, room);
+}
+
+/** Columns that need no more than their share of the room, once those that need less have theirs. */
+function modestIn(columns: readonly Extent[], room: number): Set<Extent> {
+  const modest = new Set<Extent>();
+  let left = room;
+  for (const one of columns.toSorted((a, b) => a.natural - b.natural)) {
+    if (one.natural > left / (columns.length - modest.size)) break;
+    modest.add(one);
+    left -= one.natural;
+  }
+  return modest;
+}
+
+/** Each its longest word, and of what is left as much as its text would take. */
+function shared(columns: readonly Extent[], room: number): number[] {
+  const needed = sum(columns.map(({ least }) => least));
+  // What is broken within words anyway shares by the words.
+  if (needed >= room) return columns.map(({ least }) => (least / needed) * room);
+  const wanted = sum(columns.map(({ natural, least }) => natural - least));
+  const share = (room - needed) / wanted;
+  return columns.map(({ natural, least }) => least + (natural - least) * share);
+}
+
+/** The rows of a table: each of its own rows as many as its highest cell has lines. */
+export async function tableRows(
+  table: Table,
+  setter: Setter,
+): Promise<{ rows: Row[]; after: number }> {
+  const fromRight = runsRightToLeft(headOf(table));
+  const byOf = ({ spans, look }: Paragraph) => ({
+    typefaces: setter.typefaces,
+    weight: looks[look].weight,
+    rightToLeft: runsRightToLeft(spans.map(({ text }) => text).join("")),
+  });
+  const pieces = new Map(
+    table.rows.flatMap(({ cells }) => cells.map((cell) => [cell, setter.pieces(cell.spans)])),
+  );
+  const extents = await Promise.all(
+    table.aligns.map(async (_, at) => {
+      let [natural, least] = [1, 1];
+      for (const { cells } of table.rows) {
+        const cell = cells[at]!;
+        const extent = await extentOf(pieces.get(cell)!, { ...byOf(cell), width: Infinity });
+        natural = Math.max(natural, extent.natural);
+        least = Math.max(least, extent.least);
+      }
+      return { natural, least };
+    }),
+  );
+  const text = room - extents.length * 2 * padding.beside;
+  // Letters become smaller before words are broken, as far as they can be read.
+  const needed = extents.reduce((sum, { least }) => sum + least, 0) / 1000;
+  const size = Math.min(looks.Cell.size, Math.max(measures.smallest, text / needed));
+  // A hair more than the text: what just fits may not be broken by rounding.
+  const widths = widthsOf(extents, (text / size) * 1000).map(
+    (width) => (width * size) / 1000 + 2 * padding.beside + 0.1,
+  );
+  const columns = columnsOf(widths, fromRight);
+  const made: Row[][] = [];
+  for (const { cells } of table.rows) {
+    const texts = await Promise.all(
+      cells.map(async (cell, at): Promise<Text> => {
+        const width = ((widths[at]! - 2 * padding.beside) / size) * 1000;
+        const by = byOf(cell);
+        return { cell, by, lines: await linesOf(pieces.get(cell)!, { ...by, width }) };
+      }),
+    );
+    made.push(await rowOf(texts, { columns, size, aligns: table.aligns, fromRight, setter }));
+  }
+  const rows = repeatedHead(made);
+  rows[0]!.before = measures.before;
+  return { rows, after: measures.after };
+}
+
+function columnsOf(widths: readonly number[], fromRight: boolean): Column[] {
+  let at = 0;
+  return widths.map((width) => {
+    at += width;
+    return { width, left: fromRight ? page.width - page.margin - at : page.margin + at - width };
+  });
+}
+
+interface Place {
+  columns: Column[];
+  size: number;
+  aligns: Table["aligns"];
+  fromRight: boolean;
+  setter: Setter;
+}
+
+/** One row of a table, line by line. */
+async function rowOf(texts: readonly Text[], place: Place): Promise<Row[]> {
+  const count = Math.max(1, ...texts.map(({ lines }) => lines.length));
+  const rows: Row[] = [];
+  for (let n = 0; n < count; n++) {
+    const [isFirst, isLast] = [n === 0, n === count - 1];
+    const above = isFirst ? padding.above : 0;
+    const height = above + place.size * leading + (isLast ? padding.above : 0);
+    const lines = texts.flatMap((text, at): PlacedLine[] => {
+      const line = text.lines[n];
+      return line && line.runs.length > 0 ? [placed(line, text, at, place)] : [];
+    });
+    const footnotes: Row[] = [];
+    for (const { line } of lines) footnotes.push(...(await place.setter.footnotesOf(line)));
+    rows.push({
+      lines: lines.map((one) => ({ ...one, down: above })),
+      shapes: grid(place.columns, height, { isFirst, isLast, isHead: isHead(texts) }),
+      before: 0,
+      height,
+      isBound: !isLast,
+      heading: undefined,
+      repeated: [],
+      footnotes,
+    });
+  }
+  return rows;
+}
+
+const isHead = (texts: readonly Text[]) => texts.some(({ cell }) => cell.look === "HeadCell");
+
+function placed(
+  line: Line,
+  { cell, by }: Text,
+  at: number,
+  { columns, size, aligns, fromRight }: Place,
+): PlacedLine {
+  const column = columns[at]!;
+  const length = (line.width * size) / 1000;
+  const begins = /\p{L}/u.test(textOf(cell)) ? by.rightToLeft : fromRight;
+  const align = aligns[at] ?? (begins ? "right" : "left");
+  const free = column.width - 2 * padding.beside - length;
+  const shift = align === "right" ? free : align === "center" ? free / 2 : 0;
+  const style = { ...looks[cell.look], size };
+  return { paragraph: cell, line, style, left: column.left + padding.beside + shift };
+}
+
+/** What is drawn around the cells of a row: at its head and its foot, and between the columns. */
+function grid(
+  columns: readonly Column[],
+  height: number,
+  { isFirst, isLast, isHead }: { isFirst: boolean; isLast: boolean; isHead: boolean },
+): Shape[] {
+  const left = Math.min(...columns.map((column) => column.left));
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const across = (top: number) => ({ left, width, top, height: thin, colour: measures.line });
+  const edges = [left + width, ...columns.map((column) => column.left)];
+  return [
+    ...(isHead ? [{ left, width, top: 0, height, colour: measures.head }] : []),
+    ...(isFirst ? [across(0)] : []),
+    ...(isLast ? [across(height)] : []),
+    ...edges.map((edge) => ({
+      left: edge,
+      width: thin,
+      top: 0,
+      height: height + (isLast ? thin : 0),
+      colour: measures.line,
+    })),
+  ];
+}
+
+/** The column headings are shown again on each page that the table reaches, and read once. */
+function repeatedHead([head = [], ...body]: Row[][]): Row[] {
+  const height = head.reduce((sum, row) => sum + row.height, 0);
+  const again = height < mostRepeated ? head : [];
+  const repeated = again.map((row) => ({
+    ...row,
+    footnotes: [],
+    lines: row.lines.map((one) => ({ ...one, paragraph: undefined })),
+  }));
+  return [
+    // No head stands alone at the foot of a page.
+    ...head.map((row) => ({ ...row, isBound: body.length > 0 })),
+    ...body.flat().map((row) => ({ ...row, repeated })),
+  ];
+}

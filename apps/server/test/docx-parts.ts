@@ -1,0 +1,12 @@
+import { fromBufferPromise } from "yauzl";
+
+/** The parts of a Word document as they are stored, by name. */
+export async function partsOf(bytes: Buffer): Promise<Record<string, string>> {
+  const parts: Record<string, string> = {};
+  const opened = await fromBufferPromise(bytes);
+  for await (const entry of opened.eachEntry()) {
+    const stream = await opened.openReadStreamPromise(entry);
+    parts[entry.fileName] = Buffer.concat(await stream.toArray()).toString();
+  }
+  return parts;
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+
+import { documentCount, questionCount, snippetCount } from "#ui/counts.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { shortCount } from "#ui/formats.ts";
+import { Loading, Skeleton } from "#ui/Skeleton.tsx";
+
+import { chatSummary, topicSummary } from "./api.ts";
+import styles from "./ExportDialog.module.css";
+import type { Choice, ExportSource } from "./source.ts";
+
+/** Sources that are named; the others are counted. */
+const most = 5;
+
+/** What the file is called, how much is in it, and which documents it names. */
+export function Contents({
+  source,
+  branches,
+}: {
+  source: ExportSource;
+  branches: Choice["branches"];
+}) {
+  const { t } = useLingui();
+  const chat = useQuery({
+    ...chatSummary(source.id, source.type === "chat" ? source.chatId : undefined, branches),
+    enabled: source.type === "chat",
+  });
+  const topic = useQuery({ ...topicSummary(source.id), enabled: source.type === "topic" });
+  const found = source.type === "chat" ? chat : topic;
+  if (found.isError) {
+    return (
+      <ErrorState
+        title={t`What is in it could not be loaded`}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  if (!found.data) {
+    return (
+      <Loading label={t`Loading what is in it`}>
+        <div className={styles.contents}>
+          <Skeleton width="70%" height={20} />
+          <Skeleton width="30%" height={16} />
+          <Skeleton width="55%" height={16} />
+        </div>
+      </Loading>
+    );
+  }
+  const { title, count, source_count, sources } = found.data;
+  const more = source_count - Math.min(most, sources.length);
+  const shownMore = shortCount(more);
+  return (
+    <dl className={styles.contents}>
+      <div>
+        <dt>
+          <Trans>Title</Trans>
+        </dt>
+        <dd className={styles.title}>
+          <bdi>{title}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Contents</Trans>
+        </dt>
+        <dd>{source.type === "chat" ? questionCount(count) : snippetCount(count)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Trans>Sources</Trans>
+        </dt>
+        <dd>
+          {source_count === 0 ? t`None` : documentCount(source_count)}
+          <ul className={styles.sources}>
+            {sources.slice(0, most).map(({ name }, at) => (
+              // Two documents may have one name; the list does not change.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={at}>
+                <bdi>{name}</bdi>
+              </li>
+            ))}
+            {more > 0 && <li>{t`and ${shownMore} more`}</li>}
+          </ul>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
+import { Dialog } from "#ui/Dialog.tsx";
+import * as icons from "#ui/icons.ts";
+import { Select } from "#ui/Select.tsx";
+
+import { fileOf, useDownload } from "./api.ts";
+import { Contents } from "./Contents.tsx";
+import styles from "./ExportDialog.module.css";
+import { formatKey, formatsOf, hasQuotes } from "./formats.ts";
+import { Preview } from "./Preview.tsx";
+import type { Choice, ExportSource, Format } from "./source.ts";
+
+interface ExportDialogProps {
+  source: ExportSource;
+  /** As what it was asked for; another can be chosen. */
+  format: Format;
+  onClose: () => void;
+}
+
+/** What an export will hold, before it is downloaded. Nothing is kept unless one asks for it. */
+export function ExportDialog({ source, format, onClose }: ExportDialogProps) {
+  const { t } = useLingui();
+  const [choice, setChoice] = useState<Choice>({ ...format, quotes: true });
+  const [keep, setKeep] = useState(false);
+  const download = useDownload(onClose);
+  // A Word document is made when it is downloaded: its preview is the PDF of the same content.
+  const file = useQuery({ ...fileOf(source, choice), enabled: choice.format !== "docx" });
+  const formats = formatsOf(source.type);
+  return (
+    <Dialog
+      open
+      wide
+      title={source.type === "chat" ? t`Export this chat` : t`Export this topic`}
+      onClose={onClose}
+      onSubmit={() => {
+        if (!download.isPending)
+          download.mutate({
+            source,
+            choice,
+            keep,
+            file: choice.format === "docx" ? undefined : file.data,
+          });
+      }}
+      confirm={
+        <Button type="submit" kind="primary" icon={icons.download} busy={download.isPending}>
+          <Trans>Download</Trans>
+        </Button>
+      }
+    >
+      <div className={styles.options}>
+        <Select
+          label={t`Format`}
+          value={formatKey(choice)}
+          options={formats.map((one) => ({ value: formatKey(one), name: one.name }))}
+          onChange={(key) => {
+            const chosen = formats.find((one) => formatKey(one) === key);
+            if (chosen) setChoice({ ...choice, format: chosen.format, branches: chosen.branches });
+          }}
+        />
+        {hasQuotes(choice.format) && (
+          <Tick
+            label={t`With quotes`}
+            checked={choice.quotes}
+            onChange={(quotes) => setChoice({ ...choice, quotes })}
+          />
+        )}
+        <Tick label={t`Keep a copy in Assets`} checked={keep} onChange={setKeep} />
+      </div>
+      <Contents source={source} branches={choice.branches} />
+      <Preview source={source} choice={choice} />
+    </Dialog>
+  );
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name
+    <label className={styles.tick}>
+      <Checkbox
+        label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

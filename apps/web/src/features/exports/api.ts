@@ -1,0 +1,92 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+
+import { open } from "#platform/api.ts";
+import { keptExport } from "#platform/keep-export.ts";
+import { shownLanguage } from "#platform/language.ts";
+import { read } from "#platform/read.ts";
+import { nameIn, saveAnswer } from "#platform/save-answer.ts";
+import { saveBlob } from "#platform/save-blob.ts";
+
+import type { Choice, ExportSource } from "./source.ts";
+
+const sessionPath = "/chats/ext/v1/sessions/{session_id}/export";
+const topicPath = "/libraries/ext/v1/topics/{topic_id}/export";
+const snippetsPath = "/libraries/ext/v1/snippets/export";
+
+/** Asked for by each dialog anew, and once: what is looked at is what is downloaded. */
+const anew = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+
+/** What a chat's file would hold. */
+export const chatSummary = (
+  session_id: string,
+  chat_id: string | undefined,
+  branches: Choice["branches"],
+) => ({
+  ...read(`${sessionPath}/summary`, {
+    params: { session_id },
+    query: { branches, ...(chat_id ? { chat_id } : {}) },
+  }),
+  ...anew,
+});
+
+/** The same of a topic. */
+export const topicSummary = (topic_id: string) => ({
+  ...read(`${topicPath}/summary`, { params: { topic_id } }),
+  ...anew,
+});
+
+function request(source: ExportSource, { format, branches, quotes }: Choice): Promise<Response> {
+  const { id } = source;
+  const language = shownLanguage();
+  if (source.type === "chat") {
+    const query = { format, branches, quotes, language, chat_id: source.chatId };
+    return open("GET", sessionPath, { params: { session_id: id }, query });
+  }
+  if (format === "csv") return open("GET", snippetsPath, { query: { topic_id: id } });
+  return open("GET", topicPath, { params: { topic_id: id }, query: { format, quotes, language } });
+}
+
+const nameOf = ({ title }: ExportSource, { format }: Choice) => `${title}.${format}`;
+
+/** The file itself. */
+export const fileOf = (source: ExportSource, choice: Choice) =>
+  queryOptions({
+    queryKey: ["export", source, choice],
+    queryFn: async () => {
+      const response = await request(source, choice);
+      // That of a table is called after the search that it comes from.
+      const given =
+        choice.format === "csv" ? undefined : nameIn(response.headers.get("Content-Disposition"));
+      return { name: given ?? nameOf(source, choice), blob: await response.blob() };
+    },
+    ...anew,
+    retry: false,
+  });
+
+/** The same file, kept in the assets on its way. */
+function kept(source: ExportSource, { format, branches, quotes }: Choice): Promise<Response> {
+  const { type, id } = source;
+  const language = shownLanguage();
+  if (type === "topic") return keptExport({ type, id, format, language, quotes });
+  return keptExport({ type, id, format, language, quotes, branches, chat_id: source.chatId });
+}
+
+interface Download {
+  source: ExportSource;
+  choice: Choice;
+  keep: boolean;
+  /** The file, where it is here already. */
+  file: { name: string; blob: Blob } | undefined;
+}
+
+/** Saves an export on the device, and in the assets where one asks for that. */
+export const useDownload = (onDone: () => void) =>
+  useMutation({
+    async mutationFn({ source, choice, keep, file }: Download) {
+      const name = nameOf(source, choice);
+      if (keep) await saveAnswer({ answer: kept(source, choice), name });
+      else if (file) saveBlob(file.name, file.blob);
+      else await saveAnswer({ answer: request(source, choice), name });
+    },
+    onSuccess: onDone,
+  });

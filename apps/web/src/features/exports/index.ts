@@ -1,0 +1,10 @@
+import { lazy } from "react";
+
+import { part } from "#platform/part.ts";
+
+export type { Format } from "./source.ts";
+
+// Loaded with the first export, with the texts of this area.
+const load = part("exports", () => import("./ExportDialog.tsx"));
+
+export const ExportDialog = lazy(async () => ({ default: (await load()).ExportDialog }));
