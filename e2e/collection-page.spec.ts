@@ -5,6 +5,7 @@ import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: `Select ${name}` });
+const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" }).getByRole("status");
 const list = (page: Page) => page.getByRole("list", { name: "Collections" });
 
 /** Chooses a file where the browser would ask for one. */
@@ -26,7 +27,7 @@ test("a collection opens as a page of its own, takes files and questions, and le
   const scroller = list(page).locator("xpath=ancestor::*[2]");
   const heightScrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
   await expect(page.getByRole("region", { name: "Berth 1", exact: true })).toBeVisible();
-  await scroller.evaluate((element) => element.scrollTo(0, 700));
+  await scroller.evaluate((element) => element.scrollTo(0, 1200));
   await expect(berth).toBeInViewport();
   const before = await heightScrolled();
 
@@ -34,9 +35,9 @@ test("a collection opens as a page of its own, takes files and questions, and le
   await expect(page.getByRole("heading", { level: 1, name: "Berth 30" })).toBeFocused();
   await expect(page).toHaveTitle("Berth 30 · Lectern");
   await expect(list(page)).toBeHidden();
-  const bar = page.getByRole("banner").filter({ has: page.getByRole("heading", { level: 1 }) });
+  const main = page.getByRole("main");
   // There is nothing to ask an empty collection.
-  await expect(bar.getByRole("button", { name: "Ask" })).toBeHidden();
+  await expect(main.getByRole("button", { name: "Ask", exact: true })).toBeHidden();
 
   await chooseFile(page, "Pier.pdf", "The pier is made of granite.", async () => {
     await page.getByRole("button", { name: "Upload" }).click();
@@ -47,13 +48,13 @@ test("a collection opens as a page of its own, takes files and questions, and le
   await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
   await expect(page.getByRole("link", { name: "Fold up Berth 30", expanded: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Ask" }).click();
+  await main.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page).toHaveURL(/\/chat-ai\?collections=/);
   await expect(page.getByText("Berth 30").first()).toBeVisible();
   await page.goBack();
   await expect(row(page, "Pier.pdf")).toBeVisible();
 
-  await page.getByRole("link", { name: "Library", exact: true }).last().click();
+  await main.getByRole("link", { name: "Library", exact: true }).click();
   await expect(page).toHaveURL("/library/all?sort=name");
   await expect(berth).toBeInViewport();
   expect(await heightScrolled()).toBe(before);
@@ -91,6 +92,7 @@ test("a file that could not be read is replaced in its row, from the document, a
   await chooseFile(page, "Two, open.pdf", "The quay is made of oak.", () =>
     viewer.getByRole("button", { name: "Replace file" }).click(),
   );
+  await expect(uploads(page)).toHaveText("1 file added");
   await page.goto(`/library/all/${id}`);
   await expect(row(page, "Two.pdf").getByText("Success")).toBeVisible();
 
@@ -98,6 +100,7 @@ test("a file that could not be read is replaced in its row, from the document, a
   await chooseFile(page, "Three, open.pdf", "The crane is made of steel.", () =>
     page.getByRole("button", { name: "Replace file Three.pdf" }).click(),
   );
+  await expect(uploads(page)).toHaveText("1 file added");
   await page.goto(`/library/all/${id}`);
   await expect(row(page, "Three.pdf").getByText("Success")).toBeVisible();
 });

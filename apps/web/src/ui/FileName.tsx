@@ -19,13 +19,14 @@ export function FileName({ name }: { name: string }) {
   const cut = name.length - tail;
   return (
     <span className={styles.name} title={name} dir="auto">
-      {/* Two boxes beside each other are read as two words. */}
+      {/* Boxes beside each other are read as several words. */}
       <span className="visually-hidden">{name}</span>
-      <span className={styles.start} aria-hidden>
-        {name.slice(0, cut)}
+      <span className={styles.beginning} aria-hidden>
+        {name}
       </span>
-      <span className={styles.end} aria-hidden>
-        {name.slice(cut)}
+      <span className={styles.both} aria-hidden>
+        <span className={styles.start}>{name.slice(0, cut)}</span>
+        <span className={styles.end}>{name.slice(cut)}</span>
       </span>
     </span>
   );

@@ -321,7 +321,7 @@ test.each([
   const gone = text("gone.txt");
   gone.slice = () => Object.assign(new Blob(), { arrayBuffer: read });
   await addAll(gone);
-  expect(await screen.findByText("1 file added, 1 not added")).toBeInTheDocument();
+  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
   expect(await rowOf("gone.txt")).toHaveTextContent(words);
   expect(heard("POST")).toHaveLength(0);
 });
