@@ -7,16 +7,17 @@ import { fileSize, shortDate } from "#ui/formats.ts";
 import { Glyph } from "#ui/Glyph.tsx";
 import * as icons from "#ui/icons.ts";
 
+import { summarize } from "../status-summary.ts";
 import styles from "./CollectionCard.module.css";
 import { CollectionMenu } from "./CollectionMenu.tsx";
 import { EditionWords } from "./EditionWords.tsx";
 import { Owner } from "./Owner.tsx";
 import { Sharing } from "./Sharing.tsx";
-import { StatusSummary } from "./StatusSummary.tsx";
 
 /** A collection as a card. Files can be dropped on it. */
 export function CollectionCard({ collection, to }: { collection: Collection; to: string }) {
   const { id, name, owner, permissions, document_count, size } = collection;
+  const status = summarize(collection.statuses);
   return (
     <section
       className={styles.card}
@@ -34,7 +35,8 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
           </h2>
           <span className={styles.counts}>
             <bdi>
-              {documentCount(document_count)} · {fileSize(size)}
+              {documentCount(document_count)} · <bdi>{fileSize(size)}</bdi>
+              {status && <span data-tone={status.tone}> · {status.text}</span>}
             </bdi>
             <EditionWords collection={collection} />
           </span>
@@ -43,7 +45,6 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
           <CollectionMenu collection={collection} />
         </span>
       </div>
-      <StatusSummary statuses={collection.statuses} />
       <div className={styles.foot}>
         <Sharing collection={collection} className={styles.visibility} />
         <span className={styles.date}>

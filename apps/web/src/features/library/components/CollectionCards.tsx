@@ -28,7 +28,7 @@ export function CollectionCards(props: CollectionListProps) {
   const lines = useVirtualizer({
     count: Math.ceil(cards / across),
     getScrollElement: () => scroller.current,
-    estimateSize: () => 130,
+    estimateSize: () => 98,
     gap,
     overscan: 3,
     scrollMargin,

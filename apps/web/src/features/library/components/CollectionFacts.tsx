@@ -46,7 +46,12 @@ export function CollectionFacts({ collection, listing }: CollectionFactsProps) {
             <bdi>
               {documentCount(document_count)}
               {page_count > 0 && <> · {pageCount(page_count)}</>}
-              {size > 0 && <> · {fileSize(size)}</>}
+              {size > 0 && (
+                <>
+                  {" "}
+                  · <bdi>{fileSize(size)}</bdi>
+                </>
+              )}
             </bdi>
             <EditionWords collection={collection} />
           </span>

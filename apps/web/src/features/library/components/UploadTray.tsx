@@ -99,7 +99,7 @@ function reserveRoom(tray: HTMLElement | null) {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
     style.setProperty("--tray", `${tray.offsetHeight}px`);
-    style.setProperty("--tray-head", `${(tray.firstElementChild as HTMLElement).offsetHeight}px`);
+    style.setProperty("--tray-head", `${tray.firstElementChild?.clientHeight ?? 0}px`);
   });
   observer.observe(tray);
   return () => {
