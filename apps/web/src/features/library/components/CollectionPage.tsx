@@ -1,4 +1,5 @@
 import type { Collection } from "@lectern/contract/library";
+import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
 
@@ -50,6 +51,9 @@ export function CollectionPage(props: CollectionPageProps) {
             aria-label={name}
           >
             <CollectionFacts collection={collection} listing={listing} />
+            <h2 className="visually-hidden">
+              <Trans>Contents</Trans>
+            </h2>
             <CollectionContent
               collection={collection}
               q={q}
