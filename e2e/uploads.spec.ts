@@ -304,7 +304,7 @@ test("a file that can't be read is listed with a retry, and the others go on", a
   letRead();
   await expect(row(page, "Gone.txt")).toContainText("Failed to read file");
   await expect(row(page, "Notes.txt")).toContainText("added");
-  await expect(title(page)).toHaveText("1 file could not be added");
+  await expect(title(page)).toHaveText("1 file added, 1 not added");
   await row(page, "Gone.txt").getByRole("button", { name: "Try Gone.txt again" }).click();
   await expect(row(page, "Gone.txt")).toContainText("Failed to read file");
   expect(collection.document_count).toBe(0);

@@ -19,7 +19,7 @@ const withChat = [
 ];
 const afterTheLibrary =
   `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +
-  "(CollectionChoice|CollectionContent|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
+  "(CollectionChoice|CollectionContent|CollectionFacts|CollectionPage|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
   "EditCollectionDialog|LibraryDialogs|MoveDialog|NameDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
 /** Calls and hooks that others use as well; there is no text in them. */
 const withoutTexts = [

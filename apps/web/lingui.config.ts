@@ -58,6 +58,8 @@ const library = [
   "web",
   "components/CollectionChoice.tsx",
   "components/CollectionContent.tsx",
+  "components/CollectionFacts.tsx",
+  "components/CollectionPage.tsx",
   "components/CollectionWords.tsx",
   "components/DocumentMenu.tsx",
   "components/DocumentRow.tsx",

@@ -280,8 +280,18 @@ export interface Converted {
 
 /** Why an address that a person named gave nothing. */
 export class EgressError extends Error {
-  /** `unreachable` says the same of what may not be reached and of what does not answer. */
-  readonly fault: "address" | "unreachable" | "redirects" | "status" | "cut_off";
+  /**
+   * `refused`: it shows in the address itself that it may not be reached. `unknown` says the same of a
+   * name that there is not and of one that leads into a private network.
+   */
+  readonly fault:
+    | "address"
+    | "refused"
+    | "unknown"
+    | "unreachable"
+    | "redirects"
+    | "status"
+    | "cut_off";
   /** Of `status`: what was answered. */
   readonly status: number | undefined;
   constructor(fault: EgressError["fault"], more: { status?: number; cause?: unknown } = {}) {

@@ -1,4 +1,5 @@
 import type { Collection, Document } from "@lectern/contract/library";
+import { useParams } from "react-router";
 import { vi } from "vitest";
 
 import { Library } from "../src/features/library/index.ts";
@@ -40,27 +41,28 @@ export const bulkDoes = (not_done: { id: string; detail: string }[] = []) =>
 export const thereAre = (...results: Collection[]) =>
   answer("GET", collectionsPath, { total: results.length, results });
 
-/** The library at an address, as its page puts it together. */
-export function openLibrary(at = "/library/all") {
-  const [, , segment = "all", openId] = at.split(/[/?]/);
-  const type = segment === "private" || segment === "shared" ? segment : "all";
-  const element = (openId?: string) => (
+/** The library as its page puts it together. */
+function LibraryAtAddress() {
+  const { type, id } = useParams();
+  return (
     <Library
-      type={type}
-      openId={openId}
+      type={type === "private" || type === "shared" ? type : "all"}
+      openId={id}
       tabs={{ topics: TopicsPanel, snippets: SnippetsPanel }}
       passages={({ q, collection }) => `Passages of ${q} in ${collection?.name ?? "all"}`}
     />
   );
-  return showRoutes(
+}
+
+/** The library at an address. */
+export const openLibrary = (at = "/library/all") =>
+  showRoutes(
     [
-      { path: "/library/:type", element: element() },
-      { path: "/library/:type/:id", element: element(openId) },
+      { path: "/library/:type/:id?", element: <LibraryAtAddress /> },
       { path: "/chat-ai", element: "Chat" },
     ],
     at,
   );
-}
 
 /** A collection that is open, with its documents. */
 export function openCollectionWith(documents: Document[], given: Partial<Collection> = {}) {

@@ -28,7 +28,12 @@ export const KnowledgeSource = z.object({
   tokens: Tokens.describe("in this mode"),
   whole_tokens: Tokens.describe("if it is read whole"),
   documents: z.number().int().describe("that can be read"),
-  not_ready: z.number().int().describe("documents that cannot be read yet, or at all"),
+  not_ready: z
+    .number()
+    .int()
+    .describe(
+      "documents still being read; one that was chosen by itself, also where it cannot be read",
+    ),
 });
 export type KnowledgeSource = z.infer<typeof KnowledgeSource>;
 

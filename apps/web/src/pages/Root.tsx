@@ -16,12 +16,12 @@ function useFocusAfterNavigation() {
     if (before.current === pathname) return;
     const [from, to] = [areaOf(before.current), areaOf(pathname)];
     before.current = pathname;
-    // Within one area (a collection unfolding, a session opening) the focus stays where it is, and a
-    // screen that begins with a field has put it there.
+    // Within one area (a session opening) the focus stays where it is, and a screen that begins with a
+    // field has put it there.
     const isTyping = document.activeElement?.matches("main :is(input, textarea)");
     if (from !== to && !isTyping)
       document.getElementById(pageHeadingId)?.focus({ preventScroll: true });
   }, [pathname]);
 }
 
-const areaOf = (pathname: string) => pathname.split("/").slice(0, 3).join("/");
+const areaOf = (pathname: string) => pathname.split("/").slice(0, 4).join("/");

@@ -40,6 +40,7 @@ export const mainLinks = (): readonly NavLinkEntry[] => [
   {
     name: t`Persona`,
     url: "/persona/mypersona",
+    area: "/persona",
     key: "persona",
     visibility: true,
     icon: icons.person,

@@ -74,6 +74,11 @@ test("the library's sub-links open when the path contains it, and mark where one
   expect(screen.getByRole("link", { name: "All" })).not.toHaveAttribute("aria-current");
 });
 
+test.each(["mypersona", "shared", "published"])("/persona/%s marks Persona", (type) => {
+  sidebar({ pathname: `/persona/${type}` });
+  expect(screen.getByRole("link", { name: "Persona" })).toHaveAttribute("aria-current", "page");
+});
+
 test("a path that merely contains /library opens the sub-links", () => {
   sidebar({ pathname: "/p/library/shelf" });
   expect(names("Main").slice(0, 2)).toEqual([

@@ -16,6 +16,7 @@ export const chevronRight = "M8 5.5 12.5 10 8 14.5";
 export const chevronUp = "M5.5 12.5 10 8l4.5 4.5";
 export const clock = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.3l2.8 1.7";
 export const close = "M5.5 5.5l9 9M14.5 5.5l-9 9";
+export const compact = "M3.5 4h13M3.5 8h13M3.5 12h13M3.5 16h13";
 export const copy = "M7 7h9v9.5H7zM13 7V3.5H4V13h3";
 export const device = "M3 4h14v9.5H3zM7.5 16.5h5";
 export const download = "M10 3.8v9M6.3 9.2 10 12.9l3.7-3.7M4 13.5v2.7h12v-2.7";

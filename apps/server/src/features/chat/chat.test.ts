@@ -65,12 +65,12 @@ test("a conversation is made, named after its first question, listed, changed an
       knowledge: { collection_ids: [], document_ids: [], topic_ids: [] },
     },
   ]);
-  const long = `What does the lease say about ${"the many duties of the tenant ".repeat(5)}?`;
+  const long = `What does the lease say about ${"the many duties of the tenant ".repeat(4)}?`;
   await answered(person, await ask(person, session.id, long));
   const params = { session_id: session.id };
   const { body: named } = await person.call(getSession, { params });
   expect(named).toMatchObject({ chat_count: 1 });
-  expect(named.title).toMatch(/^What does the lease say about the many duties of the tenant…$/);
+  expect(named.title).toBe(long);
   await answered(person, await ask(person, session.id, "And the landlord?"));
   expect((await person.call(getSession, { params })).body.title).toBe(named.title);
 

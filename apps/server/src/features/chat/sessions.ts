@@ -130,7 +130,8 @@ export async function demandVisible({ db }: Deps, member: Member, knowledge: Kno
   if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("Topic");
 }
 
-const longestTitle = 60;
+/** What the contract takes as a title; what shows one cuts it to the room there is. */
+const longestTitle = 200;
 
 /** A conversation is called after its first question. */
 export function titleOf(question: string): string {

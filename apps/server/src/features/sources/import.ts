@@ -197,7 +197,9 @@ function sentenceFor(error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
   const said = {
     address: "Give an address that begins with https:// or http://.",
-    unreachable: "This address could not be opened from here.",
+    refused: "Addresses within private networks, and ports other than the web's, are not opened.",
+    unknown: "There is no website of this name. Check the address.",
+    unreachable: "This address does not answer, or cannot be reached from here. Try again later.",
     redirects: "This address leads on too often.",
     cut_off: "What this address holds broke off on the way. Try again.",
     status: `This address answered with the error ${error.status}.`,

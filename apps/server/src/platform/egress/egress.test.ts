@@ -89,7 +89,9 @@ test("no spelling of a private address is ever connected to", async () => {
       fault(closed.get(`http://${host}/`)),
     ]),
   );
-  expect(faults.filter((one) => one !== "unreachable" && one !== "address")).toEqual([]);
+  expect(
+    faults.filter((one) => one !== "refused" && one !== "unknown" && one !== "address"),
+  ).toEqual([]);
   expect(asked()).toBe(0);
 });
 
@@ -112,7 +114,7 @@ test("addresses that are no web address are refused", async () => {
   }
   // Where nothing private is allowed, only ports of web servers are asked.
   for (const other of [22, 25, 5432, 6379]) {
-    expect(await fault(closed.get(`http://1.1.1.1:${other}/`))).toBe("unreachable");
+    expect(await fault(closed.get(`http://1.1.1.1:${other}/`))).toBe("refused");
   }
   expect(asked()).toBe(0);
 });
@@ -124,7 +126,7 @@ test("a public place that leads inside is followed no further", async () => {
     const outside = await serve((_, reply) => {
       reply.writeHead(status, { location: `http://127.0.0.2:${inside.port}/` }).end();
     });
-    expect(await fault(open.get(outside.url))).toBe("unreachable");
+    expect(await fault(open.get(outside.url))).toBe("refused");
     expect(outside.asked()).toBe(1);
   }
   const refresh = await serve((_, reply) => {
@@ -147,14 +149,14 @@ test("a name is looked up once, and only its checked addresses are connected to"
   }) as unknown as typeof lookup;
   const bound = openEgress({ egressAllow: ["127.0.0.9"], version: "1" }, look);
   const address = `http://rebound.example:8080/`;
-  expect(await fault(bound.get(address))).toBe("unreachable");
+  expect(await fault(bound.get(address))).toBe("unknown");
   // Of two addresses the one that may be reached is tried, where nothing listens.
   expect(await fault(bound.get(address))).toBe("unreachable");
   expect(looked).toBe(2);
   expect(inside.asked()).toBe(0);
   // At the port of no web server a name leads only to what was allowed by its address.
   const odd = `http://rebound.example:${inside.port}/`;
-  expect(await fault(bound.get(odd))).toBe("unreachable");
+  expect(await fault(bound.get(odd))).toBe("refused");
   answers.push(["127.0.0.1"]);
   const there = openEgress({ egressAllow: ["127.0.0.1"], version: "1" }, look);
   expect(await read((await there.get(odd)).bytes)).toBe("inside");
@@ -198,6 +200,33 @@ test("what comes packed is unpacked, named as the server names it, and told when
   named.close();
   expect(await fault(read((await open.get(`${url}/cut`)).bytes))).toBe("cut_off");
   await expect(open.get(`${url}/no`)).rejects.toMatchObject({ fault: "status", status: 404 });
+});
+
+test("a name is told by itself alone, whatever it leads to", async () => {
+  const looks: Record<string, unknown> = {
+    "inside.example": [{ address: "10.0.0.5", family: 4 }],
+    "wiki.internal": [{ address: "10.0.0.6", family: 4 }],
+    "offline.example": Object.assign(new Error("no name server"), { code: "EAI_AGAIN" }),
+  };
+  const look = ((
+    host: string,
+    _options: object,
+    done: (error: unknown, found: unknown) => void,
+  ) => {
+    const found = looks[host] ?? Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+    if (found instanceof Error) done(found, []);
+    else done(null, found);
+  }) as unknown as typeof lookup;
+  const bound = openEgress({ egressAllow: [], version: "1" }, look);
+  const told = (host: string) => fault(bound.get(`http://${host}/`));
+  expect(await Promise.all(["inside.example", "nobody.example"].map(told))).toEqual([
+    "unknown",
+    "unknown",
+  ]);
+  expect(
+    await Promise.all(["wiki.internal", "other.internal", "localhost", "printer"].map(told)),
+  ).toEqual(["refused", "refused", "refused", "refused"]);
+  expect(await told("offline.example")).toBe("unreachable");
 });
 
 test("an allowed network is reached, and nothing beside it", () => {

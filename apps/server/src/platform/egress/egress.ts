@@ -19,7 +19,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * The one door to addresses that people or documents name. A name is looked up once for each
  * connection, its addresses are checked, and the connection goes to a checked one: a name that
  * means something else a moment later changes nothing. Each redirect is checked like the first
- * address. What may not be reached is told in the same words as what does not answer.
+ * address. What stands in a private network is told in the same words as what is not there at all.
  */
 export function openEgress(
   { egressAllow, version }: { egressAllow: string[]; version: string },
@@ -37,7 +37,7 @@ export function openEgress(
       const [response] = (await once(call, "response")) as [http.IncomingMessage];
       return response;
     } catch (error) {
-      throw new EgressError("unreachable", { cause: error });
+      throw error instanceof EgressError ? error : new EgressError("unreachable", { cause: error });
     }
   }
 

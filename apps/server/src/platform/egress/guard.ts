@@ -5,6 +5,10 @@ import { EgressError } from "#deps";
 
 import { reachable } from "./reachable.ts";
 
+/** Names that mean something within a network alone: whether they do here is nobody's business. */
+const ofNetworks =
+  /^[^.]+\.?$|(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)\.?$/i;
+
 /** Others are no web servers, but what stands on a machine for itself. */
 const webPorts = ["", "80", "443", "8080", "8443"];
 
@@ -35,19 +39,25 @@ export function openGuard(
       }
       // Of an address in figures no name is looked up.
       const host = url.hostname.replace(/^\[|\]$/g, "");
-      if (isIP(host) && !judgeAt(url)(host)) throw new EgressError("unreachable");
+      if (isIP(host) && !judgeAt(url)(host)) throw new EgressError("refused");
       return url;
     },
     lookupFor(url) {
       const may = judgeAt(url);
+      // Told by the address alone, not by what the name leads to.
+      const fault = ofNetworks.test(url.hostname) || !known.has(url.port) ? "refused" : "unknown";
       return (host, options, done) =>
         look(host, { ...options, all: true }, (error, found) => {
-          if (error) return done(error, []);
-          const [first, ...more] = found.filter(({ address }) => may(address));
-          if (!first) return done(new Error("no address that may be reached"), []);
+          if (error && !isNoSuchName(error)) return done(error, []);
+          const [first, ...more] = error ? [] : found.filter(({ address }) => may(address));
+          if (!first) return done(new EgressError(fault, { cause: error }), []);
           if (options.all) done(null, [first, ...more]);
           else done(null, first.address, first.family);
         });
     },
   };
 }
+
+/** Else no name server could be asked. */
+const isNoSuchName = ({ code }: NodeJS.ErrnoException) =>
+  code === "ENOTFOUND" || code === "ENODATA";

@@ -62,7 +62,7 @@ export type ListingKey =
   | "shared"
   | "status"
   | "tab"
-  | "in"
+  | "open"
   | "folder"
   | "trash";
 
@@ -92,7 +92,8 @@ export function useListing() {
     tab: oneOf(tabs, params.get("tab")) ?? "documents",
     folder: params.get("folder") ?? undefined,
     trash: params.has("trash"),
-    everywhere: params.get("in") === "all",
+    /** The collection that the listing shows unfolded. */
+    unfolded: params.get("open") ?? undefined,
     set,
   } as const;
 }

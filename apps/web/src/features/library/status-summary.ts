@@ -1,6 +1,8 @@
 import type { DocumentStatus } from "@lectern/contract/library";
 import { t } from "@lingui/core/macro";
 
+import { shortCount } from "#ui/formats.ts";
+
 type Statuses = Partial<Record<DocumentStatus, number>>;
 
 export interface StatusSummary {
@@ -8,21 +10,18 @@ export interface StatusSummary {
   ready: number;
   processing: number;
   failed: number;
-  /** The one thing worth saying. */
+  /** What is not ready. */
   text: string;
   tone: "failed" | "plain";
 }
 
-/** What the states of a collection's documents come to. */
-export function summarize({ ready = 0, ingested = 0, processing = 0, error = 0 }: Statuses) {
+/** What the states of a collection's documents come to; undefined where all are ready. */
+export function summarize(statuses: Statuses): StatusSummary | undefined {
+  const { ready = 0, ingested = 0, processing = 0, error = 0 } = statuses;
   const summary = { ready: ready + ingested, processing, failed: error };
-  return { ...summary, ...sentence(summary) } satisfies StatusSummary;
-}
-
-function sentence(summary: Pick<StatusSummary, "ready" | "processing" | "failed">) {
-  const { ready, processing, failed } = summary;
-  if (failed > 0) return { text: t`${{ count: failed }} in error`, tone: "failed" } as const;
+  if (error > 0)
+    return { ...summary, text: t`${{ count: shortCount(error) }} in error`, tone: "failed" };
   if (processing > 0)
-    return { text: t`${{ count: processing }} processing`, tone: "plain" } as const;
-  return { text: ready > 0 ? t`All ready` : t`Empty`, tone: "plain" } as const;
+    return { ...summary, text: t`${{ count: shortCount(processing) }} processing`, tone: "plain" };
+  return undefined;
 }

@@ -2,22 +2,28 @@ import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { said } from "#platform/said.ts";
+import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 
 import type { Failure } from "./document-props.ts";
+import { useMayEdit } from "./may-edit.ts";
 import styles from "./Viewer.module.css";
 
 interface FailedDocumentProps {
   failure: Failure;
   document: Document | undefined;
   onRetry: () => void;
+  onReplace: ((document: Document) => void) | undefined;
 }
 
 /** Why there are no pages, and what to do. */
-export function FailedDocument({ failure, document, onRetry }: FailedDocumentProps) {
+export function FailedDocument({ failure, document, onRetry, onReplace }: FailedDocumentProps) {
   const { t } = useLingui();
+  const replace = document && onReplace && (
+    <ReplaceFile document={document} onReplace={onReplace} />
+  );
   return (
     <div className={styles.failed}>
       {failure === "gone" && (
@@ -26,12 +32,16 @@ export function FailedDocument({ failure, document, onRetry }: FailedDocumentPro
         </EmptyState>
       )}
       {failure === "locked" && (
-        <EmptyState icon={icons.lock} title={t`This document is locked with a password`}>
+        <EmptyState
+          icon={icons.lock}
+          title={t`This document is locked with a password`}
+          action={replace}
+        >
           <Trans>Add a copy without one to read and search it here.</Trans>
         </EmptyState>
       )}
       {failure === "damaged" && (
-        <EmptyState icon={icons.error} title={t`This file could not be read`}>
+        <EmptyState icon={icons.error} title={t`This file could not be read`} action={replace}>
           {document?.status_detail
             ? said(document.status_detail)
             : t`It may be damaged. Download it to try another program.`}
@@ -48,5 +58,18 @@ export function FailedDocument({ failure, document, onRetry }: FailedDocumentPro
         </ErrorState>
       )}
     </div>
+  );
+}
+
+type ReplaceFileProps = Pick<FailedDocumentProps, "onReplace"> & { document: Document };
+
+/** Has a file chosen that takes the place of the one that could not be read. */
+function ReplaceFile({ document, onReplace }: ReplaceFileProps) {
+  const mayEdit = useMayEdit(document.collection_id);
+  if (!mayEdit) return null;
+  return (
+    <Button icon={icons.upload} onClick={() => onReplace?.(document)}>
+      <Trans>Replace file</Trans>
+    </Button>
   );
 }

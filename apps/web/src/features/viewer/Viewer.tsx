@@ -257,7 +257,14 @@ function Stage(props: StageProps) {
       setAttempt(attempt + 1);
       props.onRetry();
     };
-    return <FailedDocument failure={failed} document={document} onRetry={retry} />;
+    return (
+      <FailedDocument
+        failure={failed}
+        document={document}
+        onRetry={retry}
+        onReplace={props.onReplace}
+      />
+    );
   }
   const Body = document && isPaper(document) ? PdfDocument : TextDocument;
   return (

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
 import { useSession } from "#platform/session-store.ts";
+import { collection } from "#test/library.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
 import { answer, refuse, reply } from "#test/script.ts";
 
@@ -106,6 +107,7 @@ test("Shift and Enter begin a new line, and nothing is asked with nothing typed"
 });
 
 test("totals are abbreviated; documents in error wait for somebody", async () => {
+  answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection({ id: "c1" }));
   reply("GET", "/libraries/ext/v1/document", ({ url }) => {
     const failed = { total: 1, results: [document] };
     return Response.json(url.searchParams.get("status") === "error" ? failed : none);
@@ -113,9 +115,13 @@ test("totals are abbreviated; documents in error wait for somebody", async () =>
   home();
   const needed = await screen.findByRole("region", { name: "Needs you" });
   expect(needed).toHaveTextContent("Locked with a password. Add a copy without one.");
+  expect(within(needed).getByRole("link", { name: /^Umwelt/ })).toHaveAttribute(
+    "href",
+    "/library/all/c1",
+  );
   expect(
-    within(needed).getByRole("link", { name: /^Open the collection of Umwelt/ }),
-  ).toHaveAttribute("href", "/library/all/c1");
+    await within(needed).findByRole("button", { name: /^Replace file Umwelt/ }),
+  ).toBeInTheDocument();
   const library = screen.getByRole("region", { name: "Library" });
   await waitFor(() => expect(library).toHaveTextContent("1.3k"));
   expect(library).toHaveTextContent("48.2k");

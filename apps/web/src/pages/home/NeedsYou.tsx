@@ -4,12 +4,14 @@ import type { Document } from "@lectern/contract/library";
 import type { Organization } from "@lectern/contract/organizations";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 
+import { replaceDocument, useCollection } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
 import { read } from "#platform/read.ts";
 import { said } from "#platform/said.ts";
 import { loadOrganizations, selectOrganization } from "#platform/session.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CountBadge } from "#ui/CountBadge.tsx";
 import { FileName } from "#ui/FileName.tsx";
@@ -63,23 +65,31 @@ export function NeedsYou() {
 function FailedRow({ document }: { document: Document }) {
   const { t } = useLingui();
   const { name, status_detail: reason, collection_id } = document;
+  const mayEdit = useCollection(collection_id).data?.permissions.edit ?? false;
   return (
     <Row
       start={<Glyph icon={icons.error} tone="error" />}
-      title={<FileName name={name} />}
+      title={
+        <Link to={`/library/all/${collection_id}`}>
+          <FileName name={name} />
+        </Link>
+      }
       below={
         <span title={reason ? said(reason) : undefined}>
           {reason ? said(reason) : <Trans>It could not be read.</Trans>}
         </span>
       }
       end={
-        <ButtonLink
-          to={`/library/all/${collection_id}`}
-          size="small"
-          aria-label={t`Open the collection of ${name}`}
-        >
-          <Trans>Open</Trans>
-        </ButtonLink>
+        mayEdit && (
+          <Button
+            size="small"
+            // Begins with what is shown, so that one can speak it.
+            aria-label={t`Replace file ${name}`}
+            onClick={() => void replaceDocument(document)}
+          >
+            <Trans>Replace file</Trans>
+          </Button>
+        )
       }
     />
   );

@@ -2,6 +2,8 @@
 export interface NavLinkEntry {
   readonly name: string;
   readonly url: string;
+  /** Where the screens begin that it stands for; absent: its own address. */
+  readonly area?: string;
   readonly key: string;
   /** Whether it is shown. */
   readonly visibility: boolean;
@@ -10,6 +12,8 @@ export interface NavLinkEntry {
   readonly subLinks?: readonly NavLinkEntry[];
 }
 
-/** Whether a link stands for the screen at `pathname`: its own address or one below it. */
-export const isCurrent = ({ url }: Pick<NavLinkEntry, "url">, pathname: string) =>
-  pathname === url || pathname.startsWith(`${url}/`);
+/** Whether a link stands for the screen at `pathname`. */
+export const isCurrent = (
+  { url, area = url }: Pick<NavLinkEntry, "url" | "area">,
+  pathname: string,
+) => pathname === area || pathname.startsWith(`${area}/`);

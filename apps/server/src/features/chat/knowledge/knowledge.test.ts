@@ -247,8 +247,8 @@ test("a question does not wait until a large collection is counted; the account 
     insert into document (${names})
     select ${names} from (
       select (jsonb_populate_record(document, jsonb_build_object('id', gen_random_uuid(),
-        'series_id', gen_random_uuid(), 'status', case when n <= 1200 then 'ready' else 'error' end))).*
-      from document, generate_series(1, 1250) as n where id = ${documents.short}) as copies`.execute(
+        'series_id', gen_random_uuid(), 'status', case when n <= 1200 then 'ready' when n <= 1250 then 'processing' else 'error' end))).*
+      from document, generate_series(1, 1257) as n where id = ${documents.short}) as copies`.execute(
     app.deps.db,
   );
   const chosen = { collection_ids: [collections.lease] };

@@ -24,6 +24,8 @@ export interface Sized {
 }
 
 const read = sql`('ingested', 'ready')`;
+/** What could not be read at all is no longer waited for. */
+const waiting = sql`('processing')`;
 
 /**
  * How far a collection is counted: all of it, for who looks at the figures; or enough to settle how it
@@ -35,12 +37,12 @@ export type Counted = "all" | "enough";
 export const enough = 1_000;
 
 /** Of each the documents of these states, from the index document_summary alone. */
-const held = (isWanted: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
+const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
   select count(*)::float8 as documents, coalesce(sum(one.token_count), 0)::float8 as tokens
   from (
     select document.token_count from document
     where document.organization_id = collection.organization_id
-      and document.collection_id = collection.id and ${listed} and document.status ${isWanted} ${read}
+      and document.collection_id = collection.id and ${listed} and document.status in ${states}
     limit ${most}
   ) as one`;
 
@@ -50,8 +52,8 @@ const collections = ({ asker, seen }: World, ids: string[], exact: string[]) => 
     select 'collection' as type, collection.id::text, collection.name, null as collection_id,
       readable.documents, unread.documents as not_ready, readable.tokens
     from collection
-    cross join lateral (${held(sql`in`, most)}) as readable
-    cross join lateral (${held(sql`not in`, most)}) as unread
+    cross join lateral (${held(read, most)}) as readable
+    cross join lateral (${held(waiting, most)}) as unread
     where collection.organization_id = ${asker.orgId} and ${seen}
       and collection.id = any (${ids}::uuid[])`;
 };
@@ -112,16 +114,13 @@ export interface Counts {
   not_ready: number;
 }
 
-/**
- * How many documents the member may see, here or published, and how many of them are still to be read.
- * One that could not be read is told in the library, and where it was chosen: no question waits for it.
- */
+/** How many documents the member may see, here or published, and how many of them are still being read. */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
     worldsOf(member).map(({ asker, seen }) =>
       sql<{ documents: number; not_ready: number }>`
         select count(*) filter (where document.status in ${read})::float8 as documents,
-          count(*) filter (where document.status = 'processing')::float8 as not_ready
+          count(*) filter (where document.status in ${waiting})::float8 as not_ready
         from document
         where document.organization_id = ${asker.orgId} and ${listed}
           and document.collection_id = any (array(select collection.id from collection where ${seen}))`.execute(

@@ -1,24 +1,23 @@
 import type { Collection } from "@lectern/contract/library";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "react-router";
 
-import { Avatar } from "#ui/Avatar.tsx";
 import { documentCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 import { Glyph } from "#ui/Glyph.tsx";
 import * as icons from "#ui/icons.ts";
 
-import { personName } from "../person-name.ts";
+import { summarize } from "../status-summary.ts";
 import styles from "./CollectionCard.module.css";
 import { CollectionMenu } from "./CollectionMenu.tsx";
 import { EditionWords } from "./EditionWords.tsx";
+import { Owner } from "./Owner.tsx";
 import { Sharing } from "./Sharing.tsx";
-import { StatusSummary } from "./StatusSummary.tsx";
 
 /** A collection as a card. Files can be dropped on it. */
 export function CollectionCard({ collection, to }: { collection: Collection; to: string }) {
-  const { t } = useLingui();
   const { id, name, owner, permissions, document_count, size } = collection;
+  const status = summarize(collection.statuses);
   return (
     <section
       className={styles.card}
@@ -30,13 +29,14 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
         <Glyph icon={icons.folder} />
         <div className={styles.names}>
           <h2>
-            <Link to={to} className={styles.name} aria-expanded={false} title={name} dir="auto">
+            <Link to={to} className={styles.name} title={name} dir="auto">
               {name}
             </Link>
           </h2>
           <span className={styles.counts}>
             <bdi>
-              {documentCount(document_count)} · {fileSize(size)}
+              {documentCount(document_count)} · <bdi>{fileSize(size)}</bdi>
+              {status && <span data-tone={status.tone}> · {status.text}</span>}
             </bdi>
             <EditionWords collection={collection} />
           </span>
@@ -45,7 +45,6 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
           <CollectionMenu collection={collection} />
         </span>
       </div>
-      <StatusSummary statuses={collection.statuses} />
       <div className={styles.foot}>
         <Sharing collection={collection} className={styles.visibility} />
         <span className={styles.date}>
@@ -54,8 +53,7 @@ export function CollectionCard({ collection, to }: { collection: Collection; to:
           </span>
           {shortDate(collection.updated_at)}
         </span>
-        <span className="visually-hidden">{t`Owner: ${{ name: personName(owner) }}`}</span>
-        <Avatar name={personName(owner)} size="small" />
+        <Owner of={owner} />
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ const gap = 14;
 /** Collections as cards; an open one stands above them at full width. */
 export function CollectionCards(props: CollectionListProps) {
   const { t } = useLingui();
-  const { pages, places, open, linkTo, scroller, children } = props;
+  const { pages, places, open, linkTo, toggleTo, scroller, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useScrollMargin(list, scroller);
   const across = useAcross(list);
@@ -28,7 +28,7 @@ export function CollectionCards(props: CollectionListProps) {
   const lines = useVirtualizer({
     count: Math.ceil(cards / across),
     getScrollElement: () => scroller.current,
-    estimateSize: () => 130,
+    estimateSize: () => 98,
     gap,
     overscan: 3,
     scrollMargin,
@@ -45,7 +45,7 @@ export function CollectionCards(props: CollectionListProps) {
     <>
       {open && (
         <div className={styles.pinned}>
-          <CollectionRow collection={open} to={linkTo(open)} open>
+          <CollectionRow collection={open} to={linkTo(open)} toggle={toggleTo(open)} open>
             {children}
           </CollectionRow>
         </div>

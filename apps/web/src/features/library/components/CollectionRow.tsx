@@ -1,9 +1,8 @@
 import type { Collection } from "@lectern/contract/library";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 
-import { Avatar } from "#ui/Avatar.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { documentCount, pageCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
@@ -11,25 +10,29 @@ import { Glyph } from "#ui/Glyph.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
-import { personName } from "../person-name.ts";
 import { summarize } from "../status-summary.ts";
 import { CollectionMenu } from "./CollectionMenu.tsx";
 import styles from "./CollectionRow.module.css";
 import { EditionWords } from "./EditionWords.tsx";
+import { Owner } from "./Owner.tsx";
 import { Sharing } from "./Sharing.tsx";
 import { StatusSummary } from "./StatusSummary.tsx";
 
 interface CollectionRowProps {
   collection: Collection;
-  /** Where its name leads: to itself, or back to the listing while it is open. */
+  /** Its page. */
   to: string;
+  /** The listing with it unfolded, or without. */
+  toggle: string;
   open: boolean;
   /** What it holds, while it is open. */
   children?: ReactNode;
 }
 
-/** A collection in the listing, and what it holds while it is open. Files can be dropped on it. */
-export function CollectionRow({ collection, to, open, children }: CollectionRowProps) {
+/** A collection in the listing, and what it holds while it is unfolded. Files can be dropped on it. */
+export function CollectionRow(props: CollectionRowProps) {
+  const { t } = useLingui();
+  const { collection, to, toggle, open, children } = props;
   const { id, name, owner, size, statuses, updated_at, permissions } = collection;
   return (
     <section
@@ -39,27 +42,27 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
       aria-label={name}
     >
       <div className={styles.head}>
-        <span className={styles.caret}>
+        <Link
+          to={toggle}
+          className={styles.caret}
+          aria-expanded={open}
+          aria-label={t`Quick look at ${name}`}
+          title={t`Quick look`}
+        >
           <Icon of={open ? icons.chevronDown : icons.chevronRight} size={16} mirrored={!open} />
-        </span>
+        </Link>
         <Glyph icon={icons.folder} />
         <div className={styles.names}>
           <h2>
-            <Link to={to} className={styles.name} aria-expanded={open} title={name} dir="auto">
+            <Link to={to} className={styles.name} title={name} dir="auto">
               {name}
             </Link>
           </h2>
           <Counts collection={collection} />
         </div>
         <Sharing collection={collection} className={styles.visibility} />
-        <span className={styles.owner} title={personName(owner)}>
-          <Avatar name={personName(owner)} size="small" />
-          <span className="visually-hidden">
-            <Trans>Owner:</Trans>{" "}
-          </span>
-          <span className={styles.cut} dir="auto">
-            {owner.first_name || personName(owner)}
-          </span>
+        <span className={styles.owner}>
+          <Owner of={owner} />
         </span>
         <span className={styles.size}>
           <bdi>{fileSize(size)}</bdi>
@@ -84,7 +87,7 @@ export function CollectionRow({ collection, to, open, children }: CollectionRowP
 
 function Counts({ collection }: { collection: Collection }) {
   const { document_count, page_count, statuses } = collection;
-  const { failed, text } = summarize(statuses);
+  const failed = statuses.error ?? 0;
   return (
     <span className={styles.counts}>
       <bdi>
@@ -92,7 +95,7 @@ function Counts({ collection }: { collection: Collection }) {
         {page_count > 0 && (
           <span className={failed > 0 ? styles.pages : undefined}> · {pageCount(page_count)}</span>
         )}
-        {failed > 0 && <span className={styles.failed}> · {text}</span>}
+        {failed > 0 && <span className={styles.failed}> · {summarize(statuses)?.text}</span>}
       </bdi>
       <EditionWords collection={collection} />
     </span>

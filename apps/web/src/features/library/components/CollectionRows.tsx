@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
+import { type Density, useDensity } from "../density.ts";
 import type { Places } from "../open-place.ts";
 import type { Pages } from "#platform/use-pages.ts";
 import { useScrollMargin } from "#ui/use-scroll-margin.ts";
@@ -12,13 +13,18 @@ import { CollectionRow } from "./CollectionRow.tsx";
 import styles from "./Collections.module.css";
 import { WaitingCollection } from "./WaitingCollections.tsx";
 
+/** px, as in the style sheet. */
+const rowHeight: Record<Density, number> = { comfortable: 60, compact: 46 };
+
 export interface CollectionListProps {
   pages: Pages<Collection>;
   places: Places;
   /** The open collection, once it is known. */
   open: Collection | undefined;
-  /** The address that opens a collection, or closes the open one. */
+  /** The address of a collection's page. */
   linkTo: (collection: Collection) => string;
+  /** The address of the listing with a collection unfolded, or without it where it is. */
+  toggleTo: (collection: Collection) => string;
   scroller: RefObject<HTMLElement | null>;
   /** What the open collection holds. */
   children: ReactNode;
@@ -27,7 +33,8 @@ export interface CollectionListProps {
 /** Collections as rows, one of them open in its place. */
 export function CollectionRows(props: CollectionListProps) {
   const { t } = useLingui();
-  const { pages, places, open, linkTo, scroller, children } = props;
+  const { pages, places, open, linkTo, toggleTo, scroller, children } = props;
+  const density = useDensity();
   const list = useRef<HTMLUListElement>(null);
   const scrollMargin = useScrollMargin(list, scroller);
   const at = (row: number) => (row === places.open ? open : pages.at(places.listIndex(row)));
@@ -35,9 +42,9 @@ export function CollectionRows(props: CollectionListProps) {
   const rows = useVirtualizer({
     count: places.count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 60,
+    estimateSize: () => rowHeight[density],
     getItemKey: (row) => at(row)?.id ?? `row-${row}`,
-    gap: 10,
+    gap: density === "compact" ? 6 : 10,
     overscan: 6,
     scrollMargin,
     rangeExtractor: ({ startIndex, endIndex, overscan }) => {
@@ -86,6 +93,7 @@ export function CollectionRows(props: CollectionListProps) {
               <CollectionRow
                 collection={collection}
                 to={linkTo(collection)}
+                toggle={toggleTo(collection)}
                 open={index === places.open}
               >
                 {children}

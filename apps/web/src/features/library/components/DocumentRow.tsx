@@ -4,6 +4,7 @@ import { type DragEvent, type KeyboardEvent, memo, type MouseEvent, type Ref } f
 import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
+import { useSession } from "#platform/session.ts";
 import { said } from "#platform/said.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
@@ -76,7 +77,7 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           onChange={() => {}}
         />
       </span>
-      <Name document={document} tabIndex={tabIndex} />
+      <Name document={document} mayEdit={mayEdit} tabIndex={tabIndex} />
       <span role="gridcell" className={styles.size}>
         <bdi>{fileSize(document.size)}</bdi>
       </span>
@@ -97,10 +98,15 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   );
 });
 
-function Name({ document, tabIndex }: { document: Document; tabIndex: number }) {
+type NameProps = Pick<DocumentRowProps, "document" | "mayEdit"> & { tabIndex: number };
+
+function Name({ document, mayEdit, tabIndex }: NameProps) {
+  const { t } = useLingui();
+  const actions = useLibraryActions();
   const [params] = useSearchParams();
   const { id, name, extension, status, status_detail, contained_in, standing } = document;
   const address = { documentId: id, page: null, highlight: null };
+  const replaced = isBeingReplaced(document);
   return (
     <span role="gridcell" className={styles.name}>
       <FileIcon extension={extension} />
@@ -123,19 +129,39 @@ function Name({ document, tabIndex }: { document: Document; tabIndex: number }) 
         )}
         {standing && <StandingMark standing={standing} />}
         <Versions document={document} />
-        {status_detail && (
+        {status_detail && !replaced && (
           <span className={styles.detail} data-status={status} dir="auto">
             {said(status_detail)}
           </span>
+        )}
+        {mayEdit && hasFailed(document) && (
+          <button
+            type="button"
+            className={styles.replace}
+            tabIndex={tabIndex}
+            // Begins with what is shown, so that one can speak it.
+            aria-label={t`Replace file ${name}`}
+            onClick={() => actions.replace(document)}
+          >
+            <Trans>Replace file</Trans>
+          </button>
         )}
       </span>
     </span>
   );
 }
 
+/** It could not be read, and no other file is on its way to take its place; or that one failed too. */
+const hasFailed = ({ status, replacement }: Document) =>
+  replacement ? replacement.status === "error" : status === "error";
+
+const isBeingReplaced = ({ status, replacement }: Document) =>
+  status === "error" && replacement !== null && replacement.status !== "error";
+
 /** Which version it is, where there are several, and what becomes of the next one. */
-function Versions({ document: { version, replacement } }: { document: Document }) {
+function Versions({ document }: { document: Document }) {
   const { t } = useLingui();
+  const { version, replacement } = document;
   const next = replacement?.version;
   const label = t`Version ${version}`;
   return (
@@ -150,7 +176,9 @@ function Versions({ document: { version, replacement } }: { document: Document }
         <span className={styles.detail} data-status={replacement.status} dir="auto">
           {replacement.status === "error"
             ? t`Version ${{ next }} could not be read; this one stays.`
-            : t`Version ${{ next }} is being read; this one stays until then.`}{" "}
+            : isBeingReplaced(document)
+              ? t`The new file is being read.`
+              : t`Version ${{ next }} is being read; this one stays until then.`}{" "}
           {replacement.status === "error" && said(replacement.status_detail ?? "")}
         </span>
       )}
@@ -158,7 +186,17 @@ function Versions({ document: { version, replacement } }: { document: Document }
   );
 }
 
+/** Who added it, where that was somebody else. */
 function AddedBy({ document: { created_by } }: { document: Document }) {
+  const me = useSession(({ user }) => user?.id);
+  if (created_by.id === me)
+    return (
+      <span role="gridcell" className={styles.by}>
+        <span className="visually-hidden">
+          <Trans>You</Trans>
+        </span>
+      </span>
+    );
   const name = personName(created_by);
   return (
     <span role="gridcell" className={styles.by} title={name}>

@@ -13,6 +13,7 @@ import {
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
+import { type Density, useDensity } from "../density.ts";
 import { startDrag } from "../dragging.ts";
 import { isLeaving } from "../leaving.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";
@@ -23,6 +24,9 @@ import { DocumentRow, type RowDeeds } from "./DocumentRow.tsx";
 import styles from "./DocumentTable.module.css";
 import { DocumentTableHead } from "./DocumentTableHead.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
+
+/** px, as in the style sheet. */
+const rowHeight: Record<Density, number> = { comfortable: 48, compact: 36 };
 
 interface DocumentTableProps {
   collection: Collection;
@@ -41,6 +45,7 @@ interface DocumentTableProps {
 export function DocumentTable(props: DocumentTableProps) {
   const { t } = useLingui();
   const { collection, pages, count, filter, onSort, selection, scroller, children } = props;
+  const density = useDensity();
   const body = useRef<HTMLDivElement>(null);
   const scrollMargin = useScrollMargin(body, scroller);
   const focus = useRowFocus({ body, pages, count, selection, collection, filter, isLeaving });
@@ -52,7 +57,7 @@ export function DocumentTable(props: DocumentTableProps) {
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 48,
+    estimateSize: () => rowHeight[density],
     getItemKey: keyOf,
     overscan: 8,
     scrollMargin,
@@ -90,7 +95,11 @@ export function DocumentTable(props: DocumentTableProps) {
         aria-label={t`Documents of ${{ name: collection.name }}`}
         aria-rowcount={count + 1}
         aria-multiselectable
-        className={classNames(styles.table, pages.outdated && styles.outdated)}
+        className={classNames(
+          styles.table,
+          collection.visibility === "private" && styles.own,
+          pages.outdated && styles.outdated,
+        )}
       >
         <DocumentTableHead
           collection={collection}

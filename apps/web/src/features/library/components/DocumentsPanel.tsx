@@ -12,6 +12,7 @@ import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { documentsPage, documentsPerPage, useFolders } from "../api.ts";
+import { useDensity } from "../density.ts";
 import { useLibraryActions } from "../library-actions.ts";
 import { type DocumentFilter, type DocumentSort, useListing } from "../listing.ts";
 import { part } from "../part.ts";
@@ -47,6 +48,7 @@ export function DocumentsPanel({
   const [sort, setSort] = useState<DocumentSort>("-created_at");
   const [all, setAll] = useState(false);
   const { folder } = useListing();
+  const density = useDensity();
   const folders = useFolders(collection.id);
   const inFolders = q === "" && !status;
   const filter = { q, sort, status, folder: inFolders ? (folder ?? "root") : undefined };
@@ -89,7 +91,7 @@ export function DocumentsPanel({
         </div>
       )}
       <DocumentTable
-        key={folder}
+        key={`${folder ?? ""} ${density}`}
         collection={collection}
         pages={pages}
         count={limited ? firstMatches : pages.total}
@@ -99,11 +101,7 @@ export function DocumentsPanel({
         scroller={scroller}
       >
         {here.length > 0 && (
-          <div
-            role="rowgroup"
-            className={styles.folders}
-            style={{ minHeight: `calc(${here.length} * var(--row))` }}
-          >
+          <div role="rowgroup" style={{ minHeight: `calc(${here.length} * var(--row))` }}>
             <Suspense>
               <FolderRows collection={collection} folders={here} scroller={scroller} />
             </Suspense>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
@@ -11,22 +11,87 @@ import {
   startLibrary,
   thereAre,
 } from "#test/library-screen.tsx";
-import { collection } from "#test/library.ts";
+import { adaAsPerson, collection, libraryDocument } from "#test/library.ts";
 import { alertWith } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 beforeEach(startLibrary);
 
 test("a collection shows what it holds, whose it is and how its documents stand", async () => {
-  thereAre(collection({ page_count: 2140 }));
+  const owner = { ...adaAsPerson, id: "0199f0cc-0000-7000-8000-0000000000aa", first_name: "Petra" };
+  thereAre(collection({ page_count: 2140, owner }));
   openLibrary();
   const row = await screen.findByRole("region", { name: "Shore power tender" });
   expect(row).toHaveTextContent("38 documents · 2.1k pages");
   expect(row).toHaveTextContent("Shared");
-  expect(row).toHaveTextContent("Owner: Ada");
+  expect(row).toHaveTextContent("Owner: Petra");
   expect(row).toHaveTextContent("214.60 MB");
   expect(row).toHaveTextContent("1 in error");
   expect(row).toHaveTextContent("21/11/2026");
+});
+
+test("a row says only what is out of the ordinary", async () => {
+  thereAre(collection({ statuses: { ready: 38, ingested: 0, processing: 0, error: 0 } }));
+  openLibrary();
+  const row = await screen.findByRole("region", { name: "Shore power tender" });
+  expect(row).not.toHaveTextContent("Owner");
+  expect(row).not.toHaveTextContent(/ready|error/i);
+});
+
+test("a row leads to the page of its collection, or unfolds it for a quick look", async () => {
+  const tender = collection();
+  thereAre(tender);
+  answer("GET", collectionPath, tender);
+  answer("GET", documentsPath, { total: 1, results: [libraryDocument()] });
+  const { router } = openLibrary("/library/all?sort=name");
+  const row = await screen.findByRole("region", { name: "Shore power tender" });
+  expect(within(row).getByRole("link", { name: "Shore power tender" })).toHaveAttribute(
+    "href",
+    `/library/all/${tender.id}?sort=name`,
+  );
+  await userEvent.click(within(row).getByRole("link", { name: /^Quick look/, expanded: false }));
+  expect(router.state.location.search).toBe(`?sort=name&open=${tender.id}`);
+  expect(await screen.findByRole("row", { name: /Feasibility/ })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Library");
+  await userEvent.click(screen.getByRole("link", { name: /^Quick look/, expanded: true }));
+  expect(router.state.location.search).toBe("?sort=name");
+  await waitFor(() => expect(screen.queryByRole("row", { name: /Feasibility/ })).toBeNull());
+});
+
+test("the list stands where it was left when one comes back from a collection", async () => {
+  const many = Array.from({ length: 50 }, (_, n) =>
+    collection({
+      id: `0199f0cc-0000-7000-8000-0000000001${String(n).padStart(2, "0")}`,
+      name: `Harbour ${n}`,
+    }),
+  );
+  thereAre(...many);
+  answer("GET", collectionPath, many[0]!);
+  answer("GET", documentsPath, { total: 0, results: [] });
+  const { router } = openLibrary();
+  const scroller = () =>
+    screen.getByRole("list", { name: "Collections" }).parentElement!.parentElement!;
+  await screen.findByRole("region", { name: "Harbour 0" });
+  scroller().scrollTop = 420;
+  fireEvent.scroll(scroller());
+  await act(() => router.navigate(`/library/all/${many[0]!.id}`));
+  await screen.findByRole("heading", { level: 1, name: "Harbour 0" });
+  await userEvent.click(screen.getByRole("link", { name: "Library" }));
+  await screen.findByRole("list", { name: "Collections" });
+  await waitFor(() => expect(scroller().scrollTop).toBe(420));
+});
+
+test("rows are compact where that is chosen, also after signing out", async () => {
+  thereAre(collection());
+  openLibrary();
+  const row = await screen.findByRole("region", { name: "Shore power tender" });
+  const density = () => row.ownerDocument.querySelector("[data-density]");
+  expect(density()).toHaveAttribute("data-density", "comfortable");
+  await userEvent.click(screen.getByRole("button", { name: "Compact rows", pressed: false }));
+  expect(density()).toHaveAttribute("data-density", "compact");
+  localStorage.clear();
+  expect(document.cookie).toContain("lectern-density=compact");
+  await userEvent.click(screen.getByRole("button", { name: "Compact rows", pressed: true }));
 });
 
 test("while the list is on its way its place is kept", async () => {

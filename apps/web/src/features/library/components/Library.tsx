@@ -6,20 +6,24 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
+import { ApiError } from "#platform/api.ts";
 import { useSession } from "#platform/session.ts";
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
+import { LoadingRows, Skeleton } from "#ui/Skeleton.tsx";
 import { useTitle } from "#ui/use-title.ts";
 
 import { useCollection, useFolders } from "../api.ts";
 import { pathName } from "../folder-tree.ts";
-import { LibraryActionsContext } from "../library-actions.ts";
+import { useDensity } from "../density.ts";
+import { LibraryActionsContext, useLibraryActions } from "../library-actions.ts";
 import { type LibraryType, listingSearch, typeName, useListing } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";
 import { part } from "../part.ts";
 import { useSelection } from "../selection.ts";
 import { addFiles, pickFiles, prepareUploads } from "../uploads/add-files.ts";
+import { CollectionMenu } from "./CollectionMenu.tsx";
 import type { CollectionTabs } from "./CollectionContent.tsx";
 import type { LibraryDialog } from "./dialogs.ts";
 import styles from "./Library.module.css";
@@ -37,6 +41,8 @@ const titles: Record<LibraryType, MessageDescriptor> = {
   published: msg`Published collections`,
 };
 
+const loadPage = part(() => import("./CollectionPage.tsx"));
+const CollectionPage = lazy(async () => ({ default: (await loadPage()).CollectionPage }));
 const loadDialogs = part(() => import("./LibraryDialogs.tsx"));
 const loadSelectionBar = part(() => import("./SelectionBar.tsx"));
 const loadTrash = part(() => import("../trash/TrashPanel.tsx"));
@@ -48,7 +54,7 @@ const TrashPanel = lazy(async () => ({ default: (await loadTrash()).TrashPanel }
 
 interface LibraryProps {
   type: LibraryType;
-  /** The collection that is open, if one is. */
+  /** The collection whose page is shown; without one, the listing. */
   openId: string | undefined;
   /** Shows the passages a search finds; another feature's part. */
   passages: (search: PassageSearch) => ReactNode;
@@ -56,17 +62,24 @@ interface LibraryProps {
   tabs: CollectionTabs;
 }
 
-/** The library: its collections, one of them open, and everything that is done with them. */
-export function Library({ type, openId, passages, tabs }: LibraryProps) {
+/** The library: its collections or the page of one, and everything that is done with them. */
+export function Library({ type, openId: pageId, passages, tabs }: LibraryProps) {
   const { t } = useLingui();
-  const { data: open, error } = useCollection(openId);
   const mayCreate = useSession(({ group }) => may(group, "collection.create"));
-  const { tab, folder, trash } = useListing();
+  const { tab, folder, trash, unfolded } = useListing();
+  const openId = pageId ?? unfolded;
+  const { data: open, error } = useCollection(openId);
+  const isGone = error instanceof ApiError && error.status === 404;
+  const failure = open && !isGone ? null : error;
+  const isPage = pageId !== undefined && !trash && !failure;
+  const [params] = useSearchParams();
+  const listing = `/library/${type}${listingSearch(params)}`;
   const selection = useSelection(`${openId ?? ""} ${folder ?? ""}`);
   const [dialog, setDialog] = useState<LibraryDialog | null>(null);
+  const density = useDensity();
   const goTo = useGoTo(type);
   const visibility = type === "shared" ? "shared" : "private";
-  useTitle(trash ? t`Trash` : open && openId ? open.name : t(titles[type]));
+  useTitle(trash ? t`Trash` : isPage ? open?.name : t(titles[type]));
   useLibraryEvents();
   usePreparation();
 
@@ -91,6 +104,17 @@ export function Library({ type, openId, passages, tabs }: LibraryProps) {
     onRemoved: ({ id }) => id === openId && goTo(undefined),
   });
   const newCollection = () => setDialog({ kind: "new-collection" });
+  const upload = place !== "nowhere" && (
+    <UploadButton
+      onPick={(pick) => void pickFor(openId ? open : undefined, pick)}
+      onWeb={() => setDialog({ kind: "web", collection: openId ? open : undefined })}
+    />
+  );
+  const waiting = (
+    <div className={styles.waiting}>
+      <LoadingRows label={t`Loading the collection`} />
+    </div>
+  );
   useAskedFor({
     collection: newCollection,
     files: () => void pickFor(openId ? open : undefined),
@@ -98,30 +122,53 @@ export function Library({ type, openId, passages, tabs }: LibraryProps) {
 
   return (
     <LibraryActionsContext value={actions}>
-      <PageBar title={t`Library`} place={trash ? t`Trash` : t(typeName[type])}>
-        {place !== "nowhere" && (
-          <UploadButton
-            onPick={(pick) => void pickFor(openId ? open : undefined, pick)}
-            onWeb={() => setDialog({ kind: "web", collection: openId ? open : undefined })}
-          />
-        )}
-        {mayCreate && (
-          <Button kind="primary" size="small" icon={icons.plus} onClick={newCollection}>
-            <Trans>New collection</Trans>
-          </Button>
-        )}
-      </PageBar>
-      <div className={styles.page}>
+      {isPage ? (
+        <PageBar
+          parent={{ name: t`Library`, to: listing }}
+          title={open ? <bdi title={open.name}>{open.name}</bdi> : <Skeleton width={160} />}
+        >
+          {open && <AskButton collection={open} />}
+          {upload}
+          {open && <CollectionMenu collection={open} />}
+        </PageBar>
+      ) : (
+        <PageBar title={t`Library`} place={trash ? t`Trash` : t(typeName[type])}>
+          {upload}
+          {mayCreate && (
+            <Button kind="primary" size="small" icon={icons.plus} onClick={newCollection}>
+              <Trans>New collection</Trans>
+            </Button>
+          )}
+        </PageBar>
+      )}
+      <div className={styles.page} data-density={density}>
         {trash ? (
           <Suspense>
             <TrashPanel />
           </Suspense>
+        ) : isPage ? (
+          <Suspense fallback={waiting}>
+            {open ? (
+              <CollectionPage
+                key={open.id}
+                type={type}
+                collection={open}
+                listing={listing}
+                selection={selection}
+                passages={passages}
+                tabs={tabs}
+                trash={mayCreate}
+              />
+            ) : (
+              waiting
+            )}
+          </Suspense>
         ) : (
           <Listing
             type={type}
-            openId={openId}
+            openId={failure ? undefined : openId}
             open={open}
-            openError={error}
+            openError={failure}
             selection={selection}
             passages={passages}
             tabs={tabs}
@@ -150,6 +197,17 @@ export function Library({ type, openId, passages, tabs }: LibraryProps) {
   );
 }
 
+/** The first thing one does with a collection; there is nothing to ask while it is empty. */
+function AskButton({ collection }: { collection: Collection }) {
+  const { askCollection } = useLibraryActions();
+  if (collection.document_count === 0) return null;
+  return (
+    <Button kind="primary" size="small" icon={icons.chat} onClick={() => askCollection(collection)}>
+      <Trans>Ask</Trans>
+    </Button>
+  );
+}
+
 /** Opens a collection, or leaves the open one; order and filters stay. */
 function useGoTo(type: LibraryType) {
   const navigate = useNavigate();
@@ -164,7 +222,7 @@ function useGoTo(type: LibraryType) {
 
 /** Fetches what a click or a drop will need once the screen stands: first what opens a collection. */
 function usePreparation() {
-  useEffect(() => void loadContent().catch(() => {}), []);
+  useEffect(() => void Promise.all([loadPage(), loadContent()]).catch(() => {}), []);
   useEffect(() => {
     const timer = setTimeout(() => {
       prepareUploads();

@@ -12,6 +12,8 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 import { useQueryText } from "#ui/use-query-text.ts";
 
 import { collectionsPage, collectionsPerPage } from "../api.ts";
+import { useDensity } from "../density.ts";
+import { useKeptScroll } from "../kept-scroll.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
 import { useListingView } from "../listing-view.ts";
 import { useOpenPlace } from "../open-place.ts";
@@ -24,7 +26,6 @@ import type { CollectionTabs } from "./CollectionContent.tsx";
 import styles from "./Listing.module.css";
 import { NoCollections } from "./NoCollections.tsx";
 import { OpenFailed } from "./OpenFailed.tsx";
-import { SearchScope } from "./SearchScope.tsx";
 import { Tools } from "./Tools.tsx";
 import { WaitingCollections } from "./WaitingCollections.tsx";
 
@@ -43,8 +44,10 @@ export interface PassageSearch {
 
 interface ListingProps {
   type: LibraryType;
+  /** The collection that is unfolded, if one is. */
   openId: string | undefined;
   open: Collection | undefined;
+  /** Why the collection of the address can't be shown. */
   openError: Error | null;
   selection: Selection;
   passages: (search: PassageSearch) => ReactNode;
@@ -60,35 +63,37 @@ const firstMatches = 5;
 export function Listing(props: ListingProps) {
   const { t } = useLingui();
   const { type, openId, open, openError, selection, passages, tabs, onNew } = props;
-  const { q, sort, owner, shared, status, everywhere, set } = useListing();
+  const { q, sort, owner, shared, status, set } = useListing();
   const [params] = useSearchParams();
-  const [text, setText] = useQueryText(q, (q) => set({ q }));
+  const [text, setText] = useQueryText(q, (q) => set({ q, open: undefined }));
   const [allOf, setAllOf] = useState("");
   const view = useListingView();
+  const density = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
 
   const searching = q !== "";
-  const inside = searching && openId !== undefined && !everywhere;
-  const shownId = searching && everywhere ? undefined : openId;
-  const filter = { type, q: inside ? "" : q, sort, owner, shared, status };
+  const filter = { type, q, sort, owner, shared, status };
   const pages = usePages((page) => collectionsPage(filter, page), collectionsPerPage);
   const total = pages.total ?? 0;
   const places = useOpenPlace({
-    openId: open && shownId,
+    openId: open && openId,
     list: JSON.stringify(filter),
     total,
-    indexInList: pages.loaded.find(({ item }) => item.id === shownId)?.index,
+    indexInList: pages.loaded.find(({ item }) => item.id === openId)?.index,
     outdated: pages.outdated || pages.total === undefined,
   });
-  const limited = searching && !inside && allOf !== q && total > firstMatches;
-  const rows = inside
-    ? { count: 1, open: 0, listIndex: () => -1 }
-    : limited
-      ? { ...places, count: firstMatches }
-      : places;
+  const limited = searching && allOf !== q && total > firstMatches;
+  const rows = limited ? { ...places, count: firstMatches } : places;
   const empty = rows.count === 0 && pages.total !== undefined;
   const List = view === "cards" ? CollectionCards : CollectionRows;
   const keep = listingSearch(params);
+  const toggleTo = ({ id }: Collection) => {
+    const toggled = new URLSearchParams(params);
+    for (const key of ["tab", "folder", "open"]) toggled.delete(key);
+    if (id !== openId) toggled.set("open", id);
+    return `?${toggled.toString()}`;
+  };
+  useKeptScroll(scroller, `${view} ${JSON.stringify(filter)}`, pages.total !== undefined);
   const owners = new Map(pages.loaded.map(({ item }) => [item.owner.id, item.owner]));
 
   return (
@@ -96,14 +101,7 @@ export function Listing(props: ListingProps) {
       <Tools query={text} onQuery={setText} owners={[...owners.values()]} trash={Boolean(onNew)} />
       <div ref={scroller} className={styles.body}>
         <div className={styles.content}>
-          {searching && open && openId && (
-            <SearchScope
-              name={open.name}
-              everywhere={everywhere}
-              onChange={(all) => set({ in: all ? "all" : undefined })}
-            />
-          )}
-          {openId && openError && <OpenFailed error={openError} back={`/library/${type}${keep}`} />}
+          {openError && <OpenFailed error={openError} back={`/library/${type}${keep}`} />}
           {pages.total === undefined && !pages.error && <WaitingCollections view={view} />}
           {pages.error && (
             <div className={styles.state}>
@@ -122,17 +120,19 @@ export function Listing(props: ListingProps) {
           )}
           {rows.count > 0 && pages.total !== undefined && (
             <List
+              key={density}
               pages={pages}
               places={rows}
-              open={shownId ? open : undefined}
-              linkTo={({ id }) => `/library/${type}${id === shownId ? "" : `/${id}`}${keep}`}
+              open={openId ? open : undefined}
+              linkTo={({ id }) => `/library/${type}/${id}${keep}`}
+              toggleTo={toggleTo}
               scroller={scroller}
             >
               {open && (
                 <Suspense fallback={<LoadingRows label={t`Loading documents`} />}>
                   <CollectionContent
                     collection={open}
-                    q={inside ? q : ""}
+                    q=""
                     selection={selection}
                     scroller={scroller}
                     tabs={tabs}
@@ -152,9 +152,9 @@ export function Listing(props: ListingProps) {
             <div className={styles.passages}>
               {passages({
                 q,
-                collection: inside ? open : undefined,
-                namesFound: inside || total > 0,
-                onEverywhere: inside ? () => set({ in: "all" }) : undefined,
+                collection: undefined,
+                namesFound: total > 0,
+                onEverywhere: undefined,
               })}
             </div>
           )}

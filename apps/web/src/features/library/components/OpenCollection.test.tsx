@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { applyLibraryEvent } from "#features/library/index.ts";
 import { queryClient } from "#platform/query-client.ts";
@@ -14,7 +14,13 @@ import {
   startLibrary,
   thereAre,
 } from "#test/library-screen.tsx";
-import { collection, libraryDocument, libraryFolder, standing } from "#test/library.ts";
+import {
+  adaAsPerson,
+  collection,
+  libraryDocument,
+  libraryFolder,
+  standing,
+} from "#test/library.ts";
 import { answer, heard, refuse, reply } from "#test/script.ts";
 
 const rowOf = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
@@ -23,9 +29,54 @@ beforeEach(startLibrary);
 
 test("the collection of the address stands opened expanded, with its documents under it", async () => {
   const { tender } = openCollectionWith([libraryDocument()]);
-  const link = await screen.findByRole("link", { name: tender.name, expanded: true });
+  const section = await screen.findByRole("region", { name: tender.name });
+  const link = within(section).getByRole("link", { name: /^Fold up Shore/, expanded: true });
   const row = await rowOf("Feasibility study 2025.pdf");
+  expect(section).toContainElement(row);
   expect(link.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test("a collection is a page of its own: its name above, and asking as the first action", async () => {
+  const { tender, router } = openCollectionWith([libraryDocument()]);
+  const heading = await screen.findByRole("heading", { level: 1, name: tender.name });
+  await waitFor(() => expect(document.title).toBe("Shore power tender · Lectern"));
+  const bar = heading.closest("header")!;
+  const controls = within(bar).getAllByRole("button");
+  expect(controls.map((button) => button.textContent || button.getAttribute("aria-label"))).toEqual(
+    ["Ask", "Upload", "Actions for Shore power tender"],
+  );
+  expect(within(bar).getByRole("link", { name: "Library" })).toHaveAttribute(
+    "href",
+    "/library/all",
+  );
+  expect(screen.queryByRole("list", { name: "Collections" })).toBeNull();
+  await userEvent.click(within(bar).getByRole("button", { name: "Ask" }));
+  expect(router.state.location).toMatchObject({
+    pathname: "/chat-ai",
+    search: `?collections=${tender.id}`,
+  });
+});
+
+test("a search on the page looks into the collection, and leads to a search of all", async () => {
+  const { tender, router } = openCollectionWith([libraryDocument()]);
+  await rowOf("Feasibility");
+  await userEvent.type(screen.getByRole("searchbox"), "tariff");
+  expect(await screen.findByText(`Passages of tariff in ${tender.name}`)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("radio", { name: "All collections" }));
+  expect(await screen.findByText("Passages of tariff in all")).toBeInTheDocument();
+  expect(router.state.location).toMatchObject({ pathname: "/library/all", search: "?q=tariff" });
+});
+
+test("who added a document is shown where it was somebody else", async () => {
+  const created_by = { ...adaAsPerson, id: "0199f0cc-0000-7000-8000-0000000000aa" };
+  openCollectionWith([
+    libraryDocument({ name: "Mine.pdf" }),
+    libraryDocument({ name: "Petra.pdf", created_by: { ...created_by, first_name: "Petra" } }),
+  ]);
+  expect(within(await rowOf("Mine")).getAllByRole("gridcell")[5]).toHaveTextContent(/^You$/);
+  expect(within(await rowOf("Petra")).getAllByRole("gridcell")[5]).toHaveTextContent(
+    "Petra Lovelace",
+  );
 });
 
 test("the documents of the open collection, with their badges and the reason of an error", async () => {
@@ -48,7 +99,7 @@ test("the documents of the open collection, with their badges and the reason of 
     .getAllByRole("gridcell")
     .map(({ textContent }) => textContent);
   expect(within(row).getByRole("link", { name: "Feasibility study 2025.pdf" })).toBeInTheDocument();
-  expect(cells.slice(2, 7)).toEqual(["4.07 MB", "86", "Success", "ALAda Lovelace", "20/11/2026"]);
+  expect(cells.slice(2, 7)).toEqual(["4.07 MB", "86", "Success", "You", "20/11/2026"]);
   expect(await rowOf("Protocol")).toHaveTextContent("Processed");
   const failed = await rowOf("Umweltbericht");
   expect(failed).toHaveTextContent("Locked with a password. Add a copy without one.");
@@ -59,6 +110,46 @@ test("the documents of the open collection, with their badges and the reason of 
   expect(await rowOf("Old")).toHaveTextContent("archived");
   expect(await rowOf("Herons")).toHaveTextContent("Retracted");
   expect(await rowOf("Card")).toHaveTextContent("Abstract only");
+});
+
+test("a file that could not be read is replaced in its row, by who may edit", async () => {
+  const failed = libraryDocument({
+    name: "Locked.pdf",
+    status: "error",
+    status_detail: "Damaged.",
+  });
+  const { permissions } = collection();
+  openCollectionWith([failed]);
+  const row = await rowOf("Locked.pdf");
+  const chosen = vi.spyOn(HTMLInputElement.prototype, "click");
+  await userEvent.click(within(row).getByRole("button", { name: "Replace file Locked.pdf" }));
+  await waitFor(() => expect(chosen.mock.instances).toHaveLength(1));
+  expect(chosen.mock.instances[0]).toMatchObject({ type: "file", multiple: false });
+  cleanup();
+
+  openCollectionWith([failed], { permissions: { ...permissions, edit: false } });
+  expect(await rowOf("Locked.pdf")).not.toHaveTextContent("Replace file");
+});
+
+test("while the new file is read the reason of the old one is not told", async () => {
+  const replacement = {
+    id: "0199f0bb-0000-7000-8000-00000000abcd",
+    version: 2,
+    status: "processing",
+    status_detail: null,
+    progress: 0,
+  } as const;
+  openCollectionWith([
+    libraryDocument({
+      name: "Locked.pdf",
+      status: "error",
+      status_detail: "Damaged.",
+      replacement,
+    }),
+  ]);
+  const row = await rowOf("Locked.pdf");
+  expect(row).toHaveTextContent("The new file is being read.");
+  expect(row).not.toHaveTextContent(/Damaged|Replace file/);
 });
 
 test("an empty collection says what to do next", async () => {

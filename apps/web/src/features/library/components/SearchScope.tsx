@@ -5,14 +5,13 @@ import { Segmented } from "#ui/Segmented.tsx";
 import styles from "./Listing.module.css";
 
 interface SearchScopeProps {
-  /** The open collection's name. */
+  /** The collection's name. */
   name: string;
-  everywhere: boolean;
-  onChange: (everywhere: boolean) => void;
+  onEverywhere: () => void;
 }
 
-/** Whether a search looks into the open collection or into all. */
-export function SearchScope({ name, everywhere, onChange }: SearchScopeProps) {
+/** Says that a search looks into one collection, and leads to a search of all. */
+export function SearchScope({ name, onEverywhere }: SearchScopeProps) {
   const { t } = useLingui();
   return (
     <div className={styles.scope}>
@@ -22,8 +21,8 @@ export function SearchScope({ name, everywhere, onChange }: SearchScopeProps) {
           { value: "this", name: name.length > 40 ? t`This collection` : name },
           { value: "all", name: t`All collections` },
         ]}
-        value={everywhere ? "all" : "this"}
-        onChange={(value) => onChange(value === "all")}
+        value="this"
+        onChange={(value) => value === "all" && onEverywhere()}
       />
     </div>
   );

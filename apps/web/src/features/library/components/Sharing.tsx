@@ -22,6 +22,7 @@ export function Sharing({ collection, className }: SharingProps) {
   const { name, visibility, permissions } = collection;
   const note = sharingNote(collection, me);
   const state = t(visibilityName[visibility]);
+  const label = note ? `${state} ${t(note)}` : state;
   const words = (
     <>
       <Icon of={visibilityIcon[visibility]} size={16} />
@@ -36,7 +37,8 @@ export function Sharing({ collection, className }: SharingProps) {
     <button
       type="button"
       className={classNames(className, styles.share)}
-      aria-label={t`${state}: share ${name}`}
+      // Begins with what is shown, so that one can speak it.
+      aria-label={t`${label}: share ${name}`}
       onClick={() => actions.share(collection)}
     >
       {words}

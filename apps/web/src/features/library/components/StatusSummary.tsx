@@ -10,9 +10,14 @@ interface StatusSummaryProps extends Pick<Collection, "statuses"> {
   aligned?: boolean;
 }
 
-/** How the documents of a collection stand: a stack of colours, and always words beside it. */
+/**
+ * How the documents of a collection stand, where not all of them are ready: a stack of colours, and
+ * always words beside it.
+ */
 export function StatusSummary({ statuses, aligned = false }: StatusSummaryProps) {
-  const { ready, processing, failed, text, tone } = summarize(statuses);
+  const summary = summarize(statuses);
+  if (!summary) return null;
+  const { ready, processing, failed, text, tone } = summary;
   return (
     <span className={classNames(styles.summary, aligned && styles.aligned)}>
       <span className={styles.stack} aria-hidden>

@@ -16,8 +16,8 @@ interface StopUploadDialogProps {
 /** Asked, because what was sent of a file so far is lost. */
 export function StopUploadDialog({ summary, onClose }: StopUploadDialogProps) {
   const { t } = useLingui();
-  const { files, done } = summary;
-  const rest = files - done;
+  const { files, done, failed, refused } = summary;
+  const rest = files - done - failed - refused;
   const [restShown, doneShown] = [shortCount(rest), shortCount(done)];
   const stop = () => {
     cancelAll();

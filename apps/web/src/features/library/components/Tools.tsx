@@ -9,11 +9,14 @@ import { useSession } from "#platform/session.ts";
 import { Chip } from "#ui/Chip.tsx";
 import * as icons from "#ui/icons.ts";
 import { Icon } from "#ui/Icon.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
 import { Menu } from "#ui/Menu.tsx";
 import { SearchField } from "#ui/SearchField.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
+import { Tooltip } from "#ui/Tooltip.tsx";
 import { useSlashFocus } from "#ui/use-slash-focus.ts";
 
+import { chooseDensity, useDensity } from "../density.ts";
 import { collectionSorts, type SharedWay, sharedWays, sortName, useListing } from "../listing.ts";
 import { chooseListingView, useListingView } from "../listing-view.ts";
 import { personName } from "../person-name.ts";
@@ -22,23 +25,24 @@ import styles from "./Tools.module.css";
 interface ToolsProps {
   query: string;
   onQuery: (query: string) => void;
-  /** Those whose collections are on the screen. */
-  owners: readonly Person[];
+  /** Those whose collections are listed; absent where one collection is shown. */
+  owners?: readonly Person[];
   /** Whether the person may delete anything. */
   trash: boolean;
 }
 
-/** Search, filters, order and way of looking. */
+/** Search, filters, order and how rows and cards are shown. */
 export function Tools({ query, onQuery, owners, trash }: ToolsProps) {
   const { t } = useLingui();
   return (
     <div className={styles.tools} role="search" aria-label={t`Library`}>
       <Search query={query} onQuery={onQuery} />
-      <OwnerFilter owners={owners} />
+      {owners && <OwnerFilter owners={owners} />}
       <StatusFilter />
       <span className={styles.rest} />
-      <Order />
-      <View />
+      {owners && <Order />}
+      <DensityChoice />
+      {owners && <View />}
       {trash && (
         <Link
           to="/library/all?trash=1"
@@ -78,7 +82,7 @@ function Search({ query, onQuery }: Pick<ToolsProps, "query" | "onQuery">) {
   );
 }
 
-function OwnerFilter({ owners }: Pick<ToolsProps, "owners">) {
+function OwnerFilter({ owners }: { owners: readonly Person[] }) {
   const { t } = useLingui();
   const { owner, shared, set } = useListing();
   const me = useSession(({ user }) => user);
@@ -178,6 +182,23 @@ function Order() {
         </Chip>
       )}
     />
+  );
+}
+
+function DensityChoice() {
+  const { t } = useLingui();
+  const compact = useDensity() === "compact";
+  return (
+    <Tooltip title={t`Compact rows`}>
+      <IconButton
+        icon={icons.compact}
+        label={t`Compact rows`}
+        aria-pressed={compact}
+        on={compact}
+        className={styles.density}
+        onClick={() => chooseDensity(compact ? "comfortable" : "compact")}
+      />
+    </Tooltip>
   );
 }
 

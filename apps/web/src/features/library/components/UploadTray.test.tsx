@@ -257,10 +257,9 @@ test("a refused file of a call is told in its row, and the others are added by t
     return stored(documents, [{ index: 1, name: "bad.txt", detail: "The file is damaged." }]);
   });
   await addAll(text("one.txt"), text("bad.txt"), text("two.txt"));
-  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
+  expect(await screen.findByText("2 files added, 1 not added")).toBeInTheDocument();
   expect(await rowOf("bad.txt")).toHaveTextContent("The file is damaged.");
   expect(await rowOf("two.txt")).not.toHaveTextContent("The file is damaged.");
-  expect(screen.getByText("2 files added")).toBeInTheDocument();
   expect(heard("POST", documentsPath)).toHaveLength(1);
 });
 
@@ -271,9 +270,18 @@ test("files refused together go one by one, so that the good ones are added", as
       : storedAs(call),
   );
   await addAll(text("one.txt"), text("bad.txt"), text("lease.exe"), text("two.txt"));
-  expect(await screen.findByText("2 files could not be added")).toBeInTheDocument();
+  expect(await screen.findByText("2 files added, 2 not added")).toBeInTheDocument();
   expect(await rowOf("bad.txt")).toHaveTextContent("The file is damaged.");
-  expect(screen.getByText("2 files added")).toBeInTheDocument();
+});
+
+test("while files are on their way the heading counts those that failed, too", async () => {
+  const { letGo, waiting } = holdCalls();
+  await addAll(text("one.txt"), text("lease.exe"), text("two.txt"));
+  expect(await screen.findByText("Adding 3 files")).toBeInTheDocument();
+  expect(screen.getByText(/ of .* · 1 not added$/)).toBeInTheDocument();
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  letGo();
+  expect(await screen.findByText("2 files added, 1 not taken")).toBeInTheDocument();
 });
 
 test("a refusal of the server is told in its row, and can be tried again", async () => {
@@ -329,8 +337,7 @@ test("a file that can't be read while it is sent says so, and the others go on",
   });
   await addAll(text("one.txt"), gone);
   expect(await screen.findByText("Error reading file")).toBeInTheDocument();
-  expect(await screen.findByText("1 file could not be added")).toBeInTheDocument();
-  expect(screen.getByText("1 file added")).toBeInTheDocument();
+  expect(await screen.findByText("1 file added, 1 not added")).toBeInTheDocument();
 });
 
 test("a 401 renews the session once, and the files are sent again", async () => {

@@ -32,7 +32,11 @@ export function UploadTray() {
   const { unfinished, running, paused } = summary;
   const close = () => (unfinished ? setDialog("stop") : clearEnded());
   return (
-    <section className={classNames(styles.tray, folded && styles.folded)} aria-label={t`Uploads`}>
+    <section
+      ref={reserveRoom}
+      className={classNames(styles.tray, folded && styles.folded)}
+      aria-label={t`Uploads`}
+    >
       <header className={styles.head}>
         <div className={styles.title}>
           <div role="status">
@@ -84,6 +88,25 @@ export function UploadTray() {
       )}
     </section>
   );
+}
+
+/**
+ * Tells the screens below how much of the window the tray takes, so that they leave room for it: all
+ * of it, and its head alone.
+ */
+function reserveRoom(tray: HTMLElement | null) {
+  if (!tray) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty("--tray", `${tray.offsetHeight}px`);
+    style.setProperty("--tray-head", `${tray.firstElementChild?.clientHeight ?? 0}px`);
+  });
+  observer.observe(tray);
+  return () => {
+    observer.disconnect();
+    style.removeProperty("--tray");
+    style.removeProperty("--tray-head");
+  };
 }
 
 /** A sheet over half a phone's screen is not opened without being asked for. */

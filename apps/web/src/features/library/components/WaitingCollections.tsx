@@ -20,7 +20,6 @@ export function WaitingCollection({ view }: { view: ListingView }) {
   return (
     <div className={styles.waitingCard}>
       <div className={styles.waitingLine}>{names}</div>
-      <Skeleton height={6} />
       <Skeleton width="50%" />
     </div>
   );

@@ -12,25 +12,28 @@ export function titleOf(summary: Summary, isOnline: boolean): string {
   if (paused > 0) return t`Paused`;
   if (absent > 0) return cutOff(absent);
   if (asking > 0) return alreadyHere(asking);
-  if (failed > 0) return notAdded(failed + refused);
-  if (done > 0 && refused > 0) {
-    const [added, count] = [filesAdded(done), shortCount(refused)];
-    return t`${added}, ${count} not taken`;
+  const missing = failed + refused;
+  if (done > 0 && missing > 0) {
+    const [added, count] = [filesAdded(done), shortCount(missing)];
+    return failed > 0 ? t`${added}, ${count} not added` : t`${added}, ${count} not taken`;
   }
+  if (failed > 0) return notAdded(missing);
   if (done > 0) return filesAdded(done);
   return refused > 0 ? notTaken(refused) : t`Nothing added`;
 }
 
-/** The line under it: bytes so far, and how long the rest takes. */
+/** The line under it: bytes so far, how long the rest takes, and what failed meanwhile. */
 export function figuresOf(summary: Summary, left: string | undefined) {
-  const { sent, bytes, running, failed, done, paused } = summary;
-  if (running || paused > 0) {
-    return [t`${{ sent: fileSize(sent) }} of ${{ all: fileSize(bytes) }}`, left]
-      .filter(Boolean)
-      .join(" · ");
-  }
-  if (failed > 0) return done > 0 ? filesAdded(done) : t`None was added`;
-  return fileSize(sent);
+  const { sent, bytes, running, failed, refused, paused } = summary;
+  if (!running && paused === 0) return fileSize(sent);
+  const missing = failed + refused;
+  return [
+    t`${{ sent: fileSize(sent) }} of ${{ all: fileSize(bytes) }}`,
+    left,
+    missing > 0 && t`${{ count: shortCount(missing) }} not added`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** How many of the files are added. */

@@ -88,7 +88,7 @@ test("the tray counts what is to be added, and what is left", () => {
     upload("f", { at: "lost", next: queued }, { size: 10 }),
   ];
   expect(summaryOf(uploads)).toEqual({
-    files: 4,
+    files: 5,
     done: 1,
     failed: 0,
     asking: 1,

@@ -1,7 +1,7 @@
 import { hasEnded, type Step, type Upload } from "./upload.ts";
 
 export interface Summary {
-  /** Files that are to be added: those refused, skipped or cancelled do not count. */
+  /** Files that were to be added: those skipped or cancelled do not count. */
   files: number;
   done: number;
   failed: number;
@@ -12,7 +12,7 @@ export interface Summary {
   paused: number;
   /** The connection is lost, and nothing gets through. */
   lost: number;
-  /** Bytes of the files that are to be added. */
+  /** Bytes of the files that can be added. */
   bytes: number;
   sent: number;
   /** Something goes on by itself. */
@@ -23,12 +23,13 @@ export interface Summary {
   closingHurts: boolean;
 }
 
-const leftOut: readonly Step["at"][] = ["refused", "skipped", "cancelled"];
+const leftOut: readonly Step["at"][] = ["skipped", "cancelled"];
 const waitsForPerson: readonly Step["at"][] = ["asking", "absent"];
 
 /** The figures of the tray's head. */
 export function summaryOf(uploads: readonly Upload[]): Summary {
   const counted = uploads.filter(({ step }) => !leftOut.includes(step.at));
+  const sendable = counted.filter(({ step }) => step.at !== "refused");
   const open = uploads.filter((upload) => !hasEnded(upload));
   const going = open.filter(({ step, paused }) => !paused && !waitsForPerson.includes(step.at));
   const at = (place: Step["at"]) => uploads.filter(({ step }) => step.at === place).length;
@@ -41,8 +42,8 @@ export function summaryOf(uploads: readonly Upload[]): Summary {
     absent: at("absent"),
     paused: open.filter(({ paused, step }) => paused && step.at !== "absent").length,
     lost: going.filter(({ step }) => step.at === "lost").length,
-    bytes: counted.reduce((sum, { size }) => sum + size, 0),
-    sent: counted.reduce((sum, { sent }) => sum + sent, 0),
+    bytes: sendable.reduce((sum, { size }) => sum + size, 0),
+    sent: sendable.reduce((sum, { sent }) => sum + sent, 0),
     running: going.length > 0,
     unfinished: open.length > 0,
     closingHurts: open.some(({ step }) => step.at !== "absent"),

@@ -10,6 +10,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 
+import { useMayEdit } from "../may-edit.ts";
 import { deleteVersion, makeCurrent } from "./deeds.ts";
 import { VersionLink } from "./VersionLink.tsx";
 import styles from "./Versions.module.css";
@@ -23,11 +24,7 @@ interface VersionsProps {
 /** The versions of a document, to be opened, made current again and deleted; and the way to a new one. */
 export function Versions({ document, onReplace }: VersionsProps) {
   const { collection_id, versions } = document;
-  const collection = useQuery({
-    ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
-    staleTime: 60_000,
-  });
-  const mayEdit = collection.data?.permissions.edit ?? false;
+  const mayEdit = useMayEdit(collection_id);
   const listed = useQuery({
     ...read("/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions", {
       params: { collection_id, document_id: document.id },

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+// Of this window alone: a listing that is opened anew begins at its top.
+const nameOf = (list: string) => `lectern-scroll ${list}`;
+
+/**
+ * Shows a list where it was left, once it is there: one comes back to it from a collection, also
+ * after a reload. `list` tells apart what is scrolled: another filter or order is another list.
+ */
+export function useKeptScroll(
+  scroller: RefObject<HTMLElement | null>,
+  list: string,
+  isThere: boolean,
+) {
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element || !isThere) return undefined;
+    let top = Number(sessionStorage.getItem(nameOf(list)) ?? 0);
+    if (top > 0) element.scrollTop = top;
+    const note = () => {
+      top = element.scrollTop;
+    };
+    element.addEventListener("scroll", note, { passive: true });
+    return () => {
+      element.removeEventListener("scroll", note);
+      if (top > 0) sessionStorage.setItem(nameOf(list), String(top));
+      else sessionStorage.removeItem(nameOf(list));
+    };
+  }, [scroller, list, isThere]);
+}

@@ -1,0 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+
+/** Whether the person may change what lies in a collection; false until that is known. */
+export function useMayEdit(collection_id: string): boolean {
+  const { data } = useQuery({
+    ...read("/libraries/ext/v1/collections/{collection_id}", { params: { collection_id } }),
+    staleTime: 60_000,
+  });
+  return data?.permissions.edit ?? false;
+}
