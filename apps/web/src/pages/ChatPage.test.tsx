@@ -117,7 +117,7 @@ test("a failed answer keeps what was written and can be asked again", async () =
   );
 
   expect(await screen.findByText("The fee is")).toBeVisible();
-  const alert = await alertWith("The model went away. What had been written is kept.");
+  const alert = await alertWith("The model went away. What was written is kept.");
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(heard("POST", chatsPath)).toHaveLength(1));
   expect(heard("POST", chatsPath)[0]?.body).toEqual({
@@ -258,13 +258,13 @@ test("topics are chosen beside collections and documents; one that is gone says 
   answer("GET", "/libraries/ext/v1/topics", { total: 1, results: [roofs] });
   answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
   const { router } = open(`/chat-ai?topic=${gone}`);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove No longer there" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove No longer available" }));
   expect(router.state.location.search).toBe("");
 
   await userEvent.click(screen.getByRole("button", { name: "All collections" }));
   const topics = await screen.findByRole("region", { name: "Topics" });
   await userEvent.click(within(topics).getByRole("checkbox", { name: "Who repairs the roof?" }));
-  await userEvent.click(screen.getByRole("button", { name: "Use 1 choice" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use 1 source" }));
   expect(router.state.location.search).toBe(`?topic=${roof}`);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByRole("button", { name: "Remove Who repairs the roof?" })).toBeVisible();

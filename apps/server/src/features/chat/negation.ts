@@ -118,23 +118,18 @@ function counterpartOf(said: Clause, clauses: Clause[]): Clause[] {
 }
 
 /**
- * Whether a source denies what a sentence affirms ("denied"), or affirms what it denies ("affirmed").
+ * Whether a source denies what a sentence affirms, or affirms what it denies.
  * `isAlike`: they are worded so much alike that each word of negation counts.
  */
-export function contradiction(
-  sentence: Worded,
-  source: Worded,
-  isAlike: boolean,
-): "denied" | "affirmed" | undefined {
+export function contradiction(sentence: Worded, source: Worded, isAlike: boolean): boolean {
   const [said = empty(0)] = clausesOf(sentence, true);
   const given = counterpartOf(said, clausesOf(source));
-  if (given.length === 0) return undefined;
+  if (given.length === 0) return false;
   const theirs = given.reduce((sum, { cues: count }) => sum + count, 0);
   const differs = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;
-  if (!differs) return undefined;
+  if (!differs) return false;
   const others = new Set(given.flatMap((one) => [...one.denying]));
   const [affirming, denyingSide] =
     said.cues < theirs ? [said.denying, others] : [others, said.denying];
-  if ([...affirming].some((word) => !denyingSide.has(word))) return undefined;
-  return said.cues < theirs ? "denied" : "affirmed";
+  return [...affirming].every((word) => denyingSide.has(word));
 }

@@ -52,7 +52,7 @@ export function NeedsYou() {
       {step === 0 && (failed.data?.total ?? 0) > documents.length && (
         <div className={styles.more}>
           <Button kind="plain" size="small" onClick={() => setStep(1)}>
-            <Trans>Show all documents in error</Trans>
+            <Trans>Show all failed documents</Trans>
           </Button>
         </div>
       )}
@@ -62,7 +62,7 @@ export function NeedsYou() {
 
 function FailedRow({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { name, status_detail: reason, collection_id } = document;
+  const { id, name, status_detail: reason, collection_id } = document;
   return (
     <Row
       start={<Glyph icon={icons.error} tone="error" />}
@@ -74,9 +74,9 @@ function FailedRow({ document }: { document: Document }) {
       }
       end={
         <ButtonLink
-          to={`/library/all/${collection_id}`}
+          to={`/library/all/${collection_id}?document=${id}`}
           size="small"
-          aria-label={t`Open the collection of ${name}`}
+          aria-label={t`Open ${name}`}
         >
           <Trans>Open</Trans>
         </ButtonLink>

@@ -31,17 +31,17 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const feedback = useFeedback();
   const { keep } = useEvidence();
   return (
-    <div className={styles.actions} role="group" aria-label={t`What to do with this answer`}>
+    <div className={styles.actions} role="group" aria-label={t`Answer actions`}>
       <Menu
         label={t`Copy`}
         entries={[
           {
-            name: t`With its sources, as Markdown`,
+            name: t`With sources, as Markdown`,
             icon: icons.copy,
             onChoose: () => void copy(answerWithSources(shown), t`Answer copied`),
           },
           {
-            name: t`The words alone`,
+            name: t`Text only`,
             icon: icons.rows,
             onChoose: () => void copy(plainAnswer(shown), t`Answer copied`),
           },

@@ -92,6 +92,7 @@ export const plainAnswer = ({ content }: Pick<ShownAnswer, "content">) =>
     .replaceAll(/!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g, "$1 ($2)")
     .replaceAll(/(\*\*|__|~~|`)(?=\S)([^\n]*?\S)\1/g, "$2")
     .replaceAll(/(^|[\s(])[*_](?=\S)([^\n*_]*\S)[*_]/gm, "$1$2")
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
     .trim();
 
 /** A quote with where it stands, for a clipboard. */

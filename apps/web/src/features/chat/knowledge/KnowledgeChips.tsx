@@ -29,6 +29,8 @@ interface KnowledgeChipsProps {
   /** What its persona rests on: that counts where nothing is chosen. */
   ofPersona?: Knowledge | undefined;
   disabled?: boolean;
+  /** One below the other, each with its name. */
+  isList?: boolean;
 }
 
 /** What answers rest on, to be narrowed: nothing chosen is everything one may see. */
@@ -38,6 +40,7 @@ export function KnowledgeChips({
   talk = none,
   ofPersona,
   disabled = false,
+  isList = false,
 }: KnowledgeChipsProps) {
   const { t } = useLingui();
   const [picking, setPicking] = useState<"closed" | "open" | "closing">("closed");
@@ -53,7 +56,7 @@ export function KnowledgeChips({
         <Tooltip
           title={
             isOfPersona
-              ? t`Answers come from what the persona rests on. Choose collections or topics to ask about those instead.`
+              ? t`Answers come from the persona's sources. Choose others to ask about those instead.`
               : t`Answers come from everything you may see. Choose collections or topics to narrow it.`
           }
         >
@@ -69,6 +72,7 @@ export function KnowledgeChips({
               item={item}
               name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
               isOff={knowledge.modes[item.id] === "off"}
+              isWide={isList}
               onRemove={() => onChange(toggled(knowledge, item))}
             />
           ))}
@@ -76,8 +80,12 @@ export function KnowledgeChips({
             <Chip square on onClick={open}>
               <Trans>and {shownRest} more</Trans>
             </Chip>
+          ) : isList ? (
+            <Chip square icon={icons.plus} onClick={open}>
+              <Trans>Add sources</Trans>
+            </Chip>
           ) : (
-            <IconButton icon={icons.plus} label={t`Add knowledge`} onClick={open} />
+            <IconButton icon={icons.plus} label={t`Add sources`} onClick={open} />
           )}
         </>
       )}
@@ -104,17 +112,19 @@ interface KnowledgeChipProps {
   /** Undefined until it is known; null where it is gone, or not for this person. */
   name: string | null | undefined;
   isOff: boolean;
+  isWide: boolean;
   onRemove: () => void;
 }
 
-function KnowledgeChip({ item, name, isOff, onRemove }: KnowledgeChipProps) {
+function KnowledgeChip({ item, name, isOff, isWide, onRemove }: KnowledgeChipProps) {
   const { t } = useLingui();
-  const shown = name ?? (name === null ? t`No longer there` : "…");
+  const shown = name ?? (name === null ? t`No longer available` : "…");
   return (
     <span
       className={styles.chip}
       data-gone={name === null || undefined}
       data-off={isOff || undefined}
+      data-wide={isWide || undefined}
     >
       {item.kind === "document" ? (
         <span className={styles.file}>
