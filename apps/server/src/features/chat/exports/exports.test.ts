@@ -251,6 +251,16 @@ test("a source that is gone is told as such, and leads nowhere", async () => {
   expect(text).toContain(`3. 渡轮.pdf, section 1, no longer in the library: “${chinese}”`);
 });
 
+test("a refusal is told with the passages that came nearest, numbered as all sources are", async () => {
+  const { id } = await talk(ada, { collection_ids: [collection.id] });
+  const refusal = await answered(id, "Which orchestra plays on the ferry at the pier?");
+  expect(refusal.answer?.found).toBe(false);
+  const { text } = await file(id, { format: "md" });
+  expect(text).toContain("The nearest passages:");
+  expect(text).toContain(`- “${english}” [1]`);
+  expect(text).toMatch(/## Sources\s+1\. \[Ferry/);
+});
+
 test("500 turns flow out as they are read", async () => {
   const { id } = await talk(ada);
   const one = await answered(id, "When does the ferry leave the northern pier?");

@@ -2,7 +2,9 @@ import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Chat, Support } from "@lectern/contract/chat";
 
 import { dayOf } from "../../exports/sources.ts";
+import { oneLine } from "../../exports/markdown-text.ts";
 import { extractive } from "../../models/choices.ts";
+import { nearestIn } from "../nearest.ts";
 import { verbatimRanges } from "./prose.ts";
 import type { Sources, Transcript } from "./transcript.ts";
 import type { Words } from "./words.ts";
@@ -34,7 +36,7 @@ export function toldTurn(chat: Chat, { words, sources }: Pick<Transcript, "words
     chat,
     question: chat.question.content,
     sentWith: names.length > 0 ? words.sentWith(names.join(", ")) : undefined,
-    content: answer ? contentOf(answer, words, sources) : "",
+    content: answer ? contentOf(answer, words, sources) + nearestOf(answer, words, sources) : "",
     by: [
       words.answeredBy(model === extractive ? words.builtIn : model, day),
       ...(chat.persona ? [words.persona(chat.persona.name)] : []),
@@ -61,6 +63,14 @@ function contentOf(answer: Answered, words: Words, sources: Sources): string {
     at = end + behind;
   }
   return renumbered(content + answer.content.slice(at), answer, sources);
+}
+
+/** With a refusal go the passages that came nearest, each under its number. */
+function nearestOf(answer: Answered, words: Words, sources: Sources): string {
+  const nearest = nearestIn(answer);
+  if (nearest.length === 0) return "";
+  const listed = nearest.map((one) => `- “${oneLine(one.quote)}” [${sources.of(one).number}]`);
+  return `\n\n${words.nearest}\n\n${listed.join("\n")}`;
 }
 
 /** The built-in model speaks English; files speak as they are asked to. */

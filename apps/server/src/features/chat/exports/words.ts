@@ -18,6 +18,8 @@ export interface Words extends SourceWords {
   /** Said behind a sentence; nothing behind one that its sources carry. */
   support: Record<Exclude<Support, "supported"> | "contradicted", string>;
   checked: (tally: Record<Support, number>) => string;
+  /** Before the passages that came nearest, where the answer was not found. */
+  nearest: string;
   stopped: string;
   cutOff: string;
   failed: string;
@@ -44,6 +46,7 @@ export const words: Record<ExportLanguage, Words> = {
     },
     checked: ({ supported, partial, unsupported }) =>
       `Each sentence was checked against its sources: ${supported} supported, ${partial} partly, ${unsupported} not.`,
+    nearest: "The nearest passages:",
     stopped: "The answer was stopped before its end.",
     cutOff: "The answer was cut off before its end.",
     failed: "There is no answer: it failed.",
@@ -77,6 +80,7 @@ export const words: Record<ExportLanguage, Words> = {
     },
     checked: ({ supported, partial, unsupported }) =>
       `Jeder Satz wurde mit seinen Quellen verglichen: ${supported} belegt, ${partial} teilweise, ${unsupported} nicht.`,
+    nearest: "Die nächstliegenden Stellen:",
     stopped: "Die Antwort wurde vor ihrem Ende angehalten.",
     cutOff: "Die Antwort brach vor ihrem Ende ab.",
     failed: "Es gibt keine Antwort: Sie schlug fehl.",
@@ -110,6 +114,7 @@ export const words: Record<ExportLanguage, Words> = {
     },
     checked: ({ supported, partial, unsupported }) =>
       `قورنت كل جملة بمصادرها: المدعومة ${supported}، المدعومة جزئيًا ${partial}، غير المدعومة ${unsupported}.`,
+    nearest: "أقرب المقاطع:",
     stopped: "أُوقفت الإجابة قبل نهايتها.",
     cutOff: "انقطعت الإجابة قبل نهايتها.",
     failed: "لا توجد إجابة: لقد فشلت.",

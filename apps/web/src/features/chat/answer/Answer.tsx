@@ -7,7 +7,7 @@ import { AnswerContext } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
 import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
-import { answerOf, citedIn, plainAnswer } from "./answer-of.ts";
+import { answerOf, citedIn, nearestIn, plainAnswer } from "./answer-of.ts";
 import { AnswerEnd } from "./AnswerEnd.tsx";
 import { ChangedSources } from "./ChangedSources.tsx";
 import { HowMade } from "./HowMade.tsx";
@@ -48,7 +48,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
         <Steps turn={turn} live={live} sources={sources} writing={writing} />
         {(content !== "" || writing) && <LazyProse source={content} writing={writing} />}
         {notFound && (
-          <NearestPassages chatId={chat.id} sources={sources ?? []} said={content !== ""} />
+          <NearestPassages chatId={chat.id} nearest={nearestIn(shown)} said={content !== ""} />
         )}
         <HowMade shown={shown} />
         {!writing && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}

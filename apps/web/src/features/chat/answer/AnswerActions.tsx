@@ -13,7 +13,7 @@ import { useDeeds } from "../conversation/deeds.ts";
 import { useEvidence } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
 import styles from "./AnswerEnd.module.css";
-import { answerWithSources, citedIn, plainAnswer, type ShownAnswer } from "./answer-of.ts";
+import { answerWithSources, answerWords, citedIn, type ShownAnswer } from "./answer-of.ts";
 import { copy } from "./copy.ts";
 import { PoorAnswer } from "./PoorAnswer.tsx";
 
@@ -43,7 +43,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
           {
             name: t`Text only`,
             icon: icons.rows,
-            onChoose: () => void copy(plainAnswer(shown), t`Answer copied`),
+            onChoose: () => void copy(answerWords(shown), t`Answer copied`),
           },
         ]}
         trigger={(props) => (

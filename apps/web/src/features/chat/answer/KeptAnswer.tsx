@@ -7,9 +7,10 @@ import { PersonaMark } from "#features/personas/index.ts";
 
 import { AnswerContext } from "../evidence.ts";
 import styles from "./Answer.module.css";
-import { answerOf, citedIn } from "./answer-of.ts";
+import { answerOf, citedIn, nearestIn } from "./answer-of.ts";
 import { ChangedSources } from "./ChangedSources.tsx";
 import { HowMade } from "./HowMade.tsx";
+import { NearestPassages } from "./NearestPassages.tsx";
 import { LazyProse } from "./prose.ts";
 import { Tally } from "./Tally.tsx";
 
@@ -31,6 +32,9 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
           </div>
         )}
         {content !== "" && <LazyProse source={content} writing={false} />}
+        {!shown.found && (
+          <NearestPassages chatId={chat.id} nearest={nearestIn(shown)} said={content !== ""} />
+        )}
         <HowMade shown={shown} />
         {!quoted && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && <Tally sentences={sentences} />}
