@@ -234,6 +234,25 @@ test("a citation of a retracted work says so, and when that was asked", async ()
   expect(await screen.findByTitle("As of 20/11/2026")).toHaveTextContent("Retracted");
 });
 
+test("an answer says which of its sources were replaced, and which are gone", async () => {
+  const old = finished();
+  const [gone, kept] = [
+    citation({ index: 2, document_name: "Gone.pdf", source: "gone" }),
+    citation({ index: 3, document_name: "Kept.pdf", source: "current" }),
+  ];
+  const content = "The fee is fixed [1]. It is high [2]. It is due [3].";
+  const citations = [{ ...cited, source: "changed" as const }, gone, kept];
+  conversation({ ...old, answer: answered({ content, citations }) });
+  open(`/chat-ai/${here.id}`);
+  const answer = await screen.findByRole("region", { name: "Answer" });
+  const { document_name } = cited;
+  await waitFor(() =>
+    expect(answer).toHaveTextContent(`${document_name}: replaced by a newer version`),
+  );
+  expect(answer).toHaveTextContent("Gone.pdf: no longer available");
+  expect(answer).not.toHaveTextContent("Kept.pdf:");
+});
+
 test("topics are chosen beside collections and documents; one that is gone says so", async () => {
   const [roof, gone] = [id(), id()];
   const topic = (given: { id: string; title: string }): Topic => ({
