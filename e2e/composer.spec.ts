@@ -58,7 +58,6 @@ test("at 360 px the composer is one row, and at 200 percent zoom the answer has 
   await picker.getByRole("checkbox", { name: "Harbour" }).check();
   await picker.getByRole("button", { name: "Use 1 source" }).click();
   await expect(picker).toBeHidden();
-  await page.keyboard.press("Escape");
   await expect(composerOf(page)).toContainText("Harbour");
   expect((await composerOf(page).boundingBox())?.height).toBeLessThanOrEqual(96);
 

@@ -4,7 +4,7 @@ import { ModelChip } from "#features/models/index.ts";
 import { PersonaChip, usePersona } from "#features/personas/index.ts";
 
 import type { Beginning } from "../knowledge/capacity.ts";
-import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
+import { ChosenChips } from "../knowledge/KnowledgeChips.tsx";
 
 /** Who answers, and from what. */
 export interface Choices {
@@ -23,6 +23,11 @@ export interface Choices {
   /** Absent where the model is given. */
   onModel?: ((model: string | null) => void) | undefined;
   disabled?: boolean;
+}
+
+interface ChoiceChipsProps extends Choices {
+  /** Has sources chosen. */
+  onPick: () => void;
   /** One below the other, each with its name. */
   isList?: boolean;
 }
@@ -38,17 +43,19 @@ export function ChoiceChips({
   model,
   onModel,
   disabled = false,
+  onPick,
   isList = false,
-}: Choices) {
+}: ChoiceChipsProps) {
   const persona = usePersona(personaId).data;
   return (
     <>
       {onPersona && <PersonaChip personaId={personaId} onChange={onPersona} disabled={disabled} />}
-      <KnowledgeChips
+      <ChosenChips
         knowledge={knowledge}
         talk={talk}
         ofPersona={ofPersona ?? persona?.knowledge}
         onChange={onKnowledge}
+        onPick={onPick}
         disabled={disabled}
         isList={isList}
       />

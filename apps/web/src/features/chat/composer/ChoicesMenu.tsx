@@ -13,10 +13,12 @@ import styles from "./ChoicesMenu.module.css";
 interface ChoicesMenuProps {
   choices: Choices | undefined;
   onFiles: ((files: readonly File[]) => void) | undefined;
+  /** Has sources chosen. */
+  onPick: () => void;
 }
 
 /** Attaching and the choices behind one button, where there is no room for them in sight. */
-export function ChoicesMenu({ choices, onFiles }: ChoicesMenuProps) {
+export function ChoicesMenu({ choices, onFiles, onPick }: ChoicesMenuProps) {
   const { t } = useLingui();
   const label = t`Attach and choose`;
   return (
@@ -36,7 +38,16 @@ export function ChoicesMenu({ choices, onFiles }: ChoicesMenuProps) {
       {(close) => (
         <div className={styles.menu}>
           {onFiles && <AttachButton named onOpen={close} onFiles={onFiles} />}
-          {choices && <ChoiceChips {...choices} isList />}
+          {choices && (
+            <ChoiceChips
+              {...choices}
+              isList
+              onPick={() => {
+                close();
+                onPick();
+              }}
+            />
+          )}
         </div>
       )}
     </Popover>

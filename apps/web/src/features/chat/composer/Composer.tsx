@@ -1,5 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref, useRef } from "react";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from "react";
 
 import { attachableIn, AttachButton } from "#features/attachments/index.ts";
 import { Button } from "#ui/Button.tsx";
@@ -11,6 +18,7 @@ import { isTooLong, TooLong } from "#ui/TooLong.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { useWidth } from "#ui/use-width.ts";
 
+import { PickKnowledge } from "../knowledge/PickKnowledge.tsx";
 import { ChoicesMenu } from "./ChoicesMenu.tsx";
 import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";
 import { ChosenLine } from "./ChosenLine.tsx";
@@ -76,6 +84,8 @@ export function Composer({
   const isLow = useMedia(low);
   // An element without a width is not laid out.
   const isCompact = isLow || (width > 0 && width < roomForChoices);
+  const [picking, setPicking] = useState(false);
+  const pick = () => setPicking(true);
   const ready = text.trim() !== "" && !isTooLong(text) && !disabled;
   const send = () => {
     if (ready) onSend(text.trim());
@@ -130,9 +140,11 @@ export function Composer({
         </div>
         <div className={styles.tools}>
           {isCompact
-            ? (attach || choices) && <ChoicesMenu choices={choices} onFiles={attach?.files} />
+            ? (attach || choices) && (
+                <ChoicesMenu choices={choices} onFiles={attach?.files} onPick={pick} />
+              )
             : attach && <AttachButton onFiles={attach.files} />}
-          {!isCompact && choices && <ChoiceChips {...choices} />}
+          {!isCompact && choices && <ChoiceChips {...choices} onPick={pick} />}
         </div>
         <div className={styles.end}>
           {onCancel && (
@@ -144,6 +156,16 @@ export function Composer({
           {(!onStop || ready) && <Send waits={waits} disabled={!ready} />}
         </div>
       </div>
+      {/* Here, so that it stays when a window that is turned has room for the chips, or has not. */}
+      {choices && (
+        <PickKnowledge
+          open={picking}
+          onClose={() => setPicking(false)}
+          knowledge={choices.knowledge}
+          talk={choices.talk}
+          onChange={choices.onKnowledge}
+        />
+      )}
     </form>
   );
 }

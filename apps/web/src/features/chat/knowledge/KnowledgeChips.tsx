@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { Chip } from "#ui/Chip.tsx";
 import { FileIcon } from "#ui/FileIcon.tsx";
@@ -14,16 +14,18 @@ import { shortCount } from "#ui/formats.ts";
 import { type Beginning, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
 import { itemsOf, type KnowledgeItem, toggled } from "./names.ts";
-import { KnowledgePicker } from "./parts.ts";
+import { PickKnowledge } from "./PickKnowledge.tsx";
 
 const none: Beginning = {};
 
 /** Chips shown; more become "and 4 more". */
 const most = 3;
 
-interface KnowledgeChipsProps {
+interface ChipsProps {
   knowledge: Knowledge;
   onChange: (knowledge: Knowledge) => void;
+  /** Has sources chosen. */
+  onPick: () => void;
   /** Of which conversation, where there is one. */
   talk?: Beginning;
   /** What its persona rests on: that counts where nothing is chosen. */
@@ -33,22 +35,39 @@ interface KnowledgeChipsProps {
   isList?: boolean;
 }
 
+/** The chips of what answers rest on, and the picker that they open. */
+export function KnowledgeChips(props: Omit<ChipsProps, "onPick">) {
+  const { knowledge, talk = none, onChange } = props;
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <ChosenChips {...props} onPick={() => setPicking(true)} />
+      <PickKnowledge
+        open={picking}
+        onClose={() => setPicking(false)}
+        knowledge={knowledge}
+        talk={talk}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
 /** What answers rest on, to be narrowed: nothing chosen is everything one may see. */
-export function KnowledgeChips({
+export function ChosenChips({
   knowledge,
   onChange,
+  onPick,
   talk = none,
   ofPersona,
   disabled = false,
   isList = false,
-}: KnowledgeChipsProps) {
+}: ChipsProps) {
   const { t } = useLingui();
-  const [picking, setPicking] = useState<"closed" | "open" | "closing">("closed");
   const items = itemsOf(knowledge);
   const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 });
   const rest = items.length - most;
   const shownRest = shortCount(rest);
-  const open = () => setPicking("open");
   const isOfPersona = ofPersona !== undefined && itemsOf(ofPersona).length > 0;
   return (
     <>
@@ -60,7 +79,7 @@ export function KnowledgeChips({
               : t`Answers come from everything you may see. Choose collections or topics to narrow it.`
           }
         >
-          <Chip square icon={icons.library} disabled={disabled} onClick={open}>
+          <Chip square icon={icons.library} disabled={disabled} onClick={onPick}>
             {isOfPersona ? <Trans>The persona's sources</Trans> : <Trans>All collections</Trans>}
           </Chip>
         </Tooltip>
@@ -77,31 +96,17 @@ export function KnowledgeChips({
             />
           ))}
           {rest > 0 ? (
-            <Chip square on onClick={open}>
+            <Chip square on onClick={onPick}>
               <Trans>and {shownRest} more</Trans>
             </Chip>
           ) : isList ? (
-            <Chip square icon={icons.plus} onClick={open}>
+            <Chip square icon={icons.plus} onClick={onPick}>
               <Trans>Add sources</Trans>
             </Chip>
           ) : (
-            <IconButton icon={icons.plus} label={t`Add sources`} onClick={open} />
+            <IconButton icon={icons.plus} label={t`Add sources`} onClick={onPick} />
           )}
         </>
-      )}
-      {picking !== "closed" && (
-        <Suspense fallback={null}>
-          <KnowledgePicker
-            open={picking === "open"}
-            knowledge={knowledge}
-            talk={talk}
-            onClose={() => setPicking("closing")}
-            onDone={(chosen) => {
-              setPicking("closing");
-              onChange(chosen);
-            }}
-          />
-        </Suspense>
       )}
     </>
   );
