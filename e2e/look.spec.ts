@@ -128,6 +128,7 @@ test("what lies over a screen looks right", { tag: "@look" }, async ({ page, per
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   expect(await violationsOf(page), "axe on the drawer").toEqual([]);
   await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await page.getByRole("button", { name: "Attach and choose" }).click();
   await page.getByRole("button", { name: "All collections" }).click();
   const picker = page.getByRole("dialog", { name: "Choose sources" });
   await expectGoodLook(page, "the choice of knowledge", picker.getByText("Harbour"));
