@@ -35,7 +35,7 @@ test("what is attached where a chat begins is there after a reload, read, cited,
   await expect(row.getByRole("listitem")).toHaveCount(2);
   await field.fill("When does the tide at Kestrel pier turn?");
   await expect(row).toContainText("The harbour board met on Monday.txt");
-  await expect(page.getByText("Your chats will be listed here.")).toBeVisible();
+  await expect(page.getByText("Your chats appear here.")).toBeVisible();
   await expect(row).not.toContainText("Being attached");
 
   await page.reload();

@@ -105,7 +105,8 @@ test("an invented sentence is shown as such; an invented quote and the mark [9] 
   await expect(answer.getByText("Contradicts its source")).toBeVisible();
   await expect(answer.getByText("The source says 8.4 million euros.")).toBeVisible();
   await expect(answer).toContainText(/emerald lighthouse\.\s*No source found/);
-  await expect(answer.getByText("No source found")).toHaveCount(2);
+  await expect(answer.getByText("No source found")).toHaveCount(1);
+  await expect(answer.getByText("Not in the cited source")).toHaveCount(1);
   await expect(answer.getByRole("link", { name: /^Citation 9/ })).toHaveCount(0);
   await expect(answer).not.toContainText("[9]");
   await expect(answer).toContainText("the quay will be painted green");
@@ -147,6 +148,6 @@ test("a model that fails says why, and quotes answer in its place; a poor answer
   await expect(dialog).toBeHidden();
   await page.reload();
   await poor.click();
-  await page.getByRole("menuitemradio", { name: "Take it back" }).click();
+  await page.getByRole("menuitemradio", { name: "Remove feedback" }).click();
   await expect(poor).toHaveAttribute("aria-pressed", "false");
 });

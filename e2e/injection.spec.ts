@@ -82,7 +82,7 @@ async function ask(page: Page, collectionId: string) {
   await page.keyboard.press("Enter");
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer.getByText("That is all.")).toBeVisible();
-  await expect(answer.getByRole("group", { name: "What to do with this answer" })).toBeVisible();
+  await expect(answer.getByRole("group", { name: "Answer actions" })).toBeVisible();
   return answer;
 }
 

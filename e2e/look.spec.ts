@@ -55,7 +55,7 @@ test("screens of an empty workspace look right", { tag: "@look" }, async ({ page
   const complaints = complaintsOf(page);
   const { id } = await addCollection(person, "Harbour");
   const screens = {
-    "/": "Three steps, and your documents answer for themselves.",
+    "/": "Three steps to your first answer.",
     "/library/shared": "Nothing is shared yet",
     "/library/published": "Nothing is published yet",
     [`/library/all/${id}`]: "Drop files here",
@@ -128,8 +128,9 @@ test("what lies over a screen looks right", { tag: "@look" }, async ({ page, per
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
   expect(await violationsOf(page), "axe on the drawer").toEqual([]);
   await page.getByRole("link", { name: "Chat", exact: true }).click();
+  await page.getByRole("button", { name: "Attach and choose" }).click();
   await page.getByRole("button", { name: "All collections" }).click();
-  const picker = page.getByRole("dialog", { name: "What should answers rest on?" });
+  const picker = page.getByRole("dialog", { name: "Choose sources" });
   await expectGoodLook(page, "the choice of knowledge", picker.getByText("Harbour"));
 });
 

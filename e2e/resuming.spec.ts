@@ -119,7 +119,7 @@ test("an answer survives the loss of the network and of the server; what waits i
   await test.step("a question waits for its turn, also over a reload", async () => {
     await field(page).fill("When does the board of the harbour decide on the installation?");
     await page.keyboard.press("Enter");
-    const waiting = page.getByRole("region", { name: "Waiting to be asked" });
+    const waiting = page.getByRole("region", { name: "Queued questions" });
     await expect(waiting).toContainText("When does the board");
     await page.reload();
     await expect(waiting).toContainText("When does the board");
@@ -141,7 +141,7 @@ test("an answer survives the loss of the network and of the server; what waits i
 
   await test.step("the question that waited is asked by itself", async () => {
     await expect(turns(page)).toHaveCount(2);
-    await expect(page.getByRole("region", { name: "Waiting to be asked" })).toBeHidden();
+    await expect(page.getByRole("region", { name: "Queued questions" })).toBeHidden();
     await expect(answer(1)).toContainText("The board decides in June 2026");
   });
 

@@ -5,7 +5,7 @@ import { ask } from "./answers.ts";
 import { addCollection, addDocument } from "./documents.ts";
 import { test } from "./person.ts";
 
-test("an answer keeps to the version it was made from: its citation says that the source has changed, and opens it lit", async ({
+test("an answer keeps to the version it was made from: it says that the source was replaced, and opens it lit", async ({
   page,
   person,
 }) => {
@@ -34,7 +34,8 @@ test("an answer keeps to the version it was made from: its citation says that th
   await page.goBack();
   const chip = page.getByRole("link", { name: /^Citation 1: Pier\.pdf/ }).first();
   await chip.hover();
-  await expect(page.getByText("The source has changed since").first()).toBeVisible();
+  await expect(page.getByText("Replaced by a newer version").first()).toBeVisible();
+  await expect(answer.getByText("Pier.pdf: replaced by a newer version")).toBeVisible();
   await chip.click();
   const viewer = page.getByRole("region", { name: "Document: Pier.pdf" });
   await expect(viewer.getByText(/You are reading version 1 of 2/)).toBeVisible();

@@ -14,8 +14,8 @@ const withChat = [
   `${web}/pages/(PersonaPage|evidence/(ShownFoot|use-shown-document)|search/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
-  // Shows what personas are called and do, which is in no catalogue.
-  `${web}/pages/home/Personas\\.`,
+  // Asks, and shows what personas are called.
+  `${web}/pages/home/`,
 ];
 const afterTheLibrary =
   `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +

@@ -217,6 +217,8 @@ export interface MembershipTable {
   account_id: string;
   group: "owner" | "admin" | "editor" | "viewer";
   created_at: Stamp;
+  /** When the person last opened the workspace. */
+  used_at: ColumnType<Date | null, never, Date>;
 }
 
 export interface DeviceTable {
@@ -504,6 +506,8 @@ export type KeptAnswer = Pick<
   sources: Pick<Answered["sources"][number], "index" | "document_id" | "document_name" | "quote">[];
   /** What was read whole, of which no words are kept. */
   whole: { type: "collection" | "document" | "topic" | "attachment"; id: string }[];
+  /** Where the answer was not found: the passages that came nearest. */
+  nearest?: Answered["sources"];
 };
 
 /** A file that a shared question was sent with. */

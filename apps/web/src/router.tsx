@@ -51,6 +51,7 @@ const auth: RouteObject = {
   ],
 };
 
+const homePage = screen(() => import("./pages/home/HomePage.tsx"), "HomePage", "chat");
 const libraryPage = screen(() => import("./pages/LibraryPage.tsx"), "LibraryPage");
 const chatPage = screen(() => import("./pages/ChatPage.tsx"), "ChatPage", "chat");
 const settingsPage = screen(
@@ -67,7 +68,7 @@ const signedIn: RouteObject = {
     {
       errorElement: <RouteError inside />,
       children: [
-        { index: true, lazy: screen(() => import("./pages/home/HomePage.tsx"), "HomePage") },
+        { index: true, lazy: homePage },
         { path: "library", element: <Navigate to="/library/all" replace /> },
         { path: "library/:type/:collectionId?", lazy: libraryPage },
         { path: "chat-ai/:chatSessionId?", lazy: chatPage },

@@ -37,6 +37,10 @@ export const Session = z.object({
   pinned: z.boolean(),
   archived: z.boolean(),
   chat_count: z.number().int(),
+  collections: z
+    .array(z.string())
+    .optional()
+    .describe("in lists: the names of its collections, as far as the member may see them"),
   created_at: Time,
   updated_at: Time,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { Answered, AnsweredBy, ChatStatus, FinishReason, Session } from "./chat.ts";
+import { Answered, AnsweredBy, ChatStatus, Citation, FinishReason, Session } from "./chat.ts";
 import { endpoint } from "./endpoint.ts";
 import { Person } from "./library.ts";
 import { Id, PageQuery, pageOf, Time } from "./page.ts";
@@ -58,7 +58,16 @@ export const SharedTurn = z.object({
     sentences: true,
     quoted: true,
     found: true,
-  }).nullable(),
+  })
+    .extend({
+      nearest: z
+        .array(Citation)
+        .optional()
+        .describe(
+          "where the library does not hold the answer: the passages nearest to the question",
+        ),
+    })
+    .nullable(),
   error: z.string().nullable(),
   finish_reason: FinishReason.nullable(),
   model: z.string(),

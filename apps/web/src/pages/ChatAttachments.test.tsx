@@ -116,7 +116,7 @@ test("files of the start page hang on one conversation, which begins with the qu
   await waitFor(() => expect(field).toBeEnabled());
   await userEvent.type(field, "What is on the pier?{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe(`/chat-ai/${here.id}`));
-  expect(await screen.findByText("Asked when its files have been read")).toBeVisible();
+  expect(await screen.findByText("Queued until its files are read")).toBeVisible();
   expect(asked()).toEqual([]);
 
   there = there.map((one) => ({ ...one, status: "ready" }));

@@ -117,7 +117,7 @@ test("a failed answer keeps what was written and can be asked again", async () =
   );
 
   expect(await screen.findByText("The fee is")).toBeVisible();
-  const alert = await alertWith("The model went away. What had been written is kept.");
+  const alert = await alertWith("The model went away. What was written is kept.");
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(heard("POST", chatsPath)).toHaveLength(1));
   expect(heard("POST", chatsPath)[0]?.body).toEqual({
@@ -234,6 +234,25 @@ test("a citation of a retracted work says so, and when that was asked", async ()
   expect(await screen.findByTitle("As of 20/11/2026")).toHaveTextContent("Retracted");
 });
 
+test("an answer says which of its sources were replaced, and which are gone", async () => {
+  const old = finished();
+  const [gone, kept] = [
+    citation({ index: 2, document_name: "Gone.pdf", source: "gone" }),
+    citation({ index: 3, document_name: "Kept.pdf", source: "current" }),
+  ];
+  const content = "The fee is fixed [1]. It is high [2]. It is due [3].";
+  const citations = [{ ...cited, source: "changed" as const }, gone, kept];
+  conversation({ ...old, answer: answered({ content, citations }) });
+  open(`/chat-ai/${here.id}`);
+  const answer = await screen.findByRole("region", { name: "Answer" });
+  const { document_name } = cited;
+  await waitFor(() =>
+    expect(answer).toHaveTextContent(`${document_name}: replaced by a newer version`),
+  );
+  expect(answer).toHaveTextContent("Gone.pdf: no longer available");
+  expect(answer).not.toHaveTextContent("Kept.pdf:");
+});
+
 test("topics are chosen beside collections and documents; one that is gone says so", async () => {
   const [roof, gone] = [id(), id()];
   const topic = (given: { id: string; title: string }): Topic => ({
@@ -258,13 +277,13 @@ test("topics are chosen beside collections and documents; one that is gone says 
   answer("GET", "/libraries/ext/v1/topics", { total: 1, results: [roofs] });
   answer("GET", "/libraries/ext/v1/collections", { total: 0, results: [] });
   const { router } = open(`/chat-ai?topic=${gone}`);
-  await userEvent.click(await screen.findByRole("button", { name: "Remove No longer there" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove No longer available" }));
   expect(router.state.location.search).toBe("");
 
   await userEvent.click(screen.getByRole("button", { name: "All collections" }));
   const topics = await screen.findByRole("region", { name: "Topics" });
   await userEvent.click(within(topics).getByRole("checkbox", { name: "Who repairs the roof?" }));
-  await userEvent.click(screen.getByRole("button", { name: "Use 1 choice" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use 1 source" }));
   expect(router.state.location.search).toBe(`?topic=${roof}`);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await screen.findByRole("button", { name: "Remove Who repairs the roof?" })).toBeVisible();

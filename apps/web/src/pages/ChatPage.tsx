@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 
-import { ChatStart, knowledgeIn, SessionList, withKnowledge } from "#features/chat/index.ts";
+import { ChatStart, SessionList } from "#features/chat/index.ts";
 import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 import { useTitle } from "#ui/use-title.ts";
@@ -53,18 +53,8 @@ function StartPage({ onList }: { onList: (() => void) | undefined }) {
   useTitle(t`Chat`);
   const { state, key } = useLocation();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
   return (
     <ChatStart
-      knowledge={knowledgeIn(search)}
-      onKnowledge={(knowledge) => setSearch(withKnowledge(search, knowledge), { replace: true })}
-      personaId={search.get("persona")}
-      onPersona={(personaId) => {
-        const next = new URLSearchParams(search);
-        if (personaId) next.set("persona", personaId);
-        else next.delete("persona");
-        setSearch(next, { replace: true });
-      }}
       takeQuestion={() => {
         const question = questionIn(state);
         if (question === null || taken.has(key)) return null;
@@ -78,7 +68,7 @@ function StartPage({ onList }: { onList: (() => void) | undefined }) {
   );
 }
 
-/** A question brought from Home: `navigate("/chat-ai", { state: { ask } })`. */
+/** A question brought from the palette: `navigate("/chat-ai", { state: { ask } })`. */
 function questionIn(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("ask" in state)) return null;
   return typeof state.ask === "string" && state.ask.trim() !== "" ? state.ask : null;

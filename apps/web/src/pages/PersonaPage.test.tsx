@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
+import { capacity, session } from "#test/chats.ts";
 import { showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse } from "#test/script.ts";
 
@@ -152,4 +153,21 @@ test("a built-in one is read, and changed only as a copy", async () => {
 test("an unknown kind is no screen", async () => {
   open("/persona/secret");
   expect(await screen.findByText("Page Not Found")).toBeVisible();
+});
+
+test("a persona that is tried says that it answers from its own sources", async () => {
+  const person = userEvent.setup();
+  const collection = "0199f0aa-0000-7000-8000-0000000000c1";
+  const own = { ...writer, knowledge: { ...writer.knowledge, collection_ids: [collection] } };
+  answer("GET", listPath, { total: 1, results: [own] });
+  answer("GET", onePath, own);
+  answer("POST", "/personas/ext/v1/trials", session(), 201);
+  answer("GET", "/chats/ext/v1/sessions/{session_id}/chats", { total: 0, results: [] });
+  answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
+  refuse("DELETE", "/chats/ext/v1/sessions/{session_id}", 204);
+  open("/persona/mypersona");
+  await person.click(await screen.findByRole("button", { name: "Board writer" }));
+  await person.click(await screen.findByText("Try it"));
+  expect(await screen.findByRole("button", { name: "The persona's sources" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "All collections" })).toBeNull();
 });

@@ -81,10 +81,18 @@ export async function takeDraft(place: string): Promise<string | undefined> {
 /** The text of a field that is on the screen. */
 export const loadedDraft = (place: string) => useDrafts.getState().texts.get(nameOf(place));
 
+/** The text of a place, on the screen or only stored. */
+const textOf = async (name: string) =>
+  useDrafts.getState().texts.get(name) ?? (await loadDraft(name)) ?? "";
+
+/** Keeps what becomes of a text, for all windows. */
+export async function changeDraft(place: string, change: (before: string) => string) {
+  await putDraft(place, change(await textOf(nameOf(place))));
+}
+
 /** Puts words under what stands in a field. */
 export async function addToDraft(place: string, words: string) {
-  const name = nameOf(place);
-  const before = useDrafts.getState().texts.get(name) ?? (await loadDraft(name)) ?? "";
+  const before = await textOf(nameOf(place));
   keepDraft(place, before.trim() === "" ? words : `${before.trimEnd()}\n\n${words}`);
 }
 

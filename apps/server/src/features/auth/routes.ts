@@ -46,7 +46,7 @@ export const routes: Route[] = [
     return said;
   }),
   serve(contract.getUser, (_, { deps, user, organizationId }) =>
-    users.get(deps, user, organizationId),
+    users.open(deps, user, organizationId),
   ),
   serve(contract.listDevices, ({ query }, { deps, user }) => devices.list(deps, user, query)),
   serve(contract.revokeOtherDevices, (_, { deps, user }) => devices.revokeOthers(deps, user)),

@@ -115,6 +115,16 @@ export function getPerson(db: Db, accountId: string, organizationId: string | un
     .executeTakeFirstOrThrow();
 }
 
+/** Keeps that a person uses a workspace now; to the minute, so that windows side by side do not take turns. */
+export const keepUsed = (db: Db, accountId: string, organizationId: string) =>
+  db
+    .updateTable("membership")
+    .set({ used_at: sql<Date>`now()` })
+    .where("account_id", "=", accountId)
+    .where("organization_id", "=", organizationId)
+    .where(sql<boolean>`coalesce(used_at < now() - interval '1 minute', true)`)
+    .execute();
+
 /** Undefined when the email has an account already. */
 export function insertAccount(
   db: Db,

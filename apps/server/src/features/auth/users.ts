@@ -18,6 +18,18 @@ export const shown = (
   created_at: created_at.toISOString(),
 });
 
+/** The same for a person who opens a workspace: it is the one they used last from now on. */
+export async function open(
+  deps: Deps,
+  user: User,
+  organizationId: string | undefined,
+): Promise<Shown> {
+  const found = await get(deps, user, organizationId);
+  // A key for programs opens nothing.
+  if (organizationId && !user.within) await store.keepUsed(deps.db, user.accountId, organizationId);
+  return found;
+}
+
 /** The signed-in person, with their role in the workspace they ask about; forbidden in a foreign one. */
 export async function get(
   { db }: Deps,

@@ -113,13 +113,11 @@ function isAround(
 }
 
 /**
- * Whether a sentence denies what its source affirms in the same words ("affirmed"), or affirms what it
- * denies in them ("denied"), whatever else both say.
+ * Whether a sentence denies what its source affirms in the same words, or affirms what it denies in
+ * them, whatever else both say.
  */
-export function deniedWording(said: Worded, source: Worded): "denied" | "affirmed" | undefined {
+export function deniesWording(said: Worded, source: Worded): boolean {
   const { language } = source;
-  if (hasNegation(said))
-    return isAffirmedIn(wordsOf(said), wordsOf(source), language) ? "affirmed" : undefined;
-  if (!hasNegation(source)) return undefined;
-  return isAffirmedIn(wordsOf(source), wordsOf(said), language) ? "denied" : undefined;
+  if (hasNegation(said)) return isAffirmedIn(wordsOf(said), wordsOf(source), language);
+  return hasNegation(source) && isAffirmedIn(wordsOf(source), wordsOf(said), language);
 }

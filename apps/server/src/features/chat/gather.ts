@@ -41,8 +41,7 @@ const lookedAtBeyond = 4;
 /** The built-in model looks at so many passages of what it reads whole, those that hold a word of the question. */
 const passagesOfWhole = 160;
 
-const tooMuch =
-  "More is to be read whole than the model has room for. Choose what is searched instead.";
+const tooMuch = "Too much to read in full. Search some of it instead.";
 
 /** Finds what the answer is to rest on, as far as its writer has room for it. */
 export async function gather(deps: Deps, member: Member, brief: Brief): Promise<Gathered> {

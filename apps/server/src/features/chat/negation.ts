@@ -142,39 +142,29 @@ function counterpartOf(said: Clause, clauses: Clause[], nearest?: Clause): Claus
 }
 
 /**
- * Whether a source denies what a sentence affirms ("denied"), or affirms what it denies ("affirmed").
+ * Whether a source denies what a sentence affirms, or affirms what it denies.
  * `isAlike`: they are worded so much alike that each word of negation counts.
  */
-export function contradiction(
-  sentence: Worded,
-  source: Worded,
-  isAlike: boolean,
-): "denied" | "affirmed" | undefined {
+export function contradiction(sentence: Worded, source: Worded, isAlike: boolean): boolean {
   const [said = empty(0)] = clausesOf(sentence, true);
   const clauses = clausesOf(source);
   const [first] = counterpartOf(said, clauses);
-  if (!first) return undefined;
+  if (!first) return false;
   // Where several clauses are as near, one that agrees may be meant.
   const gain = said.terms.intersection(first.terms).size;
   const isNear = ({ terms }: Clause) => said.terms.intersection(terms).size === gain;
-  const findings = clauses
+  return clauses
     .filter(isNear)
-    .map((nearest) => differenceOf(said, counterpartOf(said, clauses, nearest), isAlike));
-  return findings.includes(undefined) ? undefined : findings[0];
+    .every((nearest) => differs(said, counterpartOf(said, clauses, nearest), isAlike));
 }
 
 /** As `contradiction`, of a sentence and the clauses that say what it does. */
-function differenceOf(
-  said: Clause,
-  given: Clause[],
-  isAlike: boolean,
-): "denied" | "affirmed" | undefined {
+function differs(said: Clause, given: Clause[], isAlike: boolean): boolean {
   const theirs = given.reduce((sum, { cues: count }) => sum + count, 0);
   const differs = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;
-  if (!differs) return undefined;
+  if (!differs) return false;
   const others = new Set(given.flatMap((one) => [...one.denying]));
   const [affirming, denyingSide] =
     said.cues < theirs ? [said.denying, others] : [others, said.denying];
-  if ([...affirming].some((word) => !denyingSide.has(word))) return undefined;
-  return said.cues < theirs ? "denied" : "affirmed";
+  return [...affirming].every((word) => denyingSide.has(word));
 }

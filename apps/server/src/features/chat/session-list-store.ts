@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 
 import { allOf, type Period, within, wordsOf } from "#conditions";
 import type { Db } from "#deps";
-import type { Member } from "#http/member.ts";
+import { asReader, type Member } from "#http/member.ts";
 
+import { visibleTo } from "../library/visibility.ts";
 import { chatCount, type SessionRow } from "./store.ts";
 
 interface SessionQuery extends PageQuery, Period {
@@ -73,4 +74,17 @@ export async function pageOfSessions(
   // What there are in all is told of an empty page, too.
   const results = rows.filter(({ id }) => id !== null);
   return { total: rows[0]?.total ?? 0, results };
+}
+
+/** The names of these collections by id, of those that the member may see, published or not. */
+export async function collectionNames(db: Db, member: Member, ids: readonly string[]) {
+  const named = (asker: Member) =>
+    db
+      .selectFrom("collection")
+      .select(["id", "name"])
+      .where(visibleTo(asker))
+      .where("id", "in", ids)
+      .execute();
+  const rows = await Promise.all([member, asReader(member)].map(named));
+  return new Map(rows.flat().map(({ id, name }) => [id, name]));
 }

@@ -12,7 +12,7 @@ import { tellSession } from "../library/changes.ts";
 import { demandPersona } from "../personas/asking.ts";
 import { sessionOf } from "./chat-of.ts";
 import { foundIn } from "./found-turn.ts";
-import { pageOfSessions } from "./session-list-store.ts";
+import { collectionNames, type FoundSession, pageOfSessions } from "./session-list-store.ts";
 import * as store from "./store.ts";
 
 /** The member's conversations, newest first; archived ones only when asked for. */
@@ -25,9 +25,16 @@ export async function list(
     ...query,
     archived: query.archived ?? false,
   });
+  const ids = new Set(results.flatMap(({ knowledge }) => knowledge.collection_ids));
+  const names =
+    ids.size > 0 ? await collectionNames(db, member, [...ids]) : new Map<string, string>();
   const { q } = query;
-  if (!q) return { total, results: results.map(sessionOf) };
-  return { total, results: results.map((row) => ({ ...sessionOf(row), found: foundIn(row, q) })) };
+  const shown = (row: FoundSession) => ({
+    ...sessionOf(row),
+    collections: row.knowledge.collection_ids.flatMap((id) => names.get(id) ?? []),
+    ...(q ? { found: foundIn(row, q) } : {}),
+  });
+  return { total, results: results.map((row) => shown(row)) };
 }
 
 interface NewSession {

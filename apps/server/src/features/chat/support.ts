@@ -1,6 +1,6 @@
 import { figuresIn, type Missing, missingFigures } from "./amounts.ts";
 import { coverage, enoughFor, has, isTogether, none, type Read, read } from "./coverage.ts";
-import { deniedWording } from "./denial.ts";
+import { deniesWording } from "./denial.ts";
 import { different, sameWording, type Texts } from "./differing.ts";
 import { isAboutException } from "./exceptions.ts";
 import { amountsIn } from "./figures.ts";
@@ -51,9 +51,9 @@ export function support(
   const closest = aligned(sentence, source.text, source.language);
   const isAlike = (closest?.share ?? 0) >= sameWording;
   if (covered >= comparable) {
-    const against = deniedWording(said, source) ?? contradiction(said, source, isAlike);
-    if (against && !isAboutException(said.terms, source))
-      return contradicted(negationNotes[against]);
+    const isDenied = deniesWording(said, source) || contradiction(said, source, isAlike);
+    if (isDenied && !isAboutException(said.terms, source))
+      return contradicted("The source may say the opposite.");
   }
   const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
   const texts = { said, source, around, figures, given, isElsewhere };
@@ -67,11 +67,6 @@ export function support(
   const isCarried = covered >= enoughFor(said, says) && (says > 0 || isTogether(said, source));
   return { support: isCarried ? "supported" : "partial", note: null };
 }
-
-const negationNotes = {
-  denied: "The source denies this.",
-  affirmed: "The source does not deny this.",
-};
 
 /** What the source gives instead of a number or a date, with what it counts. */
 function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding {

@@ -16,8 +16,8 @@ export const step = (name: Step["name"], detail: string, model?: string): Tellin
 export function* found(evidence: Evidence[], { sources }: Plan): Generator<Telling> {
   const whole = sources.filter(({ mode }) => mode === "full");
   const documents = whole.reduce((sum, one) => sum + one.documents, 0);
-  if (documents === 1) yield step("reading", "1 document as a whole");
-  if (documents > 1) yield step("reading", `${documents} documents as a whole`);
+  if (documents === 1) yield step("reading", "1 document in full");
+  if (documents > 1) yield step("reading", `${documents} documents in full`);
   if (evidence.length > 0 || documents === 0) yield passagesFound(evidence);
 }
 

@@ -12,7 +12,7 @@ import {
 } from "@lectern/contract/organizations";
 import { expect, test } from "vitest";
 
-import { startApp } from "#test/app.ts";
+import { headersOf, startApp } from "#test/app.ts";
 
 import * as organizations from "./organizations.ts";
 
@@ -41,6 +41,27 @@ test("lists one's workspaces by name, each with one's role", async () => {
   for (const q of ["%", "_", "\\"]) {
     expect((await ada.call(listOrganizations, { query: { q } })).body.total).toBe(0);
   }
+});
+
+test("the workspace that was used last is the first, on any device", async () => {
+  const ada = await app.signUp();
+  const botany = await organizations.create(app.deps.db, "Botany", ada.user.id);
+  const zoology = await organizations.create(app.deps.db, "Zoology", ada.user.id);
+  const names = async () =>
+    (await ada.call(listOrganizations, {})).body.results.map(({ name }) => name);
+  const use = (organizationId: string) =>
+    fetch(`${app.url}/auth/ext/v1/user`, {
+      headers: headersOf({ ...ada, organizationId }),
+    });
+  expect((await use(zoology)).status).toBe(200);
+  expect(await names()).toEqual(["Zoology", "Ada's workspace", "Botany"]);
+  await app.deps.db
+    .updateTable("membership")
+    .set({ used_at: new Date(Date.now() - 86_400_000) })
+    .where("organization_id", "=", zoology)
+    .execute();
+  expect((await use(botany)).status).toBe(200);
+  expect(await names()).toEqual(["Botany", "Zoology", "Ada's workspace"]);
 });
 
 test("makes and renames workspaces, under every name that can be shown", async () => {

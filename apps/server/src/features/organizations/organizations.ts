@@ -46,7 +46,7 @@ export async function add(deps: Deps, user: User, name: string): Promise<Organiz
   return get(deps, user, id);
 }
 
-/** The workspaces the user belongs to, by name. */
+/** The workspaces the user belongs to: the one used last first, those never used by name. */
 export async function list({ db }: Deps, { accountId, within }: User, query: PageQuery) {
   const { total, results } = await store.pageOfJoined(db, accountId, query, within);
   return { total, results: results.map(shown) };

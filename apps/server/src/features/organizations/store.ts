@@ -11,7 +11,10 @@ export const insertOrganization = (db: Db, organization: Pick<OrganizationTable,
   db.insertInto("organization").values(organization).execute();
 
 /** Somebody who belongs already stays what they are. */
-export const insertMembership = (db: Db, membership: Omit<MembershipTable, "created_at">) =>
+export const insertMembership = (
+  db: Db,
+  membership: Omit<MembershipTable, "created_at" | "used_at">,
+) =>
   db
     .insertInto("membership")
     .values(membership)
@@ -56,6 +59,7 @@ export async function pageOfJoined(
     mine.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
     mine
       .select(shown)
+      .orderBy(sql`membership.used_at desc nulls last`)
       .orderBy(sql`lower(organization.name)`)
       .orderBy("organization.id")
       .limit(page_size)

@@ -1,7 +1,7 @@
 import type { Asset, AssetContent } from "@lectern/contract/assets";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 
 import { KeptAnswer } from "#features/chat/index.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -77,7 +77,9 @@ function Read({ asset, content }: { asset: Asset; content: AssetContent }) {
           {chat.question.content}
         </p>
       )}
-      <KeptAnswer chat={chat} />
+      <Suspense fallback={null}>
+        <KeptAnswer chat={chat} />
+      </Suspense>
     </>
   );
 }

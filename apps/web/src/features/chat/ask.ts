@@ -104,6 +104,8 @@ export function useAsk() {
 
 interface FirstQuestion extends Beginning {
   content: string;
+  /** The conversation takes the place of the screen it is begun on in the history. */
+  replaces: boolean;
   /** The conversation that was begun with files, and those that go with the question. */
   begun?: { id: string; attachments: Attachments };
 }
@@ -121,7 +123,7 @@ export function useBegin() {
   const ask = useAsk();
   return useMutation({
     mutationFn: sessionFor,
-    onSuccess: (session, { content, begun }) => {
+    onSuccess: (session, { content, begun, replaces }) => {
       const { id } = session;
       if (begun) letGo();
       client.setQueryData(sessionOf(id).queryKey, session);
@@ -133,7 +135,7 @@ export function useBegin() {
         const attachments = begun?.attachments.ready ?? [];
         ask.mutate({ sessionId: id, content, parentId: null, attachments, putBack });
       }
-      void navigate(`/chat-ai/${id}`, { replace: true, state: null });
+      void navigate(`/chat-ai/${id}`, { replace: replaces, state: null });
     },
   });
 }

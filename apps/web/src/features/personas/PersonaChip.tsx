@@ -23,7 +23,11 @@ interface PersonaChipProps {
 export function PersonaChip({ personaId, onChange, disabled = false }: PersonaChipProps) {
   const { t } = useLingui();
   const chosen = usePersona(personaId);
-  const name = chosen.data ? personaName(chosen.data) : chosen.isError ? t`Persona gone` : "…";
+  const name = chosen.data
+    ? personaName(chosen.data)
+    : chosen.isError
+      ? t`Persona no longer available`
+      : "…";
   return (
     <Popover
       label={t`Choose a persona`}
@@ -92,11 +96,11 @@ function Choices({ chosen, onChoose }: ChoicesProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <div className={styles.list} role="radiogroup" aria-label={t`Personas`}>
-        {typed === "" && choice(null, t`No persona`, t`Answers as they are`)}
+        {typed === "" && choice(null, t`No persona`, t`Default answers`)}
         {found.map((one) => choice(one.id, personaName(one), one.description, one.color))}
         {personas.data && found.length === 0 && (
           <p className={styles.nothing}>
-            <Trans>No persona is called so.</Trans>
+            <Trans>No personas found.</Trans>
           </p>
         )}
       </div>

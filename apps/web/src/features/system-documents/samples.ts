@@ -15,9 +15,9 @@ export async function addSamples() {
     t`Say “the workspace”, not “the system”.`,
   ];
   const glossary = [
-    t`Shore power: electricity for a ship at its berth.`,
-    t`Berth: the place where a ship lies.`,
-    t`Draught: how deep a ship lies in the water.`,
+    t`NDA: non-disclosure agreement.`,
+    t`PO: purchase order.`,
+    t`SLA: service level agreement, what a supplier promises to deliver.`,
   ];
   await add([page(t`House style`, style)], "style");
   await add([page(t`Glossary`, glossary)], "glossary");

@@ -25,6 +25,7 @@ import { SheetBar } from "./SheetBar.tsx";
 import { isGone } from "./signed-url.ts";
 import { useFindBar } from "./use-find-bar.ts";
 import { useKeptPlace } from "./use-kept-place.ts";
+import { useLastReadKept } from "./use-last-read-kept.ts";
 import { useViewerAddress } from "./use-viewer-address.ts";
 import styles from "./Viewer.module.css";
 import { OldVersion } from "./versions/OldVersion.tsx";
@@ -82,6 +83,7 @@ export function Viewer(props: ViewerProps) {
   const kept = useKeptPlace(documentId, reader, reading);
   const { selected, dismiss } = useSelected(viewer);
   const document = found.data;
+  useLastReadKept(document, reading);
   const bar = { document, reading, reader, find, onClose };
   const { open } = useViewerAddress();
   const showSaved = (snippetId: string) => {

@@ -19,7 +19,7 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
         number={1}
         due={!hasCollection}
         picture={<CollectionPicture />}
-        title={t`Make a collection`}
+        title={t`Create a collection`}
         action={
           hasCollection ? (
             <span className={styles.reason}>
@@ -27,7 +27,7 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
             </span>
           ) : !mayMake ? (
             <Waiting name={t`New collection`}>
-              <Trans>An editor of this workspace does this.</Trans>
+              <Trans>Only editors can do this.</Trans>
             </Waiting>
           ) : (
             <ButtonLink kind="primary" to="/library/all" state={{ make: "collection" }}>
@@ -51,9 +51,9 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
           ) : (
             <Waiting name={t`Add documents`}>
               {mayMake ? (
-                <Trans>First make a collection.</Trans>
+                <Trans>Create a collection first.</Trans>
               ) : (
-                <Trans>An editor of this workspace does this.</Trans>
+                <Trans>Only editors can do this.</Trans>
               )}
             </Waiting>
           )
@@ -67,11 +67,11 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
         title={t`Ask`}
         action={
           <Waiting name={t`Ask a question`}>
-            <Trans>First add a document.</Trans>
+            <Trans>Add a document first.</Trans>
           </Waiting>
         }
       >
-        <Trans>Every sentence of the answer shows the passage it rests on.</Trans>
+        <Trans>Every sentence links to the passage it comes from.</Trans>
       </Step>
     </ol>
   );

@@ -1,23 +1,26 @@
 import type { Persona } from "@lectern/contract/personas";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 
+import { keepLastRead } from "#platform/last-read.ts";
 import { useSession } from "#platform/session-store.ts";
+import { capacity, chat, session } from "#test/chats.ts";
 import { collection } from "#test/library.ts";
 import { ada, showRoutes, signIn, startOver, workspace } from "#test/render.tsx";
-import { answer, refuse, reply } from "#test/script.ts";
+import { answer, heard, refuse, reply } from "#test/script.ts";
+import { stream } from "#test/stream.ts";
 
 import { greeting } from "./greeting.ts";
 import { HomePage } from "./HomePage.tsx";
 
-const home = () =>
+const home = (at = "/") =>
   showRoutes(
     [
       { path: "/", element: <HomePage /> },
-      { path: "/chat-ai", element: <p>Chat</p> },
+      { path: "/chat-ai/:chatSessionId", element: <p>Chat</p> },
     ],
-    "/",
+    at,
   );
 
 const document = {
@@ -82,6 +85,8 @@ beforeEach(() => {
   answer("GET", "/libraries/ext/v1/document", none);
   answer("GET", "/organization/ext/v1/invitations", none);
   answer("GET", "/personas/ext/v1/", none);
+  reply("GET", "/libraries/ext/v1/events", () => stream().response());
+  answer("POST", "/chats/ext/v1/knowledge-capacity", capacity());
   answer("GET", "/libraries/ext/v1/totals", {
     collections: 6,
     documents: 1312,
@@ -90,11 +95,57 @@ beforeEach(() => {
   });
 });
 
-test("asking starts a chat with the question", async () => {
-  const { router } = home();
+test("asking begins a chat about what is chosen, and Back leads to Home", async () => {
+  const begun = session();
+  const [harbour, clerk] = [crypto.randomUUID(), persona("Harbour clerk", false)];
+  answer("POST", "/chats/ext/v1/sessions", begun, 201);
+  answer("POST", "/chats/ext/v1/sessions/{session_id}/chats", chat({ session_id: begun.id }), 201);
+  answer("GET", "/personas/ext/v1/", { total: 1, results: [clerk] });
+  answer("GET", "/personas/ext/v1/{persona_id}", clerk);
+  const { router } = home(`/?collections=${harbour}`);
+  await userEvent.click(screen.getByRole("button", { name: "Persona" }));
+  await userEvent.click(await screen.findByRole("radio", { name: /^Harbour clerk/ }));
   await userEvent.type(screen.getByLabelText("Ask your documents"), "  What does it cost?{Enter}");
-  expect(router.state.location.pathname).toBe("/chat-ai");
-  expect(router.state.location.state).toEqual({ ask: "What does it cost?" });
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/chat-ai/${begun.id}`));
+  expect(heard("POST", "/chats/ext/v1/sessions")[0]?.body).toEqual({
+    knowledge: { collection_ids: [harbour], document_ids: [], topic_ids: [], modes: {} },
+    persona_id: clerk.id,
+  });
+  await waitFor(() =>
+    expect(heard("POST", "/chats/ext/v1/sessions/{session_id}/chats")[0]?.body).toMatchObject({
+      content: "What does it cost?",
+    }),
+  );
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("documents that were open last are gone on with at their page, those that are gone left out", async () => {
+  const [open, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  reply("GET", "/libraries/ext/v1/document/{document_id}", ({ url }) =>
+    url.pathname.endsWith(gone)
+      ? Response.json({ detail: "Document not found" }, { status: 404 })
+      : Response.json({ ...document, id: open, name: "Study.pdf", page_count: 86, unit: "page" }),
+  );
+  await keepLastRead({ id: gone, page: 2 });
+  await keepLastRead({ id: open, page: 3 });
+  await keepLastRead({ id: open, page: 41 });
+  home();
+  const card = await screen.findByRole("region", { name: "Continue reading" });
+  expect(within(card).getAllByRole("listitem")).toHaveLength(1);
+  expect(card).toHaveTextContent("Page 41 of 86");
+  expect(within(card).getByRole("link", { name: "Study.pdf" })).toHaveAttribute(
+    "href",
+    `/library/all/c1?document=${open}&page=41`,
+  );
+});
+
+test("recent chats say which collections they are about", async () => {
+  const about = session({ title: "Costs", chat_count: 2, collections: ["Harbour"] });
+  answer("GET", "/chats/ext/v1/sessions", { total: 1, results: [about] });
+  home();
+  const recent = await screen.findByRole("region", { name: "Recent chats" });
+  await waitFor(() => expect(recent).toHaveTextContent("2 questions · Harbour"));
 });
 
 test("Shift and Enter begin a new line, and nothing is asked with nothing typed", async () => {
@@ -117,7 +168,7 @@ test("totals are abbreviated; documents in error wait for somebody", async () =>
   expect(needed).toHaveTextContent("Locked with a password. Add a copy without one.");
   expect(within(needed).getByRole("link", { name: /^Umwelt/ })).toHaveAttribute(
     "href",
-    "/library/all/c1",
+    "/library/all/c1?document=d1",
   );
   expect(
     await within(needed).findByRole("button", { name: /^Replace file Umwelt/ }),
@@ -195,7 +246,7 @@ test("in an empty workspace a viewer is told who does it, and invitations are th
   answer("GET", "/organization/ext/v1/invitations", { total: 1, results: [invitation] });
   home();
   expect(await screen.findByRole("button", { name: "New collection" })).toBeDisabled();
-  expect(screen.getAllByText("An editor of this workspace does this.")).toHaveLength(2);
+  expect(screen.getAllByText("Only editors can do this.")).toHaveLength(2);
   expect(await screen.findByRole("region", { name: "Needs you" })).toHaveTextContent(
     "Join Northmoor Pilots",
   );

@@ -54,7 +54,7 @@ export function NeedsYou() {
       {step === 0 && (failed.data?.total ?? 0) > documents.length && (
         <div className={styles.more}>
           <Button kind="plain" size="small" onClick={() => setStep(1)}>
-            <Trans>Show all documents in error</Trans>
+            <Trans>Show all failed documents</Trans>
           </Button>
         </div>
       )}
@@ -64,13 +64,13 @@ export function NeedsYou() {
 
 function FailedRow({ document }: { document: Document }) {
   const { t } = useLingui();
-  const { name, status_detail: reason, collection_id } = document;
+  const { id, name, status_detail: reason, collection_id } = document;
   const mayEdit = useCollection(collection_id).data?.permissions.edit ?? false;
   return (
     <Row
       start={<Glyph icon={icons.error} tone="error" />}
       title={
-        <Link to={`/library/all/${collection_id}`}>
+        <Link to={`/library/all/${collection_id}?document=${id}`}>
           <FileName name={name} />
         </Link>
       }

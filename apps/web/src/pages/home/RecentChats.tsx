@@ -1,3 +1,4 @@
+import type { Session } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -36,7 +37,7 @@ export function RecentChats() {
         <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
       ) : sessions.data.total === 0 ? (
         <EmptyState icon={icons.chat} title={t`No chats yet`}>
-          <Trans>Ask something above, and it will be kept here.</Trans>
+          <Trans>Ask something above to start one.</Trans>
         </EmptyState>
       ) : (
         <Rows>
@@ -46,12 +47,27 @@ export function RecentChats() {
               to={`/chat-ai/${session.id}`}
               start={<Icon of={icons.chat} />}
               title={<bdi>{session.title}</bdi>}
-              below={questionCount(session.chat_count)}
+              below={<AboutChat session={session} />}
               end={recentTime(session.updated_at)}
             />
           ))}
         </Rows>
       )}
     </Card>
+  );
+}
+
+/** How much was asked in a chat, and about which collections. */
+function AboutChat({ session: { chat_count, collections = [] } }: { session: Session }) {
+  return (
+    <>
+      {questionCount(chat_count)}
+      {collections.map((name) => (
+        <span key={name}>
+          {" · "}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </>
   );
 }

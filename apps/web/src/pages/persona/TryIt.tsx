@@ -80,7 +80,7 @@ export function TryIt({ draft, personaId }: TryItProps) {
       <EvidenceContext value={evidence}>
         <Conversation
           session={trial.data}
-          isTrial
+          tried={(trial.variables ?? draft).knowledge}
           peek={<Beginning sessionId={trial.data.id} prompts={draft.prompts} />}
         />
       </EvidenceContext>

@@ -4,6 +4,7 @@ import type { Chat, Support } from "@lectern/contract/chat";
 import { dayOf } from "../../exports/sources.ts";
 import { extractive } from "../../models/choices.ts";
 import { verbatimRanges } from "../../exports/prose.ts";
+import { nearestIn } from "../nearest.ts";
 import { placesInCells, withinCells } from "./cells.ts";
 import type { Passage, Sources, Transcript } from "./transcript.ts";
 import type { Words } from "./words.ts";
@@ -29,9 +30,6 @@ export interface ToldTurn {
   nearest: Passage[];
 }
 
-/** As many as the screen shows. */
-const mostNearest = 5;
-
 export function toldTurn(
   chat: Chat,
   { words, sources }: Pick<Transcript, "words" | "sources">,
@@ -49,10 +47,7 @@ export function toldTurn(
       ...(chat.persona ? [words.persona(chat.persona.name)] : []),
     ].join(" · "),
     remarks: remarksOn(chat, words),
-    nearest:
-      answer && !answer.found
-        ? answer.sources.slice(0, mostNearest).map((one) => sources.passageOf(one))
-        : [],
+    nearest: answer ? nearestIn(answer).map((one) => sources.passageOf(one)) : [],
   };
 }
 

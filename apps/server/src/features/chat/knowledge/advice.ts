@@ -11,7 +11,7 @@ const searchingInstead = (sources: readonly KnowledgeSource[]): Advice[] =>
     .filter(({ mode, tokens }) => mode === "full" && tokens > 0)
     .toSorted((a, b) => b.tokens - a.tokens)
     .map(({ id, name, tokens }) => ({
-      text: `Search “${name}” instead of reading it whole: frees ${short(tokens)} tokens.`,
+      text: `Search “${name}” instead of reading it in full: frees ${short(tokens)} tokens.`,
       frees_tokens: tokens,
       action: { type: "mode", id, mode: "retrieval" },
     }));

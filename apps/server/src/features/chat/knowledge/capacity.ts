@@ -51,7 +51,7 @@ export function demandRoom(setting: Setting) {
   const capacity = weigh(setting);
   const { used_tokens, limit_tokens } = capacity;
   if (used_tokens <= limit_tokens) return;
-  const message = `What is chosen takes ${used_tokens} tokens, and there is room for ${limit_tokens}. Have something searched instead of read whole.`;
+  const message = `Your sources take ${used_tokens} tokens, and there is room for ${limit_tokens}. Search some of them instead of reading them in full.`;
   const whole = capacity.sources.filter(({ mode }) => mode === "full");
   throw new AppError("invalid", message, {
     issues: [

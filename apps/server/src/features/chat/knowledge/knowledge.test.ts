@@ -197,7 +197,7 @@ test("past the window nothing is cut: the question is refused with the parts unt
   const [advice] = capacity.advice;
   expect(advice).toMatchObject({
     text: expect.stringMatching(
-      /^Search “annals.pdf” instead of reading it whole: frees \d+k tokens\.$/,
+      /^Search “annals.pdf” instead of reading it in full: frees \d+k tokens\.$/,
     ),
     action: { type: "mode", id: documents.long, mode: "retrieval" },
   });

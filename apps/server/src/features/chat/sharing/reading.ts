@@ -1,4 +1,4 @@
-import type { Answered, Session } from "@lectern/contract/chat";
+import type { Answered, Citation, Session } from "@lectern/contract/chat";
 import type { PageQuery } from "@lectern/contract/page";
 import type { ReadSharedChat, SharedAttachment, SharedTurn } from "@lectern/contract/shared-chats";
 import { v7 as uuid } from "uuid";
@@ -81,18 +81,23 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
     if (row.position < from) return [];
     const before = rows.slice(Math.max(0, n - remembered), n);
     const { question, answer, withheld } = seenFrom(row, before, rights);
-    const citations = answer?.citations.map((citation) => ({
+    const asOfNow = (citation: Citation): Citation => ({
       ...citation,
-      source: current.get(citation.document_id) ? ("current" as const) : ("changed" as const),
+      source: current.get(citation.document_id) ? "current" : "changed",
       standing: standing.get(citation.document_id) ?? null,
-    }));
+    });
+    const { nearest } = answer ?? {};
     const { chat_id, status, error, finish_reason, model, persona, created_at } = row;
     return {
       id: chat_id,
       question,
       attachments: row.attachments.map((one) => sharedOf(one, current.has(one.document_id))),
       status,
-      answer: answer && { ...answer, citations: citations ?? [] },
+      answer: answer && {
+        ...answer,
+        citations: answer.citations.map(asOfNow),
+        ...(nearest && { nearest: nearest.map(asOfNow) }),
+      },
       error,
       finish_reason,
       model,
@@ -151,9 +156,14 @@ export async function continueAsCopy(deps: Deps, member: Member, id: string): Pr
   return sessions.get(deps, member, sessionId);
 }
 
+const answeredOf = ({ nearest = [], ...answer }: NonNullable<SharedTurn["answer"]>): Answered => ({
+  ...answer,
+  sources: [...answer.citations, ...nearest],
+});
+
 /** In a conversation the newest turn is the one with the greatest id: each is made after its parent. */
 function copyOf({ answer, ...turn }: SharedTurn, parent: string | null): store.CopiedTurn {
-  const answered: Answered | null = answer && { ...answer, sources: answer.citations };
+  const answered = answer && answeredOf(answer);
   const { question, error, finish_reason, model, persona } = turn;
   return {
     id: uuid(),

@@ -4,6 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
+import { nearestShown } from "../nearest.ts";
+
 /** What an owner is told of a conversation that they share. */
 const told = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;
 
@@ -93,6 +95,12 @@ export async function upsert(
   return row.id;
 }
 
+/** Of a refusal, the passages that are shown with it. */
+const nearest = sql`(
+  select jsonb_build_object('nearest', coalesce(jsonb_agg(source.value order by source.place), '[]'))
+  from jsonb_array_elements(way.answer->'sources') with ordinality as source (value, place)
+  where source.place <= ${nearestShown}::int)`;
+
 /** Of what was read for an answer, its words: they tell which sentences repeat it. */
 const wordsRead = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('index', source->'index', 'quote', source->'quote',
@@ -138,7 +146,8 @@ export async function takeTurns(
     select ${orgId}, ${sharedId}::uuid, row_number() over (order by height desc), id, question, ${sentWith(orgId)}, status,
       case when answer is not null then jsonb_build_object('content', answer->'content',
         'citations', answer->'citations', 'sentences', answer->'sentences',
-        'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}, 'whole', ${readWhole}) end,
+        'quoted', answer->'quoted', 'found', answer->'found', 'sources', ${wordsRead}, 'whole', ${readWhole})
+          || case when (answer->'found')::boolean then '{}' else ${nearest} end end,
       error, finish_reason, model, persona, created_at
     from way where status not in ('pending', 'streaming')`.execute(db);
   const count = Number(numAffectedRows ?? 0);

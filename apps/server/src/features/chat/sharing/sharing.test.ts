@@ -91,6 +91,24 @@ test("what is shared are the turns of that moment, and what they become is shown
   });
 });
 
+test("a refusal keeps its nearest passages, each reader's as far as they may open them", async () => {
+  const { id } = await talk(ada, { collection_ids: [open.id, closed.id] });
+  const refusal = await answered(ada, id, "Which orchestra plays at the lighthouse?");
+  expect(refusal.answer?.found).toBe(false);
+  const { body } = await ada.call(listChats, { params: { session_id: id } });
+  const quotes = (passages: readonly { quote: string }[] = []) => passages.map((one) => one.quote);
+  expect(quotes(body.results[0]?.answer?.sources).toSorted()).toEqual([openWords, closedWords]);
+  const shared = await share(id);
+  const nearestFor = async (reader: Reader) =>
+    quotes((await turnsFor(reader, shared.id))[0]?.answer?.nearest).toSorted();
+  expect(await nearestFor(ada)).toEqual([openWords, closedWords]);
+  expect(await nearestFor(bob)).toEqual([openWords]);
+  const copy = await bob.call(continueSharedChat, { params: { shared_id: shared.id } });
+  const copied = await bob.call(listChats, { params: { session_id: copy.body.id } });
+  expect(copied.body.results[0]?.answer).toMatchObject({ found: false });
+  expect(quotes(copied.body.results[0]?.answer?.sources)).toEqual([openWords]);
+});
+
 test("of a conversation with branches the one that leads to the named turn is shown", async () => {
   const { id } = await talk(ada);
   const first = await answered(ada, id, "Who lives on the island?");

@@ -106,10 +106,17 @@ function answerSeen(
     };
   });
   const { content, sentences } = composed(parts);
-  const { quoted, found } = answer;
+  const { quoted, found, nearest = [] } = answer;
   const citations = answer.citations.filter(({ document_id }) => mayOpen(document_id));
   return {
-    answer: { content, citations, sentences, quoted, found },
+    answer: {
+      content,
+      citations,
+      sentences,
+      quoted,
+      found,
+      ...(found ? {} : { nearest: nearest.filter(({ document_id }) => mayOpen(document_id)) }),
+    },
     left: parts.filter(({ isWithheld }) => isWithheld).length,
   };
 }

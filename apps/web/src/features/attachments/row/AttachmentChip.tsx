@@ -35,7 +35,7 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
   const { name, status, status_detail, progress, size, collection_id } = attachment;
   const failed = status === "error";
   const reading = status === "processing";
-  const modeNames = { full: t`Read whole`, retrieval: t`Read by passages`, off: t`Left out` };
+  const modeNames = { full: t`Read in full`, retrieval: t`Search`, off: t`Leave out` };
   const choice = (value: ReadingMode | undefined, label: string): MenuEntry => ({
     name: label,
     chosen: mode === value,

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 
 import { WrittenBy } from "#features/models/index.ts";
 
@@ -7,16 +7,14 @@ import { AnswerContext } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
 import { useLiveAnswer } from "../use-live-answer.ts";
 import styles from "./Answer.module.css";
-import { answerOf } from "./answer-of.ts";
+import { answerOf, citedIn, nearestIn, plainAnswer } from "./answer-of.ts";
 import { AnswerEnd } from "./AnswerEnd.tsx";
+import { ChangedSources } from "./ChangedSources.tsx";
 import { HowMade } from "./HowMade.tsx";
 import { NearestPassages } from "./NearestPassages.tsx";
+import { LazyProse } from "./prose.ts";
 import { Steps } from "./Steps.tsx";
 import { Tally } from "./Tally.tsx";
-
-/** Markdown is only needed once there is an answer to read. */
-export const loadProse = () => import("./Prose.tsx");
-const Prose = lazy(async () => ({ default: (await loadProse()).Prose }));
 
 /** What was done, what is said, how far it is carried, and what to do with it; its words alone where it is far from being read. */
 export function Answer({ turn, near }: { turn: Turn; near: boolean }) {
@@ -25,7 +23,7 @@ export function Answer({ turn, near }: { turn: Turn; near: boolean }) {
     <ReadAnswer turn={turn} />
   ) : (
     <section aria-label={t`Answer`} className={styles.answer}>
-      <p className={styles.plain}>{turn.chat.answer?.content}</p>
+      <p className={styles.plain}>{plainAnswer(turn.chat.answer ?? { content: "" })}</p>
     </section>
   );
 }
@@ -48,17 +46,14 @@ function ReadAnswer({ turn }: { turn: Turn }) {
     <AnswerContext value={parts}>
       <section aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
         <Steps turn={turn} live={live} sources={sources} writing={writing} />
-        {(content !== "" || writing) && (
-          <Suspense fallback={<p className={styles.plain}>{content}</p>}>
-            <Prose source={content} writing={writing} />
-          </Suspense>
-        )}
+        {(content !== "" || writing) && <LazyProse source={content} writing={writing} />}
         {notFound && (
-          <NearestPassages chatId={chat.id} sources={sources ?? []} said={content !== ""} />
+          <NearestPassages chatId={chat.id} nearest={nearestIn(shown)} said={content !== ""} />
         )}
         <HowMade shown={shown} />
         {!writing && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && !writing && <Tally sentences={sentences} />}
+        {!writing && <ChangedSources cited={citedIn(shown)} />}
         {!writing && <AnswerEnd turn={turn} live={live} shown={shown} />}
       </section>
     </AnswerContext>

@@ -13,7 +13,7 @@ import { useDeeds } from "../conversation/deeds.ts";
 import { useEvidence } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
 import styles from "./AnswerEnd.module.css";
-import { answerWithSources, citedIn, plainAnswer, type ShownAnswer } from "./answer-of.ts";
+import { answerWithSources, answerWords, citedIn, type ShownAnswer } from "./answer-of.ts";
 import { copy } from "./copy.ts";
 import { PoorAnswer } from "./PoorAnswer.tsx";
 
@@ -31,19 +31,19 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
   const feedback = useFeedback();
   const { keep } = useEvidence();
   return (
-    <div className={styles.actions} role="group" aria-label={t`What to do with this answer`}>
+    <div className={styles.actions} role="group" aria-label={t`Answer actions`}>
       <Menu
         label={t`Copy`}
         entries={[
           {
-            name: t`With its sources, as Markdown`,
+            name: t`With sources, as Markdown`,
             icon: icons.copy,
             onChoose: () => void copy(answerWithSources(shown), t`Answer copied`),
           },
           {
-            name: t`The words alone`,
+            name: t`Text only`,
             icon: icons.rows,
-            onChoose: () => void copy(plainAnswer(shown), t`Answer copied`),
+            onChoose: () => void copy(answerWords(shown), t`Answer copied`),
           },
         ]}
         trigger={(props) => (

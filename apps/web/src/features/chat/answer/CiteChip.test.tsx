@@ -33,7 +33,7 @@ test("a click with Alt saves what is cited to a topic; a plain one opens it", as
   fireEvent.click(chip);
   expect(go).toHaveBeenCalledExactlyOnceWith(cited, chatId, { sentence: 0 });
   await userEvent.hover(chip);
-  expect(await screen.findByText("Click with Alt to save it to a topic")).toBeVisible();
+  expect(await screen.findByText("Alt-click to save it to a topic")).toBeVisible();
 });
 
 test("who may save nothing is not told of it, and opens the document by any click", async () => {

@@ -62,7 +62,7 @@ export function CiteChip({ index, sentence }: CiteChipProps) {
           </q>
           {save && (
             <span className={styles.hint}>
-              <Trans>Click with Alt to save it to a topic</Trans>
+              <Trans>Alt-click to save it to a topic</Trans>
             </span>
           )}
         </>

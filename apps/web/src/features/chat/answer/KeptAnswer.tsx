@@ -1,17 +1,18 @@
 import type { Chat } from "@lectern/contract/chat";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 
 import { WrittenBy } from "#features/models/index.ts";
 import { PersonaMark } from "#features/personas/index.ts";
 
 import { AnswerContext } from "../evidence.ts";
 import styles from "./Answer.module.css";
-import { answerOf } from "./answer-of.ts";
+import { answerOf, citedIn, nearestIn } from "./answer-of.ts";
+import { ChangedSources } from "./ChangedSources.tsx";
 import { HowMade } from "./HowMade.tsx";
+import { NearestPassages } from "./NearestPassages.tsx";
+import { LazyProse } from "./prose.ts";
 import { Tally } from "./Tally.tsx";
-
-const Prose = lazy(async () => ({ default: (await import("./Prose.tsx")).Prose }));
 
 /** An answer as it was at a moment, to be read and checked; `children` stand below it. */
 export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNode }) {
@@ -30,14 +31,14 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
             <PersonaMark persona={chat.persona} />
           </div>
         )}
-        {content !== "" && (
-          <Suspense fallback={<p className={styles.plain}>{content}</p>}>
-            <Prose source={content} writing={false} />
-          </Suspense>
+        {content !== "" && <LazyProse source={content} writing={false} />}
+        {!shown.found && (
+          <NearestPassages chatId={chat.id} nearest={nearestIn(shown)} said={content !== ""} />
         )}
         <HowMade shown={shown} />
         {!quoted && content !== "" && <WrittenBy model={chat.model} className={styles.quoted} />}
         {sentences.length > 0 && <Tally sentences={sentences} />}
+        <ChangedSources cited={citedIn(shown)} />
         {children}
       </section>
     </AnswerContext>

@@ -65,13 +65,16 @@ function Support({ sentence }: { sentence: number }) {
   const { sentences } = useAnswer();
   const found = sentences[sentence];
   if (!found) return null;
+  const isUnsupported = found.support === "unsupported";
   return (
     <>
-      <SupportMark verdict={verdictOf(found)} />
-      {found.support === "unsupported" && (
+      <SupportMark verdict={verdictOf(found)} silent={isUnsupported} />
+      {isUnsupported && (
         <span className={styles.noSource}>
           {found.contradicted ? (
             <Trans>Contradicts its source</Trans>
+          ) : found.citations.length > 0 ? (
+            <Trans>Not in the cited source</Trans>
           ) : (
             <Trans>No source found</Trans>
           )}

@@ -4,20 +4,17 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Passage } from "./Passage.tsx";
 import styles from "./NearestPassages.module.css";
 
-/** Passages shown where the answer was not found. */
-const most = 5;
-
 interface NearestPassagesProps {
   chatId: string;
-  sources: readonly Citation[];
+  nearest: readonly Citation[];
   /** The answer itself says that nothing was found. */
   said: boolean;
 }
 
 /** Where the library does not hold the answer: what comes closest to the question. */
-export function NearestPassages({ chatId, sources, said }: NearestPassagesProps) {
+export function NearestPassages({ chatId, nearest, said }: NearestPassagesProps) {
   const { t } = useLingui();
-  if (sources.length === 0) {
+  if (nearest.length === 0) {
     return said ? null : (
       <p className={styles.lead}>
         <Trans>Your documents do not say.</Trans>
@@ -31,7 +28,7 @@ export function NearestPassages({ chatId, sources, said }: NearestPassagesProps)
           <Trans>Your documents do not say. The nearest passages are below.</Trans>
         </p>
       )}
-      {sources.slice(0, most).map((source, index) => (
+      {nearest.map((source, index) => (
         <Passage key={source.chunk_id} chatId={chatId} source={source} position={index + 1} />
       ))}
     </section>

@@ -7,6 +7,7 @@ import { placeName } from "#ui/place-name.ts";
 import { StandingMark } from "#ui/StandingMark.tsx";
 
 import { useEvidence } from "../evidence.ts";
+import { SourceMark } from "./SourceMark.tsx";
 import styles from "./Passage.module.css";
 
 interface PassageProps {
@@ -37,6 +38,7 @@ export function Passage({ chatId, source, position }: PassageProps) {
         </Trans>
       </span>
       <StandingMark standing={source.standing} />
+      <SourceMark source={source.source} />
     </Link>
   );
 }

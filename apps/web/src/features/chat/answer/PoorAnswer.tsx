@@ -47,7 +47,7 @@ export function PoorAnswer({ chat }: { chat: Chat }) {
             onChoose: () => setCommenting(true),
           },
           {
-            name: t`Take it back`,
+            name: t`Remove feedback`,
             onChoose: () => feedback.mutate({ chat, feedback: null }),
           },
         ]}

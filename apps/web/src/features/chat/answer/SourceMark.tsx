@@ -13,9 +13,9 @@ export function SourceMark({ source }: Pick<Citation, "source">) {
     <span className={styles.mark}>
       <Icon of={icons.clock} size={14} />
       {source === "gone" ? (
-        <Trans>The source is gone</Trans>
+        <Trans>Source no longer available</Trans>
       ) : (
-        <Trans>The source has changed since</Trans>
+        <Trans>Replaced by a newer version</Trans>
       )}
     </span>
   );

@@ -112,7 +112,7 @@ function lineOf(
     return last ? said(last.detail) : t`Searching`;
   if (read) return lineOfRead(read);
   if (!sources) return last ? said(last.detail) : "";
-  if (sources.length === 0) return t`Found no passage that speaks of it`;
+  if (sources.length === 0) return t`No relevant passages found`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
   const passages = sources.length;
   const where = documentCount(documents);
@@ -123,12 +123,12 @@ function lineOf(
   });
 }
 
-/** "Searched 38 documents, read 9 passages". */
+/** "Searched 38 documents · Read 9 passages". */
 function lineOfRead({ searched_documents, whole_documents, passages }: ReadInShort) {
   const searched = shortCount(searched_documents);
   const whole = shortCount(whole_documents);
   const shown = shortCount(passages);
-  if (whole_documents === 0 && passages === 0) return t`Found no passage that speaks of it`;
+  if (whole_documents === 0 && passages === 0) return t`No relevant passages found`;
   return [
     searched_documents > 0 &&
       plural(searched_documents, {
@@ -137,12 +137,12 @@ function lineOfRead({ searched_documents, whole_documents, passages }: ReadInSho
       }),
     whole_documents > 0 &&
       plural(whole_documents, {
-        one: `read ${whole} document whole`,
-        other: `read ${whole} documents whole`,
+        one: `Read ${whole} document in full`,
+        other: `Read ${whole} documents in full`,
       }),
     whole_documents === 0 &&
-      plural(passages, { one: `read ${shown} passage`, other: `read ${shown} passages` }),
+      plural(passages, { one: `Read ${shown} passage`, other: `Read ${shown} passages` }),
   ]
     .filter(Boolean)
-    .join(", ");
+    .join(" · ");
 }

@@ -13,7 +13,7 @@ export function UsedSystemDocuments({ used = [] }: { used?: readonly UsedSystemD
   return (
     <div className={styles.used}>
       <Icon of={icons.book} size={14} />
-      <Trans>Consulted for the workspace:</Trans>
+      <Trans>Workspace documents used:</Trans>
       {used.map(({ id, name }) => (
         <Link
           key={id}

@@ -4,7 +4,14 @@ import { chooseLanguage, needTexts } from "#platform/language.ts";
 import { answered, chat, citation, sentence } from "#test/chats.ts";
 
 import { hear, nothingHeard } from "../live-answer.ts";
-import { answerOf, answerWithSources, spoken, tallyOf } from "./answer-of.ts";
+import {
+  answerOf,
+  answerWithSources,
+  answerWords,
+  plainAnswer,
+  spoken,
+  tallyOf,
+} from "./answer-of.ts";
 
 afterEach(() => chooseLanguage(null));
 
@@ -90,6 +97,34 @@ test("a copied answer carries the passages it cites", () => {
   const shown = answerOf(chat({ answer: answered({ content, citations: [two] }) }), null);
   expect(answerWithSources(shown)).toBe(
     `${content}\n\nSources\n[2] “the full cost comes to 1,840 euros” Feasibility study 2025.pdf, page 41`,
+  );
+});
+
+test("a copied refusal carries the passages nearest to the question", () => {
+  const sources = [two, citation({ index: 1, quote: "The berth is closed." })];
+  const given = answered({
+    content: "No sentence was found.",
+    found: false,
+    citations: [],
+    sources,
+  });
+  const shown = answerOf(chat({ answer: given }), null);
+  const copied = [
+    "No sentence was found.",
+    "",
+    "Nearest passages",
+    "- “the full cost comes to 1,840 euros” (Feasibility study 2025.pdf, page 41)",
+    "- “The berth is closed.” (Feasibility study 2025.pdf, page 41)",
+  ].join("\n");
+  expect(answerWithSources(shown)).toBe(copied);
+  expect(answerWords(shown)).toBe(copied);
+});
+
+test("far from what is in sight, an answer is its words without Markdown's signs", () => {
+  const markdown =
+    "## Costs\n\nIt costs \\$5 at the `quay` [1].\n\n| A | B |\n| --- | --- |\n| 1 | **2** |";
+  expect(plainAnswer({ content: markdown })).toBe(
+    "Costs\n\nIt costs $5 at the quay.\n\nA\tB\n1\t2",
   );
 });
 

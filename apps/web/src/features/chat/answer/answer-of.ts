@@ -68,10 +68,25 @@ export function citedIn({ content, citationOf }: Pick<ShownAnswer, "content" | "
   return [...new Set(marks)].toSorted((a, b) => a - b).flatMap((index) => citationOf(index) ?? []);
 }
 
+/** Passages shown where the answer was not found. */
+const most = 5;
+
+/** Where the library does not hold the answer: the passages that come nearest to the question. */
+export const nearestIn = ({ found, writing, sources }: ShownAnswer): readonly Citation[] =>
+  found || writing ? [] : (sources ?? []).slice(0, most);
+
+/** An answer that was not found, for a clipboard, with the passages shown below it. */
+function refusalWithPassages(content: string, nearest: readonly Citation[]) {
+  const quotes = nearest.map((one) => `- ${quoteWithPlace(one)}`);
+  return [content, "", t`Nearest passages`, ...quotes].join("\n");
+}
+
 /** The answer for a clipboard: its text, and the passages its marks point to. */
 export function answerWithSources(shown: ShownAnswer): string {
   const { content } = shown;
   const cited = citedIn(shown);
+  const nearest = nearestIn(shown);
+  if (nearest.length > 0) return refusalWithPassages(content, nearest);
   if (cited.length === 0) return content;
   const sources = cited.map(
     ({ index, quote, document_name, ...place }) =>
@@ -80,7 +95,14 @@ export function answerWithSources(shown: ShownAnswer): string {
   return [content, "", t`Sources`, ...sources].join("\n");
 }
 
-/** The words of an answer for a clipboard: without marks and Markdown's signs, line by line. */
+/** The answer for a clipboard, its words alone. */
+export function answerWords(shown: ShownAnswer): string {
+  const nearest = nearestIn(shown);
+  const words = plainAnswer(shown);
+  return nearest.length > 0 ? refusalWithPassages(words, nearest) : words;
+}
+
+/** The words of an answer: without marks and Markdown's signs, line by line. */
 export const plainAnswer = ({ content }: Pick<ShownAnswer, "content">) =>
   content
     .replaceAll(/\s*\[\d{1,4}\]/g, "")
@@ -92,6 +114,7 @@ export const plainAnswer = ({ content }: Pick<ShownAnswer, "content">) =>
     .replaceAll(/!?\[([^\]\n]*)\]\(([^)\s]*)[^)\n]*\)/g, "$1 ($2)")
     .replaceAll(/(\*\*|__|~~|`)(?=\S)([^\n]*?\S)\1/g, "$2")
     .replaceAll(/(^|[\s(])[*_](?=\S)([^\n*_]*\S)[*_]/gm, "$1$2")
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
     .trim();
 
 /** A quote with where it stands, for a clipboard. */

@@ -10,10 +10,10 @@ export type Ending =
   | { kind: "short"; title: string };
 
 const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescriptor>> = {
-  length: msg`The answer reached its longest length.`,
-  cut_off: msg`The answer was cut off. What had come is kept.`,
+  length: msg`The answer reached its maximum length.`,
+  cut_off: msg`The answer was cut off. What was written is kept.`,
   filtered: msg`The model held back the rest of this answer.`,
-  provider_error: msg`The model failed. What had come is kept.`,
+  provider_error: msg`The model failed. What was written is kept.`,
   stopped: msg`Stopped.`,
 };
 
@@ -22,7 +22,7 @@ export function endOf(chat: Chat, failed: string | null, hasText: boolean): Endi
   const reason = failed ?? chat.error;
   const error = reason && said(reason);
   if (chat.status === "error" || failed !== null) {
-    const kept = hasText ? t`What had been written is kept.` : "";
+    const kept = hasText ? t`What was written is kept.` : "";
     const detail = [error, kept].filter(Boolean).join(" ");
     return { kind: "failed", title: t`The answer failed`, detail };
   }
@@ -31,7 +31,7 @@ export function endOf(chat: Chat, failed: string | null, hasText: boolean): Endi
   if (chat.finish_reason === "empty" || (!hasText && chat.finish_reason !== "stop")) {
     return {
       kind: "failed",
-      title: t`The model answered nothing`,
+      title: t`The model gave no answer`,
       detail: error ?? t`Try it again.`,
     };
   }

@@ -1,33 +1,29 @@
 import type { Chat, Knowledge, Session } from "@lectern/contract/chat";
+import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useEffectEvent, useRef } from "react";
 
 import { addToDraft, keepDraft, useDraft } from "#platform/drafts.ts";
 
 import {
-  attachableIn,
-  AttachButton,
   attachFiles,
   AttachmentRow,
   attachText,
   useAttachments,
 } from "#features/attachments/index.ts";
-import { ModelChip } from "#features/models/index.ts";
-import { PersonaChip, usePersona } from "#features/personas/index.ts";
-
 import { useChangeSession, useStop } from "../api.ts";
 import { useAsk } from "../ask.ts";
-import { KnowledgeChips } from "../knowledge/KnowledgeChips.tsx";
+import { Composer } from "../composer/Composer.tsx";
 import { withMode } from "../knowledge/names.ts";
 import { KnowledgeMeter } from "../knowledge/parts.ts";
 import { isOnItsWay } from "../turns.ts";
 import { dropWaiting, letWait, takeNext, useWaiting, waitAgain } from "../waiting.ts";
 import styles from "./Asking.module.css";
-import { Composer } from "./Composer.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 interface AskingProps {
   session: Session;
-  isTrial: boolean;
+  /** What the persona that is tried rests on: who answers is not chosen here. */
+  tried: Knowledge | undefined;
   /** The turn that a question follows. */
   last: Chat | undefined;
   /** The turn whose answer is being written. */
@@ -37,7 +33,8 @@ interface AskingProps {
 }
 
 /** Where one asks on, and what waits to be asked. */
-export function Asking({ session, isTrial, last, written, isKnown }: AskingProps) {
+export function Asking({ session, tried, last, written, isKnown }: AskingProps) {
+  const { t } = useLingui();
   const { id } = session;
   const text = useDraft(id);
   const waiting = useWaiting(id);
@@ -51,7 +48,6 @@ export function Asking({ session, isTrial, last, written, isKnown }: AskingProps
     if (globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
   }, [id]);
 
-  const persona = usePersona(session.persona_id).data;
   const { model, persona_id: personaId } = session;
   const talk = { sessionId: id, last: `${last?.id} ${last?.status} ${model} ${personaId}` };
   const changeKnowledge = (knowledge: Knowledge) => change.mutate({ id, knowledge });
@@ -100,12 +96,17 @@ export function Asking({ session, isTrial, last, written, isKnown }: AskingProps
       />
       <Composer
         ref={field}
+        label={t`Ask a follow-up`}
         text={text}
         onType={(typed) => keepDraft(id, typed)}
         onSend={send}
         onStop={written && !isOnItsWay(written) ? () => stop.mutate(written) : undefined}
         stopping={stop.isPending}
         waits={written !== undefined}
+        attach={{
+          files: (files) => void attachFiles(id, files),
+          text: (pasted) => void attachText(id, pasted),
+        }}
         attachments={
           <AttachmentRow
             attachments={attachments}
@@ -115,36 +116,16 @@ export function Asking({ session, isTrial, last, written, isKnown }: AskingProps
             }
           />
         }
-        onPaste={(event) => {
-          const pasted = attachableIn(event.clipboardData);
-          if (!pasted) return;
-          event.preventDefault();
-          void ("text" in pasted ? attachText(id, pasted.text) : attachFiles(id, pasted.files));
+        choices={{
+          knowledge: session.knowledge,
+          onKnowledge: changeKnowledge,
+          ofPersona: tried,
+          talk,
+          personaId,
+          onPersona: tried ? undefined : (persona_id) => change.mutate({ id, persona_id }),
+          model,
+          onModel: tried ? undefined : (chosen) => change.mutate({ id, model: chosen }),
         }}
-        tools={
-          <>
-            <AttachButton onFiles={(files) => void attachFiles(id, files)} />
-            {!isTrial && (
-              <PersonaChip
-                personaId={session.persona_id}
-                onChange={(persona_id) => change.mutate({ id, persona_id })}
-              />
-            )}
-            <KnowledgeChips
-              knowledge={session.knowledge}
-              talk={talk}
-              ofPersona={persona?.knowledge}
-              onChange={changeKnowledge}
-            />
-            {!isTrial && (
-              <ModelChip
-                model={model}
-                otherwise={persona?.model}
-                onChange={(chosen) => change.mutate({ id, model: chosen })}
-              />
-            )}
-          </>
-        }
       />
       <div className={styles.meter}>
         <Suspense fallback={null}>

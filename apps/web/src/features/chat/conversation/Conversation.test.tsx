@@ -75,7 +75,7 @@ const questions = () =>
 const field = () => screen.getByRole("textbox", { name: "Ask a follow-up" });
 const asked = () =>
   heard("POST", chatsPath).map(({ body }) => (body as { content: string }).content);
-const waiting = () => screen.queryByRole("region", { name: "Waiting to be asked" });
+const waiting = () => screen.queryByRole("region", { name: "Queued questions" });
 
 test("a question waits while an answer is written, can be taken back, and is asked at its end", async () => {
   const { answers, end } = takeQuestions();
@@ -88,7 +88,7 @@ test("a question waits while an answer is written, can be taken back, and is ask
   expect(within(waiting()!).getAllByRole("listitem")).toHaveLength(2);
   expect(asked()).toEqual(["First"]);
 
-  await user.click(within(waiting()!).getAllByRole("button", { name: "Back into the field" })[1]!);
+  await user.click(within(waiting()!).getAllByRole("button", { name: "Edit" })[1]!);
   await waitFor(() => expect(field()).toHaveValue("Third"));
   expect(within(waiting()!).getAllByRole("listitem")).toHaveLength(1);
   end();
@@ -106,7 +106,9 @@ test("after an answer that failed a question waits on, says why, and is asked on
   await expect.poll(() => answers.length).toBe(1);
   await user.type(field(), "Second{Enter}");
   end({ status: "error", answer: null, error: "The model did not answer in time. Try again." });
-  expect(await screen.findByText("The answer before it failed. It was not sent.")).toBeVisible();
+  expect(
+    await screen.findByText("The previous answer failed, so this was not sent."),
+  ).toBeVisible();
   expect(asked()).toEqual(["First"]);
   await user.click(screen.getByRole("button", { name: "Ask now" }));
   await expect.poll(asked).toEqual(["First", "Second"]);
@@ -128,8 +130,8 @@ test("a question put in other words stands beside the first one; arrows lead bet
   const user = userEvent.setup();
   open();
   const [first] = await screen.findAllByRole("article");
-  await user.click(within(first!).getByRole("button", { name: "Ask it in other words" }));
-  const editor = await screen.findByRole("textbox", { name: "The question in other words" });
+  await user.click(within(first!).getByRole("button", { name: "Edit question" }));
+  const editor = await screen.findByRole("textbox", { name: "Edit your question" });
   expect(editor).toHaveFocus();
   await user.clear(editor);
   await user.type(editor, "What is the deposit?{Enter}");
@@ -145,12 +147,9 @@ test("editing is left by Escape, and the focus is back where it was", async () =
   turns = [ask("What is the rent?")];
   const user = userEvent.setup();
   open();
-  await user.click(await screen.findByRole("button", { name: "Ask it in other words" }));
-  await user.type(
-    screen.getByRole("textbox", { name: "The question in other words" }),
-    "x{Escape}",
-  );
-  expect(screen.getByRole("button", { name: "Ask it in other words" })).toHaveFocus();
+  await user.click(await screen.findByRole("button", { name: "Edit question" }));
+  await user.type(screen.getByRole("textbox", { name: "Edit your question" }), "x{Escape}");
+  expect(screen.getByRole("button", { name: "Edit question" })).toHaveFocus();
   expect(questions()).toEqual(["What is the rent?"]);
   expect(asked()).toEqual([]);
 });

@@ -1,12 +1,12 @@
-import type { Session } from "@lectern/contract/chat";
+import type { Knowledge, Session } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 
 import { attachFiles, DropSign, useFileDrop } from "#features/attachments/index.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
 
-import { loadProse } from "../answer/Answer.tsx";
+import { loadProse } from "../answer/prose.ts";
 import { chatsOf } from "../api.ts";
 import { useAsk } from "../ask.ts";
 import { useOtherWindows } from "../other-windows.ts";
@@ -24,12 +24,12 @@ interface ConversationProps {
   session: Session;
   /** Between the conversation and the field, such as the passage in hand on a phone. */
   peek?: ReactNode;
-  /** A persona is tried: who answers is not chosen here. */
-  isTrial?: boolean;
+  /** A persona is tried that rests on this: who answers is not chosen here. */
+  tried?: Knowledge | undefined;
 }
 
 /** A conversation and the field to ask on in. */
-export function Conversation({ session, peek, isTrial = false }: ConversationProps) {
+export function Conversation({ session, peek, tried }: ConversationProps) {
   const { t } = useLingui();
   const { id } = session;
   const chats = useQuery(chatsOf(id));
@@ -56,12 +56,19 @@ export function Conversation({ session, peek, isTrial = false }: ConversationPro
     [ask, busy, id, newestAt, session.knowledge, session.model, turnTo],
   );
 
+  const loading = (
+    <div className={styles.place}>
+      <LoadingThread />
+    </div>
+  );
   return (
     <DeedsContext value={deeds}>
       <div className={styles.conversation} {...drop.handlers}>
         {drop.isOver && <DropSign />}
         {chats.data ? (
-          <Thread key={id} sessionId={id} turns={turns} onEarlier={bringEarlier} />
+          <Suspense fallback={loading}>
+            <Thread key={id} sessionId={id} turns={turns} onEarlier={bringEarlier} />
+          </Suspense>
         ) : chats.isError ? (
           <div className={styles.place}>
             <ErrorState title={t`The chat did not load`} onRetry={() => void chats.refetch()}>
@@ -69,15 +76,13 @@ export function Conversation({ session, peek, isTrial = false }: ConversationPro
             </ErrorState>
           </div>
         ) : (
-          <div className={styles.place}>
-            <LoadingThread />
-          </div>
+          loading
         )}
         <div className={styles.foot}>
           {peek}
           <Asking
             session={session}
-            isTrial={isTrial}
+            tried={tried}
             last={turns.at(-1)?.chat}
             written={chats.data?.find(isWriting)}
             isKnown={chats.data !== undefined}

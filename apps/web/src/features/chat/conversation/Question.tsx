@@ -43,7 +43,7 @@ export function Question({ turn }: { turn: Turn }) {
         {content}
       </div>
       {!isOnItsWay(chat) && (
-        <div className={styles.actions} role="group" aria-label={t`What to do with this question`}>
+        <div className={styles.actions} role="group" aria-label={t`Question actions`}>
           <Tooltip title={t`Copy the question`}>
             <IconButton
               icon={icons.copy}
@@ -52,12 +52,12 @@ export function Question({ turn }: { turn: Turn }) {
               onClick={() => void copy(content, t`Question copied`)}
             />
           </Tooltip>
-          <Tooltip title={t`Ask it in other words`}>
+          <Tooltip title={t`Edit question`}>
             <IconButton
               ref={edit}
               icon={icons.pencil}
               size="small"
-              label={t`Ask it in other words`}
+              label={t`Edit question`}
               disabled={busy}
               onClick={() => setEditing(true)}
             />

@@ -32,23 +32,23 @@ export function Waiting({
   const { t } = useLingui();
   if (questions.length === 0) return null;
   const why = {
-    failed: t`The answer before it failed. It was not sent.`,
-    stopped: t`The answer before it was stopped. It was not sent.`,
-    refused: t`It could not be sent.`,
+    failed: t`The previous answer failed, so this was not sent.`,
+    stopped: t`The previous answer was stopped, so this was not sent.`,
+    refused: t`This could not be sent.`,
   };
   return (
-    <section className={styles.waiting} aria-label={t`Waiting to be asked`}>
+    <section className={styles.waiting} aria-label={t`Queued questions`}>
       <div className={styles.head} role="status">
         {reading ? (
-          <Trans>Asked when its files have been read</Trans>
+          <Trans>Queued until its files are read</Trans>
         ) : held === null ? (
-          <Trans>Asked when the answer has ended</Trans>
+          <Trans>Queued</Trans>
         ) : (
           why[held]
         )}
         {reading && (
           <Button size="row" icon={icons.arrowUp} onClick={onSend}>
-            <Trans>Ask without them</Trans>
+            <Trans>Ask without files</Trans>
           </Button>
         )}
         {!reading && held !== null && (
@@ -63,19 +63,19 @@ export function Waiting({
             <span dir="auto" title={question}>
               {question}
             </span>
-            <Tooltip title={t`Back into the field`}>
+            <Tooltip title={t`Edit`}>
               <IconButton
                 icon={icons.pencil}
                 size="small"
-                label={t`Back into the field`}
+                label={t`Edit`}
                 onClick={() => onEdit(at)}
               />
             </Tooltip>
-            <Tooltip title={t`Do not ask`}>
+            <Tooltip title={t`Remove`}>
               <IconButton
                 icon={icons.close}
                 size="small"
-                label={t`Do not ask`}
+                label={t`Remove`}
                 onClick={() => onDrop(at)}
               />
             </Tooltip>

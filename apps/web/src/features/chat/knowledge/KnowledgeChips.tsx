@@ -1,7 +1,7 @@
 import type { Knowledge } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 
 import { Chip } from "#ui/Chip.tsx";
 import { FileIcon } from "#ui/FileIcon.tsx";
@@ -14,38 +14,60 @@ import { shortCount } from "#ui/formats.ts";
 import { type Beginning, capacityOf } from "./capacity.ts";
 import styles from "./KnowledgeChips.module.css";
 import { itemsOf, type KnowledgeItem, toggled } from "./names.ts";
-import { KnowledgePicker } from "./parts.ts";
+import { PickKnowledge } from "./PickKnowledge.tsx";
 
 const none: Beginning = {};
 
 /** Chips shown; more become "and 4 more". */
 const most = 3;
 
-interface KnowledgeChipsProps {
+interface ChipsProps {
   knowledge: Knowledge;
   onChange: (knowledge: Knowledge) => void;
+  /** Has sources chosen. */
+  onPick: () => void;
   /** Of which conversation, where there is one. */
   talk?: Beginning;
   /** What its persona rests on: that counts where nothing is chosen. */
   ofPersona?: Knowledge | undefined;
   disabled?: boolean;
+  /** One below the other, each with its name. */
+  isList?: boolean;
+}
+
+/** The chips of what answers rest on, and the picker that they open. */
+export function KnowledgeChips(props: Omit<ChipsProps, "onPick">) {
+  const { knowledge, talk = none, onChange } = props;
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <ChosenChips {...props} onPick={() => setPicking(true)} />
+      <PickKnowledge
+        open={picking}
+        onClose={() => setPicking(false)}
+        knowledge={knowledge}
+        talk={talk}
+        onChange={onChange}
+      />
+    </>
+  );
 }
 
 /** What answers rest on, to be narrowed: nothing chosen is everything one may see. */
-export function KnowledgeChips({
+export function ChosenChips({
   knowledge,
   onChange,
+  onPick,
   talk = none,
   ofPersona,
   disabled = false,
-}: KnowledgeChipsProps) {
+  isList = false,
+}: ChipsProps) {
   const { t } = useLingui();
-  const [picking, setPicking] = useState<"closed" | "open" | "closing">("closed");
   const items = itemsOf(knowledge);
   const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 });
   const rest = items.length - most;
   const shownRest = shortCount(rest);
-  const open = () => setPicking("open");
   const isOfPersona = ofPersona !== undefined && itemsOf(ofPersona).length > 0;
   return (
     <>
@@ -53,11 +75,11 @@ export function KnowledgeChips({
         <Tooltip
           title={
             isOfPersona
-              ? t`Answers come from what the persona rests on. Choose collections or topics to ask about those instead.`
+              ? t`Answers come from the persona's sources. Choose others to ask about those instead.`
               : t`Answers come from everything you may see. Choose collections or topics to narrow it.`
           }
         >
-          <Chip square icon={icons.library} disabled={disabled} onClick={open}>
+          <Chip square icon={icons.library} disabled={disabled} onClick={onPick}>
             {isOfPersona ? <Trans>The persona's sources</Trans> : <Trans>All collections</Trans>}
           </Chip>
         </Tooltip>
@@ -69,31 +91,22 @@ export function KnowledgeChips({
               item={item}
               name={capacity.data?.sources.find(({ id }) => id === item.id)?.name}
               isOff={knowledge.modes[item.id] === "off"}
+              isWide={isList}
               onRemove={() => onChange(toggled(knowledge, item))}
             />
           ))}
           {rest > 0 ? (
-            <Chip square on onClick={open}>
+            <Chip square on onClick={onPick}>
               <Trans>and {shownRest} more</Trans>
             </Chip>
+          ) : isList ? (
+            <Chip square icon={icons.plus} onClick={onPick}>
+              <Trans>Add sources</Trans>
+            </Chip>
           ) : (
-            <IconButton icon={icons.plus} label={t`Add knowledge`} onClick={open} />
+            <IconButton icon={icons.plus} label={t`Add sources`} onClick={onPick} />
           )}
         </>
-      )}
-      {picking !== "closed" && (
-        <Suspense fallback={null}>
-          <KnowledgePicker
-            open={picking === "open"}
-            knowledge={knowledge}
-            talk={talk}
-            onClose={() => setPicking("closing")}
-            onDone={(chosen) => {
-              setPicking("closing");
-              onChange(chosen);
-            }}
-          />
-        </Suspense>
       )}
     </>
   );
@@ -104,17 +117,19 @@ interface KnowledgeChipProps {
   /** Undefined until it is known; null where it is gone, or not for this person. */
   name: string | null | undefined;
   isOff: boolean;
+  isWide: boolean;
   onRemove: () => void;
 }
 
-function KnowledgeChip({ item, name, isOff, onRemove }: KnowledgeChipProps) {
+function KnowledgeChip({ item, name, isOff, isWide, onRemove }: KnowledgeChipProps) {
   const { t } = useLingui();
-  const shown = name ?? (name === null ? t`No longer there` : "…");
+  const shown = name ?? (name === null ? t`No longer available` : "…");
   return (
     <span
       className={styles.chip}
       data-gone={name === null || undefined}
       data-off={isOff || undefined}
+      data-wide={isWide || undefined}
     >
       {item.kind === "document" ? (
         <span className={styles.file}>

@@ -38,7 +38,7 @@ function scales() {
         advice: over
           ? [
               {
-                text: "Search “Annals.pdf” instead of reading it whole: frees 41k tokens.",
+                text: "Search “Annals.pdf” instead of reading it in full: frees 41k tokens.",
                 frees_tokens: 41_000,
                 action: { type: "mode", id: annals, mode: "retrieval" },
               },
@@ -65,10 +65,10 @@ test("the meter says how full the window is, what fits whole, what is searched, 
   show(<KnowledgeMeter knowledge={knowledge} talk={talk} onChange={() => {}} />);
   const meter = await screen.findByRole("meter", { name: "Knowledge capacity" });
   expect(meter).toHaveAttribute("aria-valuenow", "25");
-  for (const words of ["25 %", "1 fits whole", "1 searched", "1 gone"])
+  for (const words of ["25 %", "1 in full", "1 searched", "1 unavailable"])
     expect(screen.getByText(words)).toBeVisible();
   expect(await screen.findByText("4.2k tokens")).toBeVisible();
-  expect(screen.queryByText(/More than fits/)).toBeNull();
+  expect(screen.queryByText(/Too much to read/)).toBeNull();
 });
 
 test("past the window one click has searched what does not fit; nothing is done by itself", async () => {
@@ -76,7 +76,7 @@ test("past the window one click has searched what does not fit; nothing is done 
   const whole = { ...knowledge, modes: { [annals]: "full" as const } };
   show(<KnowledgeMeter knowledge={whole} talk={talk} onChange={change} />);
   expect(
-    await screen.findByText("More than fits. 1 document can be searched instead of read whole."),
+    await screen.findByText("Too much to read in full. 1 document can be searched instead."),
   ).toBeVisible();
   expect(change).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole("button", { name: "Search instead" }));
@@ -94,12 +94,12 @@ test("each choice is read whole, by passages or not at all, and what that takes 
   const done = vi.fn();
   show(<KnowledgePicker open knowledge={knowledge} talk={talk} onClose={() => {}} onDone={done} />);
   const how = await screen.findByRole("group", { name: "How Annals.pdf is read" });
-  expect(within(how).getByRole("radio", { name: "Passages" })).toBeChecked();
-  await userEvent.click(within(how).getByRole("radio", { name: "Whole" }));
-  expect(await screen.findByText(/^More than fits/)).toBeVisible();
+  expect(within(how).getByRole("radio", { name: "Search" })).toBeChecked();
+  await userEvent.click(within(how).getByRole("radio", { name: "In full" }));
+  expect(await screen.findByText(/^Too much to read in full/)).toBeVisible();
   await userEvent.click(within(how).getByRole("radio", { name: "Off" }));
   await userEvent.click(screen.getByRole("button", { name: "Remove Lease.pdf" }));
-  await userEvent.click(screen.getByRole("button", { name: "Use 1 choice" }));
+  await userEvent.click(screen.getByRole("button", { name: "Use 1 source" }));
   expect(done).toHaveBeenCalledExactlyOnceWith({
     ...nothingChosen,
     document_ids: [annals],
@@ -172,14 +172,14 @@ test("an answer says what was left out and why, what was sent, and is given agai
     name: /It was a quiet year.*Others matched better/,
   });
   expect(left).toHaveAttribute("href", expect.stringContaining(`document=${annals}&page=7`));
-  expect(screen.getByText("Its document is switched off")).toBeVisible();
+  expect(screen.getByText("Document turned off")).toBeVisible();
   // What is gone is named, and opens nothing.
   expect(screen.getByText("Gone.pdf").closest("a")).toBeNull();
-  for (const words of ["1.5k tokens", "1.6k tokens", "Switched off", "Searched"])
+  for (const words of ["1.5k tokens", "1.6k tokens", "Turned off", "Estimated total"])
     expect(screen.getByText(words)).toBeVisible();
-  expect(screen.getByText("2 earlier turns were left out: no room for them.")).toBeVisible();
+  expect(screen.getByText("2 earlier questions did not fit.")).toBeVisible();
 
-  await userEvent.click(screen.getByRole("button", { name: "Answer again with another choice" }));
+  await userEvent.click(screen.getByRole("button", { name: "Answer again with other sources" }));
   const how = await screen.findByRole("group", { name: "How Annals.pdf is read" });
   await userEvent.click(within(how).getByRole("radio", { name: "Off" }));
   await userEvent.click(screen.getByRole("button", { name: "thorough" }));

@@ -179,8 +179,8 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
 }
 
 function emptyWords(q: string, archived: boolean) {
-  if (q !== "") return t`No chat is called "${q}".`;
-  return archived ? t`No chats are archived.` : t`Your chats will be listed here.`;
+  if (q !== "") return t`No chats match "${q}".`;
+  return archived ? t`No archived chats.` : t`Your chats appear here.`;
 }
 
 function LoadingSessions() {

@@ -101,7 +101,7 @@ export function useSessionActions(
       onChoose: () => change({ id, pinned: !pinned }),
     },
     {
-      name: archived ? t`Bring back` : t`Archive`,
+      name: archived ? t`Unarchive` : t`Archive`,
       icon: icons.archive,
       onChoose: () => {
         change({ id, archived: !archived });

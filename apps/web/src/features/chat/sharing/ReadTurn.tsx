@@ -21,7 +21,7 @@ const chatOf = ({ question, answer: given, ...turn }: SharedTurn): Chat => ({
   session_id: "",
   parent_id: null,
   question: { content: question, attachments: [] },
-  answer: given && { ...given, sources: given.citations },
+  answer: given && { ...given, sources: [...given.citations, ...(given.nearest ?? [])] },
   usage: null,
   feedback: null,
 });

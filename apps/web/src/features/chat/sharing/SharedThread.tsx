@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
+import { loadProse } from "../answer/prose.ts";
 import { sharedTurns } from "./api.ts";
 import { ReadTurn } from "./ReadTurn.tsx";
 import styles from "./SharedThread.module.css";
@@ -15,6 +16,7 @@ export function SharedThread({ id }: { id: string }) {
   const turns = useInfiniteQuery(sharedTurns(id));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = turns;
   const end = useRef<HTMLDivElement>(null);
+  useEffect(() => void loadProse(), []);
   useEffect(() => {
     if (!end.current || !hasNextPage || isFetchingNextPage) return undefined;
     const near = new IntersectionObserver(
@@ -36,7 +38,7 @@ export function SharedThread({ id }: { id: string }) {
     );
   }
   return (
-    <>
+    <Suspense fallback={<LoadingTurns />}>
       {data.pages.flatMap(({ results }) =>
         results.map((turn) => <ReadTurn key={turn.id} turn={turn} />),
       )}
@@ -45,7 +47,7 @@ export function SharedThread({ id }: { id: string }) {
           <LoadingTurns />
         </div>
       )}
-    </>
+    </Suspense>
   );
 }
 

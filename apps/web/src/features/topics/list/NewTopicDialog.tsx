@@ -45,7 +45,6 @@ export function NewTopicDialog({ collectionId, onClose, onMade }: NewTopicDialog
         label={t`Title`}
         dir="auto"
         maxLength={300}
-        placeholder={t`What one connected call costs`}
         value={draft.title}
         error={tried && missing ? t`Give the topic a title.` : failure}
         onChange={({ target }) => setDraft({ ...draft, title: target.value })}

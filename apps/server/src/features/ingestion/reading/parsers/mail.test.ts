@@ -70,6 +70,19 @@ test("of a mail in two forms the plain one is read, unless the other says more",
   );
 });
 
+test.each([
+  ["- Bea", "- Bea"],
+  ["-- ", undefined],
+  ["- Bea Müller, Harbour office", "- Bea Müller, Harbour office"],
+])("the dash of a signature is no list: %s", async (line, kept) => {
+  const { blocks } = await readingOf("eml", mail("", "See you at the pier.", "", line, "Berth 4"));
+  expect(blocks.filter(([kind]) => kind === "list")).toEqual([]);
+  const texts = blocks.map(([, , text]) => text);
+  expect(texts.slice(texts.indexOf("See you at the pier.") + 1)).toEqual(
+    kept === undefined ? ["Berth 4"] : [kept, "Berth 4"],
+  );
+});
+
 test("attachments are files: a mail within the mail too, but no signature and no logo", async () => {
   const { files } = await readingOf(
     "eml",

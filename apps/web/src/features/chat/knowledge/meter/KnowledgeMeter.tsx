@@ -37,7 +37,7 @@ export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProp
       <Fullness capacity={capacity} knowledge={knowledge} onChange={onChange} />
       <div className={styles.meter}>
         <Popover
-          label={t`What the window holds`}
+          label={t`What fits in the next question`}
           trigger={(props) => (
             <button type="button" {...props} className={styles.name}>
               <Trans>Knowledge</Trans>
@@ -51,12 +51,7 @@ export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProp
         {whole > 0 && (
           <span className={styles.key}>
             <i className={styles.whole} />
-            {percent > 100
-              ? t`${shownWhole} whole`
-              : plural(whole, {
-                  one: `${shownWhole} fits whole`,
-                  other: `${shownWhole} fit whole`,
-                })}
+            {t`${shownWhole} in full`}
           </span>
         )}
         {searched > 0 && (
@@ -66,7 +61,7 @@ export function KnowledgeMeter({ knowledge, talk, onChange }: KnowledgeMeterProp
           </span>
         )}
         {not_ready > 0 && <span className={styles.gone}>{t`${notReady} not ready`}</span>}
-        {no_access > 0 && <span className={styles.gone}>{t`${gone} gone`}</span>}
+        {no_access > 0 && <span className={styles.gone}>{t`${gone} unavailable`}</span>}
         {tokens && tokens.total_tokens > 0 && (
           <span className={styles.tokens}>
             <Tokens count={tokens.total_tokens} />
@@ -102,7 +97,7 @@ function Fullness({ capacity, knowledge, onChange }: FullnessProps) {
     return (
       <div className={styles.notice}>
         <Notice tone="warning">
-          <Trans>Almost full. What is added now is searched instead of read whole.</Trans>
+          <Trans>Almost full. Anything you add now is searched instead of read in full.</Trans>
         </Notice>
       </div>
     );
@@ -131,11 +126,11 @@ function Fullness({ capacity, knowledge, onChange }: FullnessProps) {
       >
         {ids.size > 0 ? (
           plural(documents, {
-            one: `More than fits. ${shown} document can be searched instead of read whole.`,
-            other: `More than fits. ${shown} documents can be searched instead of read whole.`,
+            one: `Too much to read in full. ${shown} document can be searched instead.`,
+            other: `Too much to read in full. ${shown} documents can be searched instead.`,
           })
         ) : (
-          <Trans>More than fits. Choose less, or begin a new chat.</Trans>
+          <Trans>Too much to read. Choose fewer sources, or start a new chat.</Trans>
         )}
       </Notice>
     </div>

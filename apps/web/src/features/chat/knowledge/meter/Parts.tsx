@@ -32,10 +32,10 @@ export function Parts({ capacity, knowledge, onChange }: PartsProps) {
     <div className={styles.parts}>
       <p className={styles.lead}>
         {model === "extractive" ? (
-          <Trans>The built-in model looks through this much at once. Tokens are estimated.</Trans>
+          <Trans>The built-in model reads this much at once. Tokens are estimated.</Trans>
         ) : (
           <Trans>
-            What <bdi>{model}</bdi> is given with the next question. Tokens are estimated.
+            Sent to <bdi>{model}</bdi> with your next question. Tokens are estimated.
           </Trans>
         )}
       </p>
@@ -48,14 +48,14 @@ export function Parts({ capacity, knowledge, onChange }: PartsProps) {
         ))}
         <div className={styles.sum}>
           <dt>
-            <Trans>Together</Trans>
+            <Trans>Total</Trans>
           </dt>
           <dd>{t`${shortCount(used_tokens)} of ${shortCount(limit_tokens)}`}</dd>
         </div>
         {reserve_tokens > 0 && (
           <div>
             <dt>
-              <Trans>Kept free for the answer</Trans>
+              <Trans>Reserved for the answer</Trans>
             </dt>
             <dd>{shortCount(reserve_tokens)}</dd>
           </div>

@@ -28,7 +28,7 @@ export function Chosen({ knowledge, talk, onChange }: ChosenProps) {
   const capacity = useQuery(capacityOf(knowledge, talk)).data;
   const over = capacity && capacity.used_tokens > capacity.limit_tokens;
   return (
-    <section aria-label={t`Chosen`} className={styles.chosen}>
+    <section aria-label={t`Selected sources`} className={styles.chosen}>
       <ul className={styles.rows}>
         {itemsOf(knowledge).map((item) => (
           <ChosenRow
@@ -51,7 +51,7 @@ export function Chosen({ knowledge, talk, onChange }: ChosenProps) {
       </div>
       {over && (
         <p role="status" className={styles.over}>
-          <Trans>More than fits. Have something searched instead of read whole.</Trans>
+          <Trans>Too much to read in full. Search some of it instead.</Trans>
         </p>
       )}
     </section>
@@ -68,7 +68,7 @@ interface ChosenRowProps {
 
 function ChosenRow({ item, source, onMode, onRemove }: ChosenRowProps) {
   const { t } = useLingui();
-  const name = source ? (source.name ?? t`No longer there`) : "…";
+  const name = source ? (source.name ?? t`No longer available`) : "…";
   const tokens = source && shortCount(source.whole_tokens);
   return (
     <li className={styles.row} data-gone={source?.name === null || undefined}>
@@ -84,9 +84,9 @@ function ChosenRow({ item, source, onMode, onRemove }: ChosenRowProps) {
         {source && source.name !== null && (
           <span className={styles.below}>
             {source.documents === 0 && source.not_ready > 0 ? (
-              <Trans>Not ready to be read</Trans>
+              <Trans>Not ready yet</Trans>
             ) : (
-              <Trans>{tokens} tokens if read whole</Trans>
+              <Trans>{tokens} tokens if read in full</Trans>
             )}
           </span>
         )}
@@ -97,8 +97,8 @@ function ChosenRow({ item, source, onMode, onRemove }: ChosenRowProps) {
           value={source.mode}
           onChange={onMode}
           options={[
-            { value: "full", name: t`Whole` },
-            { value: "retrieval", name: t`Passages` },
+            { value: "full", name: t`In full` },
+            { value: "retrieval", name: t`Search` },
             { value: "off", name: t`Off` },
           ]}
         />

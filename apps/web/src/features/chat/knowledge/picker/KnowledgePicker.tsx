@@ -56,11 +56,11 @@ export function KnowledgePicker({
   const use =
     count === 0
       ? t`Use everything`
-      : plural(count, { one: `Use ${shown} choice`, other: `Use ${shown} choices` });
+      : plural(count, { one: `Use ${shown} source`, other: `Use ${shown} sources` });
   return (
     <Dialog
       open={open}
-      title={title ?? t`What should answers rest on?`}
+      title={title ?? t`Choose sources`}
       onClose={onClose}
       wide
       onSubmit={() => onDone(chosen)}
@@ -136,7 +136,7 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
           <LoadingRows label={t`Loading the library`} />
         ) : all.every(({ data }) => data?.total === 0) ? (
           <p className={styles.nothing}>
-            {q === "" ? t`There is nothing in the library yet.` : t`Nothing is called "${q}".`}
+            {q === "" ? t`The library is empty.` : t`Nothing matches "${q}".`}
           </p>
         ) : (
           <>

@@ -11,9 +11,9 @@ import styles from "./WhatWasRead.module.css";
 
 const reasons: Record<LeftOut, MessageDescriptor> = {
   below_best: msg`Others matched better`,
-  no_room: msg`No room for it`,
-  same_text: msg`The same text was read elsewhere`,
-  off: msg`Its document is switched off`,
+  no_room: msg`No room left`,
+  same_text: msg`Same text as another passage`,
+  off: msg`Document turned off`,
 };
 
 /** Passages that were found and not read, each with the reason. */
@@ -23,7 +23,7 @@ export function LeftOutPassages({ found }: { found: readonly FoundPassage[] }) {
   return (
     <section>
       <h4 className={styles.head}>
-        <Trans>Found, and left out</Trans>
+        <Trans>Found but not used</Trans>
       </h4>
       <ul className={styles.left}>
         {left.map((one) => (
@@ -44,7 +44,7 @@ function LeftOutPassage({ passage }: { passage: FoundPassage }) {
     <>
       {source === "gone" ? (
         <span className={styles.gone}>
-          <Trans>No longer there</Trans>
+          <Trans>No longer available</Trans>
         </span>
       ) : (
         <q className={styles.quote} dir="auto">

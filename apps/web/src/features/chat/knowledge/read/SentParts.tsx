@@ -22,9 +22,9 @@ export function SentParts({ read }: SentPartsProps) {
     <section>
       <h4 className={styles.head}>
         {model === "extractive" ? (
-          <Trans>What was looked through</Trans>
+          <Trans context="heading">Read</Trans>
         ) : (
-          <Trans>What was sent</Trans>
+          <Trans context="heading">Sent</Trans>
         )}
       </h4>
       <dl className={styles.parts}>
@@ -36,7 +36,7 @@ export function SentParts({ read }: SentPartsProps) {
         ))}
         <div className={styles.sum}>
           <dt>
-            <Trans>Together, estimated</Trans>
+            <Trans>Estimated total</Trans>
           </dt>
           <dd>
             <Tokens count={tokens} />
@@ -45,7 +45,7 @@ export function SentParts({ read }: SentPartsProps) {
         {reported !== null && (
           <div>
             <dt>
-              <Trans>As the provider counted</Trans>
+              <Trans>Counted by the provider</Trans>
             </dt>
             <dd>
               <Tokens count={reported} />
@@ -68,7 +68,7 @@ function Tokens({ count }: { count: number }) {
 function leftOut(count: number) {
   const shown = shortCount(count);
   return plural(count, {
-    one: `${shown} earlier turn was left out: no room for it.`,
-    other: `${shown} earlier turns were left out: no room for them.`,
+    one: `${shown} earlier question did not fit.`,
+    other: `${shown} earlier questions did not fit.`,
   });
 }

@@ -16,14 +16,14 @@ const glyphs = {
   system_document: icons.book,
 };
 
-/** Where it was looked, with which words. */
+/** What was searched, and the words used. */
 export function SourcesRead({ read }: { read: WhatWasRead }) {
   const { queries, everything, searched_documents, sources } = read;
   const count = shortCount(searched_documents);
   return (
     <section>
       <h4 className={styles.head}>
-        <Trans>Where it was looked</Trans>
+        <Trans>Searched</Trans>
       </h4>
       <ul className={styles.sources}>
         {queries.map((query) => (
@@ -64,8 +64,8 @@ export function SourcesRead({ read }: { read: WhatWasRead }) {
 function How({ source }: { source: SourceRead }) {
   const { t } = useLingui();
   const { mode, documents, not_ready } = source;
-  const modes = { full: t`Read whole`, retrieval: t`Searched`, off: t`Switched off` };
-  if (documents === 0 && not_ready > 0) return <Trans>Was not ready to be read</Trans>;
+  const modes = { full: t`Read in full`, retrieval: t`Searched`, off: t`Turned off` };
+  if (documents === 0 && not_ready > 0) return <Trans>Was not ready</Trans>;
   if (not_ready === 0) return modes[mode];
   const notReady = shortCount(not_ready);
   return (

@@ -27,7 +27,9 @@ export function WhatWasRead({ turn }: { turn: Turn }) {
     }),
   });
   if (account.isError) {
-    return <ErrorState title={t`The list did not load`} onRetry={() => void account.refetch()} />;
+    return (
+      <ErrorState title={t`The details did not load`} onRetry={() => void account.refetch()} />
+    );
   }
   if (!account.data) {
     return (
@@ -66,14 +68,14 @@ function AnswerAgain({ turn }: { turn: Turn }) {
           setChoosing(true);
         }}
       >
-        <Trans>Answer again with another choice</Trans>
+        <Trans>Answer again with other sources</Trans>
       </Button>
       {begun && (
         <KnowledgePicker
           open={choosing}
           knowledge={knowledge}
           talk={{ sessionId: chat.session_id, last: chat.id, model: model ?? usual }}
-          title={t`What should this answer rest on?`}
+          title={t`Choose sources for this answer`}
           confirm={t`Answer again`}
           onClose={() => setChoosing(false)}
           onDone={(chosen) => {
@@ -82,9 +84,7 @@ function AnswerAgain({ turn }: { turn: Turn }) {
           }}
         >
           <p className={styles.lead}>
-            <Trans>
-              For this answer alone. The one that is there stays, as an earlier version.
-            </Trans>
+            <Trans>For this answer only. The current answer is kept as an earlier version.</Trans>
           </p>
           <p>
             <ModelChip model={model} otherwise={usual} onChange={setModel} />

@@ -1,13 +1,19 @@
 import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 
 import { render } from "#test/part.tsx";
 
-import { AskBox } from "./AskBox.tsx";
+import { Composer } from "./Composer.tsx";
+
+function Field({ onAsk }: { onAsk: (question: string) => void }) {
+  const [text, setText] = useState("");
+  return <Composer label="Ask your documents" text={text} onType={setText} onSend={onAsk} />;
+}
 
 test("a question that is too long is kept whole, and told before it is asked", () => {
   const onAsk = vi.fn<(question: string) => void>();
-  render(<AskBox label="Ask your documents" placeholder="" onAsk={onAsk} />);
+  render(<Field onAsk={onAsk} />);
   const field = screen.getByRole("textbox", { name: "Ask your documents" });
 
   fireEvent.change(field, { target: { value: "x".repeat(20_001) } });

@@ -1,0 +1,60 @@
+import { useLingui } from "@lingui/react/macro";
+
+import { AttachButton } from "#features/attachments/index.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { Popover } from "#ui/Popover.tsx";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import { itemsOf } from "../knowledge/names.ts";
+import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";
+import styles from "./ChoicesMenu.module.css";
+
+interface ChoicesMenuProps {
+  choices: Choices | undefined;
+  onFiles: ((files: readonly File[]) => void) | undefined;
+  /** Has sources chosen. */
+  onPick: () => void;
+}
+
+/** Attaching and the choices behind one button, where there is no room for them in sight. */
+export function ChoicesMenu({ choices, onFiles, onPick }: ChoicesMenuProps) {
+  const { t } = useLingui();
+  const label = t`Attach and choose`;
+  return (
+    <Popover
+      label={label}
+      trigger={(props) => (
+        <Tooltip title={label}>
+          <IconButton
+            {...props}
+            icon={icons.plus}
+            label={label}
+            on={choices !== undefined && isChosen(choices)}
+          />
+        </Tooltip>
+      )}
+    >
+      {(close) => (
+        <div className={styles.menu}>
+          {onFiles && <AttachButton named onOpen={close} onFiles={onFiles} />}
+          {choices && (
+            <ChoiceChips
+              {...choices}
+              isList
+              onPick={() => {
+                close();
+                onPick();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+const isChosen = ({ knowledge, onPersona, personaId, onModel, model }: Choices) =>
+  itemsOf(knowledge).length > 0 ||
+  (onPersona !== undefined && personaId !== null) ||
+  (onModel !== undefined && model !== null);

@@ -1,0 +1,34 @@
+import { plural } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+
+import { usePersona, useShown } from "#features/personas/index.ts";
+import { shortCount } from "#ui/formats.ts";
+
+import { capacityOf } from "../knowledge/capacity.ts";
+import { itemsOf } from "../knowledge/names.ts";
+import type { Choices } from "./ChoiceChips.tsx";
+import styles from "./Composer.module.css";
+
+/** Below the words, where the choices are out of sight: the persona and the sources chosen. */
+export function ChosenLine({ knowledge, talk, personaId, onPersona }: Choices) {
+  const items = itemsOf(knowledge);
+  const shownAs = useShown();
+  const persona = usePersona(onPersona ? personaId : null).data;
+  const capacity = useQuery({ ...capacityOf(knowledge, talk), enabled: items.length > 0 }).data;
+  const count = items.length;
+  const shown = shortCount(count);
+  const only = count === 1 ? capacity?.sources.find(({ id }) => id === items[0]?.id)?.name : null;
+  const sources = only ?? plural(count, { one: `${shown} source`, other: `${shown} sources` });
+  const names = [persona && shownAs(persona).name, count > 0 && sources].filter(Boolean);
+  if (names.length === 0) return null;
+  return (
+    <span className={styles.chosen} title={names.join(" · ")}>
+      {names.map((name, index) => (
+        <span key={index}>
+          {index > 0 && " · "}
+          <bdi>{name}</bdi>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,200 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useRef,
+  useState,
+} from "react";
+
+import { attachableIn, AttachButton } from "#features/attachments/index.ts";
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { isComposing } from "#ui/composing.ts";
+import { Icon } from "#ui/Icon.tsx";
+import * as icons from "#ui/icons.ts";
+import { isTooLong, TooLong } from "#ui/TooLong.tsx";
+import { useMedia } from "#ui/use-media.ts";
+import { useWidth } from "#ui/use-width.ts";
+
+import { PickKnowledge } from "../knowledge/PickKnowledge.tsx";
+import { ChoicesMenu } from "./ChoicesMenu.tsx";
+import { type Choices, ChoiceChips } from "./ChoiceChips.tsx";
+import { ChosenLine } from "./ChosenLine.tsx";
+import styles from "./Composer.module.css";
+
+/** Takes what is attached to the question. */
+export interface AttachTo {
+  files: (files: readonly File[]) => void;
+  text: (text: string) => void;
+}
+
+interface ComposerProps {
+  /** Read aloud, and shown while the field is empty unless `placeholder` is given. */
+  label: string;
+  placeholder?: string;
+  text: string;
+  onType: (text: string) => void;
+  onSend: (question: string) => void;
+  /** Nothing can be asked now; the placeholder says why. */
+  disabled?: boolean;
+  /** Where a conversation begins: larger, with the gradient as its edge. */
+  isStart?: boolean;
+  /** An answer is being written: it can be stopped. The field stays open. */
+  onStop?: (() => void) | undefined;
+  stopping?: boolean;
+  /** What is sent now waits for that answer. */
+  waits?: boolean;
+  /** Leaves the field without asking. */
+  onCancel?: () => void;
+  /** Who answers, and from what. */
+  choices?: Choices;
+  attach?: AttachTo;
+  /** What goes with the question. */
+  attachments?: ReactNode;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** px below which the choices move behind one button beside the field. */
+const roomForChoices = 480;
+/** A low window, such as one at 200 percent zoom, is for reading. */
+const low = "(max-height: 559.98px)";
+
+/** The field in which questions are asked, on every screen. Enter sends, Shift and Enter begins a line. */
+export function Composer({
+  label,
+  placeholder = label,
+  text,
+  onType,
+  onSend,
+  disabled = false,
+  isStart = false,
+  onStop,
+  stopping = false,
+  waits = false,
+  onCancel,
+  choices,
+  attach,
+  attachments,
+  ref,
+}: ComposerProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const width = useWidth(form);
+  const isLow = useMedia(low);
+  // An element without a width is not laid out.
+  const isCompact = isLow || (width > 0 && width < roomForChoices);
+  const [picking, setPicking] = useState(false);
+  const pick = () => setPicking(true);
+  const ready = text.trim() !== "" && !isTooLong(text) && !disabled;
+  const send = () => {
+    if (ready) onSend(text.trim());
+  };
+  const hearKey = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && onCancel) {
+      event.stopPropagation();
+      onCancel();
+    }
+    if (event.key !== "Enter" || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    send();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = attach && attachableIn(event.clipboardData);
+    if (!pasted) return;
+    event.preventDefault();
+    if ("files" in pasted) attach.files(pasted.files);
+    else attach.text(pasted.text);
+  };
+  return (
+    <form
+      ref={form}
+      className={classNames(styles.composer, isStart && styles.begins)}
+      data-compact={isCompact || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className={styles.box}>
+        <div className={styles.field}>
+          <span className={styles.grow} data-text={text}>
+            <textarea
+              ref={ref}
+              aria-label={label}
+              placeholder={placeholder}
+              value={text}
+              rows={1}
+              dir="auto"
+              disabled={disabled}
+              onChange={({ currentTarget }) => onType(currentTarget.value)}
+              onKeyDown={hearKey}
+              onPaste={paste}
+            />
+          </span>
+          {isCompact && choices && <ChosenLine {...choices} />}
+        </div>
+        <div className={styles.more}>
+          <TooLong question={text} />
+          {attachments}
+        </div>
+        <div className={styles.tools}>
+          {isCompact
+            ? (attach || choices) && (
+                <ChoicesMenu choices={choices} onFiles={attach?.files} onPick={pick} />
+              )
+            : attach && <AttachButton onFiles={attach.files} />}
+          {!isCompact && choices && <ChoiceChips {...choices} onPick={pick} />}
+        </div>
+        <div className={styles.end}>
+          {onCancel && (
+            <Button kind="plain" size="small" onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
+          {onStop && <Stop onStop={onStop} disabled={stopping} />}
+          {(!onStop || ready) && <Send waits={waits} disabled={!ready} />}
+        </div>
+      </div>
+      {/* Here, so that it stays when a window that is turned has room for the chips, or has not. */}
+      {choices && (
+        <PickKnowledge
+          open={picking}
+          onClose={() => setPicking(false)}
+          knowledge={choices.knowledge}
+          talk={choices.talk}
+          onChange={choices.onKnowledge}
+        />
+      )}
+    </form>
+  );
+}
+
+function Stop({ onStop, disabled }: { onStop: () => void; disabled: boolean }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      className={styles.stop}
+      aria-label={t`Stop`}
+      disabled={disabled}
+      onClick={onStop}
+    >
+      <Icon of={icons.stop} />
+    </button>
+  );
+}
+
+function Send({ waits, disabled }: { waits: boolean; disabled: boolean }) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="submit"
+      className={styles.send}
+      aria-label={waits ? t`Queue this question` : t`Ask`}
+      disabled={disabled}
+    >
+      <Icon of={icons.arrowUp} />
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useRef } from "react";
+
+import { AttachmentRow } from "#features/attachments/index.ts";
+import { keepDraft, newChat, useDraft } from "#platform/drafts.ts";
+
+import { Composer } from "../composer/Composer.tsx";
+import { withMode } from "../knowledge/names.ts";
+import type { useBeginning } from "./use-beginning.ts";
+import type { ChosenInAddress } from "./use-chosen-in-address.ts";
+
+interface StartComposerProps {
+  chosen: ChosenInAddress;
+  beginning: ReturnType<typeof useBeginning>;
+  /** There is nothing to ask about. */
+  isEmpty: boolean;
+  takesFocus?: boolean;
+}
+
+/** The field that begins a conversation, on Home and where chats start. */
+export function StartComposer({
+  chosen,
+  beginning,
+  isEmpty,
+  takesFocus = false,
+}: StartComposerProps) {
+  const { t } = useLingui();
+  const text = useDraft(newChat);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { knowledge, onKnowledge, personaId, onPersona } = chosen;
+  const { ask, isPending, model, setModel, attachments, attach } = beginning;
+  useEffect(() => {
+    // On touch the keyboard would cover what stands below.
+    if (takesFocus && globalThis.matchMedia("(pointer: fine)").matches) field.current?.focus();
+    // Until the first document is known of, the field takes no focus.
+  }, [takesFocus, isEmpty]);
+  return (
+    <Composer
+      ref={field}
+      isStart
+      label={t`Ask your documents`}
+      placeholder={isEmpty ? t`Add a document first, then ask` : t`Ask your documents`}
+      disabled={isEmpty || isPending}
+      text={text}
+      onType={(typed) => keepDraft(newChat, typed)}
+      onSend={(question) => ask(question)}
+      attach={attach}
+      attachments={
+        <AttachmentRow
+          attachments={attachments}
+          modes={knowledge.modes}
+          onMode={(documentId, mode) => onKnowledge(withMode(knowledge, documentId, mode))}
+        />
+      }
+      choices={{
+        knowledge,
+        onKnowledge,
+        talk: { model, personaId },
+        personaId,
+        onPersona,
+        model,
+        onModel: setModel,
+        disabled: isEmpty,
+      }}
+    />
+  );
+}

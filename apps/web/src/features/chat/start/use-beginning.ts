@@ -1,0 +1,54 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { useState } from "react";
+
+import { attachFiles, attachText, useAttachments } from "#features/attachments/index.ts";
+import { keepDraft, newChat } from "#platform/drafts.ts";
+
+import { useBegin } from "../ask.ts";
+import { useOtherWindows } from "../other-windows.ts";
+import { begun, useBegun } from "./begun.ts";
+import type { ChosenInAddress } from "./use-chosen-in-address.ts";
+
+interface Given extends Pick<ChosenInAddress, "knowledge" | "personaId"> {
+  /** The conversation takes the place of this screen in the history. */
+  replaces: boolean;
+}
+
+/** A conversation that has not begun: what it is begun with, and asking its first question. */
+export function useBeginning({ knowledge, personaId, replaces }: Given) {
+  const [model, setModel] = useState<string | null>(null);
+  const begin = useBegin();
+  const begunId = useBegun();
+  const attachments = useAttachments(begunId);
+  useOtherWindows();
+  const hasFiles = attachments.unsent.length + attachments.coming.length > 0;
+
+  /** With what is attached here, unless the question comes from elsewhere. */
+  const ask = (content: string, about: Knowledge = knowledge, isBrought = false) => {
+    if (begin.isPending) return;
+    keepDraft(newChat, "");
+    const files = begunId && hasFiles && !isBrought && { begun: { id: begunId, attachments } };
+    begin.mutate(
+      { content, knowledge: about, model, personaId, replaces, ...files },
+      { onError: () => keepDraft(newChat, content) },
+    );
+  };
+  const attach = async (bring: (sessionId: string) => Promise<void>) => {
+    const id = await begun({ knowledge, model, personaId });
+    if (id) await bring(id);
+  };
+  return {
+    ask,
+    isPending: begin.isPending,
+    model,
+    setModel,
+    attachments,
+    hasFiles,
+    attach: {
+      files: (files: readonly File[]) => {
+        if (files.length > 0) void attach((id) => attachFiles(id, files));
+      },
+      text: (text: string) => void attach((id) => attachText(id, text, newChat)),
+    },
+  };
+}

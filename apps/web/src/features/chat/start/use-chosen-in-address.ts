@@ -1,0 +1,28 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import { useSearchParams } from "react-router";
+
+import { knowledgeIn, withKnowledge } from "../knowledge/names.ts";
+
+/** What a conversation is to begin with, as the address of the screen says it. */
+export interface ChosenInAddress {
+  knowledge: Knowledge;
+  onKnowledge: (knowledge: Knowledge) => void;
+  /** null: none. */
+  personaId: string | null;
+  onPersona: (personaId: string | null) => void;
+}
+
+export function useChosenInAddress(): ChosenInAddress {
+  const [search, setSearch] = useSearchParams();
+  return {
+    knowledge: knowledgeIn(search),
+    onKnowledge: (knowledge) => setSearch(withKnowledge(search, knowledge), { replace: true }),
+    personaId: search.get("persona"),
+    onPersona: (personaId) => {
+      const next = new URLSearchParams(search);
+      if (personaId) next.set("persona", personaId);
+      else next.delete("persona");
+      setSearch(next, { replace: true });
+    },
+  };
+}

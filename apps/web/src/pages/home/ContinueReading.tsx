@@ -1,0 +1,67 @@
+import type { Document } from "@lectern/contract/library";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQueries } from "@tanstack/react-query";
+
+import { api, ApiError } from "#platform/api.ts";
+import { useLastRead } from "#platform/last-read.ts";
+import { Card } from "#ui/Card.tsx";
+import { FileIcon } from "#ui/FileIcon.tsx";
+import { FileName } from "#ui/FileName.tsx";
+import { placeTitle } from "#ui/place-name.ts";
+import { Row, Rows } from "#ui/Rows.tsx";
+
+const most = 3;
+
+const documentPath = "/libraries/ext/v1/document/{document_id}";
+
+/** A document of the list; null where it is gone, which is no failure here. */
+const lastReadOf = (id: string) => ({
+  // no text: a key
+  queryKey: ["last read", id],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Document | null> => {
+    try {
+      return await api.get(documentPath, { params: { document_id: id }, signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) return null;
+      throw error;
+    }
+  },
+});
+
+/** The documents that were open last, each at its page. Absent where none was. */
+export function ContinueReading() {
+  const { t } = useLingui();
+  const read = useLastRead().slice(0, most);
+  const documents = useQueries({ queries: read.map(({ id }) => lastReadOf(id)) });
+  const rows = read.flatMap(({ page }, index) => {
+    const document = documents[index]?.data;
+    return document ? [{ document, page }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Card title={t`Continue reading`}>
+      <Rows>
+        {rows.map(({ document: { id, name, collection_id, unit, page_count }, page }) => {
+          const place = placeTitle({ page, unit });
+          return (
+            <Row
+              key={id}
+              to={`/library/all/${collection_id}?document=${id}&page=${page}`}
+              start={<FileIcon />}
+              title={<FileName name={name} />}
+              below={
+                page_count ? (
+                  <Trans>
+                    {place} of {page_count}
+                  </Trans>
+                ) : (
+                  place
+                )
+              }
+            />
+          );
+        })}
+      </Rows>
+    </Card>
+  );
+}
