@@ -59,11 +59,12 @@ function Pages(props: PagesProps) {
   const gone = useRef<unknown>(null);
 
   const begin = useEffectEvent((element: HTMLDivElement) => {
-    const made = new PdfView(element, pdf, {
-      onPage: (page) => props.onReading({ page }),
-      onScale: (scale, fits) => props.onReading({ scale, fits }),
+    const events = {
+      onPage: (page: number) => props.onReading({ page }),
+      onScale: (scale: number, fits: boolean) => props.onReading({ scale, fits }),
       onShown: props.onShown,
-    });
+    };
+    const made = new PdfView(element, pdf, events, props.crops);
     view.current = made;
     gone.current = target;
     const lighting = { marks, lit, saved, rtl, arriving: false };
@@ -107,6 +108,8 @@ function Pages(props: PagesProps) {
     if (chosen) void view.current?.show(chosen);
   }, [chosen]);
 
+  const { crops } = props;
+  useEffect(() => view.current?.crop(crops), [crops]);
   useWheelZoom(container, view);
   usePointing(container, props);
 
