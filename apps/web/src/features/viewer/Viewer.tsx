@@ -10,7 +10,7 @@ import { useWidth } from "#ui/use-width.ts";
 
 import type { Mark } from "./marks.ts";
 import { choosePanel, chooseTab, usePanelChoice } from "./panel/choice.ts";
-import { DocumentPanel } from "./panel/DocumentPanel.tsx";
+import { DocumentPanel, PanelPlace } from "./panel/DocumentPanel.tsx";
 import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
 import { type SelectionActions, SelectionBar } from "./selection/SelectionBar.tsx";
 import { useSelected } from "./selection/use-selected.ts";

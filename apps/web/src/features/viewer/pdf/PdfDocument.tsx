@@ -9,7 +9,7 @@ import { savedUnder } from "../saved.ts";
 import { followScrolling, type Reading } from "../reading.ts";
 import styles from "./PdfDocument.module.css";
 import { PdfView, zoomSteps } from "./pdf-view.ts";
-import { Thumbnails } from "./Thumbnails.tsx";
+import { Thumbnails, ThumbnailsPlace } from "./Thumbnails.tsx";
 import { usePdf } from "./use-pdf.ts";
 
 export { prepareEngine } from "./engine.ts";
@@ -29,6 +29,7 @@ export function PdfDocument(props: DocumentProps) {
   };
   return (
     <div className={styles.document}>
+      {thumbnails && !pdf && <ThumbnailsPlace />}
       {thumbnails && pdf && (
         <Thumbnails
           pdf={pdf}

@@ -89,6 +89,8 @@ export class PdfView {
       abortSignal: this.#ended.signal,
     } as ConstructorParameters<typeof PDFViewer>[0]);
     this.#links.setViewer(this.#viewer);
+    // Until they stand where they are to be seen, pages only pass by.
+    this.#container.setAttribute("data-waiting", "");
     this.#listen();
     this.#resizing = new ResizeObserver(() => this.#afterResize());
   }
@@ -109,6 +111,7 @@ export class PdfView {
     this.#resizing.observe(this.#container);
     this.#isLaidOut = true;
     await this.show(this.#aim ?? at, { still: true });
+    this.#container.removeAttribute("data-waiting");
   }
 
   /** Goes to a passage or a spot. `still`: without movement. */
@@ -160,7 +163,7 @@ export class PdfView {
   /** Scale of 1 is the paper's own size; undefined fits the width. */
   zoom(scale: number | undefined) {
     this.#fits = scale === undefined;
-    if (scale === undefined) this.#fit();
+    if (scale === undefined) this.#fit({});
     else this.#viewer.currentScale = clampScale(scale);
   }
 
@@ -233,7 +236,9 @@ export class PdfView {
   }
 
   #afterResize() {
-    if (this.#fits) this.#fit({ drawingDelay: resizing });
+    // pdf.js learns only by the next scrolling which page is there.
+    const number = this.#held && this.#aim ? this.#numberOf(this.#aim) : undefined;
+    if (this.#fits) this.#fit({ number, drawingDelay: resizing });
     this.#held?.();
   }
 
@@ -243,13 +248,17 @@ export class PdfView {
     if (view && tree) dropDrawings(tree, view.div);
   }
 
-  /** Until a page is read, pdf.js takes it to be as large as the first. */
+  /** Until a page is read, pdf.js takes it to be as large as the first; so its neighbours would move it. */
   async #measure(number: number) {
+    const near = [number - 1, number, number + 1];
+    await Promise.all(near.map((one) => this.#measureOne(one)));
+  }
+
+  async #measureOne(number: number) {
     const view = this.#page(number);
-    if (view && !view.pdfPage) {
-      const page = await this.#document.getPage(number);
-      if (!view.pdfPage && !this.#ended.signal.aborted) view.setPdfPage(page);
-    }
+    if (!view || view.pdfPage) return;
+    const page = await this.#document.getPage(number);
+    if (!view.pdfPage && !this.#ended.signal.aborted) view.setPdfPage(page);
   }
 
   /** How the text is printed that is gone to; where that is a spot, the passage in hand. */
@@ -264,7 +273,13 @@ export class PdfView {
     return this.#crops || isNarrow(this.#container) ? this.#print.column : null;
   }
 
-  #fit({ number = this.#viewer.currentPageNumber, drawingDelay = 0 } = {}) {
+  #fit({
+    number = this.#viewer.currentPageNumber,
+    drawingDelay = 0,
+  }: {
+    number?: number | undefined;
+    drawingDelay?: number;
+  }) {
     const view = this.#page(number);
     if (!view || this.#container.clientWidth === 0) return;
     const { currentScale } = this.#viewer;
