@@ -3,7 +3,10 @@ import styles from "./FileName.module.css";
 /** How many characters of the end are always shown. */
 const tail = 12;
 
-/** A file's name on one line, cut in the middle so that its ending stays; whole in its title. */
+/**
+ * A file's name on one line, cut in the middle so that its ending stays, or at its end where its
+ * container is narrow; whole in its title.
+ */
 export function FileName({ name }: { name: string }) {
   const cut = Math.max(name.length - tail, 0);
   return (

@@ -1,7 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 import { Suspense, useMemo, useState } from "react";
 
-import type { Failure, Target } from "./document-props.ts";
+import type { DocumentProps, Failure, Target } from "./document-props.ts";
 import { FailedDocument } from "./FailedDocument.tsx";
 import type { KeptPlace } from "./kept-place.ts";
 import type { Mark } from "./marks.ts";
@@ -15,7 +15,7 @@ const noMarks: readonly Mark[] = [];
 
 const nobody = () => {};
 
-interface StageProps extends ViewerProps {
+interface StageProps extends ViewerProps, Pick<DocumentProps, "thumbnails" | "crops"> {
   document: Document | undefined;
   /** Why nothing is known of the document. */
   failure: Failure | null;
@@ -31,7 +31,7 @@ interface StageProps extends ViewerProps {
 
 /** Loading, failed, or the pages themselves. */
 export function Stage(props: StageProps) {
-  const { document, marks, active, pointed, page, form } = props;
+  const { document, marks, active, pointed, page } = props;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [shown, setShown] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -70,8 +70,8 @@ export function Stage(props: StageProps) {
             language={document.language}
             unit={document.unit}
             isPicture={pictures.test(document.mime_type)}
-            thumbnails={form === "sheet"}
-            crops={form === "side"}
+            thumbnails={props.thumbnails}
+            crops={props.crops}
             onReading={props.onReading}
             onReader={props.onReader}
             onPoint={props.onPoint ?? nobody}

@@ -65,6 +65,8 @@ const nobody = () => {};
 
 /** px of sheet from which the panel is there by itself. */
 const roomForPanel = 1120;
+/** px of a page, and of what stands at its sides. */
+const [roomForPages, thumbnailsWidth, panelWidth] = [800, 132, 352];
 
 /** A document with its lit passages. */
 export function Viewer(props: ViewerProps) {
@@ -79,6 +81,7 @@ export function Viewer(props: ViewerProps) {
   const body = useRef<HTMLDivElement>(null);
   const width = useWidth(viewer);
   const panel = usePanel(form, width);
+  const pages = usePages(form, width, panel.isOpen);
   const find = useFindBar(documentId, reading.page, viewer);
   const kept = useKeptPlace(documentId, reader, reading);
   const { selected, dismiss } = useSelected(viewer);
@@ -115,7 +118,7 @@ export function Viewer(props: ViewerProps) {
       {form === "side" ? (
         <SideHead {...bar} onExpand={props.passage ? undefined : props.onExpand} />
       ) : (
-        <SheetBar {...bar} panel={panel.isOpen} onPanel={panel.choose} />
+        <SheetBar {...bar} {...pages} panel={panel.isOpen} onPanel={panel.choose} />
       )}
       {document && document.id !== document.current_id && (
         <OldVersion
@@ -216,5 +219,17 @@ function usePanel(form: ViewerProps["form"], width: number) {
   return {
     isOpen: form === "sheet" && (isOver ? isCalled : isBeside),
     choose: (open: boolean) => (isOver ? setCalled(open) : choosePanel(open)),
+  };
+}
+
+/** How pages of paper are shown: small pictures of them as they were left, or where there is room. */
+function usePages(form: ViewerProps["form"], width: number, hasPanel: boolean) {
+  const isNarrow = useMedia(narrow);
+  const { thumbnails, crops } = usePanelChoice();
+  const hasRoom = width >= roomForPages + thumbnailsWidth + (hasPanel ? panelWidth : 0);
+  const isSheet = form === "sheet";
+  return {
+    thumbnails: isSheet && !isNarrow && (thumbnails ?? hasRoom),
+    crops: !isSheet || crops,
   };
 }

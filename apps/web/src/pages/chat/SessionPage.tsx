@@ -1,7 +1,7 @@
 import type { Citation } from "@lectern/contract/chat";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 
 import { ApiError } from "#platform/api.ts";
 import { addToDraft } from "#platform/drafts.ts";
@@ -56,8 +56,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
   const isPhone = useMedia(phone);
-  const opener = useRef<Element | null>(null);
-  useDeedsByTab(opener);
+  const leadToDeeds = useDeedsByTab();
   useTitle(session.data ? titleOf(session.data) : t`Chat`);
   const close = () => {
     if (large) return setLarge(false);
@@ -85,7 +84,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
       linkTo,
       open: (...opened: Parameters<typeof openPassage>) => {
         setHeight((before) => (before === "peek" ? "half" : before));
-        opener.current = document.activeElement;
+        leadToDeeds();
         openPassage(...opened);
       },
       save:
