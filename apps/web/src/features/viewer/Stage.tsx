@@ -9,7 +9,7 @@ import { pdfDocument, TextDocument } from "./readers.ts";
 import type { Reader, Reading } from "./reading.ts";
 import { SkeletonPage } from "./SkeletonPage.tsx";
 import styles from "./Viewer.module.css";
-import type { ViewerProps } from "./Viewer.tsx";
+import type { ViewerProps } from "./viewer-props.ts";
 
 const noMarks: readonly Mark[] = [];
 

@@ -1,20 +1,17 @@
-import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 import { read } from "#platform/read.ts";
 import { narrow, useMedia } from "#ui/use-media.ts";
 import { useTitleOver } from "#ui/use-title.ts";
 import { useWidth } from "#ui/use-width.ts";
 
-import type { Mark } from "./marks.ts";
 import { choosePanel, chooseTab, usePanelChoice } from "./panel/choice.ts";
 import { DocumentPanel, PanelPlace } from "./panel/DocumentPanel.tsx";
 import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
-import { type SelectionActions, SelectionBar } from "./selection/SelectionBar.tsx";
+import { SelectionBar } from "./selection/SelectionBar.tsx";
 import { useSelected } from "./selection/use-selected.ts";
-import type { SavedSnippets } from "./saved-snippets.ts";
 import { SideHead } from "./SideHead.tsx";
 import { SheetBar } from "./SheetBar.tsx";
 import { Stage } from "./Stage.tsx";
@@ -24,42 +21,9 @@ import { useKeptPlace } from "./use-kept-place.ts";
 import { useViewerAddress } from "./use-viewer-address.ts";
 import { useViewerKeys } from "./use-viewer-keys.ts";
 import styles from "./Viewer.module.css";
+import type { ViewerProps } from "./viewer-props.ts";
 import { OldVersion } from "./versions/OldVersion.tsx";
 import { ZoomControls } from "./ZoomControls.tsx";
-
-export interface ViewerProps {
-  documentId: string;
-  /** Where to open, from 1; null: at the mark, or at the beginning. */
-  page: number | null;
-  /** What is lit in this document. */
-  marks: readonly Mark[];
-  /** The key of the mark in hand. */
-  active: string | null;
-  /** The mark that is pointed at elsewhere: amber for as long. */
-  pointed?: string | null;
-  onPoint?: (key: string | null) => void;
-  onChoose?: (key: string) => void;
-  /** Goes to the next or the one before among the citations of an answer. */
-  onStep?: ((by: 1 | -1) => void) | undefined;
-  onClose: () => void;
-  /** `side`: beside an answer. `sheet`: the whole sheet, with thumbnails where there is room. */
-  form: "side" | "sheet";
-  /** It lies over what it stood beside, which is out of reach; a sheet always does. */
-  isOver?: boolean;
-  onExpand?: (() => void) | undefined;
-  /** The passage in hand, over the pages. */
-  passage?: ReactNode;
-  /** The passage stands alone; the pages are shown when they are asked for. */
-  isPassageAlone?: boolean;
-  /** Under the pages, such as what the passage supports. */
-  footer?: ReactNode;
-  /** Has a file chosen that becomes the document's new version. */
-  onReplace?: (document: Document) => void;
-  /** What can be done with words that are selected, beside copying them. */
-  selection?: SelectionActions;
-  /** What was saved from this document. */
-  snippets?: SavedSnippets | undefined;
-}
 
 const nobody = () => {};
 
@@ -135,6 +99,7 @@ export function Viewer(props: ViewerProps) {
         <div ref={body} className={styles.body}>
           <Stage
             {...props}
+            {...pages}
             key={documentId}
             document={document}
             kept={kept}

@@ -170,7 +170,11 @@ export class PdfView {
   /** Whether the text fills the width, or the paper does. */
   crop(crops: boolean) {
     this.#crops = crops;
-    if (this.#isLaidOut) this.#afterResize();
+    if (!this.#isLaidOut) return;
+    this.#afterResize();
+    const page = this.#page(this.#viewer.currentPageNumber)?.div;
+    const { left } = this.#column ?? { left: 0 };
+    if (page) this.#container.scrollLeft = page.offsetLeft + left * page.clientWidth - signs * 0.75;
   }
 
   zoomBy(factor: number, origin?: [number, number]) {
