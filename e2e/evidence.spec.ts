@@ -216,7 +216,7 @@ async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; see
       for (const entry of list.getEntries() as LayoutShift[]) {
         const of = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 90) : "text";
-          return `${name} ${[from.x, from.y, from.width, from.height]} > ${[to.x, to.y, to.width, to.height]}`;
+          return JSON.stringify([name, from, to]);
         });
         if (!entry.hadRecentInput) seen.push({ value: entry.value, of });
       }

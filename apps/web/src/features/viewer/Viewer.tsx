@@ -125,6 +125,7 @@ export function Viewer(props: ViewerProps) {
               onDismiss={dismiss}
             />
           )}
+          {panel.isOpen && !document && !found.isError && <PanelPlace />}
           {panel.isOpen && document && (
             <DocumentPanel
               // The stage beside it has the document's id as its key.
