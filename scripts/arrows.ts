@@ -11,7 +11,7 @@ const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!setting
 /** What is fetched with the texts of a chat, or shows nothing of one. */
 const withChat = [
   `${web}/(features/(assets|models/settings)|pages/(assets|persona))/`,
-  `${web}/pages/(PersonaPage|evidence/(ShownFoot|use-shown-document)|search/ChatResult|settings/contents)\\.`,
+  `${web}/pages/(PersonaPage|evidence/(ShownPassage|use-shown-document)|search/ChatResult|settings/contents)\\.`,
   // The names of the built-in personas stand in its catalogue too.
   `${web}/pages/palette/use-found\\.`,
   // Asks, and shows what personas are called.

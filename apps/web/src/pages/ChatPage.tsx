@@ -21,7 +21,7 @@ export function ChatPage() {
   const form = useChatForm(page, chatSessionId !== undefined && address !== null);
   const [listed, setListed] = useState(false);
   useEffect(() => whenIdle(() => void prepareViewer()), []);
-  const onList = form.listsChats ? undefined : () => setListed(true);
+  const onList = form.onFold ?? (form.listsChats ? undefined : () => setListed(true));
   return (
     <div ref={page} className={styles.page}>
       {form.listsChats ? (
@@ -37,6 +37,7 @@ export function ChatPage() {
           id={chatSessionId}
           stacked={form.stacksEvidence}
           onList={onList}
+          isListed={form.listsChats}
         />
       ) : (
         <StartPage onList={onList} />

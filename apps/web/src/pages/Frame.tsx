@@ -2,15 +2,23 @@ import { useLingui } from "@lingui/react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 
+import { useViewerAddress } from "#features/viewer/index.ts";
 import { logout, selectOrganization, useSession } from "#platform/session.ts";
 import { AppShell } from "#ui/shell/AppShell.tsx";
 import { Sidebar } from "#ui/shell/Sidebar.tsx";
+import { useMedia } from "#ui/use-media.ts";
 
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";
 import { showOver } from "./over.ts";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
-import { closeDrawer, openDrawer, toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import {
+  belowExtraWide,
+  closeDrawer,
+  openDrawer,
+  toggleSidebar,
+  useSidebar,
+} from "./sidebar-state.ts";
 import { useLogo } from "./use-logo.ts";
 
 /** The frame, filled with who is signed in and where. */
@@ -18,7 +26,8 @@ export function Frame({ children }: { children: ReactNode }) {
   // A change of language renders the frame anew.
   useLingui();
   const { pathname } = useLocation();
-  const { open, drawerAt } = useSidebar();
+  const { drawerAt } = useSidebar();
+  const open = useIsOpen();
   useShortcuts();
   const workspace = useWorkspace();
   const sidebar = { ...useWho(), pathname, workspace, main: mainLinks(), lower: lowerLinks() };
@@ -43,6 +52,14 @@ export function Frame({ children }: { children: ReactNode }) {
       {children}
     </AppShell>
   );
+}
+
+/** A document that is open has the room of the sidebar, where the window is too narrow for both. */
+function useIsOpen() {
+  const { open, openBeside } = useSidebar();
+  const isTight = useMedia(belowExtraWide);
+  const { address } = useViewerAddress();
+  return open && (address === null || !isTight || openBeside);
 }
 
 function useWorkspace() {

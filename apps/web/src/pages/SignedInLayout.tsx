@@ -11,6 +11,7 @@ import { DocumentSheet } from "./evidence/DocumentSheet.tsx";
 import { Frame } from "./Frame.tsx";
 import { MailLinks } from "./links/MailLinks.tsx";
 import { OverEverything, preloadOver } from "./OverEverything.tsx";
+import styles from "./SignedInLayout.module.css";
 
 const NoWorkspace = lazy(async () => ({
   default: (await import("./NoWorkspace.tsx")).NoWorkspace,
@@ -49,13 +50,15 @@ export function SignedInLayout({ children = <Outlet /> }: { children?: ReactNode
   return (
     <>
       <Frame>
-        {hasWorkspace || needsNone.test(pathname) ? (
-          children
-        ) : (
-          <Suspense>
-            <NoWorkspace />
-          </Suspense>
-        )}
+        <div className={styles.page}>
+          {hasWorkspace || needsNone.test(pathname) ? (
+            children
+          ) : (
+            <Suspense>
+              <NoWorkspace />
+            </Suspense>
+          )}
+        </div>
         <DocumentSheet />
       </Frame>
       {[...lasting].map(([name, Part]) => (

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
+/** A window below 900, or one of 1440. */
 const width = (wide: boolean) =>
-  vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: wide } as MediaQueryList);
+  vi
+    .spyOn(globalThis, "matchMedia")
+    .mockImplementation(
+      (query) =>
+        ({ matches: wide && /min-width: 900|max-width: 1535/.test(query) }) as MediaQueryList,
+    );
 
 /** The module as a page that is loaded anew finds it. */
 async function load() {
@@ -11,6 +17,8 @@ async function load() {
 
 beforeEach(() => {
   document.cookie = "lectern-sidebar=; Max-Age=0; Path=/";
+  document.cookie = "lectern-sidebar-beside=; Max-Age=0; Path=/";
+  history.replaceState(null, "", "/");
 });
 
 test("the sidebar is open by default, and as it was left after a reload", async () => {
@@ -37,7 +45,21 @@ test("below 900 the same key opens and closes the drawer, and leaves the sidebar
   width(false);
   const { toggleSidebar, useSidebar } = await load();
   toggleSidebar();
-  expect(useSidebar.getState()).toEqual({ open: true, drawerAt: location.pathname });
+  expect(useSidebar.getState()).toMatchObject({ open: true, drawerAt: location.pathname });
   toggleSidebar();
-  expect(useSidebar.getState()).toEqual({ open: true, drawerAt: null });
+  expect(useSidebar.getState()).toMatchObject({ open: true, drawerAt: null });
+});
+
+test("beside a document it is closed unless it was opened there, and elsewhere as it was left", async () => {
+  width(true);
+  history.replaceState(null, "", "/library/all?document=1");
+  const first = await load();
+  expect(first.useSidebar.getState()).toMatchObject({ open: true, openBeside: false });
+  first.toggleSidebar();
+  expect(first.useSidebar.getState()).toMatchObject({ open: true, openBeside: true });
+  const second = await load();
+  expect(second.useSidebar.getState().openBeside).toBe(true);
+  history.replaceState(null, "", "/library/all");
+  second.toggleSidebar();
+  expect(second.useSidebar.getState()).toMatchObject({ open: false, openBeside: true });
 });

@@ -5,22 +5,37 @@ import { deviceChoice, keepDeviceChoice } from "#platform/device-choice.ts";
 interface SidebarState {
   /** Whether it shows names; open by default, and as it was left after a reload. */
   open: boolean;
+  /** The same beside a document, where the window is too narrow for both: closed unless it was opened there. */
+  openBeside: boolean;
   /** Below 900 it is a drawer: the screen it was opened on. Going elsewhere closes it. */
   drawerAt: string | null;
 }
 
 export const useSidebar = create<SidebarState>()(() => ({
   open: deviceChoice("sidebar") !== "closed",
+  openBeside: deviceChoice("sidebar-beside") === "open",
   drawerAt: null,
 }));
 
 const isDrawer = () => !globalThis.matchMedia("(min-width: 900px)").matches;
 
+/** Below it a document has no room beside the open sidebar. */
+export const belowExtraWide = "(max-width: 1535.98px)";
+
+const isBeside = () =>
+  globalThis.matchMedia(belowExtraWide).matches &&
+  new URLSearchParams(globalThis.location.search).has("document");
+
 export function toggleSidebar() {
-  const { open, drawerAt } = useSidebar.getState();
+  const { open, openBeside, drawerAt } = useSidebar.getState();
   if (isDrawer()) {
     const here = globalThis.location.pathname;
     useSidebar.setState({ drawerAt: drawerAt === here ? null : here });
+    return;
+  }
+  if (isBeside()) {
+    keepDeviceChoice("sidebar-beside", openBeside ? null : "open");
+    useSidebar.setState({ openBeside: !openBeside });
     return;
   }
   keepDeviceChoice("sidebar", open ? "closed" : null);

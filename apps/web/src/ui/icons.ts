@@ -29,6 +29,8 @@ export const eyeOff =
   "M4 3.5l12 13M8.4 8.3a2.2 2.2 0 0 0 3.1 3.1M6.2 6C4.6 6.9 3.3 8.3 2.5 10c1.5 3.2 4.3 5 7.5 5 1.3 0 2.6-.3 3.7-.9M8.9 5.100C9.2 5 9.6 5 10 5c3.2 0 6 1.8 7.5 5-.4.9-1 1.7-1.7 2.4";
 export const file = "M11.5 3H5.500a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h9a1 1 0 0 0 1-1V7zM11.5 3v4h4";
 export const filter = "M3.5 5.5h13M6 10h8M8.5 14.5h3";
+/** Text between the edges that it fills. */
+export const fitText = "M3.5 4v12M16.5 4v12M6.5 7.5h7M6.5 10h7M6.5 12.5h4";
 export const folder = "M3 5.5h5l1.6 2H17v8.5H3z";
 export const globe =
   "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM3 10h14M10 3c2 2 2.8 4.3 2.8 7S12 15 10 17c-2-2-2.8-4.3-2.8-7S8 5 10 3z";

@@ -17,3 +17,5 @@ export function useMedia(query: string): boolean {
 export const narrow = "(max-width: 899.98px)";
 /** Below 1200 side columns give way. */
 export const belowWide = "(max-width: 1199.98px)";
+/** Below 600 everything stands in one column. */
+export const phone = "(max-width: 599.98px)";

@@ -2,7 +2,7 @@ export { sessionOf, useTurnsAhead } from "./api.ts";
 export { KeptAnswer } from "./answer/KeptAnswer.tsx";
 export { Conversation } from "./conversation/Conversation.tsx";
 export { type Active, EvidenceContext, pointAt, usePointed } from "./evidence.ts";
-export { EvidenceFoot } from "./EvidenceFoot.tsx";
+export { EvidencePassage } from "./EvidencePassage.tsx";
 export { KnowledgeChips } from "./knowledge/KnowledgeChips.tsx";
 export { titleOf } from "./session-title.ts";
 export { SessionList } from "./sessions/SessionList.tsx";

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 import { withTexts } from "#platform/language.ts";
 
-import type { ViewerProps } from "./Viewer.tsx";
+import type { ViewerProps } from "./viewer-props.ts";
 
 const load = withTexts("viewer", () => import("./Viewer.tsx"));
 const Viewer = lazy(async () => ({ default: (await load()).Viewer }));

@@ -11,6 +11,7 @@ import type { BarProps } from "./bar-props.ts";
 import { download } from "./download.ts";
 import { FindField } from "./FindField.tsx";
 import { PageField } from "./PageField.tsx";
+import { chooseCrops, chooseThumbnails } from "./panel/choice.ts";
 import styles from "./SheetBar.module.css";
 import { ZoomControls } from "./ZoomControls.tsx";
 
@@ -18,7 +19,14 @@ interface SheetBarProps extends BarProps {
   /** Whether the panel beside the pages is there. */
   panel: boolean;
   onPanel: (panel: boolean) => void;
+  /** Whether small pictures of the pages are there. */
+  thumbnails: boolean;
+  /** The text of a page fills the width, not its paper. */
+  crops: boolean;
 }
+
+/** Of these the specification has other words at 14 than in lists; one document has one word. */
+const asInLists = new Set(["ready", "ingested"]);
 
 /** The page bar of a document on a sheet of its own. */
 export function SheetBar(props: SheetBarProps) {
@@ -33,10 +41,11 @@ export function SheetBar(props: SheetBarProps) {
       <h2 className={styles.name}>{document && <FileName name={document.name} />}</h2>
       {document && (
         <span className={styles.badge}>
-          <StatusBadge status={document.status} size={14} />
+          <StatusBadge status={document.status} size={asInLists.has(document.status) ? 12 : 14} />
         </span>
       )}
       <span className={styles.tools}>
+        {(reader === null || reader.zoomBy) && <PaperTools {...props} />}
         {(reader === null || reader.zoomBy) && (
           <span className={styles.zoom}>
             <ZoomControls reading={reading} reader={reader} />
@@ -77,5 +86,37 @@ export function SheetBar(props: SheetBarProps) {
         </Tooltip>
       </span>
     </header>
+  );
+}
+
+/** What only pages of paper have. */
+function PaperTools({ reader, thumbnails, crops }: SheetBarProps) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.paper}>
+      <Tooltip title={t`Page thumbnails`}>
+        <IconButton
+          icon={icons.cards}
+          label={t`Page thumbnails`}
+          className={styles.thumbnails}
+          aria-pressed={thumbnails}
+          on={thumbnails}
+          onClick={() => chooseThumbnails(!thumbnails)}
+        />
+      </Tooltip>
+      <Tooltip title={t`Fit to the text`}>
+        <IconButton
+          icon={icons.fitText}
+          label={t`Fit to the text`}
+          aria-pressed={crops}
+          on={crops}
+          disabled={!reader?.fit}
+          onClick={() => {
+            reader?.fit?.();
+            chooseCrops(!crops);
+          }}
+        />
+      </Tooltip>
+    </span>
   );
 }

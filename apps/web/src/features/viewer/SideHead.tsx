@@ -12,6 +12,7 @@ import { PageField } from "./PageField.tsx";
 import styles from "./SideHead.module.css";
 
 interface SideHeadProps extends BarProps {
+  /** Shows the document on the whole sheet. */
   onExpand?: (() => void) | undefined;
 }
 

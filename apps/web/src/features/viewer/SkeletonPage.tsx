@@ -1,22 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 
-import { read } from "#platform/read.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import styles from "./SkeletonPage.module.css";
+import { pageOf } from "./text/sections.ts";
 
 /** A page on its way, in the proportions of the page that will take its place. */
 export function SkeletonPage({ documentId, page }: { documentId: string; page: number }) {
   const { t } = useLingui();
-  const size = useQuery({
-    ...read("/libraries/ext/v1/document/{document_id}/pages", {
-      params: { document_id: documentId },
-      query: { page, page_size: 1 },
-    }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const [paper] = size.data?.results ?? [];
+  const { data: paper } = useQuery(pageOf(documentId, page));
   const ratio = paper?.width && paper.height ? paper.width / paper.height : 1 / Math.SQRT2;
   return (
     <div className={styles.stage}>

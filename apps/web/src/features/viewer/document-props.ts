@@ -35,6 +35,8 @@ export interface DocumentProps {
   /** A picture that the browser can show, with text that was recognised in it. */
   isPicture: boolean;
   thumbnails: boolean;
+  /** The text of a page fills the width, not its paper. */
+  crops: boolean;
   onReading: (reading: Partial<Reading>) => void;
   onReader: (reader: Reader | null) => void;
   onPoint: (key: string | null) => void;

@@ -1,5 +1,7 @@
 export { viewerLink, type ViewerAddress, withAddress, writeHighlight } from "./address.ts";
 export type { Mark } from "./marks.ts";
+export { PassageText } from "./passage/PassageText.tsx";
+export { useSection } from "./passage/use-section.ts";
 export type { SelectedPassage } from "./selection/SelectionBar.tsx";
 export type { SavedSnippets } from "./saved-snippets.ts";
 export type { Quote } from "./selection/citation.ts";

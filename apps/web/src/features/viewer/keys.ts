@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from "react";
-
 import type { Reader, Reading } from "./reading.ts";
 
 const zoomStep = 1.2;
@@ -9,12 +7,17 @@ const [kept, oneLine] = [48, 40];
 // no text: what scrolls by these keys itself, or has another use for them
 const own = "[role=tree], [role=tablist], [role=toolbar], [role=menu], input, textarea, select";
 
+type Pressed = Pick<
+  KeyboardEvent,
+  "key" | "target" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey"
+>;
+
 /**
  * What keys do over a document wherever in the viewer the focus is: scroll, turn pages, zoom. False
  * for a key that is none of these, or that the browser answers to by itself.
  */
 export function moveByKey(
-  { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  { key, target, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   stage: HTMLElement | null,
   reader: Reader | null,
   { page, pages }: Reading,

@@ -1,4 +1,3 @@
-import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 
@@ -7,14 +6,14 @@ import type { SavablePassage } from "#features/topics/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { addToDraft } from "#platform/drafts.ts";
 
+import { EvidencePane } from "../evidence/EvidencePane.tsx";
 import { quotation } from "../evidence/quotation.ts";
 import { SaveButton } from "../evidence/SaveButton.tsx";
-import { ShownFoot } from "../evidence/ShownFoot.tsx";
+import { hasPassage, ShownFoot, ShownPassage } from "../evidence/ShownPassage.tsx";
 import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
 import type { useSaving } from "../evidence/use-saving.tsx";
 import type { useShownDocument } from "../evidence/use-shown-document.ts";
 import { useSnippets } from "../evidence/use-snippets.tsx";
-import styles from "./AssetsPage.module.css";
 
 interface AssetDocumentProps {
   evidence: ReturnType<typeof useShownDocument>;
@@ -23,7 +22,6 @@ interface AssetDocumentProps {
 
 /** The document that a citation opened, beside the asset. */
 export function AssetDocument({ evidence, save }: AssetDocumentProps) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [large, setLarge] = useState(false);
   const snippets = useSnippets(evidence.viewer?.documentId, save);
@@ -47,7 +45,7 @@ export function AssetDocument({ evidence, save }: AssetDocumentProps) {
     });
   if (!evidence.viewer) return null;
   return (
-    <aside className={large ? styles.large : styles.evidence} aria-label={t`Evidence`}>
+    <EvidencePane large={large}>
       <Viewer
         {...evidence.viewer}
         form={large ? "sheet" : "side"}
@@ -60,8 +58,14 @@ export function AssetDocument({ evidence, save }: AssetDocumentProps) {
           more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),
         }}
         snippets={snippets}
-        footer={<ShownFoot evidence={evidence} onSave={saveAlone} />}
+        passage={
+          !large &&
+          hasPassage(evidence) && (
+            <ShownPassage evidence={evidence} onSave={saveAlone} onOpen={() => setLarge(true)} />
+          )
+        }
+        footer={large && <ShownFoot evidence={evidence} onSave={saveAlone} />}
       />
-    </aside>
+    </EvidencePane>
   );
 }

@@ -23,11 +23,13 @@ import styles from "./ChatPage.module.css";
 
 interface SessionBarProps {
   session: Session | undefined;
+  /** Opens the list of conversations, or folds it away; undefined where it has its place. */
   onList: (() => void) | undefined;
+  isListed: boolean;
 }
 
 /** The bar over a conversation: its title, and what one may do with it. */
-export function SessionBar({ session, onList }: SessionBarProps) {
+export function SessionBar({ session, onList, isListed }: SessionBarProps) {
   const { t } = useLingui();
   const [renaming, setRenaming] = useState(false);
   const title = session && titleOf(session);
@@ -35,7 +37,13 @@ export function SessionBar({ session, onList }: SessionBarProps) {
     <header className={styles.bar}>
       {onList && (
         <Tooltip title={t`Chats`}>
-          <IconButton icon={icons.clock} label={t`Chats`} onClick={onList} />
+          <IconButton
+            icon={icons.clock}
+            label={t`Chats`}
+            aria-expanded={isListed}
+            on={isListed}
+            onClick={onList}
+          />
         </Tooltip>
       )}
       <div className={styles.title}>
@@ -47,7 +55,7 @@ export function SessionBar({ session, onList }: SessionBarProps) {
           </PageHeading>
         )}
       </div>
-      {onList && <NewChat />}
+      {onList && !isListed && <NewChat />}
       {session && <Actions session={session} onRename={() => setRenaming(true)} />}
     </header>
   );

@@ -19,13 +19,16 @@ import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
+import { phone, useMedia } from "#ui/use-media.ts";
 import { useTitle } from "#ui/use-title.ts";
 
+import { EvidencePane } from "../evidence/EvidencePane.tsx";
 import { quotation } from "../evidence/quotation.ts";
 import { passageOfCitation } from "../evidence/savable.ts";
 import { SaveButton } from "../evidence/SaveButton.tsx";
-import { ShownFoot } from "../evidence/ShownFoot.tsx";
+import { hasPassage, ShownFoot, ShownPassage } from "../evidence/ShownPassage.tsx";
 import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
+import { useDeedsByTab } from "../evidence/use-deeds-by-tab.ts";
 import { useSaving } from "../evidence/use-saving.tsx";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { useSnippets } from "../evidence/use-snippets.tsx";
@@ -39,18 +42,21 @@ interface SessionPageProps {
   id: string;
   /** A document lies over the conversation, not beside it. */
   stacked: boolean;
-  /** Opens the list of conversations, where it has no column of its own. */
+  /** Opens the list of conversations, or folds it away; undefined where it has its place. */
   onList: (() => void) | undefined;
+  isListed: boolean;
 }
 
 /** A conversation, and beside it the document its answers rest on. */
-export function SessionPage({ id, stacked, onList }: SessionPageProps) {
+export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps) {
   const { t } = useLingui();
   const session = useQuery(sessionOf(id));
   useTurnsAhead(id);
   const evidence = useShownDocument();
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
+  const isPhone = useMedia(phone);
+  const leadToDeeds = useDeedsByTab();
   useTitle(session.data ? titleOf(session.data) : t`Chat`);
   const close = () => {
     if (large) return setLarge(false);
@@ -78,6 +84,7 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
       linkTo,
       open: (...opened: Parameters<typeof openPassage>) => {
         setHeight((before) => (before === "peek" ? "half" : before));
+        leadToDeeds();
         openPassage(...opened);
       },
       save:
@@ -92,10 +99,20 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
   if (session.isError) {
     return <NoSession error={session.error} onRetry={() => void session.refetch()} />;
   }
+  const isFull = stacked && height === "full";
+  const isLarge = large && !stacked;
+  const passage = !isFull && !isLarge && hasPassage(evidence) && (
+    <ShownPassage
+      evidence={evidence}
+      onSave={save}
+      onOpen={() => (stacked ? setHeight("full") : setLarge(true))}
+    />
+  );
   const viewer = evidence.viewer && (
     <Viewer
       {...evidence.viewer}
-      form={large && !stacked ? "sheet" : "side"}
+      form={isLarge ? "sheet" : "side"}
+      isOver={isFull}
       onClose={close}
       onStep={evidence.step}
       onReplace={(document) => void replaceDocument(document)}
@@ -105,37 +122,37 @@ export function SessionPage({ id, stacked, onList }: SessionPageProps) {
         more: save && ((passage) => <SaveButton passage={passage} onSave={save} />),
       }}
       snippets={snippets}
-      footer={
-        stacked && height === "half" ? undefined : <ShownFoot evidence={evidence} onSave={save} />
-      }
+      passage={passage}
+      isPassageAlone={isPhone && passage !== false}
+      footer={(isFull || isLarge) && <ShownFoot evidence={evidence} onSave={save} />}
     />
   );
   return (
     <EvidenceContext value={context}>
-      <div className={classNames(styles.talk, stacked && viewer && styles[height])}>
-        <SessionBar session={session.data} onList={onList} />
-        {session.data && (
-          <Conversation
-            session={session.data}
-            peek={
-              stacked &&
-              height === "peek" && (
-                <EvidencePeek evidence={evidence} onOpen={() => setHeight("half")} />
-              )
-            }
-          />
-        )}
-        {stacked && viewer && (
-          <EvidenceSheet height={height} onHeight={setHeight}>
-            {viewer}
-          </EvidenceSheet>
-        )}
+      <div className={styles.session}>
+        <div className={classNames(styles.talk, stacked && viewer && styles[height])}>
+          <div className={styles.under} inert={viewer !== null && (isFull || isLarge)}>
+            <SessionBar session={session.data} onList={onList} isListed={isListed} />
+            {session.data && (
+              <Conversation
+                session={session.data}
+                peek={
+                  stacked &&
+                  height === "peek" && (
+                    <EvidencePeek evidence={evidence} onOpen={() => setHeight("half")} />
+                  )
+                }
+              />
+            )}
+          </div>
+          {stacked && viewer && (
+            <EvidenceSheet height={height} onHeight={setHeight}>
+              {viewer}
+            </EvidenceSheet>
+          )}
+        </div>
+        {!stacked && viewer && <EvidencePane large={large}>{viewer}</EvidencePane>}
       </div>
-      {!stacked && viewer && (
-        <aside className={large ? styles.large : styles.evidence} aria-label={t`Evidence`}>
-          {viewer}
-        </aside>
-      )}
       {dialog}
     </EvidenceContext>
   );

@@ -15,7 +15,7 @@ import { useShownDocument } from "./use-shown-document.ts";
 import { useSnippets } from "./use-snippets.tsx";
 
 // Only what is opened from an answer has one.
-const loadFoot = withTexts("chat", () => import("./ShownFoot.tsx"));
+const loadFoot = withTexts("chat", () => import("./ShownPassage.tsx"));
 const ShownFoot = lazy(async () => ({ default: (await loadFoot()).ShownFoot }));
 
 /** A document on the whole sheet. The page under it stays as it was, and Back leads to it. */
@@ -24,8 +24,12 @@ export function DocumentOverPage() {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    // The page that it lies over.
+    const page = sheet.current?.previousElementSibling;
+    page?.toggleAttribute("inert", true);
     sheet.current?.focus({ preventScroll: true });
     return () => {
+      page?.toggleAttribute("inert", false);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };
   }, []);

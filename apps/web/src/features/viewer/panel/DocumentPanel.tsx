@@ -30,6 +30,9 @@ interface DocumentPanelProps {
   onClose: () => void;
 }
 
+/** Where the panel will stand, until it is known what it is about. */
+export const PanelPlace = () => <div className={styles.panel} />;
+
 /** Beside the pages, on a phone over them: outline, summary, lit and saved passages, and what is known of the document. */
 export function DocumentPanel(props: DocumentPanelProps) {
   const { document, marks, lit, snippets, reader, goTo, onChoose, onClose } = props;

@@ -9,6 +9,7 @@ import { placeTitle } from "#ui/place-name.ts";
 
 import type { Mark } from "../marks.ts";
 import type { SavedSnippets } from "../saved-snippets.ts";
+import { PassageText } from "../passage/PassageText.tsx";
 import { sectionOf } from "../text/sections.ts";
 import styles from "./Passages.module.css";
 
@@ -42,7 +43,7 @@ export function Passages({ document, marks, lit, onChoose, onSave }: PassagesPro
           {label !== "" && <span className={styles.label}>{label}</span>}
           <span className={styles.words}>
             <span className={styles.quote} dir="auto">
-              {quote}
+              <PassageText documentId={document.id} page={page} quote={quote} />
             </span>
             <Place document={document} page={page} />
           </span>

@@ -7,16 +7,27 @@ export type PanelTab = "outline" | "summary" | "passages" | "snippets" | "detail
 interface PanelChoice {
   /** As it was left; null: by the room there is. */
   open: boolean | null;
+  /** The same of the small pictures of the pages. */
+  thumbnails: boolean | null;
+  /** On a sheet of its own, too, the text of a page fills the width, and not its paper. */
+  crops: boolean;
   /** What was looked at last; passages are shown where there are some. */
   tab: Exclude<PanelTab, "passages">;
 }
 
 const kept = ["outline", "summary", "snippets", "details"] as const;
-const wasOpen = deviceChoice("viewer-panel");
 
-/** Whether the panel beside the pages is open, and on which tab: kept on this device. */
+/** Whether something was left open; null where nobody said. */
+function left(name: string): boolean | null {
+  const choice = deviceChoice(name);
+  return choice === undefined ? null : choice === "open";
+}
+
+/** What is open beside the pages, and how they are fitted: kept on this device. */
 export const usePanelChoice = create<PanelChoice>()(() => ({
-  open: wasOpen === undefined ? null : wasOpen === "open",
+  open: left("viewer-panel"),
+  thumbnails: left("viewer-thumbnails"),
+  crops: deviceChoice("viewer-fit") === "text",
   tab: kept.find((tab) => tab === deviceChoice("viewer-tab")) ?? "outline",
 }));
 
@@ -28,4 +39,14 @@ export function choosePanel(open: boolean) {
 export function chooseTab(tab: PanelChoice["tab"]) {
   keepDeviceChoice("viewer-tab", tab);
   usePanelChoice.setState({ tab });
+}
+
+export function chooseThumbnails(thumbnails: boolean) {
+  keepDeviceChoice("viewer-thumbnails", thumbnails ? "open" : "closed");
+  usePanelChoice.setState({ thumbnails });
+}
+
+export function chooseCrops(crops: boolean) {
+  keepDeviceChoice("viewer-fit", crops ? "text" : null);
+  usePanelChoice.setState({ crops });
 }

@@ -9,7 +9,7 @@ import { savedUnder } from "../saved.ts";
 import { followScrolling, type Reading } from "../reading.ts";
 import styles from "./PdfDocument.module.css";
 import { PdfView, zoomSteps } from "./pdf-view.ts";
-import { Thumbnails } from "./Thumbnails.tsx";
+import { Thumbnails, ThumbnailsPlace } from "./Thumbnails.tsx";
 import { usePdf } from "./use-pdf.ts";
 
 export { prepareEngine } from "./engine.ts";
@@ -29,6 +29,7 @@ export function PdfDocument(props: DocumentProps) {
   };
   return (
     <div className={styles.document}>
+      {thumbnails && !pdf && <ThumbnailsPlace />}
       {thumbnails && pdf && (
         <Thumbnails
           pdf={pdf}
@@ -59,11 +60,12 @@ function Pages(props: PagesProps) {
   const gone = useRef<unknown>(null);
 
   const begin = useEffectEvent((element: HTMLDivElement) => {
-    const made = new PdfView(element, pdf, {
-      onPage: (page) => props.onReading({ page }),
-      onScale: (scale, fits) => props.onReading({ scale, fits }),
+    const events = {
+      onPage: (page: number) => props.onReading({ page }),
+      onScale: (scale: number, fits: boolean) => props.onReading({ scale, fits }),
       onShown: props.onShown,
-    });
+    };
+    const made = new PdfView(element, pdf, events, props.crops);
     view.current = made;
     gone.current = target;
     const lighting = { marks, lit, saved, rtl, arriving: false };
@@ -107,6 +109,8 @@ function Pages(props: PagesProps) {
     if (chosen) void view.current?.show(chosen);
   }, [chosen]);
 
+  const { crops } = props;
+  useEffect(() => view.current?.crop(crops), [crops]);
   useWheelZoom(container, view);
   usePointing(container, props);
 

@@ -24,6 +24,9 @@ interface ThumbnailsProps {
   onGo: (page: number) => void;
 }
 
+/** Where they will stand, until the document is open. */
+export const ThumbnailsPlace = () => <div className={styles.column} />;
+
 /** Small pictures of the pages; only those in sight are drawn. */
 export function Thumbnails({ pdf, page, marks, lit, onGo }: ThumbnailsProps) {
   const { t } = useLingui();

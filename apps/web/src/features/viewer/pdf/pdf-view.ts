@@ -7,10 +7,13 @@ import type { Aim } from "../reading.ts";
 import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
 import { notePictures } from "./engine.ts";
 import { dropDrawings } from "./structure.ts";
-import { type Column, columnOf, edge, fitting, isNarrow, signs } from "./fit.ts";
+import { edge, fitting, isNarrow, type Print, printOf, signs } from "./fit.ts";
 
 /** ms in which pages that come late may not move the place away. */
 const holdFor = 4000;
+/** ms after the last change of the stage's width in which pages are only stretched. */
+const resizing = 200;
+const unknown: Print = { column: null, least: 0, most: 1 };
 export const zoomSteps = { least: 0.25, most: 5, factor: 1.1 } as const;
 
 export interface PdfViewEvents {
@@ -42,8 +45,10 @@ export class PdfView {
   readonly #ended = new AbortController();
   readonly #events: PdfViewEvents;
   readonly #resizing: ResizeObserver;
-  /** On a narrow stage, where the text stands across the page: it fills the width, not the paper. */
-  #column: Column | null = null;
+  /** Of the place that was gone to. */
+  #print = unknown;
+  /** The text fills the width, not the paper, however wide the stage is. */
+  #crops: boolean;
   #lighting: Lighting = { marks: [], lit: null, arriving: false, rtl: false };
   /** What was asked for last; until the pages are laid out, it waits. */
   #aim: Aim | null = null;
@@ -55,7 +60,13 @@ export class PdfView {
   #held: (() => void) | null = null;
   #stopScrolling = () => {};
 
-  constructor(container: HTMLDivElement, document: PDFDocumentProxy, events: PdfViewEvents) {
+  constructor(
+    container: HTMLDivElement,
+    document: PDFDocumentProxy,
+    events: PdfViewEvents,
+    crops: boolean,
+  ) {
+    this.#crops = crops;
     this.#container = container;
     this.#document = document;
     this.#events = events;
@@ -78,6 +89,8 @@ export class PdfView {
       abortSignal: this.#ended.signal,
     } as ConstructorParameters<typeof PDFViewer>[0]);
     this.#links.setViewer(this.#viewer);
+    // Until they stand where they are to be seen, pages only pass by.
+    this.#container.setAttribute("data-waiting", "");
     this.#listen();
     this.#resizing = new ResizeObserver(() => this.#afterResize());
   }
@@ -90,15 +103,15 @@ export class PdfView {
     await ready;
     if (this.#ended.signal.aborted) return;
     const number = this.#numberOf(at);
-    if (isNarrow(this.#container))
-      this.#column = await columnOf(await this.#document.getPage(number));
+    this.#print = await this.#printAt(number, at);
     await this.#measure(number);
     if (this.#ended.signal.aborted) return;
-    if (scale === null) this.#fit(number);
+    if (scale === null) this.#fit({ number });
     else this.zoom(scale);
     this.#resizing.observe(this.#container);
     this.#isLaidOut = true;
     await this.show(this.#aim ?? at, { still: true });
+    this.#container.removeAttribute("data-waiting");
   }
 
   /** Goes to a passage or a spot. `still`: without movement. */
@@ -107,7 +120,10 @@ export class PdfView {
     if (!this.#isLaidOut) return;
     const number = this.#numberOf(at);
     await this.#measure(number);
+    const print = isMark(at) ? await this.#printAt(number, at) : this.#print;
     if (this.#ended.signal.aborted || this.#aim !== at) return;
+    this.#print = print;
+    if (this.#fits) this.#fit({ number });
     const target = () => targetFor(this.#container, this.#boxOf(number, at));
     this.#stopScrolling();
     this.#hold(() => {
@@ -147,8 +163,18 @@ export class PdfView {
   /** Scale of 1 is the paper's own size; undefined fits the width. */
   zoom(scale: number | undefined) {
     this.#fits = scale === undefined;
-    if (scale === undefined) this.#fit();
+    if (scale === undefined) this.#fit({});
     else this.#viewer.currentScale = clampScale(scale);
+  }
+
+  /** Whether the text fills the width, or the paper does. */
+  crop(crops: boolean) {
+    this.#crops = crops;
+    if (!this.#isLaidOut) return;
+    this.#afterResize();
+    const page = this.#page(this.#viewer.currentPageNumber)?.div;
+    const { left } = this.#column ?? { left: 0 };
+    if (page) this.#container.scrollLeft = page.offsetLeft + left * page.clientWidth - signs * 0.75;
   }
 
   zoomBy(factor: number, origin?: [number, number]) {
@@ -214,7 +240,9 @@ export class PdfView {
   }
 
   #afterResize() {
-    if (this.#fits) this.#fit();
+    // pdf.js learns only by the next scrolling which page is there.
+    const number = this.#held && this.#aim ? this.#numberOf(this.#aim) : undefined;
+    if (this.#fits) this.#fit({ number, drawingDelay: resizing });
     this.#held?.();
   }
 
@@ -224,28 +252,54 @@ export class PdfView {
     if (view && tree) dropDrawings(tree, view.div);
   }
 
-  /** Until a page is read, pdf.js takes it to be as large as the first. */
+  /** Until a page is read, pdf.js takes it to be as large as the first; so its neighbours would move it. */
   async #measure(number: number) {
-    const view = this.#page(number);
-    if (view && !view.pdfPage) {
-      const page = await this.#document.getPage(number);
-      if (!view.pdfPage && !this.#ended.signal.aborted) view.setPdfPage(page);
-    }
+    const near = [number - 1, number, number + 1];
+    await Promise.all(near.map((one) => this.#measureOne(one)));
   }
 
-  #fit(number = this.#viewer.currentPageNumber) {
+  async #measureOne(number: number) {
+    const view = this.#page(number);
+    if (!view || view.pdfPage) return;
+    const page = await this.#document.getPage(number);
+    if (!view.pdfPage && !this.#ended.signal.aborted) view.setPdfPage(page);
+  }
+
+  /** How the text is printed that is gone to; where that is a spot, the passage in hand. */
+  async #printAt(number: number, at: Aim): Promise<Print> {
+    const { marks, lit } = this.#lighting;
+    const mark = isMark(at) ? at : marks.find(({ key }) => key === lit);
+    const lines = (mark?.rects ?? []).filter(({ page }) => page === number);
+    return printOf(await this.#document.getPage(number), lines);
+  }
+
+  get #column() {
+    return this.#crops || isNarrow(this.#container) ? this.#print.column : null;
+  }
+
+  #fit({
+    number = this.#viewer.currentPageNumber,
+    drawingDelay = 0,
+  }: {
+    number?: number | undefined;
+    drawingDelay?: number;
+  }) {
     const view = this.#page(number);
     if (!view || this.#container.clientWidth === 0) return;
     const { currentScale } = this.#viewer;
+    const column = this.#column;
     const paper = view.div.clientWidth / currentScale;
-    const scale = clampScale(fitting(this.#container.clientWidth, paper, this.#column));
+    const scale = clampScale(
+      fitting(this.#container.clientWidth, paper, { ...this.#print, column }),
+    );
     // Where the paper leaves no room for the bar and the number, the stage does.
-    const margin = this.#column ? this.#column.left * paper * scale : signs;
+    const margin = column ? column.left * paper * scale : signs;
     const pages = view.div.parentElement;
     if (pages) pages.style.paddingLeft = `${Math.max(0, signs * 0.75 - margin)}px`;
     // A pixel's difference is a scroll bar coming and going, not a new size.
     if (Math.abs(scale - currentScale) * paper < 0.5) this.#events.onScale(currentScale, true);
-    else this.#viewer.currentScale = scale;
+    else if (drawingDelay === 0) this.#viewer.currentScale = scale;
+    else this.#viewer.updateScale({ drawingDelay, scaleFactor: scale / currentScale });
   }
 
   #boxOf(number: number, at: Aim) {

@@ -24,7 +24,7 @@ export function useGoing(
     const passage = passageOn(container?.querySelector(`[data-page-number="${page}"]`));
     if (!container || !passage) return false;
     const wide = passage.closest<HTMLElement>("[data-wide]");
-    if (wide) wide.scrollLeft = targetFor(wide, placeIn(wide, passage)).left;
+    if (wide) wide.scrollTo({ ...targetFor(wide, placeIn(wide, passage)), behavior: "instant" });
     const target = targetFor(container, { ...placeIn(container, passage), x: 0, width: 0 });
     if (smooth && !prefersStillness()) stop.current = scrollSmoothly(container, target);
     else container.scrollTop = target.top;

@@ -16,6 +16,13 @@ export const batchOf = (documentId: string, number: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
+/** One page alone, for a passage on it, or its size. */
+export const pageOf = (documentId: string, number: number) => ({
+  ...read(path, { params: { document_id: documentId }, query: { page: number, page_size: 1 } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  select: ({ results }: { results: DocumentPage[] }) => results[0],
+});
+
 const nothing = { width: null, height: null, label: null, text: "", blocks: [] };
 
 /** One section of a document, from 1; sections are fetched many at a time. */

@@ -7,7 +7,6 @@ import { EvidenceContext, sharedChat, SharedThread, useContinue } from "#feature
 import { Viewer } from "#features/viewer/index.ts";
 import { ApiError } from "#platform/api.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
@@ -17,6 +16,7 @@ import { narrow, useMedia } from "#ui/use-media.ts";
 import { useTitle } from "#ui/use-title.ts";
 import { useWidth } from "#ui/use-width.ts";
 
+import { EvidencePane } from "../../evidence/EvidencePane.tsx";
 import { useCloseByEscape } from "../../evidence/use-close-by-escape.ts";
 import { useShownDocument } from "../../evidence/use-shown-document.ts";
 import page from "../ChatPage.module.css";
@@ -84,12 +84,9 @@ export function SharedPage() {
           </div>
         </div>
         {viewer && (
-          <aside
-            className={classNames(isStacked ? page.large : page.evidence)}
-            aria-label={t`Evidence`}
-          >
+          <EvidencePane large={isStacked}>
             <Viewer {...viewer} form={isStacked ? "sheet" : "side"} onClose={close} />
-          </aside>
+          </EvidencePane>
         )}
       </div>
     </EvidenceContext>

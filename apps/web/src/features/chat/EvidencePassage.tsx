@@ -1,0 +1,132 @@
+import type { Chat, Citation } from "@lectern/contract/chat";
+import { plural, t } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+
+import { Button } from "#ui/Button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { IconButton } from "#ui/IconButton.tsx";
+import * as icons from "#ui/icons.ts";
+import { StandingMark } from "#ui/StandingMark.tsx";
+import { Tooltip } from "#ui/Tooltip.tsx";
+import { shortCount } from "#ui/formats.ts";
+
+import { quoteWithPlace } from "./answer/answer-of.ts";
+import chip from "./answer/CiteChip.module.css";
+import { copy } from "./answer/copy.ts";
+import { SourceMark } from "./answer/SourceMark.tsx";
+import styles from "./EvidencePassage.module.css";
+
+interface EvidencePassageProps {
+  chat: Chat;
+  citation: Citation;
+  /** Among the passages that are stepped through, from 1. */
+  at: number;
+  of: number;
+  /** A citation of the answer, not only a passage that was read for it. */
+  isCited: boolean;
+  onStep: (by: 1 | -1) => void;
+  /** Saves the passage to a topic; absent for who may not. */
+  onSave: (() => void) | undefined;
+  /** Shows the whole document, or its page. */
+  onOpen?: (() => void) | undefined;
+  /** Where it stands: its page and its section. */
+  place?: string;
+  /** Its words; without them it is a line under a document that shows them. */
+  children?: ReactNode;
+}
+
+/** The passage in hand: its words and its place, what it supports, and the way to the next one. */
+export function EvidencePassage(props: EvidencePassageProps) {
+  const { chat, citation, isCited, onSave, onOpen, place, children } = props;
+  const { t } = useLingui();
+  const { index } = citation;
+  const count = chat.answer?.sentences.filter(({ citations }) => citations.includes(index)).length;
+  const says = isCited ? supports(count) : t`Read for the answer`;
+  return (
+    <section
+      className={classNames(styles.passage, !children && styles.foot)}
+      aria-label={t`Passage`}
+      data-passage
+    >
+      <div className={styles.row}>
+        {isCited && <span className={classNames(chip.chip, chip.lit, styles.chip)}>{index}</span>}
+        {children ? (
+          <bdi className={styles.place} title={place}>
+            {place}
+          </bdi>
+        ) : (
+          <span className={styles.says}>{says}</span>
+        )}
+        <StandingMark standing={citation.standing} />
+        <SourceMark source={citation.source} />
+        <Steps {...props} />
+      </div>
+      {children && (
+        <blockquote className={styles.quote} tabIndex={0} aria-label={t`Quote`} dir="auto">
+          {children}
+        </blockquote>
+      )}
+      <div className={styles.deeds} data-deeds>
+        {onSave && (
+          <Button size="row" icon={icons.layers} onClick={onSave}>
+            <Trans>Save to topic</Trans>
+          </Button>
+        )}
+        <Button
+          size="row"
+          icon={icons.copy}
+          onClick={() => void copy(quoteWithPlace(citation), t`Passage copied`)}
+        >
+          <Trans>Copy</Trans>
+        </Button>
+        {onOpen && (
+          <Button size="row" icon={icons.open} onClick={onOpen}>
+            <Trans>Open</Trans>
+          </Button>
+        )}
+        {children && <span className={styles.counts}>{says}</span>}
+      </div>
+    </section>
+  );
+}
+
+function Steps({ at, of, onStep }: Pick<EvidencePassageProps, "at" | "of" | "onStep">) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.steps}>
+      <Tooltip title={t`Passage before (p)`}>
+        <IconButton
+          icon={icons.chevronLeft}
+          size="small"
+          mirrored
+          label={t`Passage before`}
+          disabled={at <= 1}
+          onClick={() => onStep(-1)}
+        />
+      </Tooltip>
+      <bdi>
+        <Trans>
+          {at} of {of}
+        </Trans>
+      </bdi>
+      <Tooltip title={t`Next passage (n)`}>
+        <IconButton
+          icon={icons.chevronRight}
+          size="small"
+          mirrored
+          label={t`Next passage`}
+          disabled={at >= of}
+          onClick={() => onStep(1)}
+        />
+      </Tooltip>
+    </span>
+  );
+}
+
+function supports(count: number | undefined) {
+  // While the answer is being written its sentences are not checked yet.
+  if (!count) return t`Cited in the answer`;
+  const shown = shortCount(count);
+  return plural(count, { one: `Supports ${shown} sentence`, other: `Supports ${shown} sentences` });
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { read } from "#platform/read.ts";
+
+import { pageOf } from "../text/sections.ts";
+import { headingOver } from "./parts.ts";
+
+/** The heading that a passage of a document stands under; undefined where there is none, or not yet. */
+export function useSection(documentId: string, page: number, quote: string): string | undefined {
+  const { data } = useQuery(pageOf(documentId, page));
+  const onPage = data && headingOver(quote, data);
+  const outline = useQuery({
+    ...read("/libraries/ext/v1/document/{document_id}/outline", {
+      params: { document_id: documentId },
+    }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: data !== undefined && onPage === undefined,
+  });
+  return onPage ?? outline.data?.results.findLast((entry) => entry.page < page)?.title;
+}
