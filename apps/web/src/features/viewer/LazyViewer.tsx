@@ -7,7 +7,7 @@ import type { ViewerProps } from "./Viewer.tsx";
 const load = withTexts("viewer", () => import("./Viewer.tsx"));
 const Viewer = lazy(async () => ({ default: (await load()).Viewer }));
 
-/** Fetches and starts the viewer where a document is about to be opened, unless data is dear. */
+/** Fetches and starts the viewer where a document is about to be opened, unless the browser saves data. */
 export async function prepareViewer() {
   if (navigator.connection?.saveData) return;
   try {

@@ -15,7 +15,6 @@ import { collectionsPage, collectionsPerPage } from "../api.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
 import { useListingView } from "../listing-view.ts";
 import { useOpenPlace } from "../open-place.ts";
-import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
 import { usePages } from "#platform/use-pages.ts";
 import { CollectionCards } from "./CollectionCards.tsx";
@@ -26,10 +25,10 @@ import { NoCollections } from "./NoCollections.tsx";
 import { OpenFailed } from "./OpenFailed.tsx";
 import { SearchScope } from "./SearchScope.tsx";
 import { Tools } from "./Tools.tsx";
+import { loadLater } from "./use-actions.ts";
 import { WaitingCollections } from "./WaitingCollections.tsx";
 
-export const loadContent = part(() => import("./CollectionContent.tsx"));
-const CollectionContent = lazy(async () => ({ default: (await loadContent()).CollectionContent }));
+const CollectionContent = lazy(async () => ({ default: (await loadLater()).CollectionContent }));
 
 /** Words to look for in the documents: of one collection, or of all. */
 export interface PassageSearch {
