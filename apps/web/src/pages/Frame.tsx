@@ -9,6 +9,7 @@ import { Sidebar } from "#ui/shell/Sidebar.tsx";
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";
 import { showOver } from "./over.ts";
+import { keysOf } from "./shortcuts/strokes.ts";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 import { closeDrawer, openDrawer, toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { useLogo } from "./use-logo.ts";
@@ -21,7 +22,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const { open, drawerAt } = useSidebar();
   useShortcuts();
   const workspace = useWorkspace();
-  const sidebar = { ...useWho(), pathname, workspace, main: mainLinks(), lower: lowerLinks() };
+  const onSearch = () => showOver("palette");
+  const sidebar = {
+    ...useWho(),
+    pathname,
+    workspace,
+    main: mainLinks(),
+    lower: lowerLinks(),
+    onSearch,
+    searchKeys: keysOf("Mod+k"),
+  };
 
   return (
     <AppShell
@@ -36,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
           workspace={workspace}
           person={sidebar.person}
           onMenu={() => openDrawer(pathname)}
-          onSearch={() => showOver("palette")}
+          onSearch={onSearch}
         />
       }
     >
