@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -9,7 +10,6 @@ import { Sidebar } from "#ui/shell/Sidebar.tsx";
 import { AppBar } from "./AppBar.tsx";
 import { lowerLinks, mainLinks } from "./nav-links.ts";
 import { showOver } from "./over.ts";
-import { keysOf } from "./shortcuts/strokes.ts";
 import { useShortcuts } from "./shortcuts/use-shortcuts.ts";
 import { closeDrawer, openDrawer, toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { useLogo } from "./use-logo.ts";
@@ -30,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
     main: mainLinks(),
     lower: lowerLinks(),
     onSearch,
-    searchKeys: keysOf("Mod+k"),
+    searchKeys: [/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : t`Ctrl`, "K"],
   };
 
   return (
