@@ -17,6 +17,7 @@ const dist = join(root, "apps/web/dist");
 
 interface Chunk {
   file: string;
+  name?: string;
   imports?: string[];
 }
 
@@ -26,16 +27,20 @@ const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf
   Chunk
 >;
 
-const entry = ["index.html"];
+// The entry stands in the chunk that vite.config.ts names "base".
+const entry = Object.keys(manifest).filter(
+  (key) => key.startsWith("_") && manifest[key]?.name === "base",
+);
+if (entry.length !== 1) throw new Error("The build has no entry.");
 const auth = [...entry, "src/pages/auth/AuthLayout.tsx"];
 const frame = [...entry, "src/pages/SignedInLayout.tsx"];
 const outside = ["base", "outside"] as const;
 const inside = ["base", "inside"] as const;
 
 const routes = [
-  { name: "login", texts: outside, modules: [...auth, "src/pages/auth/LoginPage.tsx"], most: 160 },
+  { name: "login", texts: outside, modules: [...auth, "src/pages/auth/LoginPage.tsx"], most: 170 },
   { name: "home", texts: inside, modules: [...frame, "src/pages/home/HomePage.tsx"] },
-  { name: "library", texts: inside, modules: [...frame, "src/pages/LibraryPage.tsx"], most: 210 },
+  { name: "library", texts: inside, modules: [...frame, "src/pages/LibraryPage.tsx"], most: 220 },
   {
     name: "chat",
     texts: [...inside, "chat"] as const,

@@ -52,7 +52,7 @@ test.describe("where addresses are confirmed", () => {
     await page.getByLabel("Email").fill(email);
     const field = page.getByLabel("Password", { exact: true });
     await field.fill("harbour1");
-    await expect(page.getByText("Weak Use 12 characters or more.")).toBeVisible();
+    await expect(page.getByText("Weak Add more characters or another word.")).toBeVisible();
     await field.fill(password);
     await expect(page.getByText("Strong Hard to guess.")).toBeVisible();
     await expect(

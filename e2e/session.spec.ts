@@ -35,7 +35,10 @@ test("a wrong password is refused on the spot, the right one leads to Home", asy
 }) => {
   await page.goto("/auth/login");
   await fillSignIn(page, account.email, "not the password");
-  await expect(page.getByText("The email or the password is wrong.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("The email or the password is wrong.");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "The email or the password is wrong.",
+  );
   await expect(page).toHaveURL("/auth/login");
   await fillSignIn(page, account.email);
   await expect(askBox(page)).toBeVisible();

@@ -5,7 +5,7 @@ const rule = (name: string, from: object, to: object) => ({ name, severity: "err
 const everywhere = `${web}/pages/(Root|RouteError|NotFound|Middle)\\.`;
 const outside = `${web}/pages/(auth/|LegalPage|PrivacyPolicyPage|TermsOfServicePage)`;
 const settings = `${web}/(features/(account|organization)|pages/settings)/`;
-const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|links/\\w+Link)\\.)`;
+const over = `${web}/pages/((palette|shortcuts|help)/|(NewWorkspaceDialog|over-parts|links/\\w+Link)\\.)`;
 const ofSharing = `${web}/(features/chat/sharing|pages/chat/shared)/`;
 const ofChat = `${web}/(features/((chat|personas|attachments)/|models/(?!settings/))|pages/(chat/|ChatPage\\.))`;
 /** What is fetched with the texts of a chat, or shows nothing of one. */
@@ -18,7 +18,7 @@ const withChat = [
   `${web}/pages/home/`,
 ];
 const afterTheLibrary =
-  `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|components/` +
+  `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|later\\.|components/` +
   "(CollectionChoice|CollectionContent|CollectionFacts|CollectionPage|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
   "EditCollectionDialog|LibraryDialogs|MoveDialog|NameDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
 /** Calls and hooks that others use as well; there is no text in them. */

@@ -32,7 +32,51 @@ export default defineConfig(({ command, mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // pdf.js is large and loaded with the viewer; what a screen needs is measured by bench/javascript.ts.
+    // pdf.js is large and loaded with the viewer; what a screen takes is bounded by e2e/cold-load.spec.ts.
     chunkSizeWarningLimit: 1500,
+    // All styles in one file: with a file for each chunk a screen takes a dozen requests for them.
+    cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        // What screens share, in a few files: each file costs a request and the headers of its
+        // answer. e2e/cold-load.spec.ts says how many a screen may take.
+        codeSplitting: {
+          groups: [
+            { name: "base", tags: ["$initial"], priority: 8 },
+            {
+              name: "ui",
+              test: /src\/(platform|ui\/(?!markdown|password|overlays|theme))|\/@tanstack\//,
+              minShareCount: 3,
+              priority: 7,
+            },
+            { name: "markdown", test: /src\/ui\/markdown/, priority: 6 },
+            {
+              name: "library",
+              test: /src\/features\/(library|topics|assets|search)/,
+              minShareCount: 3,
+              priority: 5,
+            },
+            {
+              name: "evidence",
+              test: /src\/(features\/viewer|pages\/evidence)/,
+              minShareCount: 3,
+              priority: 4,
+            },
+            {
+              name: "chat",
+              test: /src\/features\/(chat|attachments|models|personas)/,
+              minShareCount: 2,
+              priority: 3,
+            },
+            {
+              name: "shared",
+              // The viewer's readers fetch pdf.js as soon as they are there.
+              test: /src\/(features\/(?!viewer)|pages\/(?!auth)|ui\/(?!password|overlays|theme))/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
 }));

@@ -47,8 +47,19 @@ try {
   say(`Lectern is ready at ${running.url}`);
   if (running.firstSignIn) {
     const { email, password } = running.firstSignIn;
-    // To the terminal and not to the log: this is the only time it is told.
-    say(`A workspace with three sample documents is waiting. Sign in as ${email} with ${password}`);
+    // To the terminal and not to the log, and apart from its lines: this is the only time it is told.
+    say(
+      [
+        "",
+        "  A sample workspace with three documents is ready. Sign in with:",
+        "",
+        `    Email     ${email}`,
+        `    Password  ${password}`,
+        "",
+        "  This password is shown only once. Save it now.",
+        "",
+      ].join("\n"),
+    );
   }
   let asked: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

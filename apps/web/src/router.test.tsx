@@ -126,12 +126,15 @@ test("a signed-in visitor of the sign-in area is sent home", async () => {
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("a wrong password is told in a toast", async () => {
+test("a wrong password is told in a toast and at the field", async () => {
   refuse("POST", "/auth/ext/v1/login", 401, { detail: "Email or password is wrong." });
   open("/auth/login");
   await userEvent.type(await screen.findByLabelText("Email"), "ada@example.org");
   await userEvent.type(screen.getByLabelText("Password"), "wrong{Enter}");
   expect(await screen.findByRole("alert")).toHaveTextContent("Email or password is wrong.");
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription(
+    "Email or password is wrong.",
+  );
 });
 
 test("a second factor asks for its code and sends it along", async () => {

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 
 import { ChatStart, SessionList } from "#features/chat/index.ts";
-import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
-import { whenIdle } from "#platform/when-idle.ts";
+import { useViewerAddress } from "#features/viewer/index.ts";
 import { useTitle } from "#ui/use-title.ts";
 
 import { Chats } from "./chat/Chats.tsx";
@@ -20,7 +19,6 @@ export function ChatPage() {
   const page = useRef<HTMLDivElement>(null);
   const form = useChatForm(page, chatSessionId !== undefined && address !== null);
   const [listed, setListed] = useState(false);
-  useEffect(() => whenIdle(() => void prepareViewer()), []);
   const onList = form.onFold ?? (form.listsChats ? undefined : () => setListed(true));
   return (
     <div ref={page} className={styles.page}>

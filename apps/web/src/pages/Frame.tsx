@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
@@ -30,7 +31,16 @@ export function Frame({ children }: { children: ReactNode }) {
   const open = useIsOpen();
   useShortcuts();
   const workspace = useWorkspace();
-  const sidebar = { ...useWho(), pathname, workspace, main: mainLinks(), lower: lowerLinks() };
+  const onSearch = () => showOver("palette");
+  const sidebar = {
+    ...useWho(),
+    pathname,
+    workspace,
+    main: mainLinks(),
+    lower: lowerLinks(),
+    onSearch,
+    searchKeys: [/Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : t`Ctrl`, "K"],
+  };
 
   return (
     <AppShell
@@ -45,7 +55,7 @@ export function Frame({ children }: { children: ReactNode }) {
           workspace={workspace}
           person={sidebar.person}
           onMenu={() => openDrawer(pathname)}
-          onSearch={() => showOver("palette")}
+          onSearch={onSearch}
         />
       }
     >

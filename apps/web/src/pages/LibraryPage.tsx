@@ -4,17 +4,15 @@ import { useParams, useSearchParams } from "react-router";
 import { type CollectionTabs, isLibraryType, Library } from "#features/library/index.ts";
 import { whenIdle } from "#platform/when-idle.ts";
 
-import { prepareDocument } from "./evidence/DocumentSheet.tsx";
 import { NotFound } from "./NotFound.tsx";
 
 // Not needed for the library's first screen: loaded after it, or when they are shown.
-const loadTopics = () => import("./LibraryTopics.tsx");
-const loadSearch = () => import("#features/search/index.ts");
-const Topic = lazy(async () => ({ default: (await loadTopics()).Topic }));
-const SearchResults = lazy(async () => ({ default: (await loadSearch()).SearchResults }));
+const load = () => import("./LibraryParts.tsx");
+const Topic = lazy(async () => ({ default: (await load()).Topic }));
+const SearchResults = lazy(async () => ({ default: (await load()).SearchResults }));
 const tabs: CollectionTabs = {
-  topics: lazy(async () => ({ default: (await loadTopics()).Topics })),
-  snippets: lazy(async () => ({ default: (await loadTopics()).Snippets })),
+  topics: lazy(async () => ({ default: (await load()).Topics })),
+  snippets: lazy(async () => ({ default: (await load()).Snippets })),
 };
 
 /** The collections of a type; with an id, the same listing with that collection open, or one of its topics. */
@@ -22,13 +20,7 @@ export function LibraryPage() {
   const { type, collectionId } = useParams();
   const [params] = useSearchParams();
   const topicId = params.get("topic");
-  useEffect(() => {
-    const load = async () => {
-      await Promise.allSettled([loadSearch(), loadTopics()]);
-      await prepareDocument();
-    };
-    return whenIdle(() => void load());
-  }, []);
+  useEffect(() => whenIdle(() => void load().catch(() => {})), []);
   if (!isLibraryType(type)) return <NotFound />;
   if (collectionId && topicId) {
     return (

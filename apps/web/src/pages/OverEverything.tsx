@@ -4,26 +4,20 @@ import { withTexts } from "#platform/language.ts";
 
 import { hideOver, type Over, useOver } from "./over.ts";
 
-const load = {
-  palette: withTexts("over", () => import("./palette/Palette.tsx")),
-  shortcuts: withTexts("over", () => import("./shortcuts/ShortcutsSheet.tsx")),
-  "new-workspace": withTexts("over", () => import("./NewWorkspaceDialog.tsx")),
-};
+const load = withTexts("over", () => import("./over-parts.ts"));
 
 // Not needed to show a screen: loaded after it, or when it is called.
 const parts = {
-  palette: lazy(async () => ({ default: (await load.palette()).Palette })),
-  shortcuts: lazy(async () => ({ default: (await load.shortcuts()).ShortcutsSheet })),
-  "new-workspace": lazy(async () => ({
-    default: (await load["new-workspace"]()).NewWorkspaceDialog,
-  })),
+  palette: lazy(async () => ({ default: (await load()).Palette })),
+  shortcuts: lazy(async () => ({ default: (await load()).ShortcutsSheet })),
+  "new-workspace": lazy(async () => ({ default: (await load()).NewWorkspaceDialog })),
 };
 
 const names = ["palette", "shortcuts", "new-workspace"] as const satisfies readonly Over[];
 
 /** Fetches the palette and the list of shortcuts, so that a key shows them at once. */
 export async function preloadOver() {
-  await Promise.all([load.palette(), load.shortcuts()]);
+  await load();
 }
 
 /** What a person called over the screen: the palette, the shortcuts, a new workspace. */

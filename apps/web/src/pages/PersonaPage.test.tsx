@@ -102,7 +102,7 @@ test("what is written stays until it is saved or given up, and a temperature can
   expect(screen.getByText("Not saved yet")).toBeVisible();
   expect(screen.getByText("0.7")).toBeVisible();
   await person.click(screen.getByRole("button", { name: "Leave it to the model" }));
-  expect(screen.getByText("As the model has it")).toBeVisible();
+  expect(screen.getByText("Model default")).toBeVisible();
   expect(screen.getByRole("slider", { name: "Temperature" })).toHaveFocus();
   answer("PATCH", onePath, { ...writer, version: 5 });
   await person.click(screen.getByRole("button", { name: "Save" }));

@@ -16,6 +16,7 @@ type Props = Parameters<typeof Sidebar>[0];
 
 function sidebar(props: Partial<Props> = {}) {
   const [onToggle, onLogout, onSelect, onNew] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
+  const onSearch = vi.fn();
   show(
     <Sidebar
       open
@@ -26,6 +27,8 @@ function sidebar(props: Partial<Props> = {}) {
       person={{ name: "Maren Osthus", email: "maren@kestrel.example" }}
       workspaces={workspaces}
       selected="o0"
+      onSearch={onSearch}
+      searchKeys={["Ctrl", "K"]}
       onToggle={onToggle}
       onLogout={onLogout}
       onSelect={onSelect}
@@ -33,7 +36,7 @@ function sidebar(props: Partial<Props> = {}) {
       {...props}
     />,
   );
-  return { onToggle, onLogout, onSelect, onNew };
+  return { onToggle, onLogout, onSelect, onNew, onSearch };
 }
 
 const names = (label: string) =>
@@ -85,6 +88,14 @@ test("a path that merely contains /library opens the sub-links", () => {
     ["Library", "/library"],
     ["All", "/library/all"],
   ]);
+});
+
+test("search has a visible way in, which names its shortcut", async () => {
+  const { onSearch } = sidebar();
+  const search = screen.getByRole("button", { name: "Search" });
+  expect(search).toHaveTextContent("SearchCtrlK");
+  await userEvent.click(search);
+  expect(onSearch).toHaveBeenCalledOnce();
 });
 
 test("closed, it collapses the sub-links and keeps every name for those who listen", () => {

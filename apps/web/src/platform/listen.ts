@@ -1,4 +1,5 @@
 import type { PathOf } from "@lectern/contract/endpoints";
+import { EventSourceParserStream } from "eventsource-parser/stream";
 
 import { open } from "./api.ts";
 import { ApiError } from "./http.ts";
@@ -74,11 +75,7 @@ async function* connect(
     timer = setTimeout(abort, silence);
   };
   try {
-    // A screen is shown without it.
-    const [response, { EventSourceParserStream }] = await Promise.all([
-      open("GET", path, { ...request, signal: connection.signal }),
-      import("eventsource-parser/stream"),
-    ]);
+    const response = await open("GET", path, { ...request, signal: connection.signal });
     if (!response.body) return;
     const events = response.body
       .pipeThrough(new TextDecoderStream())

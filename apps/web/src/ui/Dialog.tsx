@@ -60,6 +60,19 @@ export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: Di
   );
 }
 
+const fields =
+  // no text: a selector
+  "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox], [type=file])";
+
+/** A dialog that asks for something begins with its first field, unless another part has the focus. */
+function focusFirstField(body: HTMLElement | null) {
+  if (!body || body.contains(document.activeElement)) return;
+  const first = [...body.querySelectorAll<HTMLInputElement>(fields)].find(
+    ({ disabled, readOnly }) => !disabled && !readOnly,
+  );
+  first?.focus();
+}
+
 type ContentProps = Omit<DialogProps, "open" | "wide" | "onSubmit"> & { id: string };
 
 function Content({ id, title, onClose, children, actions, confirm }: ContentProps) {
@@ -70,7 +83,9 @@ function Content({ id, title, onClose, children, actions, confirm }: ContentProp
         <h2 id={id}>{title}</h2>
         <IconButton icon={icons.close} label={t`Close`} onClick={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div ref={focusFirstField} className={styles.body}>
+        {children}
+      </div>
       {(actions ?? confirm) && (
         <footer className={styles.actions}>
           {confirm && (

@@ -12,7 +12,7 @@ const loadFirstPage = withTexts("viewer", () => import("./pdf/FirstPage.tsx"));
 /** The beginning of a PDF that was made here. */
 export const FirstPage = lazy(async () => ({ default: (await loadFirstPage()).FirstPage }));
 
-/** Fetches and starts the viewer where a document is about to be opened, unless data is dear. */
+/** Fetches and starts the viewer where a document is about to be opened, unless the browser saves data. */
 export async function prepareViewer() {
   if (navigator.connection?.saveData) return;
   try {

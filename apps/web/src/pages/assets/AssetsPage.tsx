@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useParams } from "react-router";
 
 import { AssetList, assetsBy } from "#features/assets/index.ts";
-import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
-import { whenIdle } from "#platform/when-idle.ts";
+import { useViewerAddress } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import * as icons from "#ui/icons.ts";
@@ -28,7 +26,6 @@ export function AssetsPage() {
   const isBelowWide = useMedia(belowWide);
   const all = useInfiniteQuery(assetsBy({ ...everything, sort: "-updated_at" }));
   const isEmpty = all.data?.pages[0]?.total === 0;
-  useEffect(() => whenIdle(() => void prepareViewer()), []);
   // A document takes the place of the list where there is no room for both.
   const lists = isNarrow ? !assetId : !(assetId && address && isBelowWide);
   return (

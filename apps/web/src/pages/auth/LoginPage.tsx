@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { Link, useLocation } from "react-router";
 
 import { api, ApiError } from "#platform/api.ts";
+import { errorMessage } from "#platform/error-message.ts";
 import { isRecord } from "#platform/is-record.ts";
 import { read } from "#platform/read.ts";
 import { enter } from "#platform/session.ts";
@@ -27,7 +28,8 @@ export function LoginPage() {
   const [asksCode, setAsksCode] = useState(false);
   const login = useLogin(() => setAsksCode(true));
   const { error, variables } = login;
-  const errors = fieldErrors(error);
+  const isWrong = isStatus(error, 401) && !asksForCode(error);
+  const errors = isWrong ? { password: errorMessage(error) } : fieldErrors(error);
   const waiting = useCountdown(login.submittedAt, secondsToWait(error));
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

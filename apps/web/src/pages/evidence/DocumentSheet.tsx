@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 
 import { prepareViewer, useViewerAddress } from "#features/viewer/index.ts";
@@ -7,8 +7,21 @@ import { narrow, useMedia } from "#ui/use-media.ts";
 const load = () => import("./DocumentOverPage.tsx");
 const DocumentOverPage = lazy(async () => ({ default: (await load()).DocumentOverPage }));
 
-/** Fetches and starts all that shows a document, where one is about to be opened. */
-export const prepareDocument = () => Promise.allSettled([load(), prepareViewer()]);
+/** Fetches the viewer once a link to a document is pointed at or focused: the next step may open it. */
+function usePreparedViewer() {
+  useEffect(() => {
+    const stop = new AbortController();
+    const prepare = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('a[href*="document="]')) return;
+      stop.abort();
+      void Promise.allSettled([load(), prepareViewer()]);
+    };
+    for (const type of ["pointerover", "focusin"]) {
+      document.addEventListener(type, prepare, { signal: stop.signal });
+    }
+    return () => stop.abort();
+  }, []);
+}
 
 /** Chat shows a document beside its answers, by itself; an asset where there is room. */
 const showsBeside = /^\/chat-ai\/./;
@@ -19,6 +32,7 @@ export function DocumentSheet() {
   const { pathname } = useLocation();
   const { address } = useViewerAddress();
   const isNarrow = useMedia(narrow);
+  usePreparedViewer();
   if (!address || showsBeside.test(pathname)) return null;
   if (!isNarrow && showsBesideWide.test(pathname)) return null;
   return (

@@ -122,6 +122,19 @@ test("a passage comes with its words lit, and opens lit in the document over the
   expect(state).toMatchObject({ passage: { page: 3, rects: passage.rects } });
 });
 
+test("a document whose name begins with what is typed comes before passages", async () => {
+  answer("GET", passages, { total: 1, results: [passage] });
+  answer("GET", "/libraries/ext/v1/document", { total: 1, results: [passage.document as never] });
+  open();
+  await userEvent.type(await field(), "tariff opt");
+  const best = await screen.findByRole("group", { name: "Best match" });
+  const name = within(best).getByRole("option");
+  expect(name).toHaveTextContent("Tariff options memo.pdf");
+  const found = await screen.findByRole("group", { name: "Passages" });
+  expect(name.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await waitFor(async () => expect(await active()).toContain("Tariff options memo"));
+});
+
 test("groups come as they are found, and what is typed on calls the older search off", async () => {
   const { promise: answered, resolve: release } = Promise.withResolvers<Response>();
   const signals: (AbortSignal | null | undefined)[] = [];

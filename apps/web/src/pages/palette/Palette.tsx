@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 
-import { PaletteSurface } from "#ui/overlays/PaletteSurface.tsx";
+import { PaletteSurface } from "#ui/overlays/overlays.ts";
 
 import { PaletteContent } from "./PaletteContent.tsx";
 

@@ -26,7 +26,24 @@ const calm = { placeholderData: keepPreviousData };
 export function useFound(q: string): readonly ChoiceGroup[] {
   const passages = usePassages(q);
   const named = useNamed(q);
-  return q === "" ? [] : [passages, named];
+  if (q === "") return [];
+  const [first, rest] = splitByName(named, q);
+  return first ? [first, passages, rest] : [passages, rest];
+}
+
+const folded = (text: string) => text.normalize("NFKC").toLocaleLowerCase();
+
+/** What the words are the name of, or its beginning, apart from what only holds them: that comes first. */
+function splitByName(named: ChoiceGroup, q: string): [ChoiceGroup | null, ChoiceGroup] {
+  const begins = ({ full }: Choice) => folded(full ?? "").startsWith(folded(q));
+  const choices = named.choices.filter(begins);
+  if (choices.length === 0) return [null, named];
+  const exact = ({ full }: Choice) => folded(full ?? "").replace(/\.\w+$/, "") === folded(q);
+  const first = choices.toSorted((one, other) => Number(exact(other)) - Number(exact(one)));
+  return [
+    { key: "by-name", name: t`Best match`, choices: first, outdated: named.outdated },
+    { ...named, choices: named.choices.filter((choice) => !begins(choice)) },
+  ];
 }
 
 interface Asked {

@@ -76,7 +76,7 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
         />
       </div>
       <Field
-        label={t`One line`}
+        label={t`Tagline`}
         value={draft.description}
         maxLength={200}
         dir="auto"
@@ -157,7 +157,7 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
       <div>
         <div className={styles.label}>
           <Trans>Temperature</Trans>
-          <output>{draft.temperature === null ? t`As the model has it` : draft.temperature}</output>
+          <output>{draft.temperature === null ? t`Model default` : draft.temperature}</output>
         </div>
         <input
           type="range"

@@ -31,6 +31,7 @@ interface AllResultsProps {
 
 /** The best of everything. Each part comes by its own call, and fails alone. */
 export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) {
+  const { t } = useLingui();
   const { q } = sought;
   const names = useCollectionNames(
     [first.documents.data, first.topics.data].flatMap(
@@ -68,12 +69,15 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
     )),
   };
   const searched = nouns.filter((noun) => isSearched(noun, sought));
+  // A part is shown once those above it are known, so that none is pushed down by another.
+  const waiting = searched.findIndex((noun) => first[noun].isPending);
+  const known = waiting === -1 ? searched : searched.slice(0, waiting);
   const isDone = searched.every((noun) => first[noun].isFetched && !first[noun].isPlaceholderData);
   const total = searched.reduce((sum, noun) => sum + (first[noun].data?.total ?? 0), 0);
   const nothing = searched.every((noun) => first[noun].data?.total === 0);
   return (
     <>
-      {searched.map((noun) => (
+      {known.map((noun) => (
         <Section
           key={noun}
           noun={noun}
@@ -84,6 +88,8 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
           {rows[noun]}
         </Section>
       ))}
+      {/* Made anew with each part that comes above it: it stands elsewhere then, and did not move. */}
+      {waiting !== -1 && <LoadingRows key={waiting} label={t`Searching`} rows={6} />}
       {nothing && <NothingFound sought={sought} onFilter={onFilter} />}
       <p className="visually-hidden" role="status">
         {isDone && resultCount(total)}
@@ -94,10 +100,7 @@ export function AllResults({ sought, first, onAll, onFilter }: AllResultsProps) 
 
 interface SectionProps {
   noun: Noun;
-  query: Pick<
-    First[Noun],
-    "isPending" | "isError" | "error" | "refetch" | "isPlaceholderData" | "data"
-  >;
+  query: Pick<First[Noun], "isError" | "error" | "refetch" | "isPlaceholderData" | "data">;
   isMore: boolean;
   onAll: () => void;
   children: readonly ReactNode[];
@@ -106,7 +109,7 @@ interface SectionProps {
 function Section({ noun, query, isMore, onAll, children }: SectionProps) {
   const { t } = useLingui();
   const name = nounName(noun);
-  const { data, isPending, isError, error, isPlaceholderData } = query;
+  const { data, isError, error, isPlaceholderData } = query;
   if (data?.total === 0 && !isError) return null;
   return (
     <section className={styles.section} aria-labelledby={`found-${noun}`}>
@@ -121,7 +124,6 @@ function Section({ noun, query, isMore, onAll, children }: SectionProps) {
           </Button>
         )}
       </div>
-      {isPending && <LoadingRows label={t`Searching: ${name}`} rows={2} />}
       {isError && (
         <ErrorState title={t`${name}: the search failed`} onRetry={() => void query.refetch()}>
           {errorMessage(error)}

@@ -67,7 +67,7 @@ export function FindSetting({ sections }: { sections: readonly SettingsSection[]
       >
         {open && hits.length === 0 && (
           <div role="option" aria-selected={false} aria-disabled className={styles.none}>
-            {t`No setting is called that.`}
+            {t`No settings match.`}
           </div>
         )}
         {hits.map((hit, index) => (

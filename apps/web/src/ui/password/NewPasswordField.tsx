@@ -16,8 +16,11 @@ export function NewPasswordField({ known = [], error, ...props }: NewPasswordFie
   const id = useId();
   const field = useRef<HTMLDivElement>(null);
   const [password, setPassword] = useState("");
-  // What is wrong says it already.
-  const quiet = error !== undefined && password === "";
+  // What the error is about; the meter speaks again of what is typed next.
+  const [refused, setRefused] = useState<string | null>(null);
+  if (error !== undefined && refused === null) setRefused(password);
+  if (error === undefined && refused !== null) setRefused(null);
+  const quiet = error !== undefined && (refused ?? password) === password;
   return (
     <div ref={field}>
       <PasswordField

@@ -32,13 +32,15 @@ test("a bar, a word and a line of advice follow the typing, and are read out pol
   vi.stubGlobal("Worker", WorkerHere);
   render(<NewPasswordField label="New password" />);
   const field = screen.getByLabelText("New password");
-  expect(field).toHaveAccessibleDescription("Use 12 characters or more.");
+  expect(field).toHaveAccessibleDescription("Use 8 characters or more.");
   await userEvent.type(field, "harbour1");
-  await waitFor(() => expect(field).toHaveAccessibleDescription("Weak Use 12 characters or more."));
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription("Weak Add more characters or another word."),
+  );
   const read = screen.getByRole("status");
   expect(read).toHaveTextContent("");
   await waitFor(() =>
-    expect(read).toHaveTextContent("Password strength: Weak. Use 12 characters or more."),
+    expect(read).toHaveTextContent("Password strength: Weak. Add more characters or another word."),
   );
   await userEvent.type(field, " lantern velvet orbit");
   await waitFor(() => expect(field).toHaveAccessibleDescription("Strong Hard to guess."));
@@ -50,4 +52,18 @@ test("it never stops the typing: what cannot be judged yet is typed all the same
   await userEvent.type(field, "a");
   expect(field).toHaveValue("a");
   expect(field).toBeEnabled();
+});
+
+test("a refused password is told once, until it is changed", async () => {
+  vi.stubGlobal("Worker", WorkerHere);
+  const refusal = "Use 8 characters or more.";
+  const { rerender } = render(<NewPasswordField label="New password" />);
+  const field = screen.getByLabelText("New password");
+  await userEvent.type(field, "short");
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/^Weak/));
+  rerender(<NewPasswordField label="New password" error={refusal} />);
+  expect(field).toHaveAccessibleDescription(refusal);
+  expect(screen.queryByText("Weak")).not.toBeInTheDocument();
+  await userEvent.type(field, "er");
+  expect(await screen.findByText("Weak")).toBeVisible();
 });

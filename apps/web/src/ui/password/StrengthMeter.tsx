@@ -16,7 +16,7 @@ const words: readonly MessageDescriptor[] = [
 ];
 
 const advice: Record<Weakness, MessageDescriptor> = {
-  short: msg`Use 12 characters or more.`,
+  short: msg`Add more characters or another word.`,
   common: msg`It is close to a password that many people use.`,
   personal: msg`It holds your name or your email address.`,
   repeats: msg`It repeats itself. Add other words.`,
@@ -42,7 +42,7 @@ export function StrengthMeter({ id, password, known }: StrengthMeterProps) {
   if (password === "" || !strength) {
     return (
       <p className={styles.hint} id={id}>
-        <Trans>Use 12 characters or more.</Trans>
+        <Trans>Use 8 characters or more.</Trans>
       </p>
     );
   }

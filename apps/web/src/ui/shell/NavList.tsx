@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
 import * as icons from "../icons.ts";
+import { Keys } from "../Keys.tsx";
 import { Tooltip } from "../Tooltip.tsx";
 import { isCurrent, type NavLinkEntry } from "./nav-link.ts";
 import styles from "./NavList.module.css";
@@ -86,15 +87,22 @@ interface NavActionProps {
   open: boolean;
   onClick: () => void;
   mirrored?: boolean;
+  /** The shortcut that does the same, shown beside the name. */
+  keys?: readonly string[];
 }
 
 /** An entry that does something instead of going somewhere. */
-export function NavAction({ name, icon, open, onClick, mirrored = false }: NavActionProps) {
+export function NavAction({ name, icon, open, onClick, mirrored = false, keys }: NavActionProps) {
   return (
     <NamedWhenClosed name={name} open={open}>
       <button type="button" className={styles.link} onClick={onClick}>
         <Icon of={icon} size={open ? 18 : 20} mirrored={mirrored} />
         <span className={open ? undefined : "visually-hidden"}>{name}</span>
+        {open && keys && (
+          <span className={styles.shortcut} aria-hidden>
+            <Keys of={keys} />
+          </span>
+        )}
       </button>
     </NamedWhenClosed>
   );

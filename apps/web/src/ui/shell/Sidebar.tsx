@@ -21,6 +21,9 @@ interface SidebarProps {
   workspace: { name: string; logo: string | null };
   main: readonly NavLinkEntry[];
   lower: readonly NavLinkEntry[];
+  /** Opens the palette, which `searchKeys` open as well. */
+  onSearch: () => void;
+  searchKeys: readonly string[];
   onLogout: () => void;
   person: SignedInPerson;
   workspaces: readonly Workspace[];
@@ -37,6 +40,8 @@ export function Sidebar({
   workspace,
   main,
   lower,
+  onSearch,
+  searchKeys,
   onLogout,
   ...person
 }: SidebarProps) {
@@ -49,6 +54,13 @@ export function Sidebar({
         </Link>
         {onToggle && <Toggle open={open} onToggle={onToggle} />}
       </div>
+      <NavAction
+        name={t`Search`}
+        icon={icons.search}
+        open={open}
+        onClick={onSearch}
+        keys={searchKeys}
+      />
       <NavList label={t`Main`} links={main} open={open} pathname={pathname} />
       <div className={styles.space} />
       <NavList label={t`More`} links={lower} open={open} pathname={pathname}>

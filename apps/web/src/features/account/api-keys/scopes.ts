@@ -7,7 +7,7 @@ export type Scope = ApiKey["scopes"][number];
 /** What a key may be allowed, in words. */
 export const scopes: Record<Scope, MessageDescriptor> = {
   "library.read": msg`Read collections and documents, and search them`,
-  "library.write": msg`Make collections, add, change and delete documents`,
+  "library.write": msg`Create collections, add, change and delete documents`,
   "chat.read": msg`Read your chats`,
   "chat.write": msg`Ask questions, and delete chats`,
   "organization.read": msg`See the workspace, its members and teams`,

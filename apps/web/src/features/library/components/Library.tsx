@@ -27,9 +27,9 @@ import { CollectionMenu } from "./CollectionMenu.tsx";
 import type { CollectionTabs } from "./CollectionContent.tsx";
 import type { LibraryDialog } from "./dialogs.ts";
 import styles from "./Library.module.css";
-import { Listing, loadContent, type PassageSearch } from "./Listing.tsx";
+import { Listing, type PassageSearch } from "./Listing.tsx";
 import { UploadButton } from "./UploadButton.tsx";
-import { loadDeeds, useActions } from "./use-actions.ts";
+import { loadLater, useActions } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
 import { useAskedFor } from "./use-asked-for.ts";
 import { useDrop } from "./use-drop.ts";
@@ -41,15 +41,11 @@ const titles: Record<LibraryType, MessageDescriptor> = {
   published: msg`Published collections`,
 };
 
-const loadPage = part(() => import("./CollectionPage.tsx"));
-const CollectionPage = lazy(async () => ({ default: (await loadPage()).CollectionPage }));
-const loadDialogs = part(() => import("./LibraryDialogs.tsx"));
-const loadSelectionBar = part(() => import("./SelectionBar.tsx"));
+const CollectionPage = lazy(async () => ({ default: (await loadLater()).CollectionPage }));
 const loadTrash = part(() => import("../trash/TrashPanel.tsx"));
-const loadOverlay = () => import("./DropOverlay.tsx");
-const DropOverlay = lazy(async () => ({ default: (await loadOverlay()).DropOverlay }));
-const LibraryDialogs = lazy(async () => ({ default: (await loadDialogs()).LibraryDialogs }));
-const SelectionBar = lazy(async () => ({ default: (await loadSelectionBar()).SelectionBar }));
+const DropOverlay = lazy(async () => ({ default: (await loadLater()).DropOverlay }));
+const LibraryDialogs = lazy(async () => ({ default: (await loadLater()).LibraryDialogs }));
+const SelectionBar = lazy(async () => ({ default: (await loadLater()).SelectionBar }));
 const TrashPanel = lazy(async () => ({ default: (await loadTrash()).TrashPanel }));
 
 interface LibraryProps {
@@ -222,14 +218,9 @@ function useGoTo(type: LibraryType) {
 
 /** Fetches what a click or a drop will need once the screen stands: first what opens a collection. */
 function usePreparation() {
-  useEffect(() => void Promise.all([loadPage(), loadContent()]).catch(() => {}), []);
+  useEffect(() => void loadLater().catch(() => {}), []);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      prepareUploads();
-      Promise.all([loadDialogs(), loadOverlay(), loadDeeds(), loadSelectionBar()]).catch(() => {
-        // Asked for again when they are shown.
-      });
-    }, 2000);
+    const timer = setTimeout(prepareUploads, 2000);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -17,7 +17,6 @@ import { useKeptScroll } from "../kept-scroll.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
 import { useListingView } from "../listing-view.ts";
 import { useOpenPlace } from "../open-place.ts";
-import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
 import { usePages } from "#platform/use-pages.ts";
 import { CollectionCards } from "./CollectionCards.tsx";
@@ -27,10 +26,10 @@ import styles from "./Listing.module.css";
 import { NoCollections } from "./NoCollections.tsx";
 import { OpenFailed } from "./OpenFailed.tsx";
 import { Tools } from "./Tools.tsx";
+import { loadLater } from "./use-actions.ts";
 import { WaitingCollections } from "./WaitingCollections.tsx";
 
-export const loadContent = part(() => import("./CollectionContent.tsx"));
-const CollectionContent = lazy(async () => ({ default: (await loadContent()).CollectionContent }));
+const CollectionContent = lazy(async () => ({ default: (await loadLater()).CollectionContent }));
 
 /** Words to look for in the documents: of one collection, or of all. */
 export interface PassageSearch {

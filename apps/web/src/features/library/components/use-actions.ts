@@ -22,12 +22,12 @@ interface ActionOptions {
   onRemoved: (collection: Collection) => void;
 }
 
-export const loadDeeds = part(() => import("../deeds/index.ts"));
-type Deeds = Awaited<ReturnType<typeof loadDeeds>>;
+export const loadLater = part(() => import("../later.ts"));
+type Deeds = Awaited<ReturnType<typeof loadLater>>;
 
 async function act(by: (deeds: Deeds) => unknown) {
   try {
-    await by(await loadDeeds());
+    await by(await loadLater());
   } catch (error) {
     bringBack();
     notify(errorMessage(error), { variant: "error" });

@@ -6,14 +6,14 @@ import { keepOnScreen } from "#platform/lasting.ts";
 import { notify } from "#platform/notify.ts";
 
 import type { ChosenFile } from "./chosen-file.ts";
+import * as picker from "./pick-files.ts";
+import { recover } from "./recover.ts";
 
-const uploads = () => import("./uploads.ts");
-const picker = () => import("./pick-files.ts");
-const tray = withTexts("uploads", () => import("../components/UploadTray.tsx"));
+const loadEngine = withTexts("uploads", () => import("./engine.ts"));
 
 async function load() {
-  const [engine, { UploadTray }] = await Promise.all([uploads(), tray()]);
-  keepOnScreen("uploads", UploadTray);
+  const engine = await loadEngine();
+  keepOnScreen("uploads", engine.UploadTray);
   return engine;
 }
 
@@ -39,7 +39,7 @@ export async function addFiles(
 /** Lets files go on that a reload cut off, wherever they belong; answers the others. */
 export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenFile[]> {
   try {
-    const { takeUp } = await uploads();
+    const { takeUp } = await loadEngine();
     return takeUp(files);
   } catch {
     return [...files];
@@ -47,28 +47,25 @@ export async function takeUpFiles(files: readonly ChosenFile[]): Promise<ChosenF
 }
 
 /** Has files chosen; nothing where that was left. */
-export const pickFiles = async (how?: { multiple: boolean }) => (await picker()).pickFiles(how);
+export const pickFiles = async (how?: { multiple: boolean }) => picker.pickFiles(how);
 
 /** Has a file chosen that becomes a document's new version. */
 export async function replaceDocument({
   current_id,
   collection_id,
 }: Pick<Document, "current_id" | "collection_id">) {
-  const { files } = await (await picker()).pickFiles({ multiple: false });
+  const { files } = await picker.pickFiles({ multiple: false });
   if (files.length > 0) await addFiles(collection_id, files, undefined, current_id);
 }
 /** Has a folder chosen, with every file in it and below it. */
-export const pickFolder = async () => (await picker()).pickFolder();
+export const pickFolder = async () => picker.pickFolder();
 
 /** Fetches what uploading takes while nothing else is going on, so that a drop shows at once. */
 export function prepareUploads() {
-  void Promise.all([uploads(), tray(), picker()]).catch(() => {
+  void loadEngine().catch(() => {
     // Tried again with the first files.
   });
 }
 
 /** Shows the files again that were on their way when the page was closed or loaded anew. */
-export async function resumeUploads() {
-  const { recover } = await import("./recover.ts");
-  await recover(load);
-}
+export const resumeUploads = () => recover(load);

@@ -1,4 +1,5 @@
 import type { Audience, ModelPurpose, Provider, ProviderModel } from "@lectern/contract/models";
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
@@ -103,8 +104,11 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
               offers.isFetching
                 ? t`Asking the provider for its list`
                 : offers.isError
-                  ? t`As the provider calls it.`
-                  : t`As the provider calls it. In its list: ${count}.`
+                  ? t`The name the provider uses.`
+                  : plural(choices.length, {
+                      one: `The name the provider uses. ${count} model available.`,
+                      other: `The name the provider uses. ${count} models available.`,
+                    })
             }
             error={errors["name"]}
             onChange={({ target }) => choose(target.value)}
@@ -119,7 +123,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
         </>
       )}
       <Field
-        label={t`Name for people`}
+        label={t`Display name`}
         dir="auto"
         maxLength={100}
         placeholder={name}
@@ -128,7 +132,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
         onChange={({ target }) => setLabel(target.value)}
       />
       <div className={styles.choice}>
-        <label htmlFor={`${id}-purpose`}>{t`What for`}</label>
+        <label htmlFor={`${id}-purpose`}>{t`Used for`}</label>
         <Select
           id={`${id}-purpose`}
           value={purpose}
@@ -156,12 +160,8 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
       {writes && (
         <>
           <AudienceChoice audience={audience} onChange={setAudience} error={errors["audience"]} />
-          <Tick label={t`Takes pictures`} checked={sees} onChange={setSees} />
-          <Tick
-            label={t`Stands in where another model does not answer`}
-            checked={standsIn}
-            onChange={setStandsIn}
-          />
+          <Tick label={t`Accepts images`} checked={sees} onChange={setSees} />
+          <Tick label={t`Use as fallback`} checked={standsIn} onChange={setStandsIn} />
         </>
       )}
     </Dialog>

@@ -69,7 +69,7 @@ function Asked({ open, provider: given, onClose }: ProviderFormProps) {
     >
       {!provider && (
         <div className={styles.choice}>
-          <label htmlFor={kindId}>{t`It speaks as`}</label>
+          <label htmlFor={kindId}>{t`API type`}</label>
           <Select
             id={kindId}
             value={kind}
@@ -97,7 +97,7 @@ function Asked({ open, provider: given, onClose }: ProviderFormProps) {
         maxLength={2000}
         required
         spellCheck={false}
-        hint={t`Of Ollama http://127.0.0.1:11434/v1. Addresses of private networks are open only where the operator allowed them.`}
+        hint={t`For Ollama, use http://127.0.0.1:11434/v1. Private network addresses work only if the operator allows them.`}
         value={address}
         error={errors["base_url"]}
         onChange={({ target }) => setAddress(target.value)}

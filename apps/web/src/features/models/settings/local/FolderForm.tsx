@@ -69,7 +69,7 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
         onChange={({ target }) => setPath(target.value)}
       />
       <div className={styles.choice}>
-        <label htmlFor={`${id}-purpose`}>{t`What for`}</label>
+        <label htmlFor={`${id}-purpose`}>{t`Used for`}</label>
         <Select
           id={`${id}-purpose`}
           value={purpose}

@@ -129,7 +129,7 @@ test("a path where there is no model is refused at its field, and corrected ther
   answer("GET", path, { ...empty, adding });
   await person.clear(field);
   expect(field).toHaveAccessibleDescription(/^A folder or a zip archive/);
-  const purpose = screen.getByRole("combobox", { name: "What for" });
+  const purpose = screen.getByRole("combobox", { name: "Used for" });
   expect(purpose).toHaveAccessibleDescription(/stands in config.json/);
   await person.selectOptions(purpose, "Checks answers");
   expect(purpose).toHaveAccessibleDescription(/each sentence is compared with what it cites/);

@@ -1,9 +1,10 @@
 import type { ComponentProps } from "react";
 
 import type { CollectionTabs } from "#features/library/index.ts";
+import { SearchResults as FoundPassages } from "#features/search/index.ts";
 import { SnippetsPanel, TopicScreen, TopicsPanel } from "#features/topics/index.ts";
 
-// What the library shows of topics. The library's first screen needs none of it.
+// What the library shows of topics and of the search in documents. The library's first screen needs none of it.
 
 type TabProps = ComponentProps<CollectionTabs["topics"]>;
 
@@ -12,3 +13,7 @@ export const Topics = (props: TabProps) => <TopicsPanel {...props} />;
 export const Snippets = (props: TabProps) => <SnippetsPanel {...props} />;
 
 export const Topic = (props: ComponentProps<typeof TopicScreen>) => <TopicScreen {...props} />;
+
+export const SearchResults = (props: ComponentProps<typeof FoundPassages>) => (
+  <FoundPassages {...props} />
+);
