@@ -53,9 +53,9 @@ export interface FoundRows {
   lengths: Uint16Array;
 }
 
-const bytesFor = reused((length) => Buffer.allocUnsafeSlow(length));
-const entriesFor = reused((length) => new Uint32Array(length));
-const lengthsFor = reused((length) => new Uint16Array(length));
+const bytesFor = reused<Buffer>((length) => Buffer.allocUnsafeSlow(length));
+const entriesFor = reused<Uint32Array>((length) => new Uint32Array(length));
+const lengthsFor = reused<Uint16Array>((length) => new Uint16Array(length));
 
 /** The entries of all lists, parted by newlines. Characters of bytes are read three times as fast as those of a string. */
 function bytesOf(lists: readonly PostingList[]): Buffer {

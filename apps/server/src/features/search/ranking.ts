@@ -70,7 +70,7 @@ export const inverseFrequency = (all: number, found: number) =>
 
 const none: ReadonlyMap<number, readonly string[]> = new Map();
 
-const scoresFor = reused((length) => new Float64Array(length));
+const scoresFor = reused<Float64Array>((length) => new Float64Array(length));
 
 /**
  * The best chunks, highest first; of equal ones those of the newest document, in its order. Exact:

@@ -1,19 +1,23 @@
 /** Bytes of an array that are kept for the next use: those of a search in about a million passages. */
 const mostKept = 16 * 2 ** 20;
 
-type Numbers = Buffer | Uint16Array | Uint32Array | Float64Array;
+interface Numbers<Kept> {
+  length: number;
+  byteLength: number;
+  subarray(from: number, to: number): Kept;
+}
 
 /**
  * Returns a function that returns an array of a given length, with whatever its last use left in it. A
  * search takes megabytes of arrays for some milliseconds; allocated anew each time they cost more in
  * garbage collection than in use. One array is in use at a time.
  */
-export function reused<Array extends Numbers>(make: (length: number) => Array) {
+export function reused<Kept extends Numbers<Kept>>(make: (length: number) => Kept) {
   let kept = make(0);
-  return (length: number): Array => {
-    if (kept.length >= length) return kept.subarray(0, length) as Array;
+  return (length: number): Kept => {
+    if (kept.length >= length) return kept.subarray(0, length);
     const larger = make(Math.ceil(length * 1.25));
     if (larger.byteLength <= mostKept) kept = larger;
-    return larger.subarray(0, length) as Array;
+    return larger.subarray(0, length);
   };
 }

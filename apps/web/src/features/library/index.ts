@@ -1,7 +1,7 @@
 export { useCollection } from "./api.ts";
 export type { CollectionTabs } from "./components/CollectionContent.tsx";
 export { Library } from "./components/Library.tsx";
-export type { PassageSearch } from "./components/Listing.tsx";
+export type { PassageSearch } from "./passage-search.ts";
 export { isLibraryType } from "./listing.ts";
 export { applyLibraryEvent, useLibraryEvents } from "./live.ts";
 export { refusalOf } from "./uploads/acceptable.ts";

@@ -9,7 +9,7 @@ import { type LibraryType, useListing } from "../listing.ts";
 import type { Selection } from "../selection.ts";
 import { CollectionContent, type CollectionTabs } from "./CollectionContent.tsx";
 import { CollectionFacts } from "./CollectionFacts.tsx";
-import type { PassageSearch } from "./Listing.tsx";
+import type { PassageSearch } from "../passage-search.ts";
 import styles from "./Listing.module.css";
 import { SearchScope } from "./SearchScope.tsx";
 import { Tools } from "./Tools.tsx";

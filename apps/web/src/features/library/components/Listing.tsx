@@ -17,6 +17,7 @@ import { useKeptScroll } from "../kept-scroll.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
 import { useListingView } from "../listing-view.ts";
 import { useOpenPlace } from "../open-place.ts";
+import type { PassageSearch } from "../passage-search.ts";
 import type { Selection } from "../selection.ts";
 import { usePages } from "#platform/use-pages.ts";
 import { CollectionCards } from "./CollectionCards.tsx";
@@ -30,16 +31,6 @@ import { loadLater } from "./use-actions.ts";
 import { WaitingCollections } from "./WaitingCollections.tsx";
 
 const CollectionContent = lazy(async () => ({ default: (await loadLater()).CollectionContent }));
-
-/** Words to look for in the documents: of one collection, or of all. */
-export interface PassageSearch {
-  q: string;
-  collection: Collection | undefined;
-  /** Whether names that were searched stand above. */
-  namesFound: boolean;
-  /** Widens the search to all collections; absent where it is. */
-  onEverywhere: (() => void) | undefined;
-}
 
 interface ListingProps {
   type: LibraryType;
