@@ -41,7 +41,7 @@ export function ContinueReading() {
   return (
     <Card title={t`Continue reading`}>
       <Rows>
-        {rows.map(({ document: { id, name, collection_id, unit, page_count }, page }) => {
+        {rows.map(({ document: { id, name, collection_id, unit, page_count: pages }, page }) => {
           const place = placeTitle({ page, unit });
           return (
             <Row
@@ -50,9 +50,9 @@ export function ContinueReading() {
               start={<FileIcon />}
               title={<FileName name={name} />}
               below={
-                page_count ? (
+                pages ? (
                   <Trans>
-                    {place} of {page_count}
+                    {place} of {pages}
                   </Trans>
                 ) : (
                   place

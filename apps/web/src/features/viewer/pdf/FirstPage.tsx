@@ -12,7 +12,7 @@ const width = 560;
 export function FirstPage({ file }: { file: Blob }) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [count, setCount] = useState<number>();
+  const [pages, setPages] = useState<number>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     let left = false;
@@ -31,7 +31,7 @@ export function FirstPage({ file }: { file: Blob }) {
       element.width = Math.round(viewport.width);
       element.height = Math.round(viewport.height);
       await page.render({ canvas: element, viewport }).promise;
-      setCount(pdf.numPages);
+      setPages(pdf.numPages);
     };
     draw().catch(() => {
       if (!left) setFailed(true);
@@ -42,9 +42,9 @@ export function FirstPage({ file }: { file: Blob }) {
     };
   }, [file]);
   return (
-    <figure className={styles.page} aria-busy={count === undefined && !failed}>
+    <figure className={styles.page} aria-busy={pages === undefined && !failed}>
       <canvas ref={canvas} role="img" aria-label={t`First page`} />
-      {count !== undefined && <figcaption>{t`Page 1 of ${count}`}</figcaption>}
+      {pages !== undefined && <figcaption>{t`Page 1 of ${pages}`}</figcaption>}
       {failed && <figcaption role="alert">{t`This page could not be drawn.`}</figcaption>}
     </figure>
   );
