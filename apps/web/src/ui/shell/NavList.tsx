@@ -95,7 +95,11 @@ interface NavActionProps {
 export function NavAction({ name, icon, open, onClick, mirrored = false, keys }: NavActionProps) {
   return (
     <NamedWhenClosed name={name} open={open}>
-      <button type="button" className={styles.link} onClick={onClick}>
+      <button
+        type="button"
+        className={classNames(styles.link, !open && styles.iconOnly)}
+        onClick={onClick}
+      >
         <Icon of={icon} size={open ? 18 : 20} mirrored={mirrored} />
         <span className={open ? undefined : "visually-hidden"}>{name}</span>
         {open && keys && (
