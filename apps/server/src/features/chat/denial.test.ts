@@ -10,11 +10,11 @@ const lamp =
   "Do not open the valve before the pressure has fallen. Barbecues are permitted only on Fridays.";
 
 test.each([
-  ["The lake was not originally home to lake trout and yellow perch.", fish, "affirmed"],
-  ["Barbecues are not permitted on Fridays.", lamp, "affirmed"],
-  ["Open the valve before the pressure has fallen.", lamp, "denied"],
-])("the same words with and without “not” contradict each other: %s", (said, source, how) => {
-  const note = how === "denied" ? "The source denies this." : "The source does not deny this.";
+  ["The lake was not originally home to lake trout and yellow perch.", fish],
+  ["Barbecues are not permitted on Fridays.", lamp],
+  ["Open the valve before the pressure has fallen.", lamp],
+])("the same words with and without “not” contradict each other: %s", (said, source) => {
+  const note = "The source may say the opposite.";
   expect(support(said, [source], "en")).toMatchObject({ contradicted: true, note });
 });
 

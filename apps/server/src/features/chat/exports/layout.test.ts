@@ -247,7 +247,7 @@ test("a question that is too long for a heading stands below it, whole", async (
   const question = `Does it leave ${"from the northern pier ".repeat(20)}at six?`;
   const id = await chatOf(question, "It does.");
   const markdown = (await file(id, { format: "md" })).bytes.toString();
-  expect(markdown).toMatch(/^# Does it leave .{10,60}…\n/);
+  expect(markdown).toMatch(/^# Does it leave .{10,200}…\n/);
   expect(markdown).toContain(`## 1\\. Question\n\n> ${question}\n`);
 });
 
