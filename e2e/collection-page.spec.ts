@@ -8,13 +8,17 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: `Select 
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" }).getByRole("status");
 const list = (page: Page) => page.getByRole("list", { name: "Collections" });
 
-/** Chooses a file where the browser would ask for one. */
+/** Chooses a file where the browser would ask for one, and waits until it is stored as a version. */
 async function chooseFile(page: Page, name: string, words: string, by: () => Promise<void>) {
+  const stored = page.waitForResponse(
+    (response) => response.url().includes("/versions") && response.request().method() === "POST",
+  );
   await page.evaluate(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
   const choosing = page.waitForEvent("filechooser");
   await by();
   const chooser = await choosing;
   await chooser.setFiles({ name, mimeType: "application/pdf", buffer: pdf([words]) });
+  expect((await stored).status()).toBe(201);
 }
 
 test("a collection opens as a page of its own, takes files and questions, and leads back to its place in the list", async ({

@@ -18,8 +18,8 @@ async function openByPalette(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("combobox", { name: /^Go anywhere/ })).toBeFocused();
   await page.keyboard.type(name);
-  const documents = page.getByRole("group", { name: "Documents and chats" });
-  await documents.getByRole("option", { name }).click();
+  const best = page.getByRole("group", { name: "Best match" });
+  await best.getByRole("option", { name }).click();
   await expect(page.getByRole("region", { name: `Document: ${name}` })).toBeVisible();
 }
 
