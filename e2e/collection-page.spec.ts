@@ -8,16 +8,21 @@ const row = (page: Page, name: string) => page.getByRole("row", { name: `Select 
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" }).getByRole("status");
 const list = (page: Page) => page.getByRole("list", { name: "Collections" });
 
-/** Chooses a file where the browser would ask for one, and waits until it is stored as a version. */
+/** Chooses a file where the browser would ask for one. */
 async function chooseFile(page: Page, name: string, words: string, by: () => Promise<void>) {
-  const stored = page.waitForResponse(
-    (response) => response.url().includes("/versions") && response.request().method() === "POST",
-  );
   await page.evaluate(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
   const choosing = page.waitForEvent("filechooser");
   await by();
   const chooser = await choosing;
   await chooser.setFiles({ name, mimeType: "application/pdf", buffer: pdf([words]) });
+}
+
+/** The same for a new version; waits until it is stored. */
+async function replaceFile(page: Page, name: string, words: string, by: () => Promise<void>) {
+  const stored = page.waitForResponse(
+    (response) => response.url().includes("/versions") && response.request().method() === "POST",
+  );
+  await chooseFile(page, name, words, by);
   expect((await stored).status()).toBe(201);
 }
 
@@ -84,7 +89,7 @@ test("a file that could not be read is replaced in its row, from the document, a
   await page.goto(`/library/all/${id}`);
   await expect(row(page, "One.pdf")).toContainText("Locked with a password");
 
-  await chooseFile(page, "One, open.pdf", "The pier is made of granite.", () =>
+  await replaceFile(page, "One, open.pdf", "The pier is made of granite.", () =>
     page.getByRole("button", { name: "Replace file One.pdf" }).click(),
   );
   await expect(row(page, "One.pdf").getByText("Success")).toBeVisible();
@@ -93,7 +98,7 @@ test("a file that could not be read is replaced in its row, from the document, a
   await row(page, "Two.pdf").getByRole("link", { name: "Two.pdf" }).click();
   const viewer = page.getByRole("region", { name: "Document: Two.pdf" });
   await expect(viewer.getByText("This document is locked with a password")).toBeVisible();
-  await chooseFile(page, "Two, open.pdf", "The quay is made of oak.", () =>
+  await replaceFile(page, "Two, open.pdf", "The quay is made of oak.", () =>
     viewer.getByRole("button", { name: "Replace file" }).click(),
   );
   await expect(uploads(page)).toHaveText("1 file added");
@@ -101,7 +106,7 @@ test("a file that could not be read is replaced in its row, from the document, a
   await expect(row(page, "Two.pdf").getByText("Success")).toBeVisible();
 
   await page.goto("/");
-  await chooseFile(page, "Three, open.pdf", "The crane is made of steel.", () =>
+  await replaceFile(page, "Three, open.pdf", "The crane is made of steel.", () =>
     page.getByRole("button", { name: "Replace file Three.pdf" }).click(),
   );
   await expect(uploads(page)).toHaveText("1 file added");
