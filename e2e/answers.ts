@@ -2,6 +2,7 @@ import type { Chat, Citation } from "@lectern/contract/chat";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Client } from "./client.ts";
+import { addCollection, addDocument, samples } from "./documents.ts";
 
 /** Asks in the chat that is open. Returns the answer once it is there, made of documents. */
 export async function ask(page: Page, question: string): Promise<Locator> {
@@ -12,6 +13,18 @@ export async function ask(page: Page, question: string): Promise<Locator> {
     answer.getByText(/^(?:Quoted from the document|Put together from cells)/),
   ).toBeVisible();
   return answer;
+}
+
+/** Asks about the English sample alone. Returns the answer once it is there. */
+export async function askSample(
+  page: Page,
+  person: Client,
+  question = "What does the recommended installation cost to build?",
+): Promise<Locator> {
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, samples.english);
+  await page.goto(`/chat-ai?collections=${id}`);
+  return ask(page, question);
 }
 
 /** The citations of the newest answer of the session that is open. */

@@ -1,18 +1,14 @@
 import { expect } from "@playwright/test";
 
-import { ask } from "./answers.ts";
-import { addCollection, addDocument, samples } from "./documents.ts";
+import { askSample } from "./answers.ts";
 import { test } from "./person.ts";
 
 test("an answer that is saved twice is one asset of two versions, opens its source, and comes back from its deletion", async ({
   page,
   person,
 }) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  await page.goto(`/chat-ai?collections=${id}`);
   const question = "What does the recommended installation cost to build?";
-  const answer = await ask(page, question);
+  const answer = await askSample(page, person, question);
   const save = page.getByRole("button", { name: "Save to assets" });
   await save.click();
   const notices = page.getByRole("region", { name: "Notifications" });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { pdf } from "../apps/server/test/pdf.ts";
-import { ask, citationsShown } from "./answers.ts";
+import { askSample, citationsShown } from "./answers.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test } from "./person.ts";
 
@@ -68,10 +68,7 @@ test("a citation opens on its passage, whose words are readable on the page at e
   page,
   person,
 }) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  await page.goto(`/chat-ai?collections=${id}`);
-  const answer = await ask(page, "What does the recommended installation cost to build?");
+  const answer = await askSample(page, person);
   const [cited] = (await citationsShown(page, person)).filter(({ quote }) => inProse.test(quote));
   const conversation = page.url();
   const chip = answer.getByRole("link", { name: `Citation ${cited?.index}: ` }).first();
@@ -111,10 +108,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test("a passage is saved from its citation by keys alone", async ({ page, person }) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  await page.goto(`/chat-ai?collections=${id}`);
-  const answer = await ask(page, "What does the recommended installation cost to build?");
+  const answer = await askSample(page, person);
   const chip = answer.getByRole("link", { name: /^Citation 1: / }).first();
   await chip.focus();
   await page.keyboard.press("Enter");
@@ -146,10 +140,7 @@ test("the divider makes room by keys and by the pointer, and stays where it was 
   page,
   person,
 }) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  await page.goto(`/chat-ai?collections=${id}`);
-  const answer = await ask(page, "What does the recommended installation cost to build?");
+  const answer = await askSample(page, person);
   await answer
     .getByRole("link", { name: /^Citation 1: / })
     .first()

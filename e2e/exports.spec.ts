@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import { expect } from "@playwright/test";
 
-import { ask } from "./answers.ts";
-import { addCollection, addDocument, samples } from "./documents.ts";
+import { askSample } from "./answers.ts";
 import { expectGoodLookHere } from "./good-look.ts";
 import { test } from "./person.ts";
 
@@ -11,12 +10,9 @@ test("a chat shows what its file will hold before it is downloaded, and is kept 
   page,
   person,
 }) => {
-  const { id } = await addCollection(person, "Harbour");
-  await addDocument(person, id, samples.english);
-  await page.goto(`/chat-ai?collections=${id}`);
   const question =
     "What does the recommended installation cost to build, and who in the harbour office decided that this is so?";
-  await ask(page, question);
+  await askSample(page, person, question);
   const open = async (format: string) => {
     await page.getByRole("button", { name: "Download", exact: true }).click();
     await page.getByRole("menuitem", { name: format }).click();

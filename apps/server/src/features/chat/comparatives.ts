@@ -1,7 +1,7 @@
 import { isStopTerm, type PlacedTerm } from "../search/analysis/analyze.ts";
 import type { Clause, Worded } from "./clauses.ts";
 import { sidesOf } from "./exchanged.ts";
-import { isInflectionOf } from "./inflection.ts";
+import { isSameWord } from "./inflection.ts";
 import { negates } from "./negation.ts";
 import { opposedWords } from "./opposites.ts";
 import { less, more } from "./ranked.ts";
@@ -14,15 +14,14 @@ export interface Comparison {
   settled: readonly string[];
 }
 
-interface Compared {
+interface Sides {
   text: string;
   /** The two things. */
   before: readonly string[];
   behind: readonly string[];
 }
 
-const isSame = (one: string, other: string) => one === other || isInflectionOf(one, other);
-const has = (some: readonly string[], one: string) => some.some((other) => isSame(one, other));
+const has = (some: readonly string[], one: string) => some.some((other) => isSameWord(one, other));
 /** Whether some words are of one of two things and not of the other. */
 const isOnly = (some: readonly string[], one: readonly string[], other: readonly string[]) =>
   some.some((word) => has(one, word) && !has(other, word));
@@ -37,8 +36,8 @@ function comparedIn(text: string, words: readonly PlacedTerm[], language: string
 }
 
 /** The words for more and less by which two comparisons differ; undefined where they do not. */
-function opposedIn(said: Compared, source: Compared, language: string) {
-  const signOf = ({ text }: Compared) => {
+function opposedIn(said: Sides, source: Sides, language: string) {
+  const signOf = ({ text }: Sides) => {
     const isMore = more[language]?.test(text) ?? false;
     return isMore === (less[language]?.test(text) ?? false) ? 0 : isMore ? 1 : -1;
   };

@@ -158,11 +158,11 @@ export function contradiction(sentence: Worded, source: Worded, isAlike: boolean
     .every((nearest) => differs(said, counterpartOf(said, clauses, nearest), isAlike));
 }
 
-/** As `contradiction`, of a sentence and the clauses that say what it does. */
+/** Whether a sentence and the clauses that say what it does are one denied and one not. */
 function differs(said: Clause, given: Clause[], isAlike: boolean): boolean {
   const theirs = given.reduce((sum, { cues: count }) => sum + count, 0);
-  const differs = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;
-  if (!differs) return false;
+  const isApart = isAlike ? said.cues !== theirs : said.cues > 0 !== theirs > 0;
+  if (!isApart) return false;
   const others = new Set(given.flatMap((one) => [...one.denying]));
   const [affirming, denyingSide] =
     said.cues < theirs ? [said.denying, others] : [others, said.denying];

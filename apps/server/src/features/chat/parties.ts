@@ -1,5 +1,5 @@
 import type { Worded } from "./clauses.ts";
-import { isInflectionOf } from "./inflection.ts";
+import { isSameWord } from "./inflection.ts";
 import { type Predicate, predicatesIn } from "./predicates.ts";
 
 /** How the parties of a sentence stand to those of its source. */
@@ -10,9 +10,8 @@ export interface Parties {
   settled: Set<string>;
 }
 
-const isSame = (one: string, other: string) => one === other || isInflectionOf(one, other);
 const meets = (some: readonly string[] = [], others: readonly string[] = []) =>
-  some.some((one) => others.some((other) => isSame(one, other)));
+  some.some((one) => others.some((other) => isSameWord(one, other)));
 
 const isPartOf = (some: readonly string[], all: readonly string[]) =>
   some.length > 0 && some.every((one) => meets([one], all));

@@ -1,7 +1,7 @@
 import { sentences } from "../ingestion/reading/sentences.ts";
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
 import { isNumberWord, numbersIn } from "./figures.ts";
-import { isInflectionOf } from "./inflection.ts";
+import { isSameWord } from "./inflection.ts";
 import { alike } from "./opposites.ts";
 
 interface Word {
@@ -23,8 +23,6 @@ export interface Aligned {
 
 /** More words between two that agree are another wording, not another word. */
 const longestGap = 2;
-
-const same = (a: string, b: string) => a === b || isInflectionOf(a, b);
 
 function wordsOf(text: string, language: string): Word[] {
   const words = new Map<number, Word>();
@@ -68,7 +66,7 @@ function commonOf(said: Word[], given: Word[]): [number, number][] {
   const width = given.length + 1;
   const lengths = new Uint16Array((said.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
-  const agree = (i: number, j: number) => same(said[i]?.term ?? "", given[j]?.term ?? "");
+  const agree = (i: number, j: number) => isSameWord(said[i]?.term ?? "", given[j]?.term ?? "");
   for (let i = said.length - 1; i >= 0; i--)
     for (let j = given.length - 1; j >= 0; j--)
       lengths[i * width + j] = agree(i, j)
@@ -118,7 +116,7 @@ const isReplacement = (mine: Word[], theirs: Word[], given: Word[]) =>
   mine.length > 0 &&
   mine.length <= longestGap &&
   mine.length === theirs.length &&
-  mine.every(({ term, word }) => isName(word) || !given.some((one) => same(one.term, term)));
+  mine.every(({ term, word }) => isName(word) || !given.some((one) => isSameWord(one.term, term)));
 
 const isName = (word: string) => /^\p{Lu}\p{Ll}/u.test(word);
 

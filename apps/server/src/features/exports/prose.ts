@@ -2,8 +2,8 @@ import { childrenOf, everyNode, leadsOut, type Node, parse, placeOf } from "./ma
 import type { Block, Item, Look, Paragraph, Span, Table } from "./story.ts";
 
 /** Where in a text letters stand for themselves: code. */
-export const verbatimRanges = (source: string): { start: number; end: number }[] =>
-  everyNode(parse(source).children)
+export const verbatimRanges = (nodes: readonly Node[]): { start: number; end: number }[] =>
+  everyNode(nodes)
     .filter(({ type }) => type === "code" || type === "inlineCode")
     .map(placeOf);
 

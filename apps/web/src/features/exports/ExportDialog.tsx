@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
+import { LabelledCheckbox } from "#ui/LabelledCheckbox.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import * as icons from "#ui/icons.ts";
 import { Select } from "#ui/Select.tsx";
@@ -63,36 +63,16 @@ export function ExportDialog({ source, format, onClose }: ExportDialogProps) {
           }}
         />
         {hasQuotes(choice.format) && (
-          <Tick
+          <LabelledCheckbox
             label={t`With quotes`}
             checked={choice.quotes}
             onChange={(quotes) => setChoice({ ...choice, quotes })}
           />
         )}
-        <Tick label={t`Keep a copy in Assets`} checked={keep} onChange={setKeep} />
+        <LabelledCheckbox label={t`Keep a copy in Assets`} checked={keep} onChange={setKeep} />
       </div>
       <Contents source={source} branches={choice.branches} />
       <Preview source={source} choice={choice} />
     </Dialog>
-  );
-}
-
-interface TickProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the box carries the name
-    <label className={styles.tick}>
-      <Checkbox
-        label={label}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{label}</span>
-    </label>
   );
 }

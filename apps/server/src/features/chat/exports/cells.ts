@@ -2,10 +2,8 @@ import { changed, everyNode, type Node, parse, placeOf } from "../../exports/mar
 
 type Of<Type extends Node["type"]> = Extract<Node, { type: Type }>;
 
-const tablesOf = (source: string): Of<"table">[] =>
-  source.includes("|")
-    ? everyNode(parse(source).children).filter((node) => node.type === "table")
-    : [];
+const tablesOf = (nodes: readonly Node[]): Of<"table">[] =>
+  everyNode(nodes).filter((node) => node.type === "table");
 
 /** The text in a cell, without the lines around it. */
 function textOf(cell: Of<"tableCell">): { start: number; end: number } {
@@ -16,8 +14,10 @@ function textOf(cell: Of<"tableCell">): { start: number; end: number } {
 }
 
 /** Where a remark on a sentence may stand that ends in a table: within a cell of the same row. */
-export function placesInCells(source: string): (end: number) => { at: number; inCell: boolean } {
-  const rows = tablesOf(source).flatMap(({ children }) => children);
+export function placesInCells(
+  nodes: readonly Node[],
+): (end: number) => { at: number; inCell: boolean } {
+  const rows = tablesOf(nodes).flatMap(({ children }) => children);
   return (end) => {
     const row = rows.find((one) => placeOf(one).start < end && end <= placeOf(one).end);
     const cell = row?.children.findLast((one) => placeOf(one).start < end);
@@ -32,7 +32,8 @@ export function placesInCells(source: string): (end: number) => { at: number; in
  * write them) stands in its last cell: programs leave out what has no column.
  */
 export function withinCells(source: string): string {
-  const rows = tablesOf(source).flatMap(({ children: [head, ...rows] }) => {
+  if (!source.includes("|")) return source;
+  const rows = tablesOf(parse(source).children).flatMap(({ children: [head, ...rows] }) => {
     const count = head?.children.length ?? 0;
     return rows.filter(({ children }) => children.length > count).map((row) => ({ row, count }));
   });

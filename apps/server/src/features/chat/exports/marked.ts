@@ -3,6 +3,7 @@ import type { Chat, Support } from "@lectern/contract/chat";
 
 import { dayOf } from "../../exports/sources.ts";
 import { extractive } from "../../models/choices.ts";
+import { parse } from "../../exports/markdown.ts";
 import { verbatimRanges } from "../../exports/prose.ts";
 import { nearestIn } from "../nearest.ts";
 import { placesInCells, withinCells } from "./cells.ts";
@@ -53,8 +54,9 @@ export function toldTurn(
 
 function contentOf(answer: Answered, words: Words, sources: Sources): string {
   if (answer.quoted) return renumbered(ownWords(answer.content, words), answer, sources);
-  const code = verbatimRanges(answer.content);
-  const placeOf = placesInCells(answer.content);
+  const { children } = parse(answer.content);
+  const code = verbatimRanges(children);
+  const placeOf = placesInCells(children);
   const isCode = (at: number) => code.some(({ start, end }) => start <= at && at < end);
   let content = "";
   let at = 0;

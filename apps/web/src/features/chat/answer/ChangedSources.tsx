@@ -8,28 +8,26 @@ import styles from "./ChangedSources.module.css";
 
 /** Which cited documents have a newer version since, or are gone; nothing where all are as they were. */
 export function ChangedSources({ cited }: { cited: readonly Citation[] }) {
-  const replaced = namesOf(cited, "changed");
-  const gone = namesOf(cited, "gone");
-  if (replaced.length + gone.length === 0) return null;
+  const changes = [
+    ...namesOf(cited, "changed").map((name) => ({ name, isGone: false })),
+    ...namesOf(cited, "gone").map((name) => ({ name, isGone: true })),
+  ];
+  if (changes.length === 0) return null;
   return (
     <ul className={styles.changed}>
-      {replaced.map((name) => (
-        <li key={name} title={name}>
+      {changes.map(({ name, isGone }) => (
+        <li key={`${name} ${isGone}`} title={name}>
           <Icon of={icons.clock} size={14} />
           <span>
-            <Trans>
-              <bdi>{name}</bdi>: replaced by a newer version
-            </Trans>
-          </span>
-        </li>
-      ))}
-      {gone.map((name) => (
-        <li key={name} title={name}>
-          <Icon of={icons.clock} size={14} />
-          <span>
-            <Trans>
-              <bdi>{name}</bdi>: no longer available
-            </Trans>
+            {isGone ? (
+              <Trans>
+                <bdi>{name}</bdi>: no longer available
+              </Trans>
+            ) : (
+              <Trans>
+                <bdi>{name}</bdi>: replaced by a newer version
+              </Trans>
+            )}
           </span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { Audience } from "@lectern/contract/models";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
-import { Checkbox } from "#ui/Checkbox.tsx";
+import { LabelledCheckbox } from "#ui/LabelledCheckbox.tsx";
 import { Select } from "#ui/Select.tsx";
 
 import { useTeamsToChoose } from "../api.ts";
@@ -50,21 +50,17 @@ export function AudienceChoice({ audience, onChange, error }: AudienceChoiceProp
       )}
       {ofTeams &&
         teams.data?.results.map((team) => (
-          <label key={team.id} className={styles.tick}>
-            <Checkbox
-              label={team.name}
-              checked={chosen.includes(team.id)}
-              onChange={({ target }) =>
-                onChange({
-                  kind: "teams",
-                  team_ids: target.checked
-                    ? [...chosen, team.id]
-                    : chosen.filter((one) => one !== team.id),
-                })
-              }
-            />
-            <bdi aria-hidden>{team.name}</bdi>
-          </label>
+          <LabelledCheckbox
+            key={team.id}
+            label={team.name}
+            checked={chosen.includes(team.id)}
+            onChange={(checked) =>
+              onChange({
+                kind: "teams",
+                team_ids: checked ? [...chosen, team.id] : chosen.filter((one) => one !== team.id),
+              })
+            }
+          />
         ))}
       {error && <p className={styles.wrong}>{error}</p>}
     </div>

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { errorMessage } from "#platform/error-message.ts";
 import { fieldErrors } from "#platform/field-errors.ts";
 import { Button } from "#ui/Button.tsx";
-import { Checkbox } from "#ui/Checkbox.tsx";
+import { LabelledCheckbox } from "#ui/LabelledCheckbox.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -160,8 +160,8 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
       {writes && (
         <>
           <AudienceChoice audience={audience} onChange={setAudience} error={errors["audience"]} />
-          <Tick label={t`Accepts images`} checked={sees} onChange={setSees} />
-          <Tick label={t`Use as fallback`} checked={standsIn} onChange={setStandsIn} />
+          <LabelledCheckbox label={t`Accepts images`} checked={sees} onChange={setSees} />
+          <LabelledCheckbox label={t`Use as fallback`} checked={standsIn} onChange={setStandsIn} />
         </>
       )}
     </Dialog>
@@ -170,22 +170,3 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
 
 const purposesOf = ({ kind }: Provider): readonly ModelPurpose[] =>
   kind === "anthropic" ? ["chat", "check"] : ["chat", "embedding", "rerank", "check"];
-
-interface TickProps {
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Tick({ label, checked, onChange }: TickProps) {
-  return (
-    <label className={styles.tick}>
-      <Checkbox
-        label={label}
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span aria-hidden>{label}</span>
-    </label>
-  );
-}
