@@ -1,5 +1,5 @@
 import type { AnswerOf, PathOf } from "@lectern/contract/endpoints";
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 
 import { api, type CallArguments, type CallOptions } from "./api.ts";
 
@@ -21,4 +21,16 @@ export function read<P extends PathOf<"GET">>(path: P, ...[options]: CallArgumen
     queryFn: ({ signal }): Promise<AnswerOf<"GET", P>> =>
       api.get(path, ...([{ ...options, signal }] as unknown as CallArguments<"GET", P>)),
   });
+}
+
+/**
+ * Has what is shown of a key read again. A first read under way may have been answered before the
+ * change, and the client would keep that answer: it is begun anew.
+ */
+export async function readAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  await client.cancelQueries({
+    queryKey,
+    predicate: (query) => query.state.data === undefined && query.isActive(),
+  });
+  await client.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { listen } from "#platform/listen.ts";
-import { keyOf } from "#platform/read.ts";
+import { keyOf, readAgain } from "#platform/read.ts";
 
 const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 const documentPath = "/libraries/ext/v1/collections/{collection_id}/document/{document_id}";
@@ -117,7 +117,7 @@ function refreshSoon(client: QueryClient, queryKey: readonly unknown[]) {
   }
   const now = { again: false };
   resting.set(name, now);
-  void client.invalidateQueries({ queryKey });
+  void readAgain(client, queryKey);
   setTimeout(() => {
     resting.delete(name);
     if (now.again) refreshSoon(client, queryKey);

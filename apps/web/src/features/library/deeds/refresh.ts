@@ -1,5 +1,5 @@
 import { queryClient } from "#platform/query-client.ts";
-import { keyOf } from "#platform/read.ts";
+import { keyOf, readAgain } from "#platform/read.ts";
 
 const collections = [
   keyOf("/libraries/ext/v1/collections"),
@@ -12,7 +12,7 @@ const contents = [
 ];
 
 const again = (keys: readonly (readonly unknown[])[]) =>
-  Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  Promise.all(keys.map((queryKey) => readAgain(queryClient, queryKey)));
 
 /** Has what is shown of collections read again. */
 export const refreshCollections = () => again(collections);
