@@ -122,17 +122,29 @@ test("a passage comes with its words lit, and opens lit in the document over the
   expect(state).toMatchObject({ passage: { page: 3, rects: passage.rects } });
 });
 
-test("a document whose name begins with what is typed comes before passages", async () => {
+test("names that begin with what is typed come before passages, the exact one first", async () => {
+  const named = (id: string, name: string) => ({ ...passage.document, id, name }) as never;
   answer("GET", passages, { total: 1, results: [passage] });
-  answer("GET", "/libraries/ext/v1/document", { total: 1, results: [passage.document as never] });
+  answer("GET", "/libraries/ext/v1/document", {
+    total: 3,
+    results: [
+      named("d7", "Old tariff options.pdf"),
+      named("d8", "Tariff options memo.pdf"),
+      named("d9", "Tariff options.pdf"),
+    ],
+  });
   open();
-  await userEvent.type(await field(), "tariff opt");
+  await userEvent.type(await field(), "tariff options");
   const best = await screen.findByRole("group", { name: "Best match" });
-  const name = within(best).getByRole("option");
-  expect(name).toHaveTextContent("Tariff options memo.pdf");
+  const [exact, longer, ...others] = within(best).getAllByRole("option");
+  expect(exact).toHaveTextContent("Tariff options.pdf");
+  expect(longer).toHaveTextContent("Tariff options memo.pdf");
+  expect(others).toEqual([]);
   const found = await screen.findByRole("group", { name: "Passages" });
-  expect(name.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  await waitFor(async () => expect(await active()).toContain("Tariff options memo"));
+  expect(best.compareDocumentPosition(found)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const rest = screen.getByRole("group", { name: "Documents and chats" });
+  expect(within(rest).getByRole("option")).toHaveTextContent("Old tariff options.pdf");
+  await waitFor(async () => expect(await active()).toContain("Tariff options.pdf"));
 });
 
 test("groups come as they are found, and what is typed on calls the older search off", async () => {
