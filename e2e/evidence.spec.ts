@@ -94,6 +94,24 @@ test("a citation opens on its passage, whose words are readable on the page at e
   }
 });
 
+test("the lit passage begins on the screen where the interface runs from right to left", async ({
+  page,
+  person,
+}) => {
+  const answer = await askSample(page, person);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await page.evaluate(() => (document.documentElement.dir = "rtl"));
+  await answer
+    .getByRole("link", { name: /^Citation 1: / })
+    .first()
+    .click();
+  const evidence = page.getByRole("complementary", { name: "Evidence" });
+  await evidence.getByRole("button", { name: "Open" }).click();
+  const lit = evidence.getByTestId("lit").first();
+  await expect(lit).toBeInViewport();
+  await expect.poll(async () => (await lit.boundingBox())?.x ?? -1).toBeGreaterThanOrEqual(0);
+});
+
 const sizeOf = (words: Locator) =>
   words.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
 
