@@ -174,6 +174,15 @@ async function full() {
       scopes: ["library.read"],
     })
     .execute();
+  // Rows of what is still being read would come while they are counted.
+  const unread = app.deps.db
+    .selectFrom("document")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("organization_id", "=", ada.organizationId as OrgId)
+    .where("status", "!=", "ready");
+  await expect
+    .poll(async () => (await unread.executeTakeFirstOrThrow()).count, { timeout: 180_000 })
+    .toBe(0);
   return { ada, bob, document };
 }
 
