@@ -31,10 +31,7 @@ export function deskOf(asking: Deps): Desk {
   // It serves chats of all workspaces, many of them in one statement.
   const deps = everywhere(asking);
   const elsewhere = new Elsewhere(deps);
-  const log = new ChatLog(deps, {
-    stored: (ids) => elsewhere.tell(ids),
-    refused: (id) => void abandon(deps, id),
-  });
+  const log = new ChatLog(deps, (id) => void abandon(deps, id));
   deps.notices.subscribe("chat_stop", (id) => {
     log.find(id)?.stop.abort("stopped" satisfies StopReason);
   });

@@ -1,9 +1,7 @@
 import type { Db, Deps } from "#deps";
 
-import { type ChatKey, type Found, readEvents, type Wanted } from "./event-store.ts";
+import { type ChatKey, type Found, noticesOf, readEvents, type Wanted } from "./event-store.ts";
 
-/** A notice holds 7,900 bytes; an id takes 37. */
-const idsPerNotice = 200;
 /** A notice may be lost: a reader looks for itself after this time. */
 const lookAfterMs = 5_000;
 
@@ -12,7 +10,7 @@ interface Waiting extends Wanted {
   reject: (error: unknown) => void;
 }
 
-type Outside = Pick<Deps, "db" | "log" | "notices" | "processId">;
+type Outside = Pick<Deps, "db" | "notices" | "processId">;
 
 /**
  * Answers that other processes write: what they store is told by notices and read from the table,
@@ -23,8 +21,6 @@ export class Elsewhere {
   readonly #listeners = new Map<string, Set<() => void>>();
   #wanted: Waiting[] = [];
   #reading = false;
-  #toTell = new Set<string>();
-  #telling = false;
 
   constructor(outside: Outside) {
     this.#outside = outside;
@@ -84,35 +80,10 @@ export class Elsewhere {
     }
     this.#reading = false;
   }
-
-  /** Tells the other processes that more of these turns is stored. */
-  tell(ids: string[]) {
-    for (const id of ids) this.#toTell.add(id);
-    if (this.#telling) return;
-    this.#telling = true;
-    void this.#tellAll();
-  }
-
-  async #tellAll() {
-    const { notices, db, processId, log } = this.#outside;
-    while (this.#toTell.size > 0) {
-      const ids = [...this.#toTell];
-      this.#toTell = new Set();
-      for (let at = 0; at < ids.length; at += idsPerNotice) {
-        const some = ids.slice(at, at + idsPerNotice);
-        await notices
-          .publish(db, "chat", [processId, ...some].join(" "))
-          .catch((error: unknown) => log.warn({ err: error }, "other processes were not told"));
-      }
-    }
-    this.#telling = false;
-  }
 }
 
 /** Tells the readers in every process, this one too, when `db`'s transaction commits. */
 export async function tellEverybody({ notices }: Pick<Deps, "notices">, db: Db, keys: ChatKey[]) {
-  for (let at = 0; at < keys.length; at += idsPerNotice) {
-    const ids = keys.slice(at, at + idsPerNotice).map(({ id }) => id);
-    await notices.publish(db, "chat", ["-", ...ids].join(" "));
-  }
+  const ids = keys.map(({ id }) => id);
+  for (const notice of noticesOf("-", ids)) await notices.publish(db, "chat", notice);
 }

@@ -42,12 +42,22 @@ export interface Flush {
   processId: string;
 }
 
+/** A notice holds 7,900 bytes; an id takes 37. */
+const idsPerNotice = 200;
+
+/** Notices on the channel "chat" that more of these turns is stored; `writer`: the process that hears it from itself. */
+export const noticesOf = (writer: string, ids: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(ids.length / idsPerNotice) }, (_, n) =>
+    [writer, ...ids.slice(n * idsPerNotice, (n + 1) * idsPerNotice)].join(" "),
+  );
+
 const keysOf = (keys: ChatKey[]) =>
   JSON.stringify(keys.map(({ orgId, id }) => ({ org: orgId, id })));
 
 /**
- * Stores the events of many running turns, and how some of them ended, in one statement. Answers
- * with the turns that still belong to the process: only their events were stored. Without an ending
+ * Stores the events of many running turns, and how some of them ended, in one statement, which tells
+ * the readers of other processes too. Answers with the turns that still belong to the process: only
+ * their events were stored. Without an ending
  * the commit does not wait for the disk: a crash of the database costs the last words of a turn that
  * it cuts off anyway, and never the turn.
  *
@@ -72,6 +82,9 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
   ];
   const commit =
     ended.length > 0 ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
+  const notices = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
+  const notified = sql`array(
+    select pg_notify('chat', notice)::text from unnest(${notices}::text[]) as notice)`;
   const { rows: kept } = await sql<{ id: string }>`
     with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
     alive as (${sql.join(
@@ -86,7 +99,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
       join alive on alive.organization_id = e.org and alive.id = e.id
       on conflict do nothing
     )
-    select alive.id, ${commit} as commit from alive`.execute(db);
+    select alive.id, ${commit} as commit, ${notified} as notified from alive`.execute(db);
   return new Set(kept.map(({ id }) => id));
 }
 

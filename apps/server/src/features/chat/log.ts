@@ -42,14 +42,6 @@ interface Batch {
   ending: Running["ending"];
 }
 
-/** What the log says of what became of events. */
-interface Told {
-  /** More of these turns is stored. */
-  stored: (ids: string[]) => void;
-  /** The database takes no more of this turn, though it would take others. */
-  refused: (id: string) => void;
-}
-
 type Outside = Pick<Deps, "db" | "log" | "processId">;
 
 /**
@@ -68,15 +60,16 @@ const longestPaceMs = 300;
  */
 export class ChatLog {
   readonly #outside: Outside;
-  readonly #tell: Told;
+  readonly #refused: (id: string) => void;
   readonly #running = new Map<string, Running>();
   readonly #dirty = new Set<Running>();
   #flushing = false;
   #alarm: NodeJS.Timeout | undefined;
 
-  constructor(outside: Outside, tell: Told) {
+  /** `refused`: the database takes no more of this turn, though it would take others. */
+  constructor(outside: Outside, refused: (id: string) => void) {
     this.#outside = outside;
-    this.#tell = tell;
+    this.#refused = refused;
   }
 
   /** Begins a turn: called before its row is stored, so that no stop can miss it. */
@@ -199,7 +192,7 @@ export class ChatLog {
           log.error({ err: error, chat: batches[0]?.running.id }, "an answer could not be stored");
           for (const { running } of batches) {
             this.drop(running);
-            this.#tell.refused(running.id);
+            this.#refused(running.id);
           }
           return;
         } else {
@@ -231,7 +224,6 @@ export class ChatLog {
         else wake(running);
       }
     }
-    this.#tell.stored(batches.map(({ running }) => running.id));
   }
 }
 
