@@ -169,7 +169,6 @@ function supportRows(others: Map<string, string>) {
     page: 1,
     start: 0,
     text,
-    segments: Buffer.alloc(0),
     heading: null,
     language: "en",
     score: 1,

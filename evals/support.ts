@@ -46,7 +46,6 @@ const evidence = ({ passage, language, document = "", heading = null }: Passage)
   page: 1,
   start: 0,
   text: passage,
-  segments: Buffer.alloc(0),
   heading,
   language,
   score: 1,

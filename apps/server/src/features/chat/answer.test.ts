@@ -93,6 +93,20 @@ test("the model writes from the passages; what it says is cited, checked and sto
   ]);
 });
 
+test("a passage that was not shown before the text has its boxes when it is cited", async () => {
+  const rents = Array.from(
+    { length: 12 },
+    (_, n) => `The rent of flat ${n + 1} is ${140 + 10 * n} euros per month, payable in advance.`,
+  );
+  const { hear } = await tenant([{ name: "rents.pdf", passages: rents }]);
+  const { events, stored } = await hear("What is the rent?", saying("The rents differ [2] [11]."));
+  const { citations, sources } = stored.answer!;
+  const shown = events.find(({ event }) => event === "sources");
+  expect(JSON.stringify(shown)).not.toContain('"index":11');
+  expect(citations.map(({ index }) => index)).toEqual([2, 11]);
+  for (const { rects } of [...citations, ...sources]) expect(rects).not.toEqual([]);
+});
+
 test("an invented sentence is unsupported; an invented quotation and the mark [9] are dropped", async () => {
   const { hear } = await tenant([{ name: "lease.pdf", passages: passages.slice(1, 2) }]);
   const { events, stored } = await hear(

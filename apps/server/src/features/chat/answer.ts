@@ -33,7 +33,7 @@ export async function* answer(
   yield* pictures(brief);
   const gathered = await gather(deps, member, brief);
   const ending = yield* brief.writers.length > 0
-    ? written(deps, brief, gathered, signal)
+    ? written(deps, member, brief, gathered, signal)
     : quote(deps, member, brief, gathered, signal);
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer: brief.writers[0] });
   return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };

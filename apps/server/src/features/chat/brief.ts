@@ -15,10 +15,8 @@ import {
 } from "../system-documents/consulting.ts";
 import { asPersona } from "./as-persona.ts";
 import type { AskedTurn } from "./asking-store.ts";
-import { checkerOf } from "./checkers/checker-of.ts";
 import type { Begun } from "./going-on.ts";
 import type { Above } from "./follow-up.ts";
-import type { Checker } from "./judge.ts";
 import { namesNothing } from "./knowledge/scopes.ts";
 import { type Counted, type Sized, sizesOf } from "./knowledge/sizes-store.ts";
 import { type Queries, queriesOf } from "./queries.ts";
@@ -63,8 +61,6 @@ export interface Setting {
   writers: Model[];
   /** What an earlier answer had said that is gone on from; without it is written from its beginning. */
   begun?: Begun | null;
-  /** Checks what was written; undefined: without a model. */
-  checker: Checker | undefined;
   /** The model that was chosen is there no longer, or no longer for the asker. */
   chosenGone: boolean;
 }
@@ -94,14 +90,13 @@ export async function settingOf(
 ): Promise<Setting> {
   const { question, parent_id } = turn.chat;
   const leading = personaOf(deps, member, turn.led);
-  const [persona, { writers, gone }, sizes, above, files, documents, checker] = await Promise.all([
+  const [persona, { writers, gone }, sizes, above, files, documents] = await Promise.all([
     leading,
     leading.then((persona) => writersOf(deps, member, turn.wanted ?? persona?.model ?? null)),
     leading.then((persona) => sizesOf(deps.db, member, knowledgeOf(turn, persona), counted)),
     parent_id ? turnsAbove(deps.db, member.orgId, parent_id, remembered) : [],
     attachedTo(deps, member, turn.chat),
     systemDocuments(deps, member),
-    checkerOf(deps, member.orgId),
   ]);
   const [writer] = writers;
   const { rules, sources } = consultedIn(documents, { quoting: !writer });
@@ -118,7 +113,6 @@ export async function settingOf(
     attachments: shownTo({ sees: writer?.sees ?? false }, files),
     consulted: sources,
     writers,
-    checker: writer && checker,
     chosenGone: gone,
   };
 }

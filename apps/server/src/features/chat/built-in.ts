@@ -4,6 +4,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { analyze } from "../search/analysis/analyze.ts";
+import { openBoxes } from "../search/boxes.ts";
 import { documentTitle } from "./document-title.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { extract, type HeadingAt, type Quoting } from "./extractive.ts";
@@ -11,7 +12,7 @@ import { wholePassages } from "./knowledge/whole.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { asksYesOrNo, wordsOfQuestion } from "./question-terms.ts";
-import { answerOf, type Block, blockOf, type Quoted, refused } from "./quoted.ts";
+import { answerOf, type Block, blockOf, type Found, passagesShown, type Quoted } from "./quoted.ts";
 import { Relevance } from "./relevance.ts";
 import { recordAnswer } from "./structure/answer.ts";
 import { outlineAnswer } from "./structure/outline.ts";
@@ -31,14 +32,34 @@ import {
 
 /** The answer of the built-in model to a question, from these passages and their pages. */
 export async function builtInAnswer(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "log">,
   member: Member,
   asked: Question & { knowledge?: Knowledge },
-  { evidence, forTables }: { evidence: Evidence[]; forTables: readonly Evidence[] },
+  given: Given,
   how: Quoting,
 ): Promise<Quoted> {
-  const overview = await documentAsWhole(deps, member, asked, evidence);
-  if (overview) return overview;
+  const found =
+    (await documentAsWhole(deps, member, asked, given.evidence)) ??
+    (await inParts(deps, member, asked, given, how));
+  const boxes = openBoxes(deps, member);
+  await boxes.read(passagesShown(found));
+  return answerOf(found, boxes);
+}
+
+interface Given {
+  evidence: Evidence[];
+  /** The tables on their pages are read, and none of their sentences. */
+  forTables: readonly Evidence[];
+}
+
+/** What answers each part of a question. */
+async function inParts(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  asked: Question,
+  { evidence, forTables }: Given,
+  how: Quoting,
+): Promise<Found> {
   const parts = partsOf(asked).map((part) => ({
     part,
     ways: askedAfter(part.question, part.above),
@@ -60,7 +81,7 @@ export async function builtInAnswer(
   const missing = found.flatMap(({ part, blocks, missing: side }) =>
     blocks.length > 0 ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),
   );
-  return answerOf(distinctBlocks(found.flatMap(({ blocks }) => blocks)), evidence, missing);
+  return { blocks: distinctBlocks(found.flatMap(({ blocks }) => blocks)), evidence, missing };
 }
 
 /** Two parts of a question may be answered by one sentence, which is said once. */
@@ -83,7 +104,7 @@ async function documentAsWhole(
   member: Member,
   { question, knowledge }: { question: string; knowledge?: Knowledge },
   evidence: Evidence[],
-): Promise<Quoted | undefined> {
+): Promise<Found | undefined> {
   const kind = overviewIn(question);
   const documentId = kind && documentNamed(question, knowledge, evidence);
   if (!documentId) return undefined;
@@ -91,7 +112,7 @@ async function documentAsWhole(
   const passages = await wholePassages(deps, member, named, pagesOfOverview);
   const beginning = passages.map((one, n) => evidenceOf(one, n + 1));
   const block = blockOf(overviewOf(kind, beginning));
-  return block ? answerOf([block], beginning) : refused(beginning);
+  return { blocks: block ? [block] : [], evidence: beginning };
 }
 
 /** The document that is chosen alone, that the question names by its title, or that all passages are of. */

@@ -12,7 +12,6 @@ const passage = (index: number, text: string): Evidence => ({
   page: 1,
   start: 100 * index,
   text,
-  segments: Buffer.alloc(0),
   heading: null,
   language: "en",
   score: 1,

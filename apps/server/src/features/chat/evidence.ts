@@ -3,7 +3,8 @@ import type { LeftOut, PartKind } from "@lectern/contract/knowledge";
 
 import { tokensAsPassage } from "#tokens";
 
-import { ENTRY_BYTES, rectsOf } from "../ingestion/reading/segments.ts";
+import { rectsOf } from "../ingestion/reading/segments.ts";
+import type { Boxes } from "../search/boxes.ts";
 import type { Passage } from "../search/search.ts";
 
 /** A passage that an answer may rest on, under the number by which the answer cites it. */
@@ -20,8 +21,6 @@ export interface Evidence {
   /** Where the text begins in its page, in UTF-16 units. */
   start: number;
   text: string;
-  /** Boxes of the text's words (ingestion/reading/segments.ts). */
-  segments: Buffer;
   heading: string | null;
   /** ISO 639-1, or "und". */
   language: string;
@@ -46,7 +45,7 @@ export type WholePart = Extract<
 
 /** A passage under a number. */
 export function evidenceOf(
-  { document, text, start, segments, ...passage }: Passage,
+  { document, text, start, ...passage }: Passage,
   index: number,
   part?: WholePart,
 ): Evidence {
@@ -62,7 +61,6 @@ export function evidenceOf(
     label: passage.label,
     start,
     text,
-    segments: within(segments, start, start + text.length),
     heading: passage.heading,
     language: passage.language,
     score: passage.score,
@@ -70,7 +68,7 @@ export function evidenceOf(
   };
 }
 
-/** A passage that was found and not read, and why: without its boxes, which nobody asks for any more. */
+/** A passage that was found and not read, and why. */
 export interface Left {
   passage: Passage;
   reason: LeftOut;
@@ -118,7 +116,7 @@ export function pack(
           : tokens > room && evidence.length + before.length > 0
             ? "no_room"
             : undefined;
-    if (reason) left.push({ passage: { ...passage, segments: nowhere }, reason });
+    if (reason) left.push({ passage, reason });
     else {
       room -= tokens;
       seen.add(text);
@@ -131,20 +129,10 @@ export function pack(
 /** With one space for each run of them. Single spaces, nearly all there are, do not match. */
 const spelled = (text: string) => text.replaceAll(/[^\S ]\s*| \s+/g, " ");
 
-/** The entries of a page's boxes that the characters [start, end) need: a tenth of what a page holds. */
-export function within(segments: Buffer, start: number, end: number): Buffer {
-  let [from, to] = [0, 0];
-  for (let at = 0; at + ENTRY_BYTES <= segments.length; at += ENTRY_BYTES) {
-    const place = segments.readUInt32LE(at);
-    if (place <= start) from = at;
-    if (place < end) to = at + ENTRY_BYTES;
-  }
-  return Buffer.from(segments.subarray(from, Math.max(from, to)));
-}
-
 /** A citation of the characters [start, end) of a passage's text, with their regions on the page. */
 export function citationOf(
   one: Evidence,
+  boxes: Boxes,
   { index, start, end, support }: { index: number; start: number; end: number; support: Support },
 ): Citation {
   const { page, unit, label } = one;
@@ -158,7 +146,7 @@ export function citationOf(
     unit,
     label,
     quote: one.text.slice(start, end),
-    rects: rectsOf(one.segments, one.start + start, one.start + end).map((rect) => ({
+    rects: rectsOf(boxes.of(one) ?? nowhere, one.start + start, one.start + end).map((rect) => ({
       page,
       x: rounded(rect.x),
       y: rounded(rect.y),
@@ -176,5 +164,5 @@ export function citationOf(
 const rounded = (fraction: number) => Math.round(fraction * 10_000) / 10_000;
 
 /** A passage as it was found, whole. */
-export const sourceOf = (one: Evidence, index: number = one.index): Citation =>
-  citationOf(one, { index, start: 0, end: one.text.length, support: "supported" });
+export const sourceOf = (one: Evidence, boxes: Boxes, index: number = one.index): Citation =>
+  citationOf(one, boxes, { index, start: 0, end: one.text.length, support: "supported" });

@@ -66,22 +66,28 @@ const notes: Record<Support, string | null> = {
 /** Whoever reads the answer waits for it no longer than this. */
 const patienceMs = 8_000;
 
-/** What was found about the sentences that cite something, with what a model finds about them. */
+/**
+ * What was found about the sentences that cite something, with what a model finds about them. Without
+ * one, and where it fails, what was found stands.
+ */
 export async function judgedBy(
   { log }: Pick<Deps, "log">,
-  checker: Checker | undefined,
+  checkerOf: () => Promise<Checker | undefined>,
   statements: readonly Statement[],
   signal: AbortSignal,
 ): Promise<readonly Statement[]> {
   const citing = statements.filter(({ from }) => from.length > 0);
-  if (!checker || signal.aborted || citing.length === 0) return statements;
+  if (signal.aborted || citing.length === 0) return statements;
+  let checker: Checker | undefined;
   try {
+    checker = await checkerOf();
+    if (!checker) return statements;
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
     const findings = await judge(checker, citing, patience);
     const found = new Map(citing.map((one, n) => [one, findings[n] ?? one.finding]));
     return statements.map((one) => ({ ...one, finding: found.get(one) ?? one.finding }));
   } catch (error) {
-    log.warn({ err: error, model: checker.name }, "sentences were checked without a model");
+    log.warn({ err: error, model: checker?.name }, "sentences were checked without a model");
     return statements;
   }
 }

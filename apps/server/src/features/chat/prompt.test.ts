@@ -12,7 +12,6 @@ const passage = (text: string, more: Partial<Evidence> = {}): Evidence => ({
   page: 3,
   start: 0,
   text,
-  segments: Buffer.alloc(0),
   heading: null,
   language: "en",
   score: 1,

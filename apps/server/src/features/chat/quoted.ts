@@ -1,6 +1,7 @@
 import { builtInWords } from "@lectern/contract/built-in-words";
 import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
 
+import type { Boxes, Placed } from "../search/boxes.ts";
 import { citationOf, type Evidence, type Quote, sourceOf } from "./evidence.ts";
 import { passagesToQuote } from "./retrieve.ts";
 
@@ -21,16 +22,29 @@ export interface Block {
 /** A sentence of the answer. Behind each piece of it stands the mark of its quote. */
 export type Statement = { text: string; quote?: Quote }[];
 
+/** What the built-in model found. */
+export interface Found {
+  blocks: readonly Block[];
+  /** All that it looked at, best first. */
+  evidence: readonly Evidence[];
+  /** Parts of the question that nothing was found for. */
+  missing?: readonly string[];
+}
+
+/** The passages that an answer cites, and those that it shows beside them. */
+export const passagesShown = ({ blocks, evidence }: Found): Placed[] => [
+  ...blocks.flatMap(({ statements }) =>
+    statements.flat().flatMap(({ quote }) => quote?.evidence ?? []),
+  ),
+  ...evidence.slice(0, passagesToQuote),
+];
+
 /**
  * Says what the blocks say, each under its opening, with a mark for every quote, and names the parts of
- * the question that nothing was found for. `evidence`: all that was found, best first.
+ * the question that nothing was found for; without blocks, that nothing was found that answers.
  */
-export function answerOf(
-  blocks: readonly Block[],
-  evidence: Evidence[],
-  missing: readonly string[] = [],
-): Quoted {
-  if (blocks.length === 0) return refused(evidence);
+export function answerOf({ blocks, evidence, missing = [] }: Found, boxes: Boxes): Quoted {
+  if (blocks.length === 0) return refused(evidence, boxes);
   const pieces: string[] = [];
   const quotes: Quote[] = [];
   const sentences: Sentence[] = [];
@@ -58,9 +72,9 @@ export function answerOf(
   if (missing.length > 0)
     say(`\n\n${builtInWords.missing} ${missing.map((part) => `“${unmarked(part)}”`).join(", ")}`);
   const citations = quotes.map(({ evidence: one, start, end }, n) =>
-    citationOf(one, { index: n + 1, start, end, support: "supported" }),
+    citationOf(one, boxes, { index: n + 1, start, end, support: "supported" }),
   );
-  const sources = sourcesOf(citations, quotes, evidence);
+  const sources = sourcesOf(citations, quotes, evidence, boxes);
   return {
     answer: { content: pieces.join(""), citations, sentences, quoted: true, found: true, sources },
     pieces,
@@ -77,9 +91,9 @@ export function blockOf(
 }
 
 /** Says that nothing was found that answers. */
-export function refused(evidence: Evidence[]): Quoted {
+function refused(evidence: readonly Evidence[], boxes: Boxes): Quoted {
   const content = evidence.length > 0 ? builtInWords.refusal : builtInWords.nothing;
-  const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one));
+  const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one, boxes));
   return {
     answer: { content, citations: [], sentences: [], quoted: true, found: false, sources },
     pieces: [content],
@@ -93,11 +107,12 @@ const placeOf = ({ chunkId, start, text }: Evidence) => `${chunkId} ${start} ${t
 function sourcesOf(
   citations: Citation[],
   quotes: readonly Quote[],
-  evidence: Evidence[],
+  evidence: readonly Evidence[],
+  boxes: Boxes,
 ): Citation[] {
   const used = new Set(quotes.map((quote) => placeOf(quote.evidence)));
   const others = evidence.slice(0, passagesToQuote).filter((one) => !used.has(placeOf(one)));
-  return [...citations, ...others.map((one, n) => sourceOf(one, citations.length + n + 1))];
+  return [...citations, ...others.map((one, n) => sourceOf(one, boxes, citations.length + n + 1))];
 }
 
 const shown = ({ evidence, start, end }: Quote): string =>

@@ -48,7 +48,6 @@ export interface SavedRow {
   page: number;
   label: string | null;
   page_text: string;
-  segments: Buffer;
   /** How many of the terms it holds. */
   shared: number;
   /** Those of its page, in its order. */
@@ -83,7 +82,7 @@ export async function savedWith(
       order by place
       limit ${limit}
     )
-    select best.*, page.label, page.text as page_text, page.segments,
+    select best.*, page.label, page.text as page_text,
       array(
         select json_build_object('ordinal', ordinal, 'start', start, 'heading', heading) from chunk
         where chunk.organization_id = ${member.orgId} and chunk.document_id = best.document_id

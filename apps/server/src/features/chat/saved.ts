@@ -70,7 +70,7 @@ function passageOf(row: SavedRow, score: number): Passage[] {
       page: row.page,
       unit: unitOf(row.kind),
       label: row.label,
-      segments: row.segments,
+      segments: null,
       heading: chunk.heading,
       language: row.language,
       document: {

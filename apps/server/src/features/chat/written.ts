@@ -1,10 +1,12 @@
 import type { Answered, Chat, Citation } from "@lectern/contract/chat";
 
 import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
-
+import type { Member } from "#http/member.ts";
 import { tokensIn } from "#tokens";
 
+import { type Boxes, openBoxes } from "../search/boxes.ts";
 import type { Brief } from "./brief.ts";
+import { checkerOf } from "./checkers/checker-of.ts";
 import { resolved, statementsIn } from "./citations.ts";
 import { judgedBy } from "./judge.ts";
 import { endingOf } from "./endings.ts";
@@ -21,28 +23,35 @@ import { checked, found, reasonOf, step } from "./told.ts";
 
 /** The answer of a model, from its passages, each sentence checked against those it names. */
 export async function* written(
-  deps: Pick<Deps, "log">,
+  deps: Deps,
+  member: Member,
   brief: Brief,
   gathered: Gathered,
   signal: AbortSignal,
 ): AsyncGenerator<Telling, Ending> {
   const { evidence, told, plan } = gathered;
   const drafts = draftsOf(brief.writers, promptOf(brief, gathered), signal);
-  const sources = told.map((one) => sourceOf(one));
+  // The model begins meanwhile.
+  const boxes = openBoxes(deps, member);
+  await boxes.read(told);
+  const sources = told.map((one) => sourceOf(one, boxes));
   yield { event: "sources", data: { citations: [...sources] } };
   yield* found(told, plan);
   const clean = cleaner(sourcesIn(evidence));
   const kept = brief.begun ? renumbered(brief.begun, evidence) : "";
-  const said = yield* withSources(write(deps, drafts, { clean, kept }, signal), evidence, sources);
+  const telling = write(deps, drafts, { clean, kept }, signal);
+  const said = yield* withSources(telling, { evidence, boxes }, sources);
   yield step("checking", "Checking each sentence against its sources");
   const refuses = clean.saysNone();
   const broken = said.finish !== "stop";
   const { invented } = clean;
   const statements = statementsIn(said.content, evidence, { invented, refuses, broken });
-  const judged = await judgedBy(deps, brief.checker, statements, signal);
+  const checker = () => checkerOf(deps, member.orgId);
+  const judged = await judgedBy(deps, checker, statements, signal);
   const { citations, sentences } = resolved(judged);
+  await boxes.read(citations.map((one) => one.evidence));
   const cited = citations.map(({ evidence: one, ...place }) =>
-    citationOf(one, { index: one.index, ...place }),
+    citationOf(one, boxes, { index: one.index, ...place }),
   );
   const answer: Answered = {
     content: said.content,
@@ -60,7 +69,7 @@ export async function* written(
 /** Where a mark names a passage of something that was read whole, that is told before the mark. */
 async function* withSources<End>(
   telling: AsyncGenerator<Telling, End>,
-  evidence: readonly Evidence[],
+  { evidence, boxes }: { evidence: readonly Evidence[]; boxes: Boxes },
   sources: Citation[],
 ): AsyncGenerator<Telling, End> {
   const untold = new Map(evidence.map((one) => [one.index, one]));
@@ -72,7 +81,8 @@ async function* withSources<End>(
     const found = named.flatMap((index) => untold.get(index) ?? []);
     if (found.length > 0) {
       for (const one of found) untold.delete(one.index);
-      sources.push(...new Set(found).values().map((one) => sourceOf(one)));
+      await boxes.read(found);
+      sources.push(...new Set(found).values().map((one) => sourceOf(one, boxes)));
       yield { event: "sources", data: { citations: [...sources] } };
     }
     yield next.value;

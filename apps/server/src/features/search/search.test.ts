@@ -9,6 +9,7 @@ import { joinAs } from "#test/library.ts";
 import { addPassages, type TestDocument } from "#test/passages.ts";
 
 import { rectsOf } from "../ingestion/reading/segments.ts";
+import { openBoxes } from "./boxes.ts";
 import { putPostings } from "./indexing.ts";
 import { createPostingBuilder } from "./postings.ts";
 import { passages } from "./search.ts";
@@ -87,11 +88,11 @@ test("gives the boxes of a passage's own lines, not of its page", async () => {
 
   expect(passage).toMatchObject({ text: wings.passages[1], page: 1, language: "en" });
   const start = passage?.start ?? 0;
-  const own = rectsOf(
-    passage?.segments ?? Buffer.alloc(0),
-    start,
-    start + (passage?.text.length ?? 0),
-  );
+  const { text = "", document } = passage ?? {};
+  const placed = { documentId: document?.id ?? "", page: 1, start, text };
+  const boxes = openBoxes(app.deps, member);
+  await boxes.read([placed]);
+  const own = rectsOf(boxes.of(placed) ?? Buffer.alloc(0), start, start + text.length);
   expect(second?.rects).toEqual(own.map((rect) => ({ page: 1, ...rect })));
   expect(passage?.chunkId).toBe(second?.chunk_id);
 });

@@ -31,8 +31,8 @@ export interface Passage {
   page: number;
   unit?: SearchResult["unit"];
   label?: SearchResult["label"];
-  /** Of the whole page; `rectsOf` finds the boxes of any of its characters. */
-  segments: Buffer;
+  /** Boxes of the whole page's words (ingestion/reading/segments.ts); null: not asked for. */
+  segments: Buffer | null;
   /** The headings above it, outermost first. */
   heading: string | null;
   /** ISO 639-1, or "und". */
@@ -44,7 +44,9 @@ export interface Passage {
 
 export type Scope = store.Scope;
 
-type Wanted = Scope & Ranking;
+type Wanted = Scope & Ranking & { isBoxed?: boolean };
+
+const none = Buffer.alloc(0);
 
 const timeout = "5s";
 const canceled = "57014";
@@ -56,7 +58,8 @@ export async function search(
   query: string,
   wanted: Wanted,
 ): Promise<{ total: number; results: SearchResult[] }> {
-  const { words, total, passages } = await find(deps, member, query, wanted);
+  const boxed = { ...wanted, isBoxed: true };
+  const { words, total, passages } = await find(deps, member, query, boxed);
   const results = passages.map(
     ({ chunkId, score, text, start, page, unit, label, segments, language, document }) => ({
       chunk_id: chunkId,
@@ -66,7 +69,10 @@ export async function search(
       page,
       unit,
       label,
-      rects: rectsOf(segments, start, start + text.length).map((rect) => ({ page, ...rect })),
+      rects: rectsOf(segments ?? none, start, start + text.length).map((rect) => ({
+        page,
+        ...rect,
+      })),
       document: {
         id: document.id,
         name: document.name,
@@ -79,9 +85,9 @@ export async function search(
 }
 
 /**
- * As `search`, for those who go on reading: with offsets and boxes of the page. Documents that a question
- * names beside one another take turns. It may quote what no document says in the same words: then its
- * words alone are searched.
+ * As `search`, for those who go on reading: with offsets in the page, and without boxes, which `Boxes`
+ * reads of those that are cited. Documents that a question names beside one another take turns. It may
+ * quote what no document says in the same words: then its words alone are searched.
  */
 export async function passages(
   deps: SearchDeps,
@@ -201,12 +207,12 @@ const isAbsent = (word: FoundWord | undefined) =>
 
 async function passagesAt(
   tx: Db,
-  scope: Scope,
+  wanted: Wanted,
   { holding, named }: Pick<Ranked, "named"> & { holding: readonly World[] },
   hits: Hit[],
 ): Promise<Passage[]> {
   if (hits.length === 0 || holding.length === 0) return [];
-  const chunks = await store.chunksOf(tx, holding, scope, hits);
+  const chunks = await store.chunksOf(tx, holding, wanted, hits);
   return chunks.map((chunk) => {
     const words = named.get(chunk.document_no);
     return { ...passageOf(chunk), ...(words && { named: words }) };

@@ -166,17 +166,19 @@ export interface FoundChunk {
   start: number;
   finish: number;
   page_text: string;
-  segments: Buffer;
+  /** null: not asked for. */
+  segments: Buffer | null;
 }
 
 /**
  * The chunks that were hit, in their order, as far as the member may see them. Limited lateral joins:
- * three look-ups for each hit, whatever the planner believes about the tables.
+ * three look-ups for each hit, whatever the planner believes about the tables. Boxes are most of a
+ * page: they are read where they are asked for.
  */
 export async function chunksOf(
   db: Db,
   worlds: readonly World[],
-  scope: Scope,
+  { isBoxed = false, ...scope }: Scope & { isBoxed?: boolean },
   hits: readonly Hit[],
 ) {
   const visible = worlds.map(
@@ -193,7 +195,8 @@ export async function chunksOf(
       visible.standing,
       coalesce(chunk.language, visible.language, 'und') as language,
       chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
-      page.label, page.text as page_text, page.segments
+      page.label, page.text as page_text,
+      case when ${isBoxed} then page.segments end as segments
     from unnest(
       ${hits.map(({ documentNo }) => documentNo)}::bigint[],
       ${hits.map(({ ordinal }) => ordinal)}::int[],
@@ -211,6 +214,41 @@ export async function chunksOf(
       limit 1
     ) as page
     order by hit.place`.execute(db);
+  return rows;
+}
+
+/** A page's text and the boxes of its words. */
+export interface BoxedPage {
+  documentId: string;
+  page: number;
+  text: string;
+  segments: Buffer;
+}
+
+/** These pages, as far as the member may read them; looked up as in `chunksOf`. */
+export async function boxedPages(
+  db: Db,
+  worlds: readonly World[],
+  pages: readonly { documentId: string; page: number }[],
+) {
+  const readable = worlds.map(
+    (world) => sql`(
+      select document.organization_id from ${searchable(world, {})}
+        and document.id = wanted.document_id
+      limit 1)`,
+  );
+  const { rows } = await sql<BoxedPage>`${kept}
+    select wanted.document_id as "documentId", wanted.number as page, page.text, page.segments
+    from unnest(
+      ${pages.map(({ documentId }) => documentId)}::uuid[],
+      ${pages.map(({ page }) => page)}::int[]
+    ) as wanted (document_id, number)
+    cross join lateral (${sql.join(readable, sql` union all `)}) as readable
+    cross join lateral (
+      select text, segments from page where page.organization_id = readable.organization_id
+        and page.document_id = wanted.document_id and page.number = wanted.number
+      limit 1
+    ) as page`.execute(db);
   return rows;
 }
 

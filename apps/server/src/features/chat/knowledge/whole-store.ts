@@ -29,7 +29,6 @@ export interface WholePage {
   number: number;
   label: string | null;
   text: string;
-  segments: Buffer;
 }
 
 interface Named {
@@ -76,7 +75,7 @@ export async function wholeOf(
         order by document.created_at, document.id, chunk.ordinal
         limit ${most.passages}`.execute(tx);
       const { rows: pages } = await sql<WholePage>`
-        select page.document_id, page.number, page.label, page.text, page.segments
+        select page.document_id, page.number, page.label, page.text
         from (${documents}) as document
         join page on page.organization_id = document.organization_id
           and page.document_id = document.id and page.number <= ${most.pages}::bigint

@@ -33,7 +33,7 @@ export async function wholePassages(
       page: chunk.page,
       unit: unitOf(chunk.kind),
       label: page.label,
-      segments: page.segments,
+      segments: null,
       heading: chunk.heading,
       language: chunk.language,
       document: {

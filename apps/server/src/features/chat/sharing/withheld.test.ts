@@ -22,7 +22,6 @@ const evidence = (["open", "closed"] as const).map((name, n): Evidence => ({
   page: 1,
   start: 0,
   text: passages[name],
-  segments: Buffer.alloc(0),
   heading: null,
   language: "en",
   score: 1,

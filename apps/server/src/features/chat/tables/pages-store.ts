@@ -17,7 +17,6 @@ export interface StoredPage {
   /** Of the document, ISO 639-1, or "und". */
   language: string;
   blocks: TextBlock[];
-  segments: Buffer;
   /** Of a first page: what its document says of itself, as far as that was read. */
   facts?: StoredFacts | null;
   chunks: { ordinal: number; start: number; finish: number; heading: string | null }[];
@@ -29,7 +28,7 @@ export const titleCharacters = 3_000;
 export interface WantedPage {
   documentId: string;
   number: number;
-  /** "title": its first characters; "cited": whole, with the boxes and places of its passages. */
+  /** "title": its first characters; "cited": whole, with the places of its passages. */
   part: "title" | "whole" | "cited";
 }
 
@@ -49,7 +48,6 @@ export async function pagesAt(
       case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,
       coalesce(document.language, 'und') as language,
       case when page.number = 1 then ${storedFacts} end as facts,
-      case when wanted.part = 'cited' then page.segments else ''::bytea end as segments,
       coalesce((
         select jsonb_agg(jsonb_build_object('ordinal', chunk.ordinal, 'start', chunk.start,
           'finish', chunk.finish, 'heading', chunk.heading) order by chunk.ordinal)

@@ -4,7 +4,7 @@ import type { Member } from "#http/member.ts";
 import { chunkId } from "../../search/chunk-id.ts";
 import { documentTitle } from "../document-title.ts";
 import { coveredPeriod, knownFacts } from "../../facts/known.ts";
-import { type Evidence, type Quote, within } from "../evidence.ts";
+import type { Evidence, Quote } from "../evidence.ts";
 import type { PartialDate, Period } from "../period.ts";
 import { compare, type NamedPeriod, periodsIn } from "../periods.ts";
 import { passagesToQuote } from "../retrieve.ts";
@@ -200,7 +200,6 @@ function passageAt(
       chunkId: chunkId(page.document_id, chunk.ordinal),
       start: chunk.start,
       text: page.text.slice(chunk.start, chunk.finish),
-      segments: within(page.segments, chunk.start, chunk.finish),
       heading: chunk.heading,
     }
   );

@@ -127,8 +127,10 @@ interface Line {
 function readPiece(piece: Line, bytes: Buffer, at: number, from: number, to: number) {
   const packed = bytes.readUInt16LE(at + 4);
   const length = Math.max(1, packed & MAX_LENGTH);
-  const [x, y] = [bytes.readUInt16LE(at + 6), bytes.readUInt16LE(at + 8)];
-  const [w, h] = [bytes.readUInt16LE(at + 10), bytes.readUInt16LE(at + 12)];
+  const x = bytes.readUInt16LE(at + 6);
+  const y = bytes.readUInt16LE(at + 8);
+  const w = bytes.readUInt16LE(at + 10);
+  const h = bytes.readUInt16LE(at + 12);
   const sideways = (packed & SIDEWAYS) !== 0;
   const step = (sideways ? h : w) / length;
   piece.step = step;
