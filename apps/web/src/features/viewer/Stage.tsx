@@ -21,6 +21,8 @@ interface StageProps extends ViewerProps, Pick<DocumentProps, "thumbnails" | "cr
   failure: Failure | null;
   /** Where this history entry was left. */
   kept: KeptPlace | undefined;
+  /** The zoom to open with where no passage is lit, which the page is fitted to; null: fitted too. */
+  zoom: number | null;
   found: readonly Mark[];
   chosen: Mark | null;
   onRetry: () => void;
@@ -70,13 +72,14 @@ export function Stage(props: StageProps) {
             lit={lit}
             saved={props.snippets?.marks ?? noMarks}
             target={target}
-            scale={props.kept?.scale ?? null}
+            scale={props.kept ? props.kept.scale : target?.mark ? null : props.zoom}
             found={props.found}
             chosen={props.chosen}
             rtl={isRtl(document.language)}
             language={document.language}
             unit={document.unit}
             isPicture={pictures.test(document.mime_type)}
+            isMail={mails.has(document.extension)}
             thumbnails={props.thumbnails}
             crops={props.crops}
             onReading={props.onReading}
@@ -128,5 +131,7 @@ const isPaper = ({ mime_type, extension }: Document) =>
 
 /** A TIFF's text is shown alone: browsers do not draw it. */
 const pictures = /^image\/(?:png|jpeg|gif|webp|bmp)$/;
+
+const mails = new Set(["eml", "msg"]);
 
 const isRtl = (language: string | null) => /^(ar|fa|he|ur|yi|ps|sd|ug|dv)\b/.test(language ?? "");

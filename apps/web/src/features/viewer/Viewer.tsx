@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { read } from "#platform/read.ts";
 import { narrow, useMedia } from "#ui/use-media.ts";
 import { useTitleOver } from "#ui/use-title.ts";
 import { useWidth } from "#ui/use-width.ts";
 
-import { choosePanel, chooseTab, usePanelChoice } from "./panel/choice.ts";
+import { choosePanel, chooseTab, chooseZoom, usePanelChoice } from "./panel/choice.ts";
 import { DocumentPanel, PanelPlace } from "./panel/DocumentPanel.tsx";
 import { type Aim, nothingRead, type Reader, type Reading } from "./reading.ts";
 import { SelectionBar } from "./selection/SelectionBar.tsx";
@@ -47,6 +47,7 @@ export function Viewer(props: ViewerProps) {
   const width = useWidth(viewer);
   const panel = usePanel(form, width);
   const pages = usePages(form, width, panel.isOpen);
+  const zoom = useZoom(form, reading);
   const find = useFindBar(documentId, reading.page, viewer);
   const kept = useKeptPlace(documentId, reader, reading);
   const { selected, dismiss } = useSelected(viewer);
@@ -105,6 +106,7 @@ export function Viewer(props: ViewerProps) {
             key={documentId}
             document={document}
             kept={kept}
+            zoom={zoom}
             found={find.finding.places}
             chosen={find.finding.chosen}
             failure={found.isError ? (isGone(found.error) ? "gone" : "unreachable") : null}
@@ -200,4 +202,20 @@ function usePages(form: ViewerProps["form"], width: number, hasPanel: boolean) {
     thumbnails: isSheet && !isNarrow && (thumbnails ?? hasRoom),
     crops: !isSheet || crops,
   };
+}
+
+/**
+ * The zoom that documents are opened with on a sheet of their own: as one was left on this device.
+ */
+function useZoom(form: ViewerProps["form"], { scale, fits }: Reading) {
+  const [left] = useState(() => usePanelChoice.getState().zoom);
+  const wasZoomed = useRef(false);
+  const keep = useEffectEvent(() => {
+    if (form !== "sheet" || scale === null) return;
+    // That it is fitted to begin with was nobody's choice.
+    if (!fits || wasZoomed.current) chooseZoom(fits ? null : scale);
+    wasZoomed.current = !fits;
+  });
+  useEffect(() => keep(), [scale, fits]);
+  return form === "sheet" ? left : null;
 }

@@ -34,6 +34,8 @@ export interface DocumentProps {
   unit: Unit;
   /** A picture that the browser can show, with text that was recognised in it. */
   isPicture: boolean;
+  /** Its first section begins with the header of a mail. */
+  isMail: boolean;
   thumbnails: boolean;
   /** The text of a page fills the width, not its paper. */
   crops: boolean;

@@ -3,6 +3,8 @@ import type { Reader, Reading } from "./reading.ts";
 const zoomStep = 1.2;
 /** px of a page that stay in sight when it is turned by its height; of one line. */
 const [kept, oneLine] = [48, 40];
+/** px over a paragraph that was gone to. */
+const room = 16;
 
 // no text: what scrolls by these keys itself, or has another use for them
 const own = "[role=tree], [role=tablist], [role=toolbar], [role=menu], input, textarea, select";
@@ -13,7 +15,8 @@ type Pressed = Pick<
 >;
 
 /**
- * What keys do over a document wherever in the viewer the focus is: scroll, turn pages, zoom. False
+ * What keys do over a document wherever in the viewer the focus is: scroll, turn pages, go from paragraph
+ * to paragraph, zoom. False
  * for a key that is none of these, or that the browser answers to by itself.
  */
 export function moveByKey(
@@ -31,6 +34,8 @@ export function moveByKey(
     return true;
   }
   if (shiftKey || target.closest(own)) return false;
+  const step = { j: 1, k: -1 }[key];
+  if (step) return goByParagraph(stage, reader, step, { page, pages });
   const isRtl = getComputedStyle(stage).direction === "rtl";
   const turn = { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[key];
   // A page wider than the stage is scrolled sideways, and so is a wide table.
@@ -47,6 +52,22 @@ export function moveByKey(
   else if (key === "End") stage.scrollTo({ top: stage.scrollHeight });
   else return false;
   stage.focus({ preventScroll: true });
+  return true;
+}
+
+/** To the next paragraph or the one before; where none is drawn any more, to the page there. */
+function goByParagraph(
+  stage: HTMLElement,
+  reader: Reader,
+  step: number,
+  { page, pages }: Pick<Reading, "page" | "pages">,
+) {
+  const line = stage.scrollTop + room;
+  const starts = reader.paragraphs();
+  const next =
+    step > 0 ? starts.find((top) => top > line + 1) : starts.findLast((top) => top < line - 1);
+  if (next !== undefined) stage.scrollTo({ top: next - room });
+  else reader.goTo({ page: Math.min(Math.max(page + step, 1), pages) });
   return true;
 }
 

@@ -35,6 +35,8 @@ export interface Reader {
   fit?: () => void;
   /** What stands so many px under the top of the stage. */
   spotAt: (px: number) => Required<Pick<Spot, "page" | "top">> & Pick<Spot, "start">;
+  /** Where paragraphs begin in what is drawn, in px from the top of all, in order. */
+  paragraphs: () => number[];
   /** Calls after each scrolling; answers what ends it. */
   follow: (tell: () => void) => () => void;
 }

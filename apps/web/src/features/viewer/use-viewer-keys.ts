@@ -5,6 +5,8 @@ import {
   useEffectEvent,
 } from "react";
 
+import { hearsSingleKeys } from "#platform/single-keys.ts";
+
 import type { FindBar } from "./bar-props.ts";
 import { moveByKey } from "./keys.ts";
 import type { Reader, Reading } from "./reading.ts";
@@ -52,6 +54,7 @@ export function useViewerKeys(keys: Keys) {
   const hearPages = (event: Pressed) => {
     if (isTyping(event.target)) return false;
     const { key } = event;
+    if (/^[a-z]$/.test(key) && !hearsSingleKeys()) return false;
     const step = key === "n" ? 1 : key === "p" ? -1 : undefined;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (step && plain && keys.onStep) keys.onStep(step);

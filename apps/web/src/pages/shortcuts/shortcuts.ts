@@ -102,6 +102,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: msg`In a document`,
     shortcuts: [
+      { keys: ["j", "k"], does: msg`To the next paragraph or the one before` },
       { keys: ["n", "p"], does: msg`To the next cited passage or the one before` },
       { keys: ["Mod+f"], does: msg`Search in the document` },
       {

@@ -11,6 +11,8 @@ interface PanelChoice {
   thumbnails: boolean | null;
   /** On a sheet of its own, too, the text of a page fills the width, and not its paper. */
   crops: boolean;
+  /** How large pages of paper are on a sheet of their own, 1 is the paper's size; null: as wide as the sheet. */
+  zoom: number | null;
   /** What was looked at last; passages are shown where there are some. */
   tab: Exclude<PanelTab, "passages">;
 }
@@ -28,6 +30,7 @@ export const usePanelChoice = create<PanelChoice>()(() => ({
   open: left("viewer-panel"),
   thumbnails: left("viewer-thumbnails"),
   crops: deviceChoice("viewer-fit") === "text",
+  zoom: Number(deviceChoice("viewer-zoom")) || null,
   tab: kept.find((tab) => tab === deviceChoice("viewer-tab")) ?? "outline",
 }));
 
@@ -49,4 +52,9 @@ export function chooseThumbnails(thumbnails: boolean) {
 export function chooseCrops(crops: boolean) {
   keepDeviceChoice("viewer-fit", crops ? "text" : null);
   usePanelChoice.setState({ crops });
+}
+
+export function chooseZoom(zoom: number | null) {
+  keepDeviceChoice("viewer-zoom", zoom === null ? null : zoom.toFixed(3));
+  usePanelChoice.setState({ zoom });
 }

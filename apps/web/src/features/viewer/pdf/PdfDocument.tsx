@@ -8,6 +8,7 @@ import { markAt } from "../marks.ts";
 import { savedUnder } from "../saved.ts";
 import { followScrolling, type Reading } from "../reading.ts";
 import styles from "./PdfDocument.module.css";
+import { paragraphsIn } from "./paragraphs.ts";
 import { PdfView, zoomSteps } from "./pdf-view.ts";
 import { Thumbnails, ThumbnailsPlace } from "./Thumbnails.tsx";
 import { usePdf } from "./use-pdf.ts";
@@ -79,6 +80,7 @@ function Pages(props: PagesProps) {
       zoomBy: (factor) => made.zoomBy(factor),
       fit: () => made.zoom(undefined),
       spotAt: (px) => made.spotAt(px),
+      paragraphs: () => paragraphsIn(element),
       follow: (tell) => followScrolling(element, tell),
     });
     return made;

@@ -23,8 +23,8 @@ function pageOf(parts: Part[], head?: string) {
   return { text, blocks };
 }
 
-function show(page: ReturnType<typeof pageOf>, ranges: TextRange[] = []) {
-  const groups = layout(page, ranges);
+function show(page: ReturnType<typeof pageOf>, ranges: TextRange[] = [], isMail = false) {
+  const groups = layout(page, ranges, isMail);
   render(
     <TextBlocks
       groups={groups}
@@ -73,6 +73,30 @@ test("what is lit stays lit across blocks and cells, and nothing between them is
     lit.map(({ text }) => text),
   );
   expect(document.querySelectorAll("mark")).toHaveLength(3);
+});
+
+test("the header of a mail is its fields by name; what it says is no field", () => {
+  const page = pageOf([
+    ["heading", "The harbour"],
+    ["paragraph", "From: Bea <bea@example.com>"],
+    ["paragraph", "To: Ada"],
+    ["paragraph", "Date: Tue, 3 Nov 2026"],
+    ["paragraph", "Dear Ada,"],
+    ["paragraph", "To: whom it may concern."],
+  ]);
+  const start = page.text.indexOf("Bea <");
+  const lit = { start, end: start + 3, kind: "lit", key: "a" } as const;
+  const groups = show(page, [lit], true);
+  const read = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+  expect(read("term")).toEqual(["From:", "To:", "Date:"]);
+  expect(read("definition")).toEqual(["Bea <bea@example.com>", "Ada", "Tue, 3 Nov 2026"]);
+  expect(screen.getByText("To: whom it may concern.")).toBeVisible();
+  expect(piecesOf(groups).find(({ range }) => range)?.text).toBe("Bea");
+});
+
+test("the same words in what is no mail are paragraphs", () => {
+  show(pageOf([["paragraph", "From: the beginning"]]));
+  expect(screen.getByText("From: the beginning")).toBeVisible();
 });
 
 test("a row with fewer cells keeps its columns", () => {

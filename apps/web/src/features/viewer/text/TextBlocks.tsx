@@ -12,7 +12,7 @@ interface TextBlocksProps {
   piece: (segment: Segment) => ReactNode;
 }
 
-/** A page of text as it reads: headings, paragraphs, lists, tables, footnotes. */
+/** A page of text as it reads: headings, paragraphs, lists, tables, footnotes, the header of a mail. */
 export function TextBlocks({ groups, piece }: TextBlocksProps) {
   return groups.map((group) => {
     const key = group.blocks[0]?.block.start ?? 0;
@@ -23,6 +23,18 @@ export function TextBlocks({ groups, piece }: TextBlocksProps) {
             <Item key={item.block.start} item={item} piece={piece} />
           ))}
         </div>
+      );
+    }
+    if (group.kind === "header") {
+      return (
+        <dl key={key} className={styles.header}>
+          {group.blocks.map(({ block, rows }) => (
+            <div key={block.start}>
+              <dt>{rows[0]?.cells[0]?.map(piece)}</dt>
+              <dd dir="auto">{rows[0]?.cells[1]?.map(piece)}</dd>
+            </div>
+          ))}
+        </dl>
       );
     }
     if (group.kind === "footnote") {

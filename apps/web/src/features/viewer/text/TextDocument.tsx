@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import type { DocumentProps } from "../document-props.ts";
 import { followScrolling, type Spot } from "../reading.ts";
 import { savedUnder } from "../saved.ts";
-import { spotIn, useGoing } from "./going.ts";
+import { paragraphsIn, spotIn, useGoing } from "./going.ts";
 import { useHeldPage } from "./held-page.ts";
 import styles from "./TextDocument.module.css";
 import { TextPage } from "./TextPage.tsx";
@@ -43,6 +43,7 @@ export function TextDocument(props: DocumentProps) {
     onReader({
       goTo: (aim) => ("key" in aim ? goTo({ page: aim.page }, "passage") : goTo(aim, "start")),
       spotAt: (px) => spotIn(stage, px),
+      paragraphs: () => paragraphsIn(stage),
       follow: (tell) => followScrolling(stage, tell),
     }),
   );

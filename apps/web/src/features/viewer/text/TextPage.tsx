@@ -28,6 +28,7 @@ interface TextPageProps extends Pick<
   | "language"
   | "unit"
   | "isPicture"
+  | "isMail"
   | "found"
   | "chosen"
 > {
@@ -78,7 +79,7 @@ export function TextPage(props: TextPageProps) {
     ),
   ];
   const here = chosen?.page === number ? "chosen" : "lit";
-  const groups = layout(section.data, ranges);
+  const groups = layout(section.data, ranges, props.isMail && number === 1);
   const first = piecesOf(groups).find(({ range }) => range?.kind === here);
   const signs = signsIn(piecesOf(groups), saved);
   const { width, height } = section.data;

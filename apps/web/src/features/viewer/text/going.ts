@@ -101,3 +101,11 @@ export function spotIn(container: HTMLElement, px: number) {
     start: Number(heading?.dataset["start"] ?? 0),
   };
 }
+
+const paragraphs = ":is(p, h2, h3, h4, h5, h6, pre, table, dl, figure, [role=listitem])";
+
+/** Where the paragraphs of the sections that are drawn begin, in px of what the container scrolls. */
+export function paragraphsIn(container: HTMLElement): number[] {
+  const found = container.querySelectorAll<HTMLElement>(`[data-page-number] ${paragraphs}`);
+  return [...found].map((element) => placeIn(container, element).y);
+}

@@ -14,33 +14,51 @@ export interface LaidRow {
   head: boolean;
 }
 
-/** Blocks that are shown as one thing: the items of a list, or the footnotes at the end. */
+/** Blocks that are shown as one thing: the items of a list, the header of a mail, or the footnotes. */
 export interface Group {
-  kind: Block["kind"];
+  kind: Block["kind"] | "header";
   blocks: LaidBlock[];
 }
 
-/** The text of a page in the blocks it was read in, each cut where ranges begin and end. */
-export function layout(page: Pick<DocumentPage, "text" | "blocks">, ranges: TextRange[]): Group[] {
+/**
+ * The text of a page in the blocks it was read in, each cut where ranges begin and end. `isMail`: it
+ * begins with a mail's header.
+ */
+export function layout(
+  page: Pick<DocumentPage, "text" | "blocks">,
+  ranges: TextRange[],
+  isMail = false,
+): Group[] {
   const groups: Group[] = [];
+  let isHeader = isMail;
   for (const block of blocksOf(page)) {
-    const laid = { block, rows: rowsOf(page.text, block, ranges) };
+    isHeader &&= block.kind === "heading" || field.test(page.text.slice(block.start, block.end));
+    const kind = isHeader && block.kind === "paragraph" ? "header" : block.kind;
+    const laid = { block, rows: rowsOf(page.text, { ...block, kind }, ranges) };
     const last = groups.at(-1);
-    if (last && last.kind === block.kind && together.has(block.kind)) last.blocks.push(laid);
-    else groups.push({ kind: block.kind, blocks: [laid] });
+    if (last && last.kind === kind && together.has(kind)) last.blocks.push(laid);
+    else groups.push({ kind, blocks: [laid] });
   }
   return groups;
 }
 
-const together = new Set<Block["kind"]>(["list", "footnote"]);
+const together = new Set<Group["kind"]>(["list", "footnote", "header"]);
+
+/** A line of a mail's header, as documents are read: its name, in English, and what stands there. */
+const field = /^(?:From|To|Cc|Date):(?= )/;
 
 /** A document that was read before blocks were kept is one paragraph. */
 const blocksOf = ({ text, blocks }: Pick<DocumentPage, "text" | "blocks">): Block[] =>
   blocks.length > 0 ? blocks : [{ kind: "paragraph", level: 0, start: 0, end: text.length }];
 
-function rowsOf(text: string, block: Block, ranges: TextRange[]): LaidRow[] {
+function rowsOf(
+  text: string,
+  block: Omit<Block, "kind"> & Pick<Group, "kind">,
+  ranges: TextRange[],
+): LaidRow[] {
   const { kind, start, end, head = 0 } = block;
-  if (kind === "list") return [{ cells: markedOf(text, block, ranges), head: false }];
+  if (kind === "list") return [{ cells: markedOf(text, block, mark, ranges), head: false }];
+  if (kind === "header") return [{ cells: markedOf(text, block, field, ranges), head: false }];
   if (kind !== "table") return [{ cells: [cut(text, start, end, ranges)], head: false }];
   return parts(text, start, end, "\n").map((row) => ({
     cells: parts(text, row.start, row.end, "\t").map((cell) =>
@@ -53,9 +71,14 @@ function rowsOf(text: string, block: Block, ranges: TextRange[]): LaidRow[] {
 /** What stands before an item: a bullet, a number or a letter. */
 const mark = /^(?:[^\p{L}\p{N}\s]|\(?(?:[\p{N}.]{1,8}|\p{L}{1,5})[.):\]]|\[[ x]\])(?=\s)/u;
 
-/** An item's mark in a cell of its own, empty where it has none, and the rest of it. */
-function markedOf(text: string, { start, end }: Block, ranges: TextRange[]) {
-  const length = mark.exec(text.slice(start, end))?.[0].length ?? 0;
+/** An item's mark, or a field's name, in a cell of its own, empty where it has none; and the rest. */
+function markedOf(
+  text: string,
+  { start, end }: Pick<Block, "start" | "end">,
+  sign: RegExp,
+  ranges: TextRange[],
+) {
+  const length = sign.exec(text.slice(start, end))?.[0].length ?? 0;
   const rest = length > 0 ? start + length + 1 : start;
   return [cut(text, start, start + length, ranges), cut(text, rest, end, ranges)];
 }
