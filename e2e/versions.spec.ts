@@ -1,9 +1,12 @@
 import { expect } from "@playwright/test";
 
-import { pdf } from "../apps/server/test/pdf.ts";
+import { lockedPdf, pdf } from "../apps/server/test/pdf.ts";
 import { ask } from "./answers.ts";
 import { addCollection, addDocument } from "./documents.ts";
+import { expectGoodLookHere } from "./good-look.ts";
 import { test } from "./person.ts";
+
+const lease = lockedPdf([{ lines: ["The rent is 140 euros per month."] }], "secret");
 
 test("an answer keeps to the version it was made from: it says that the source was replaced, and opens it lit", async ({
   page,
@@ -41,4 +44,25 @@ test("an answer keeps to the version it was made from: it says that the source w
   await expect(viewer.getByText(/You are reading version 1 of 2/)).toBeVisible();
   await expect(viewer.getByText(/The passage is not in version 2, the current one/)).toBeVisible();
   await expect(viewer.getByRole("img", { name: /^Citation 1: .*granite/ })).toBeInViewport();
+});
+
+test("a locked PDF is unlocked where it is read, and stands there with its text", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  const locked = { name: "Lease.pdf", type: "application/pdf", bytes: lease };
+  const document = await addDocument(person, id, locked, "error");
+  await page.goto(`/library/all/${id}?document=${document.id}`);
+  const viewer = page.getByRole("region", { name: "Document: Lease.pdf" });
+  const field = viewer.getByRole("textbox", { name: "Password of the document" });
+  await field.fill("guess");
+  await field.press("Enter");
+  await expect(viewer.getByText("This is not the document's password.")).toBeVisible();
+  await expectGoodLookHere(page, "a locked document", field);
+  await field.fill("secret");
+  await field.press("Enter");
+  await expect(viewer.getByText("The rent is 140 euros per month.")).toBeVisible();
+  await viewer.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("row", { name: /Lease\.pdf/ }).getByText("v2")).toBeVisible();
 });

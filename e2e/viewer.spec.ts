@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 import { addCollection, addDocument, samples } from "./documents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, expectGoodLookHere } from "./good-look.ts";
 import { test } from "./person.ts";
 
 const parts = Array.from(
@@ -221,3 +221,71 @@ test(
     await expectGoodLook(page, "the outline over the pages", viewer);
   },
 );
+
+test("J and K go from paragraph to paragraph, in a text and on pages of paper", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  for (const sample of [handbook, samples.english]) {
+    const document = await addDocument(person, id, sample);
+    await page.goto(`/library/all/${id}?document=${document.id}`);
+    const stage = viewerOf(page, document.name).getByRole("group", {
+      name: /^(Pages|Text of the document)$/,
+    });
+    await expect(stage).toBeFocused();
+    await expect(stage.getByText(/\w/).first()).toBeVisible();
+    const top = () => stage.evaluate((element) => element.scrollTop);
+    await stage.evaluate((element) => element.scrollTo(0, 0));
+    const tops = [await top()];
+    for (let n = 0; n < 4; n++) {
+      await page.keyboard.press("j");
+      await expect.poll(top).toBeGreaterThan(tops.at(-1)!);
+      tops.push(await top());
+    }
+    await page.keyboard.press("k");
+    await expect.poll(top).toBeLessThan(tops[4]!);
+  }
+});
+
+test("the zoom one leaves is that of the next document, until it is fitted again", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  const [one, other, third] = await Promise.all([
+    addDocument(person, id, samples.english),
+    addDocument(person, id, { ...samples.english, name: "Other.pdf" }),
+    addDocument(person, id, { ...samples.english, name: "Third.pdf" }),
+  ]);
+  await page.goto(`/library/all/${id}?document=${one.id}`);
+  const zoom = (name: string) => viewerOf(page, name).getByRole("button", { name: /^Zoom \d/ });
+  await expect(zoom(one.name)).toHaveAttribute("aria-pressed", "true");
+  for (let n = 0; n < 2; n++) await page.keyboard.press("-");
+  await expect(zoom(one.name)).toHaveAttribute("aria-pressed", "false");
+  const left = (await zoom(one.name).textContent()) ?? "";
+  await page.goto(`/library/all/${id}?document=${other.id}`);
+  await expect(zoom(other.name)).toHaveText(left);
+  await page.keyboard.press("0");
+  await expect(zoom(other.name)).toHaveAttribute("aria-pressed", "true");
+  await page.goto(`/library/all/${id}?document=${third.id}`);
+  await expect(zoom(third.name)).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a mail begins with its header, field by field", async ({ page, person }) => {
+  const { id } = await addCollection(person, "Harbour");
+  const mail = {
+    name: "Berth.eml",
+    type: "message/rfc822",
+    bytes: Buffer.from(
+      "From: Bea Tide <bea@example.com>\nTo: ada@example.com\nSubject: The berth\nDate: Tue, 3 Nov 2026 09:12:00 +0100\n\nDear Ada,\n\nthe berth is free from Monday on.\n",
+    ),
+  };
+  const document = await addDocument(person, id, mail);
+  await page.goto(`/library/all/${id}?document=${document.id}`);
+  const viewer = viewerOf(page, document.name);
+  await expect(viewer.getByRole("term")).toHaveText(["From:", "To:", "Date:"]);
+  const from = viewer.getByRole("definition").first();
+  await expect(from).toHaveText("Bea Tide <bea@example.com>");
+  await expectGoodLookHere(page, "a mail", from);
+});

@@ -320,6 +320,7 @@ export const samples: Record<EndpointName, Sample> = {
     body: () => fileForm("newer.txt", "Herons stand on one leg."),
   },
   restoreVersion: { reach: "ids", params: theVersion },
+  unlockVersion: { reach: "ids", params: theVersion, body: () => ({ password: "secret" }) },
   deleteVersion: {
     reach: "ids",
     params: (world) => ({ ...theVersion(world), version_id: world.unread }),

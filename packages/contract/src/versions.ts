@@ -41,6 +41,19 @@ export const restoreVersion = endpoint({
   response: Document,
 });
 
+export const unlockVersion = endpoint({
+  method: "POST",
+  path: `${ofDocument}/{version_id}/unlock`,
+  access: "member",
+  scope: "library.write",
+  summary:
+    "Add a copy of a PDF that is locked with a password, without it, as the document's next version; the locked one stays. The password is not kept",
+  params: versionParams,
+  body: z.object({ password: z.string().min(1, "Enter the password.").max(1_024) }),
+  status: 201,
+  response: Document,
+});
+
 export const deleteVersion = endpoint({
   method: "DELETE",
   path: `${ofDocument}/{version_id}`,

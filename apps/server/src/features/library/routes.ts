@@ -9,6 +9,7 @@ import {
   findCurrentPlace,
   listVersions,
   restoreVersion,
+  unlockVersion,
 } from "@lectern/contract/versions";
 
 import { serve } from "#http/serve.ts";
@@ -31,6 +32,7 @@ import { upload } from "./upload.ts";
 import * as uploads from "./uploads/uploads.ts";
 import { describe, tus } from "./uploads/tus.ts";
 import * as currentPlace from "./versions/current-place.ts";
+import { unlock } from "./versions/unlocking.ts";
 import * as versions from "./versions/versions.ts";
 
 const placeOf = ({
@@ -162,6 +164,9 @@ export const routes = [
   ),
   serve(restoreVersion, ({ params }, { deps, member }) =>
     versions.restore(deps, member, placeOf(params), params.version_id),
+  ),
+  serve(unlockVersion, ({ params, body }, { deps, member }) =>
+    unlock(deps, member, placeOf(params), params.version_id, body.password),
   ),
   serve(deleteVersion, ({ params, query }, { deps, member }) =>
     versions.remove(deps, member, placeOf(params), { versionId: params.version_id, ...query }),

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { collection, libraryDocument } from "#test/library.ts";
 import { show, signIn, startOver } from "#test/render.tsx";
-import { answer } from "#test/script.ts";
+import { answer, heard, refuse } from "#test/script.ts";
 
 import { FailedDocument } from "./FailedDocument.tsx";
 
@@ -25,6 +25,31 @@ test.each(["locked", "damaged"] as const)(
     expect(onReplace).toHaveBeenCalledWith(document);
   },
 );
+
+test("a locked document is opened with its password, and shown as the version that is made", async () => {
+  answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection());
+  const path =
+    "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}/unlock";
+  const wrong = "This is not the document's password.";
+  const detail = [{ loc: ["body", "password"], msg: wrong, type: "password" }];
+  refuse("POST", path, 422, { detail });
+  show(
+    <FailedDocument failure="locked" {...{ document }} onReplace={vi.fn()} onRetry={() => {}} />,
+  );
+  const field = await screen.findByLabelText("Password of the document");
+  await userEvent.type(field, "heron{Enter}");
+  expect(await screen.findByText(wrong)).toBeInTheDocument();
+
+  const version = libraryDocument({ id: "018f0000-0000-7000-8000-000000000002" });
+  answer("POST", path, version, 201);
+  await userEvent.type(field, "s{Enter}");
+  await vi.waitFor(() =>
+    expect(heard("POST").map(({ body }) => body)).toEqual([
+      { password: "heron" },
+      { password: "herons" },
+    ]),
+  );
+});
 
 test("who may only read is not asked for another file", async () => {
   const permissions = { ...collection().permissions, edit: false };

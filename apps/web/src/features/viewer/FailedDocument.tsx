@@ -1,5 +1,6 @@
 import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 
 import { said } from "#platform/said.ts";
 import { Button } from "#ui/Button.tsx";
@@ -9,6 +10,7 @@ import * as icons from "#ui/icons.ts";
 
 import type { Failure } from "./document-props.ts";
 import { useMayEdit } from "./may-edit.ts";
+import { UnlockForm } from "./versions/UnlockForm.tsx";
 import styles from "./Viewer.module.css";
 
 interface FailedDocumentProps {
@@ -31,15 +33,7 @@ export function FailedDocument({ failure, document, onRetry, onReplace }: Failed
           <Trans>It was deleted, or it is not shared with you.</Trans>
         </EmptyState>
       )}
-      {failure === "locked" && (
-        <EmptyState
-          icon={icons.lock}
-          title={t`This document is locked with a password`}
-          action={replace}
-        >
-          <Trans>Add a copy without one to read and search it here.</Trans>
-        </EmptyState>
-      )}
+      {failure === "locked" && document && <Locked document={document} replace={replace} />}
       {failure === "damaged" && (
         <EmptyState icon={icons.error} title={t`This file could not be read`} action={replace}>
           {document?.status_detail
@@ -58,6 +52,33 @@ export function FailedDocument({ failure, document, onRetry, onReplace }: Failed
         </ErrorState>
       )}
     </div>
+  );
+}
+
+/** Who may edit is asked for the password, or for a file without one. */
+function Locked({ document, replace }: { document: Document; replace: ReactNode }) {
+  const { t } = useLingui();
+  const mayEdit = useMayEdit(document.collection_id);
+  const action = (
+    <div className={styles.unlock}>
+      <UnlockForm document={document} />
+      {replace}
+    </div>
+  );
+  return (
+    <EmptyState
+      icon={icons.lock}
+      title={t`This document is locked with a password`}
+      action={mayEdit && action}
+    >
+      {mayEdit ? (
+        <Trans>
+          A copy without the password is added as the next version. The password is not kept.
+        </Trans>
+      ) : (
+        <Trans>Someone who may edit the collection can unlock it.</Trans>
+      )}
+    </EmptyState>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -27,6 +28,10 @@ import { OldVersion } from "./versions/OldVersion.tsx";
 import { ZoomControls } from "./ZoomControls.tsx";
 
 const nobody = () => {};
+
+/** The newest is not current as long as it is being read. */
+const isEarlier = ({ id, current_id, version, versions, status }: Document) =>
+  id !== current_id && !(version === versions && status === "processing");
 
 /** px of sheet from which the panel is there by itself. */
 const roomForPanel = 1120;
@@ -87,7 +92,7 @@ export function Viewer(props: ViewerProps) {
       ) : (
         <SheetBar {...bar} {...pages} panel={panel.isOpen} onPanel={panel.choose} />
       )}
-      {document && document.id !== document.current_id && (
+      {document && isEarlier(document) && (
         <OldVersion
           document={document}
           passage={props.marks.find(({ key }) => key === props.active)}

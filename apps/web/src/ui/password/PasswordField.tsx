@@ -11,7 +11,8 @@ interface PasswordFieldProps extends Omit<
   "label" | "type" | "end" | "autoComplete"
 > {
   label?: string;
-  autoComplete: "current-password" | "new-password";
+  /** "off": it opens something else than an account. */
+  autoComplete: "current-password" | "new-password" | "off";
 }
 
 /** A password that can be looked at while it is typed. */

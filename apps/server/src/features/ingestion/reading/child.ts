@@ -38,6 +38,7 @@ export const run: JailedProgram["run"] = async (request, input, emit) => {
     const repaired = asked.again ? await parser.repaired?.(chunks) : undefined;
     const bytes = repaired ?? chunks;
     if (asked.pictureOf !== undefined) return show(parser, bytes, asked.pictureOf, emit);
+    if (asked.password !== undefined) return await unlock(parser, bytes, asked.password, emit);
     const document = await parser.parse(bytes, asked);
     const assembly = new Assembly(document, emit);
     for await (const pages of document.pages) for (const page of pages) assembly.add(page);
@@ -48,6 +49,13 @@ export const run: JailedProgram["run"] = async (request, input, emit) => {
     emit({ type: "failure", code: error.code });
   }
 };
+
+/** Sends the copy as a file within the file. */
+async function unlock(one: Parser, chunks: Uint8Array[], password: string, emit: Emit) {
+  if (!one.unlocked) throw new ReadingFailure("unsupported");
+  const copy = one.unlocked(chunks, password);
+  await sendFiles(copy ? [{ path: "", bytes: [copy] }] : [], emit);
+}
 
 function show(one: Parser, chunks: Uint8Array[], number: number, emit: Emit) {
   const picture = one.picture?.(chunks, number);

@@ -61,6 +61,11 @@ export interface Parser {
     chunks: Uint8Array[],
     request: ReadRequest,
   ): ParsedDocument | Promise<ParsedDocument<Iterable<ReadPage[]> | AsyncIterable<ReadPage[]>>>;
+  /**
+   * A copy of the file that opens without the password; undefined where it has none. Throws
+   * ReadingFailure, encrypted where this is not the password.
+   */
+  unlocked?(chunks: Uint8Array[], password: string): Uint8Array | undefined;
   /** A page that `isPictured`, as it is displayed; `number` from 1. Throws ReadingFailure. */
   picture?(chunks: Uint8Array[], number: number): Picture;
 }

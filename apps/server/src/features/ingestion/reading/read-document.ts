@@ -97,9 +97,13 @@ export async function* readDocument(
  * A second thread, and a second engine, can only be had before the first file: children with one are
  * kept apart. To show a page takes one thread, however large the file is.
  */
-export const keeperOf = (owner: string, { kind, size, again, pictureOf }: ReadRequest) => {
+export const keeperOf = (
+  owner: string,
+  { kind, size, again, pictureOf, password }: ReadRequest,
+) => {
   if (again) return `${owner} again`;
-  const byTwo = kind === "pdf" && pictureOf === undefined && isForTwo(size);
+  const isRead = pictureOf === undefined && password === undefined;
+  const byTwo = kind === "pdf" && isRead && isForTwo(size);
   return byTwo ? `${owner} by two` : owner;
 };
 

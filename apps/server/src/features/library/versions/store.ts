@@ -24,6 +24,15 @@ export const versionsOf = (db: Db, { orgId, seriesId }: Series) =>
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
 
+/** The file of a version. */
+export const fileOf = (db: Db, orgId: OrgId, id: string) =>
+  db
+    .selectFrom("document")
+    .select(["kind", "size", "blob_key"])
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+
 /** The number after all that there ever were, those in the trash too. */
 export async function nextNumber(db: Db, { orgId, seriesId }: Series): Promise<number> {
   const row = await db

@@ -30,6 +30,7 @@ const goTo = vi.fn<Reader["goTo"]>();
 const reader: Reader = {
   goTo,
   spotAt: () => spot,
+  paragraphs: () => [],
   follow: (listener) => {
     tell = listener;
     return () => {};

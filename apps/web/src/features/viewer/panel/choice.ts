@@ -30,7 +30,7 @@ export const usePanelChoice = create<PanelChoice>()(() => ({
   open: left("viewer-panel"),
   thumbnails: left("viewer-thumbnails"),
   crops: deviceChoice("viewer-fit") === "text",
-  zoom: Number(deviceChoice("viewer-zoom")) || null,
+  zoom: Number(deviceChoice("viewer-zoom") ?? 0) / 100 || null,
   tab: kept.find((tab) => tab === deviceChoice("viewer-tab")) ?? "outline",
 }));
 
@@ -55,6 +55,6 @@ export function chooseCrops(crops: boolean) {
 }
 
 export function chooseZoom(zoom: number | null) {
-  keepDeviceChoice("viewer-zoom", zoom === null ? null : zoom.toFixed(3));
+  keepDeviceChoice("viewer-zoom", zoom === null ? null : (zoom * 100).toFixed(0));
   usePanelChoice.setState({ zoom });
 }

@@ -102,6 +102,7 @@ export function spotIn(container: HTMLElement, px: number) {
   };
 }
 
+// no text: a selector
 const paragraphs = ":is(p, h2, h3, h4, h5, h6, pre, table, dl, figure, [role=listitem])";
 
 /** Where the paragraphs of the sections that are drawn begin, in px of what the container scrolls. */

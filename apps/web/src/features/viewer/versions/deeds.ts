@@ -35,6 +35,19 @@ const paramsOf = ({ collection_id, current_id }: Document, version_id: string) =
 const restored = (document: Document, id: string) =>
   api.post(`${versionPath}/restore`, paramsOf(document, id));
 
+/**
+ * Adds a copy of a locked PDF without its password; becomes the document's version once it is read.
+ * Returns that version. Throws what the server says of the password.
+ */
+export async function unlock({ collection_id, id }: Document, password: string): Promise<Document> {
+  const version = await api.post(`${versionPath}/unlock`, {
+    params: { collection_id, document_id: id, version_id: id },
+    body: { password },
+  });
+  await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  return version;
+}
+
 /** Makes an earlier version current again; Undo goes back to the one that was. */
 export const makeCurrent = (document: Document) =>
   act(() => restored(document, document.id), {

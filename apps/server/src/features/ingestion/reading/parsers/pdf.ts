@@ -18,9 +18,9 @@ function loaded() {
 export const picture = (chunks: Uint8Array[], number: number) => loaded().picture(chunks, number);
 
 export const parser: Parser = {
-  expect({ size, pictureOf, again }) {
+  expect({ size, pictureOf, password, again }) {
     if (again) return loaded().loadSecond();
-    if (pictureOf === undefined) loaded().expect(size);
+    if (pictureOf === undefined && password === undefined) loaded().expect(size);
     return undefined;
   },
   async parse(chunks, { recognised, again }) {
@@ -32,5 +32,6 @@ export const parser: Parser = {
     return { pageCount, title, outline, pages: pages(), files: files() };
   },
   repaired: (chunks) => loaded().repaired(chunks),
+  unlocked: (chunks, password) => loaded().unlocked(chunks, password),
   picture,
 };

@@ -11,6 +11,7 @@ import { type DrawnDocument, Pdfjs } from "./pdfjs.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, RunReader, runsOf } from "./runs.ts";
 import { isForTwo } from "./for-two.ts";
+import { unlockedCopy } from "./unlocked-copy.ts";
 import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
 
 /** More pages than this in one document are refused. */
@@ -126,6 +127,16 @@ export class PdfReader {
       return ended;
     } catch {
       return [await this.#second.repaired(together(chunks, sizeOf(chunks)))];
+    }
+  }
+
+  /** A copy that opens without the password; undefined where the file has none. Throws ReadingFailure. */
+  unlocked(chunks: Uint8Array[], password: string): Uint8Array | undefined {
+    this.#isUsed = true;
+    try {
+      return unlockedCopy(this.#engine, together(chunks, sizeOf(chunks)), password);
+    } catch (error) {
+      throw failureOf(error);
     }
   }
 

@@ -14,6 +14,16 @@ export interface Pdfium {
   PDFiumExt_Init(): void;
   FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   FPDF_CloseDocument(document: number): void;
+  /** 1 where the document is encrypted, with a password or without. */
+  EPDF_IsEncrypted(document: number): number;
+  /** What is saved of the document from then on is not encrypted. */
+  EPDF_RemoveEncryption(document: number): number;
+  PDFiumExt_OpenFileWriter(): number;
+  /** 0 where it failed. */
+  PDFiumExt_SaveAsCopy(document: number, writer: number): number;
+  PDFiumExt_GetFileWriterSize(writer: number): number;
+  PDFiumExt_GetFileWriterData(writer: number, buffer: number, size: number): number;
+  PDFiumExt_CloseFileWriter(writer: number): void;
   /** 0 none, 2 no file, 3 not a PDF or damaged, 4 password, 5 unknown security, 6 page. */
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;

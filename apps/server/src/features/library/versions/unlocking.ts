@@ -1,0 +1,84 @@
+import type { Document } from "@lectern/contract/library";
+
+import type { Deps } from "#deps";
+import { AppError, conflict, invalid, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { ReadingFailure } from "../../ingestion/reading/failures.ts";
+import { DamagedFile } from "../../ingestion/reading/file-read.ts";
+import { readDocument } from "../../ingestion/reading/read-document.ts";
+import { demandCollection } from "../collections.ts";
+import * as documents from "../documents.ts";
+import { discard, receive, type ReceivedFile } from "../files/receive.ts";
+import * as store from "./store.ts";
+import { add, type DocumentPlace } from "./versions.ts";
+
+const notThis = "This is not the document's password.";
+const notPdf = "Only PDF files can be unlocked here. Add a copy without a password.";
+
+/**
+ * Adds a copy of a locked version that opens without the password, as the document's next version; the
+ * locked one stays, and the password is kept nowhere. Throws invalid for a wrong password, conflict
+ * where there is none.
+ */
+export async function unlock(
+  deps: Deps,
+  member: Member,
+  place: DocumentPlace,
+  versionId: string,
+  password: string,
+): Promise<Document> {
+  await demandCollection(deps.db, member, place.collectionId, { to: "edit" });
+  const { series_id } = await documents.demandDocument(
+    deps.db,
+    member,
+    place.documentId,
+    place.collectionId,
+  );
+  const versions = await store.versionsOf(deps.db, { orgId: member.orgId, seriesId: series_id });
+  const version = versions.find(({ id }) => id === versionId.toLowerCase());
+  const file = version && (await store.fileOf(deps.db, member.orgId, version.id));
+  if (!file) throw notFound("Version");
+  if (file.kind !== "pdf") throw conflict(notPdf);
+  const keys: string[] = [];
+  try {
+    const copy = await unlocked(deps, member, { ...file, password }, keys);
+    return await add(deps, member, place, copy);
+  } catch (error) {
+    await discard(deps, keys, { refused: error instanceof AppError }).catch((fault: unknown) =>
+      deps.log.warn({ err: fault }, "the copy of a locked file could not be removed"),
+    );
+    if (!(error instanceof ReadingFailure || error instanceof DamagedFile)) throw error;
+    if (error instanceof ReadingFailure && error.code === "encrypted")
+      throw invalid(["body", "password"], notThis, "password");
+    throw conflict("The file could not be unlocked. Add a copy without a password.");
+  }
+}
+
+interface Locked {
+  size: number;
+  blob_key: string;
+  password: string;
+}
+
+/** Takes the copy in as it comes out of the sandbox. Throws ReadingFailure. */
+async function unlocked(
+  deps: Deps,
+  { orgId, accountId }: Member,
+  { size, blob_key, password }: Locked,
+  keys: string[],
+): Promise<ReceivedFile> {
+  const { parseSeconds: wallSeconds, parseMemoryMb: memoryMb } = deps.config;
+  const request = { kind: "pdf" as const, size, password };
+  const bytes = await deps.blobs.get(blob_key);
+  const run = { owner: `${orgId} ${accountId}`, signal: deps.ending };
+  let copy: ReceivedFile | undefined;
+  for await (const piece of readDocument(deps, bytes, request, { wallSeconds, memoryMb }, run)) {
+    if (piece.type !== "file") continue;
+    const claimed = (key: string) => keys.push(key);
+    // The document keeps its own name.
+    copy = await receive(deps, { name: "unlocked.pdf", bytes: piece.bytes() }, { claimed });
+  }
+  if (!copy) throw conflict("This document is not locked with a password.");
+  return copy;
+}
