@@ -72,6 +72,9 @@ export interface AccountTable {
   theme: Generated<"light" | "dark" | "system">;
   language: "en" | "de" | "ar" | null;
   date_order: Generated<"dmy" | "mdy" | "ymd">;
+  dim_pages: Generated<boolean>;
+  support_marks: Generated<boolean>;
+  reduce_motion: boolean | null;
   totp_secret: Buffer | null;
   totp_since: Date | null;
   totp_step: number | null;

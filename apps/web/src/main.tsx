@@ -6,12 +6,14 @@ import { RouterProvider } from "react-router/dom";
 import { showLanguage } from "#platform/language.ts";
 import { notifyKept } from "#platform/notify.ts";
 import { startColorScheme } from "#ui/theme/color-scheme.ts";
+import { startMotion } from "#ui/theme/motion.ts";
 
 import { Providers } from "./providers.tsx";
 import { reloadAfterRelease } from "./reload-after-release.ts";
 import { router } from "./router.tsx";
 
 startColorScheme();
+startMotion();
 reloadAfterRelease();
 await showLanguage();
 notifyKept();

@@ -6,6 +6,7 @@ import { notify } from "#platform/notify.ts";
 import { useSession } from "#platform/session.ts";
 import { useDateOrder } from "#ui/formats.ts";
 import { chooseColorScheme, colorSchemeChoice } from "#ui/theme/color-scheme.ts";
+import { chooseReducedMotion } from "#ui/theme/motion.ts";
 
 const cookie = "lectern-date-order";
 
@@ -27,7 +28,9 @@ export function followPreferences(): () => void {
   return useSession.subscribe(({ user }) => show(user?.preferences));
 }
 
-function apply({ theme, language, date_order }: Preferences) {
+function apply({ theme, language, date_order, dim_pages, reduce_motion }: Preferences) {
+  document.documentElement.dataset.pages = dim_pages ? "dimmed" : "white";
+  chooseReducedMotion(reduce_motion);
   if (theme !== colorSchemeChoice()) chooseColorScheme(theme);
   if (date_order !== useDateOrder.getState().order) {
     document.cookie = `${cookie}=${date_order}; Max-Age=${365 * 24 * 60 * 60}; Path=/; SameSite=Lax`;

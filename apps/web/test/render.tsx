@@ -18,7 +18,14 @@ export const ada: User = {
   group: "owner",
   email_verified: true,
   second_factor: false,
-  preferences: { theme: "system", language: null, date_order: "dmy" },
+  preferences: {
+    theme: "system",
+    language: null,
+    date_order: "dmy",
+    dim_pages: true,
+    support_marks: true,
+    reduce_motion: null,
+  },
   created_at: "2026-01-02T03:04:05Z",
 };
 

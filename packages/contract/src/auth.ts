@@ -42,6 +42,11 @@ export const Preferences = z.object({
   theme: z.enum(["light", "dark", "system"]),
   language: z.enum(["en", "de", "ar"]).nullable().describe("null: the browser's"),
   date_order: z.enum(["dmy", "mdy", "ymd"]),
+  dim_pages: z.boolean().describe("pages of documents are a little darker in the dark theme"),
+  support_marks: z
+    .boolean()
+    .describe("a mark after each sentence of an answer says how far its sources carry it"),
+  reduce_motion: z.boolean().nullable().describe("null: as the device says"),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

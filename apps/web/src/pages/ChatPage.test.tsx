@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { answered, capacity, chat, citation, id, sentence, session, source } from "#test/chats.ts";
+import { useSession } from "#platform/session.ts";
 import { standing } from "#test/library.ts";
 import { alertWith, showRoutes, signIn, startOver } from "#test/render.tsx";
 import { answer, heard, refuse, reply } from "#test/script.ts";
@@ -59,6 +60,19 @@ test("a stored answer shows its sentences' support, its citations and the tally"
   expect(screen.getByText("No source found")).toBeVisible();
   const tally = screen.getByRole("group", { name: "Support of this answer" });
   expect(tally).toHaveTextContent("1 supported1 without a source");
+});
+
+test("without support marks in the text the tally under it still tells", async () => {
+  const { user } = useSession.getState();
+  const preferences = { ...user!.preferences, support_marks: false };
+  useSession.setState({ user: { ...user!, preferences } });
+  conversation(finished());
+  open(`/chat-ai/${here.id}`);
+
+  const tally = await screen.findByRole("group", { name: "Support of this answer" });
+  expect(tally).toHaveTextContent("1 supported1 without a source");
+  expect(screen.getByRole("link", { name: /^Citation 1: Feasibility study/ })).toBeVisible();
+  expect(screen.queryByText("No source found")).toBeNull();
 });
 
 test("an answer being written is followed, and becomes the stored one at its end", async () => {

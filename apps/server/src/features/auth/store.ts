@@ -18,6 +18,9 @@ export type Account = Pick<
   | "theme"
   | "language"
   | "date_order"
+  | "dim_pages"
+  | "support_marks"
+  | "reduce_motion"
   | "totp_since"
 >;
 type Group = MembershipTable["group"];
@@ -32,6 +35,9 @@ const person = [
   "account.theme",
   "account.language",
   "account.date_order",
+  "account.dim_pages",
+  "account.support_marks",
+  "account.reduce_motion",
   "account.totp_since",
 ] as const;
 

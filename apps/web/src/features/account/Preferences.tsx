@@ -7,12 +7,15 @@ import { useId, useState } from "react";
 import { languages } from "#platform/languages.ts";
 import { useSession } from "#platform/session.ts";
 import { Card } from "#ui/Card.tsx";
+import { Checkbox } from "#ui/Checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
+import { chooseDensity, useDensity } from "#ui/density.ts";
 import { type DateOrder, shortDate, useDateOrder } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 import { Saved } from "#ui/Saved.tsx";
 import { Section, Setting } from "#ui/Section.tsx";
+import { Segmented } from "#ui/Segmented.tsx";
 import { Select } from "#ui/Select.tsx";
 
 import { useUpdateUser } from "./api.ts";
@@ -51,6 +54,28 @@ export function Preferences() {
           chosen={preferences.date_order}
           saved={saved === "date_order"}
           onChoose={(order) => choose("date_order", order)}
+        />
+        <RowHeightSetting />
+      </Card>
+      <Card>
+        <OnOffSetting
+          name={t`Dim document pages in the dark theme`}
+          meaning={t`Pages stay white paper, a little softer.`}
+          chosen={preferences.dim_pages}
+          saved={saved === "dim_pages"}
+          onChoose={(on) => choose("dim_pages", on)}
+        />
+        <OnOffSetting
+          name={t`Show support marks in answers`}
+          meaning={t`A mark after each sentence shows how far its sources support it.`}
+          chosen={preferences.support_marks}
+          saved={saved === "support_marks"}
+          onChoose={(on) => choose("support_marks", on)}
+        />
+        <MotionSetting
+          chosen={preferences.reduce_motion}
+          saved={saved === "reduce_motion"}
+          onChoose={(reduced) => choose("reduce_motion", reduced)}
         />
       </Card>
     </Section>
@@ -154,6 +179,77 @@ function DateOrderSetting({ chosen, saved, onChoose }: ChoiceProps<DateOrder>) {
         options={orders.map(({ value, name }) => ({ value, name: t(name) }))}
         value={chosen}
         onChange={onChoose}
+      />
+    </Setting>
+  );
+}
+
+function RowHeightSetting() {
+  const { t } = useLingui();
+  const density = useDensity();
+  return (
+    <Setting
+      name={<Trans>Row height in tables</Trans>}
+      meaning={<Trans>Compact fits a third more rows. Kept on this device.</Trans>}
+      stack
+    >
+      <Segmented
+        label={t`Row height in tables`}
+        options={[
+          { value: "comfortable", name: t`Comfortable` },
+          { value: "compact", name: t`Compact` },
+        ]}
+        value={density}
+        onChange={chooseDensity}
+      />
+    </Setting>
+  );
+}
+
+interface OnOffSettingProps extends ChoiceProps<boolean> {
+  name: string;
+  meaning: string;
+}
+
+function OnOffSetting({ name, meaning, chosen, saved, onChoose }: OnOffSettingProps) {
+  const id = useId();
+  return (
+    <Setting name={name} meaning={meaning} htmlFor={id}>
+      <Saved shown={saved} />
+      <Checkbox
+        id={id}
+        label={name}
+        aria-describedby={`${id}-meaning`}
+        checked={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+    </Setting>
+  );
+}
+
+function MotionSetting({ chosen, saved, onChoose }: ChoiceProps<boolean | null>) {
+  const { t } = useLingui();
+  const id = useId();
+  const options = [
+    { value: "device", name: t`Same as this device` },
+    { value: "reduced", name: t`Reduce motion` },
+    { value: "full", name: t`Show motion` },
+  ] as const;
+  return (
+    <Setting
+      name={<Trans>Motion</Trans>}
+      meaning={<Trans>Follows this device unless you choose.</Trans>}
+      htmlFor={id}
+      stack
+    >
+      <Saved shown={saved} />
+      <Select
+        id={id}
+        className={styles.select}
+        aria-describedby={`${id}-meaning`}
+        options={options}
+        value={chosen === null ? "device" : chosen ? "reduced" : "full"}
+        onChange={(value) => onChoose(value === "device" ? null : value === "reduced")}
       />
     </Setting>
   );

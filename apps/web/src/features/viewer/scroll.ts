@@ -3,9 +3,6 @@ const duration = 320;
 /** The region comes to rest this far down the window. */
 const third = 1 / 3;
 
-export const prefersStillness = () =>
-  globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /** cubic-bezier(.2, 0, 0, 1) closely enough for a scroll: fast off, long settling. */
 const ease = (t: number) => 1 - (1 - t) ** 4;
 

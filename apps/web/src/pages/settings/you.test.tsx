@@ -123,6 +123,33 @@ test("theme, language and date order show at once and are kept in the profile an
   await waitFor(() => expect(document.documentElement).toHaveAttribute("lang", "en"));
 });
 
+test("pages, support marks and motion are chosen in the profile, the height of rows on this device", async () => {
+  serverKeeps();
+  open("preferences");
+  const root = document.documentElement.dataset;
+  await userEvent.click(
+    await screen.findByRole("checkbox", { name: "Dim document pages in the dark theme" }),
+  );
+  expect(root["pages"]).toBe("white");
+  await userEvent.selectOptions(screen.getByLabelText("Motion"), "Reduce motion");
+  expect(root["motion"]).toBe("reduced");
+  await userEvent.selectOptions(screen.getByLabelText("Motion"), "Same as this device");
+  expect(root["motion"]).toBe("full");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Show support marks in answers" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Compact" }));
+  expect(document.cookie).toContain("lectern-density=compact");
+  await userEvent.click(screen.getByRole("radio", { name: "Comfortable" }));
+  await waitFor(() =>
+    expect(heard("PATCH", userPath).map(({ body }) => body)).toEqual([
+      { preferences: { dim_pages: false } },
+      { preferences: { reduce_motion: true } },
+      { preferences: { reduce_motion: null } },
+      { preferences: { support_marks: false } },
+    ]),
+  );
+  act(() => void useSession.setState({ user: ada }));
+});
+
 test("a choice that is refused goes back", async () => {
   refuse("PATCH", userPath, 503, { detail: "Later." });
   open("preferences");
@@ -139,7 +166,10 @@ test("what the profile wants is shown after signing in on another device", async
   act(
     () =>
       void useSession.setState({
-        user: { ...ada, preferences: { theme: "dark", language: "de", date_order: "mdy" } },
+        user: {
+          ...ada,
+          preferences: { ...ada.preferences, theme: "dark", language: "de", date_order: "mdy" },
+        },
       }),
   );
   expect(document.documentElement.dataset["theme"]).toBe("dark");

@@ -21,15 +21,31 @@ const wrong = { status: 422, body: { detail: [{ msg: "The password is wrong." }]
 
 test("names and preferences change, each on its own", async () => {
   const ada = await confirmed(app, mail);
-  expect(ada.user.preferences).toEqual({ theme: "system", language: null, date_order: "dmy" });
+  expect(ada.user.preferences).toEqual({
+    theme: "system",
+    language: null,
+    date_order: "dmy",
+    dim_pages: true,
+    support_marks: true,
+    reduce_motion: null,
+  });
   await ada.call(updateUser, { body: { first_name: "Ada" } });
   await ada.call(updateUser, { body: { preferences: { theme: "dark", language: "ar" } } });
-  const { body } = await ada.call(updateUser, { body: { preferences: { date_order: "ymd" } } });
+  const { body } = await ada.call(updateUser, {
+    body: { preferences: { date_order: "ymd", support_marks: false, reduce_motion: true } },
+  });
   expect(body).toMatchObject({
     first_name: "Ada",
     last_name: "Hopper",
     group: "owner",
-    preferences: { theme: "dark", language: "ar", date_order: "ymd" },
+    preferences: {
+      theme: "dark",
+      language: "ar",
+      date_order: "ymd",
+      dim_pages: true,
+      support_marks: false,
+      reduce_motion: true,
+    },
   });
   expect((await ada.call(getUser, {})).body).toEqual(body);
   const back = await ada.call(updateUser, { body: { preferences: { language: null } } });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
 import type { AccountTable } from "#schema";
@@ -84,10 +84,17 @@ export async function updateProfile(
   db: Db,
   id: string,
   changes: Partial<
-    Pick<AccountTable, "first_name" | "last_name" | "language"> & {
-      theme: "light" | "dark" | "system";
-      date_order: "dmy" | "mdy" | "ymd";
-    }
+    Pick<
+      Updateable<AccountTable>,
+      | "first_name"
+      | "last_name"
+      | "language"
+      | "theme"
+      | "date_order"
+      | "dim_pages"
+      | "support_marks"
+      | "reduce_motion"
+    >
   >,
 ): Promise<void> {
   if (Object.values(changes).some((value) => value !== undefined)) {

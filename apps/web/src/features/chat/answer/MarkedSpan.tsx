@@ -11,6 +11,7 @@ import { verdictOf } from "./answer-of.ts";
 import { CiteChip } from "./CiteChip.tsx";
 import styles from "./Prose.module.css";
 import { SupportMark } from "./SupportMark.tsx";
+import { useSupportShown } from "./use-support-shown.ts";
 
 interface MarkedSpanProps extends HTMLAttributes<HTMLSpanElement> {
   "data-sentence"?: number;
@@ -46,10 +47,11 @@ function Piece({ sentence, children }: { sentence: number; children: ReactNode }
   const { active } = useEvidence();
   const lit = usePointed(({ pointed }) => isLit(answer, sentence, pointed, active));
   const { support, citations = [] } = answer.sentences[sentence] ?? {};
+  const isShown = useSupportShown();
   const { chatId } = answer;
   return (
     <span
-      className={classNames(support && styles[support], lit && styles.lit)}
+      className={classNames(isShown && support && styles[support], lit && styles.lit)}
       data-lit={lit || undefined}
       onPointerEnter={() =>
         citations.length > 0 && pointAt({ chatId, sentence, indexes: citations })
@@ -63,8 +65,9 @@ function Piece({ sentence, children }: { sentence: number; children: ReactNode }
 
 function Support({ sentence }: { sentence: number }) {
   const { sentences } = useAnswer();
+  const isShown = useSupportShown();
   const found = sentences[sentence];
-  if (!found) return null;
+  if (!found || !isShown) return null;
   const isUnsupported = found.support === "unsupported";
   return (
     <>
@@ -87,7 +90,8 @@ function Support({ sentence }: { sentence: number }) {
 /** What the source gives instead, under the sentence. */
 function Note({ sentence }: { sentence: number }) {
   const note = useAnswer().sentences[sentence]?.note;
-  if (!note) return null;
+  const isShown = useSupportShown();
+  if (!note || !isShown) return null;
   return (
     <span className={styles.note}>
       <Icon of={icons.info} size={14} />

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 import { classNames } from "#ui/class-names.ts";
 
-import { type Density, useDensity } from "../density.ts";
+import { type Density, useDensity } from "#ui/density.ts";
 import type { Places } from "../open-place.ts";
 import type { Pages } from "#platform/use-pages.ts";
 import { useScrollMargin } from "#ui/use-scroll-margin.ts";

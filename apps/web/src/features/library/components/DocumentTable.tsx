@@ -13,7 +13,7 @@ import {
 import { classNames } from "#ui/class-names.ts";
 import { Skeleton } from "#ui/Skeleton.tsx";
 
-import { type Density, useDensity } from "../density.ts";
+import { type Density, useDensity } from "#ui/density.ts";
 import { startDrag } from "../dragging.ts";
 import { isLeaving } from "../leaving.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";

@@ -12,7 +12,7 @@ import * as icons from "#ui/icons.ts";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { documentsPage, documentsPerPage, useFolders } from "../api.ts";
-import { useDensity } from "../density.ts";
+import { useDensity } from "#ui/density.ts";
 import { useLibraryActions } from "../library-actions.ts";
 import { type DocumentFilter, type DocumentSort, useListing } from "../listing.ts";
 import { part } from "../part.ts";

@@ -16,7 +16,7 @@ import { useTitle } from "#ui/use-title.ts";
 
 import { useCollection, useFolders } from "../api.ts";
 import { pathName } from "../folder-tree.ts";
-import { useDensity } from "../density.ts";
+import { useDensity } from "#ui/density.ts";
 import { LibraryActionsContext, useLibraryActions } from "../library-actions.ts";
 import { type LibraryType, listingSearch, typeName, useListing } from "../listing.ts";
 import { useLibraryEvents } from "../live.ts";

@@ -12,7 +12,7 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 import { useQueryText } from "#ui/use-query-text.ts";
 
 import { collectionsPage, collectionsPerPage } from "../api.ts";
-import { useDensity } from "../density.ts";
+import { useDensity } from "#ui/density.ts";
 import { useKeptScroll } from "../kept-scroll.ts";
 import { type LibraryType, listingSearch, useListing } from "../listing.ts";
 import { useListingView } from "../listing-view.ts";

@@ -16,7 +16,7 @@ import { Segmented } from "#ui/Segmented.tsx";
 import { Tooltip } from "#ui/Tooltip.tsx";
 import { useSlashFocus } from "#ui/use-slash-focus.ts";
 
-import { chooseDensity, useDensity } from "../density.ts";
+import { chooseDensity, useDensity } from "#ui/density.ts";
 import { collectionSorts, type SharedWay, sharedWays, sortName, useListing } from "../listing.ts";
 import { chooseListingView, useListingView } from "../listing-view.ts";
 import { personName } from "../person-name.ts";

@@ -1,10 +1,12 @@
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from "pdfjs-dist";
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/web/pdf_viewer.mjs";
 
+import { prefersStillness } from "#ui/theme/motion.ts";
+
 import { type Mark, placeOf } from "../marks.ts";
 import { drawMarks, type Lighting } from "../overlay.ts";
 import type { Aim } from "../reading.ts";
-import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
+import { scrollSmoothly, targetFor } from "../scroll.ts";
 import { notePictures } from "./engine.ts";
 import { dropDrawings } from "./structure.ts";
 import { edge, fitting, isNarrow, type Print, printOf, signs } from "./fit.ts";

@@ -1,7 +1,9 @@
 import { useRef } from "react";
 
+import { prefersStillness } from "#ui/theme/motion.ts";
+
 import type { Spot } from "../reading.ts";
-import { prefersStillness, scrollSmoothly, targetFor } from "../scroll.ts";
+import { scrollSmoothly, targetFor } from "../scroll.ts";
 
 interface Wish extends Spot {
   /** The passage in hand, or the spot itself. */

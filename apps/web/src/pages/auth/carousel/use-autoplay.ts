@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
+import { prefersStillness } from "#ui/theme/motion.ts";
+
 /** ms a slide is shown. */
 const hold = 4000;
-
-const still = () => globalThis.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Calls `next` once a slide has been shown for 4 s. It stops while the pointer or the focus is in
@@ -14,7 +14,7 @@ export function useAutoplay(
   current: number,
   next: () => void,
 ) {
-  const [paused, setPaused] = useState(still);
+  const [paused, setPaused] = useState(prefersStillness);
   const watched = useWatched(panel);
   const hidden = useHidden();
   const running = !paused && !watched && !hidden;
