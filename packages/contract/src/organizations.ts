@@ -142,6 +142,9 @@ export const Usage = z.object({
   chats: z.number().int().describe("questions asked"),
   prompt_tokens: z.number().int(),
   completion_tokens: z.number().int(),
+  days: z
+    .array(z.object({ day: z.iso.date(), chats: z.number().int().describe("questions asked") }))
+    .describe("the last 30 days in UTC, oldest first, those without a question too"),
 });
 export type Usage = z.infer<typeof Usage>;
 

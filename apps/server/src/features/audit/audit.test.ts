@@ -1,4 +1,5 @@
 import { createApiKey, revokeApiKey } from "@lectern/contract/auth";
+import { createSession } from "@lectern/contract/chat";
 import {
   createCollection,
   deleteCollection,
@@ -13,7 +14,7 @@ import { callAt, type Person, startApp } from "#test/app.ts";
 import { joinAs, sendFile } from "#test/library.ts";
 import { pictureForm, smallPicture } from "#test/samples.ts";
 
-import { asMember } from "#http/member.ts";
+import { asMember, type OrgId } from "#http/member.ts";
 import { record } from "./record.ts";
 
 const app = await startApp({ role: "web" });
@@ -279,7 +280,9 @@ test("usage counts what the workspace holds, and nothing of others", async () =>
   await sendFile(app, ada, id, { name: "a.txt", bytes: "Twelve bytes" });
   const foreign = await eve.collection({});
   await sendFile(app, eve, foreign.id, { name: "b.txt", bytes: "More bytes" });
-  expect((await ada.call(contract.getUsage, {})).body).toEqual({
+  const { days, ...usage } = (await ada.call(contract.getUsage, {})).body;
+  expect(days.map(({ chats }) => chats)).toEqual(Array.from({ length: 30 }, () => 0));
+  expect(usage).toEqual({
     members: 2,
     collections: 1,
     documents: 1,
@@ -290,3 +293,35 @@ test("usage counts what the workspace holds, and nothing of others", async () =>
     completion_tokens: 0,
   });
 });
+
+test("usage tells the questions of each of the last 30 days, and of no other workspace", async () => {
+  const [ada, eve] = [await app.signUp(), await app.signUp("Eve")];
+  for (const person of [ada, eve]) await askAt(person, new Date());
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  for (const days of [3, 3, 29, 40]) await askAt(ada, ago(days));
+  const { days } = (await ada.call(contract.getUsage, {})).body;
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+  expect(days.flatMap(({ chats }, at) => (chats ? [[29 - at, chats]] : []))).toEqual([
+    [29, 1],
+    [3, 2],
+    [0, 1],
+  ]);
+});
+
+/** A question that was asked at that time. */
+async function askAt(person: Person, time: Date) {
+  const { body: session } = await person.call(createSession, { body: {} });
+  await app.deps.db
+    .insertInto("chat")
+    .values({
+      organization_id: person.organizationId as OrgId,
+      id: uuid({ msecs: time.getTime() }),
+      session_id: session.id,
+      status: "complete",
+      question: "When?",
+      model: "",
+      created_at: time,
+    } as never)
+    .execute();
+}

@@ -1,5 +1,6 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Insertable, type Selectable, sql } from "kysely";
+import { v7 } from "uuid";
 
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
@@ -73,7 +74,7 @@ const inLibrary = sql<boolean>`(collection.purpose = 'library' and ${listed})`;
 /** What the workspace holds, without its trash, and has used: a statement for each table. */
 export async function usageOf(db: Db, orgId: OrgId) {
   const count = sql<number>`count(*)`;
-  const [{ members }, { collections }, documents, chats] = await Promise.all([
+  const [{ members }, { collections }, documents, chats, days] = await Promise.all([
     db
       .selectFrom("membership")
       .select(count.as("members"))
@@ -112,6 +113,29 @@ export async function usageOf(db: Db, orgId: OrgId) {
       .select(sql<number>`coalesce(sum(completion_tokens), 0)::bigint`.as("completion_tokens"))
       .where("organization_id", "=", orgId)
       .executeTakeFirstOrThrow(),
+    daysOf(db, orgId),
   ]);
-  return { members, collections, ...documents, ...chats };
+  return { members, collections, ...documents, ...chats, days };
+}
+
+const daysShown = 30;
+const dayMs = 86_400_000;
+
+/** Questions by day in UTC, oldest first. The ids of questions tell their time, so that the key finds them. */
+async function daysOf(db: Db, orgId: OrgId) {
+  const today = Math.floor(Date.now() / dayMs);
+  const first = (today - daysShown + 1) * dayMs;
+  const rows = await db
+    .selectFrom("chat")
+    .select(sql<string>`to_char(created_at at time zone 'utc', 'YYYY-MM-DD')`.as("day"))
+    .select(sql<number>`count(*)`.as("chats"))
+    .where("organization_id", "=", orgId)
+    .where("id", ">=", v7({ msecs: first, random: new Uint8Array(16) }))
+    .groupBy("day")
+    .execute();
+  const asked = new Map(rows.map(({ day, chats }) => [day, chats]));
+  return Array.from({ length: daysShown }, (_, n) => {
+    const day = new Date(first + n * dayMs).toISOString().slice(0, 10);
+    return { day, chats: asked.get(day) ?? 0 };
+  });
 }

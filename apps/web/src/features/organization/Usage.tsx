@@ -8,6 +8,7 @@ import { Section, Setting } from "#ui/Section.tsx";
 import { LoadingRows } from "#ui/Skeleton.tsx";
 
 import { useUsage } from "./api.ts";
+import { DayChart } from "./DayChart.tsx";
 import styles from "./Usage.module.css";
 
 /** What the workspace holds and has used. */
@@ -34,6 +35,9 @@ export function Usage() {
             <Tile name={t`Stored`} value={fileSize(usage.data.size)} />
             <Tile name={t`Questions asked`} value={shortCount(usage.data.chats)} />
           </dl>
+          <Card title={t`Questions by day`}>
+            <DayChart days={usage.data.days} />
+          </Card>
           <Card>
             <Setting name={<Trans>Members</Trans>}>{shortCount(usage.data.members)}</Setting>
             <Setting name={<Trans>Collections</Trans>}>

@@ -117,6 +117,27 @@ test("the owner renames, hands over and deletes; an admin does none of it and ma
   expect(screen.queryByRole("button", { name: /Hand over|Delete workspace/ })).toBeNull();
 });
 
+test("usage tells the questions of each day, to be read aloud as a table", async () => {
+  answer("GET", `${path}/usage`, {
+    members: 3,
+    collections: 2,
+    documents: 14,
+    pages: 90,
+    size: 1,
+    chats: 1240,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    days: [
+      { day: "2026-11-23", chats: 0 },
+      { day: "2026-11-24", chats: 1200 },
+    ],
+  });
+  open("usage");
+  const table = await screen.findByRole("table", { name: "Questions by day" });
+  expect(within(table).getByRole("row", { name: "23/11/2026 0" })).toBeInTheDocument();
+  expect(within(table).getByRole("row", { name: "24/11/2026 1.2k" })).toBeInTheDocument();
+});
+
 test("deleting says what goes with it, asks for the name, and opens the next workspace", async () => {
   const assign = vi.spyOn(globalThis.location, "assign").mockImplementation(() => {});
   const next = workspace("Next");
@@ -129,6 +150,7 @@ test("deleting says what goes with it, asks for the name, and opens the next wor
     chats: 5,
     prompt_tokens: 0,
     completion_tokens: 0,
+    days: [],
   });
   answer("DELETE", `${path}/{id}`, { ...engines, deletion_at: "2026-12-21T10:42:00.000Z" });
   open("workspace");

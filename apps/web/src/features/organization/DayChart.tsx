@@ -1,0 +1,68 @@
+import type { Usage } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+
+import { shortCount, shortDate, useDateOrder } from "#ui/formats.ts";
+import { Tooltip } from "#ui/Tooltip.tsx";
+
+import styles from "./DayChart.module.css";
+
+interface DayChartProps {
+  /** Oldest first. */
+  days: Usage["days"];
+}
+
+/** The questions of each day as a column. The table behind it is read aloud instead. */
+export function DayChart({ days }: DayChartProps) {
+  const { t } = useLingui();
+  useDateOrder();
+  const most = Math.max(1, ...days.map(({ chats }) => chats));
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.plot} aria-hidden>
+        <span className={styles.most}>
+          <bdi>{shortCount(most)}</bdi>
+        </span>
+        <div className={styles.days}>
+          {days.map(({ day, chats }) => (
+            <Tooltip key={day} title={`${dateOf(day)}: ${shortCount(chats)}`}>
+              <span className={styles.day}>
+                <span className={styles.column} style={{ height: `${(chats / most) * 100}%` }} />
+              </span>
+            </Tooltip>
+          ))}
+        </div>
+      </div>
+      {first && last && (
+        <figcaption className={styles.ends} aria-hidden>
+          <bdi>{dateOf(first.day)}</bdi>
+          <bdi>{dateOf(last.day)}</bdi>
+        </figcaption>
+      )}
+      <table className="visually-hidden">
+        <caption>{t`Questions by day`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Day</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Questions</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, chats }) => (
+            <tr key={day}>
+              <th scope="row">{dateOf(day)}</th>
+              <td>{shortCount(chats)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** At noon, so that it is the same day in every time zone. */
+const dateOf = (day: string) => shortDate(`${day}T12:00`);
