@@ -70,6 +70,18 @@ export function AuditLog() {
   );
 }
 
+/** What stands between names: "old → new", "name: shared", "name (role)". */
+const between = /( → |: (?=private|shared)| (?=\([^()]*\)$))/;
+
+/** What an entry is about; each of its names keeps its own direction. */
+function Target({ of }: { of: string }) {
+  return (
+    <span className={styles.target}>
+      {of.split(between).map((part, at) => (at % 2 === 1 ? part : <bdi key={at}>{part}</bdi>))}
+    </span>
+  );
+}
+
 function Event({ event }: { event: AuditEvent }) {
   const { t } = useLingui();
   const { at, actor, action, target, address } = event;
@@ -85,7 +97,7 @@ function Event({ event }: { event: AuditEvent }) {
             <strong>
               <bdi>{who}</bdi>
             </strong>,
-            target === null ? null : <bdi className={styles.target}>{target}</bdi>,
+            target === null ? null : <Target of={target} />,
           )}
         </p>
         <p className={styles.below}>
