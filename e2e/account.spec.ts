@@ -70,7 +70,7 @@ test.describe("where addresses are confirmed", () => {
     await page.goto(product.url + second);
     await expect(page.getByRole("heading", { name: "Your email is confirmed" })).toBeVisible();
     await page.goto(product.url + second);
-    await expect(page.getByRole("heading", { name: "This link does not work" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
     await page.getByRole("link", { name: "Back to sign in" }).click();
     await fillSignIn(page, email);
     await expect(askBox(page)).toBeVisible();
@@ -90,7 +90,7 @@ test("a forgotten password: the link sets a new one and signs the other browser 
   await expect(page.getByRole("heading", { name: "Forgot password" })).toBeVisible();
   await page.getByLabel("Email").fill(account.email);
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const link = await linkTo(dataDir, account.email, "/auth/reset-password");
   await page.goto(link);
   await page.getByLabel("New password").fill(next);
@@ -125,7 +125,7 @@ test("an invited person who is new joins by the link, sees what the role allows,
   expect(person.email).toBeTruthy();
   const email = fresh("vera");
   await invite(page, email, "Viewer");
-  await expect(page.getByText(/Invited · good until/)).toBeVisible();
+  await expect(page.getByText(/Invited · valid until/)).toBeVisible();
   const link = await linkTo(dataDir, email, "/auth/verify-org-user");
 
   const guest = await (await browser.newContext()).newPage();
@@ -160,7 +160,7 @@ test("an invited person who is new joins by the link, sees what the role allows,
   await page.getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByText("1 person in this workspace.")).toBeVisible();
   await guest.goto("/settings/members");
-  await expect(guest.getByText("You belong to no workspace").first()).toBeVisible();
+  await expect(guest.getByText("You are not in a workspace").first()).toBeVisible();
   await guest.context().close();
 });
 
@@ -209,7 +209,7 @@ test("a second factor: set up, signed in with a code and with a recovery code, t
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("lectern-recovery-codes.txt");
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
 
   for (const code of [codeOf(secret, 30), recovery]) {
@@ -241,7 +241,7 @@ test("an API key works until it is ended", async ({ page, person, request }) => 
     .locator("code")
     .first()
     .innerText();
-  await page.getByRole("button", { name: "I have kept it" }).click();
+  await page.getByRole("button", { name: "I have saved it" }).click();
   const collections = () =>
     request.get("/libraries/ext/v1/collections", {
       headers: { authorization: `Bearer ${key}`, "org-id": person.organizationId },
@@ -249,7 +249,7 @@ test("an API key works until it is ended", async ({ page, person, request }) => 
   expect((await collections()).status()).toBe(200);
   await expect(page.getByText("Nightly export")).toBeVisible();
   await expect(page.getByText(key)).toBeHidden();
-  await page.getByRole("button", { name: /End the key .Nightly export/ }).click();
+  await page.getByRole("button", { name: /Revoke the key .Nightly export/ }).click();
   await page.getByRole("button", { name: "End key" }).click();
   await expect(page.getByText("No keys yet")).toBeVisible();
   expect((await collections()).status()).toBe(401);
@@ -412,7 +412,7 @@ test("a collection is shared with a chosen team alone", async ({ page, person, b
   await dialog.getByRole("combobox", { name: "Add people and teams" }).fill("Tend");
   await dialog.getByRole("option", { name: "Tender" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("is shared with those you chose")).toBeVisible();
+  await expect(page.getByText("is shared with the people and teams you chose")).toBeVisible();
   if (!inside || !outside) throw new Error("two guests were invited");
   await inside.goto("/library/shared");
   await expect(inside.getByText("Harbour").first()).toBeVisible();
@@ -504,10 +504,10 @@ test.describe("how it looks", { tag: "@look" }, () => {
       "/auth/registration": "Create an account",
       "/auth/forgot-password": "Forgot password",
       "/auth/reset-password?token=x": "Set a new password",
-      "/auth/reset-password": "This link does not work",
+      "/auth/reset-password": "This link is not valid",
       [verify]: "Email",
-      "/auth/verify-org-user?token=x": "This invitation does not work",
-      "/auth/confirm-email?token=x": "This link does not work",
+      "/auth/verify-org-user?token=x": "This invitation is not valid",
+      "/auth/confirm-email?token=x": "This link is not valid",
       "/privacy-policy": "Cookies",
       "/terms-of-service": "Your account",
     };
@@ -537,10 +537,10 @@ test.describe("how it looks", { tag: "@look" }, () => {
       preferences: "Today is shown as",
       data: "Delete your account",
       workspace: "Delete the workspace",
-      members: "Invited · good until",
+      members: "Invited · valid until",
       teams: "0 members",
       usage: "Questions asked",
-      "audit-log": "made the workspace",
+      "audit-log": "created the workspace",
     };
     for (const [section, words] of Object.entries(screens)) {
       await page.goto(`/settings/${section}`);

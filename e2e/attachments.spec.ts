@@ -27,7 +27,7 @@ test("what is attached where a chat begins is there after a reload, read, cited,
   await page.getByRole("button", { name: "Attach files" }).click();
   const plan = { name: "Kestrel plan.txt", mimeType: "text/plain", buffer: Buffer.from(tide) };
   await (await chooser).setFiles(plan);
-  const row = page.getByRole("list", { name: "Goes with the question" });
+  const row = page.getByRole("list", { name: "Sent with the question" });
   await expect(row.getByRole("listitem")).toHaveCount(1);
   const field = page.getByRole("textbox", { name: "Ask your documents" });
   await field.focus();

@@ -62,7 +62,7 @@ test("a reload in the middle of an answer finds it still being written, once", a
 
   open();
   await expect(answer).toContainText("It is in service 26 months later.");
-  await expect(answer.getByRole("group", { name: "Support of this answer" })).toBeVisible();
+  await expect(answer.getByRole("group", { name: "Support for this answer" })).toBeVisible();
   await expect(answer.getByText("It costs 8.4 million euros")).toHaveCount(1);
   await expect(answer.getByRole("link", { name: /^Citation \d+: Shore power/ })).toHaveCount(1);
   expect(model.asked).toHaveLength(1);
@@ -98,7 +98,7 @@ test("an invented sentence is shown as such; an invented quote and the mark [9] 
       `The installation costs 9.1 million euros to build ${markOf(asked, "8.4 million euros to build")}.`,
     );
   const answer = await ask(page, person, cost);
-  const support = answer.getByRole("group", { name: "Support of this answer" });
+  const support = answer.getByRole("group", { name: "Support for this answer" });
   await expect(support).toContainText("1 supported");
   await expect(support).toContainText("1 contradicted");
   await expect(support).toContainText("2 without a source");

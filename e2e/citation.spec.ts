@@ -120,7 +120,7 @@ test("a value of a table is a statement, its cell is lit, and what is computed s
     await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
     await page.keyboard.press("Enter");
     const answer = page.getByRole("region", { name: "Answer" });
-    await expect(answer.getByRole("group", { name: "Support of this answer" })).toBeVisible();
+    await expect(answer.getByRole("group", { name: "Support for this answer" })).toBeVisible();
     return answer;
   };
   const value = await answered("What were net sales in the quarter ended July 1, 2023?");

@@ -55,7 +55,7 @@ test("a collection opens as a page of its own, takes files and questions, and le
   await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
   await page.reload();
   await expect(row(page, "Pier.pdf").getByText("Success")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Fold up Berth 30", expanded: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Collapse Berth 30", expanded: true })).toBeVisible();
 
   await main.getByRole("button", { name: "Ask", exact: true }).click();
   await expect(page).toHaveURL(/\/chat-ai\?collections=/);

@@ -203,7 +203,7 @@ test(
     await page.getByRole("link", { name: "Letters" }).click();
     await expectGoodLook(page, "a folder", page.getByRole("navigation", { name: "Folders" }));
     await page.goto(`/library/all/${collection.id}?tab=activity`);
-    await expectGoodLook(page, "activity", page.getByText("made the folder").first());
+    await expectGoodLook(page, "activity", page.getByText("created the folder").first());
     // On a phone the tabs are wider than the screen: the chosen one is in sight.
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/library/all/${collection.id}?tab=settings`);

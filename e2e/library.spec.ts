@@ -51,7 +51,7 @@ test("several files are added at once; one that can't be is told before anything
     text("Guide.md", "# Night shift\n\nThe gate closes at ten."),
   ]);
   const refused = uploads(page).getByRole("listitem").filter({ hasText: "Setup.exe" });
-  await expect(refused).toContainText("This type is not taken.");
+  await expect(refused).toContainText("Unsupported file type.");
   for (const name of ["Shore power study.pdf", "Notes.txt", "Guide.md"]) {
     await expect(row(page, name).getByText("Success")).toBeVisible();
   }

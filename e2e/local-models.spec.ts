@@ -109,7 +109,9 @@ test("a model is added from a folder, search finds by meaning with it, and by wo
 
   await addFromFolder(page, weightsIn(folder));
   const card = here(page);
-  await expect(card.getByRole("status")).toHaveText(/^(Getting the files|Installing the program)/);
+  await expect(card.getByRole("status")).toHaveText(
+    /^(Downloading the files|Installing the program)/,
+  );
   // Documents are taken in meanwhile.
   await addDocument(person, id, document("car.txt", "The automobile broke down."));
   await expect(card.getByText(/in use, 100 % of documents have vectors/)).toBeVisible({

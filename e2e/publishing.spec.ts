@@ -19,7 +19,7 @@ async function publish(page: Page, person: Client) {
   await expect(dialog.getByText(/frozen copy of what is there now: 1 document/)).toBeVisible();
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(dialog.getByText("Edition 1")).toBeVisible();
-  await dialog.getByRole("button", { name: "Make a link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const address = await dialog.getByLabel("The link", { exact: true }).inputValue();
   return { collection, dialog, address };
 }
@@ -57,7 +57,7 @@ test("what is published is read elsewhere and by its link, frozen, until it is w
   const gone = await reader.get("/libraries/ext/v1/search?q=quillwort");
   expect(JSON.stringify(gone.body)).not.toContain(sentence);
   await visitor.goto(address);
-  await expect(visitor.getByRole("heading", { name: "This link opens nothing" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "This link is not valid" })).toBeVisible();
   await visitor.context().close();
 });
 

@@ -136,7 +136,7 @@ test("an answer survives the loss of the network and of the server; what waits i
     cut(false);
     await expect(answer(0)).toContainText("It is in service 26 months later.");
     await expect(answer(0).getByText("8.4 million euros")).toHaveCount(1);
-    await expect(answer(0).getByRole("group", { name: "Support of this answer" })).toBeVisible();
+    await expect(answer(0).getByRole("group", { name: "Support for this answer" })).toBeVisible();
   });
 
   await test.step("the question that waited is asked by itself", async () => {

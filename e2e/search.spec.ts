@@ -53,7 +53,7 @@ test("one box finds everything, by keys and filters, and leads to each place", a
   await expect(page.locator("mark").filter({ hasText: "tariff" }).first()).toBeVisible();
   await page.goBack();
 
-  await page.getByRole("button", { name: "Kind of file" }).click();
+  await page.getByRole("button", { name: "File type" }).click();
   await page.getByRole("checkbox", { name: "Markdown" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/kind=markdown/);

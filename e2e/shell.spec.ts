@@ -80,7 +80,7 @@ test("keys that work alone go to places, and do nothing while one types", async 
   await expect(sheet.getByText("Go anywhere, search everything").first()).toBeVisible();
   await page.keyboard.press("n");
   await expect(sheet, "the sheet has the keys for itself").toBeVisible();
-  await sheet.getByRole("checkbox", { name: "Keys that work alone" }).uncheck();
+  await sheet.getByRole("checkbox", { name: "Single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await page.keyboard.press("n");
@@ -146,7 +146,7 @@ test("a workspace is made from the palette and opens", async ({ page, person }) 
   await page.keyboard.type("new work");
   await expect(page.getByRole("option", { name: "New workspace" })).toBeVisible();
   await page.getByRole("option", { name: "New workspace" }).click();
-  const dialog = page.getByRole("dialog", { name: "Make a workspace" });
+  const dialog = page.getByRole("dialog", { name: "Create a workspace" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("Northmoor Pilots");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("link", { name: "Northmoor Pilots" })).toBeVisible();
@@ -219,7 +219,7 @@ test.describe("looks", { tag: "@look" }, () => {
       await expectGoodLook(
         page,
         "the shortcuts",
-        page.getByText("Keys that work alone, such as n"),
+        page.getByText("Single-key shortcuts, such as n"),
       );
       await page.keyboard.press("Escape");
 

@@ -128,7 +128,7 @@ test(
     await other.getByRole("button", { name: "Save", exact: true }).click();
     const conflict = other.getByRole("dialog", { name: "Notes: two versions" });
     await expect(conflict.getByRole("group", { name: "Theirs" })).toContainText("with upkeep");
-    await conflict.getByRole("button", { name: "Save the joined text" }).click();
+    await conflict.getByRole("button", { name: "Save the merged text" }).click();
     await expect(page.getByText("The memo says 1,790.")).toBeVisible();
     await expect(page.getByText("with upkeep")).toBeVisible();
     await other.context().close();

@@ -121,9 +121,9 @@ test(
     const { path, bytes } = await beginLarge(page, folder, 20 * mib);
     await page.reload();
 
-    await expect(title(page)).toHaveText("1 file was cut off");
+    await expect(title(page)).toHaveText("1 file was interrupted");
     await expect(row(page, "Annex C.pdf")).toContainText(
-      /Choose the file again to go on: [1-9]\d?\s% are there/,
+      /Choose the file again to resume: [1-9]\d?\s% are there/,
     );
     await limitSending(page, 0);
     const pieces = piecesOf(page);
@@ -193,7 +193,7 @@ test("without a network it waits, and goes on once that is back; a pause holds i
   await expect(title(page)).toHaveText("Paused");
   await expect(row(page, "Annex C.pdf")).toContainText(/Paused, \d+\.\d\d MB of/);
   await limitSending(page, 0);
-  await tray(page).getByRole("button", { name: "Go on with the upload" }).click();
+  await tray(page).getByRole("button", { name: "Resume the upload" }).click();
   await expect(title(page)).toHaveText("1 file added");
   expect(Math.min(...pieces)).toBeGreaterThan(0);
   expect((await documentsOf(person, collection)).total).toBe(1);
@@ -329,7 +329,7 @@ test(
     });
     await choose(page, "A folder", join(folder, "Annexes"));
     await expect(title(page)).toHaveText("200 files added, 1 not taken", { timeout: 40_000 });
-    await expect(row(page, "Setup.exe")).toContainText("This type is not taken.");
+    await expect(row(page, "Setup.exe")).toContainText("Unsupported file type.");
     expect((await documentsOf(person, collection)).total).toBe(200);
     expect(calls.length).toBeLessThan(40);
 

@@ -164,7 +164,7 @@ test("where everything fails for one reason it is told once", async () => {
   for (const call of calls.filter(({ events }) => !events))
     answerBy(call, () => Response.json({ detail: "Back soon." }, { status: 503 }));
   open("/");
-  expect(await screen.findByText("The chats did not load")).toBeInTheDocument();
+  expect(await screen.findByText("Couldn't load the chats")).toBeInTheDocument();
   await quiet();
   expect(await toasts()).toEqual(["Back soon."]);
 });

@@ -209,7 +209,7 @@ test("who belongs to no workspace is told so", async () => {
   answer("POST", refreshPath, tokens());
   answer("GET", "/organization/ext/v1/", { total: 0, results: [] });
   open("/");
-  expect(await screen.findByText("You belong to no workspace")).toBeInTheDocument();
+  expect(await screen.findByText("You are not in a workspace")).toBeInTheDocument();
 });
 
 test("workspaces that do not load are a route error, with a way to try again", async () => {

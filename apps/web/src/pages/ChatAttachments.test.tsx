@@ -92,7 +92,7 @@ const takePasted = () =>
     return Response.json(made, { status: 201 });
   });
 
-const row = () => screen.findByRole("list", { name: "Goes with the question" });
+const row = () => screen.findByRole("list", { name: "Sent with the question" });
 const names = async () =>
   within(await row())
     .getAllByRole("listitem")
@@ -128,7 +128,7 @@ test("files of the start page hang on one conversation, which begins with the qu
   // Where one begins anew, there are none.
   await act(() => router.navigate("/chat-ai"));
   await screen.findByText("Nothing to ask about yet");
-  expect(screen.queryByRole("list", { name: "Goes with the question" })).toBeNull();
+  expect(screen.queryByRole("list", { name: "Sent with the question" })).toBeNull();
 });
 
 test("a picture and a long text that are pasted are attached; they are called after what they are", async () => {
@@ -191,7 +191,7 @@ test("each file says how far it is, why it failed, and can be removed by keyboar
   const field = screen.getByRole("textbox", { name: "Ask a follow-up" });
   dropped(field, picture("large.png"), new File(["MZ"], "setup.exe"));
   expect(await screen.findByText(/^The file is larger than/)).toBeVisible();
-  expect(await screen.findByText(/^This type is not taken/)).toBeVisible();
+  expect(await screen.findByText(/^Unsupported file type/)).toBeVisible();
   // The same file would be refused again.
   expect(screen.queryByRole("button", { name: "Try setup.exe again" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Remove setup.exe" }));
@@ -232,7 +232,7 @@ test("a file on its way can be left, and one that did not get through be sent ag
   await expect.poll(() => through).toBe(2);
   await user.click(screen.getByRole("button", { name: "Remove pier.png" }));
   await waitFor(() =>
-    expect(screen.queryByRole("list", { name: "Goes with the question" })).toBeNull(),
+    expect(screen.queryByRole("list", { name: "Sent with the question" })).toBeNull(),
   );
 });
 

@@ -58,7 +58,7 @@ test("a stored answer shows its sentences' support, its citations and the tally"
   expect(await screen.findByRole("link", { name: /^Citation 1: Feasibility study/ })).toBeVisible();
   expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Shore power");
   expect(screen.getByText("No source found")).toBeVisible();
-  const tally = screen.getByRole("group", { name: "Support of this answer" });
+  const tally = screen.getByRole("group", { name: "Support for this answer" });
   expect(tally).toHaveTextContent("1 supported1 without a source");
 });
 
@@ -69,7 +69,7 @@ test("without support marks in the text the tally under it still tells", async (
   conversation(finished());
   open(`/chat-ai/${here.id}`);
 
-  const tally = await screen.findByRole("group", { name: "Support of this answer" });
+  const tally = await screen.findByRole("group", { name: "Support for this answer" });
   expect(tally).toHaveTextContent("1 supported1 without a source");
   expect(screen.getByRole("link", { name: /^Citation 1: Feasibility study/ })).toBeVisible();
   expect(screen.queryByText("No source found")).toBeNull();
@@ -90,11 +90,11 @@ test("an answer being written is followed, and becomes the stored one at its end
   );
   expect(await screen.findByRole("link", { name: /^Citation 1/ })).toBeVisible();
   expect(screen.getByRole("button", { name: "Stop" })).toBeEnabled();
-  expect(screen.queryByRole("group", { name: "Support of this answer" })).toBeNull();
+  expect(screen.queryByRole("group", { name: "Support for this answer" })).toBeNull();
 
   const [id] = heard("GET", streamPath).map(({ url }) => url.pathname.split("/").at(-1));
   live.tell({ event: "done", data: { chat: finished({ id: id ?? "" }) } });
-  expect(await screen.findByRole("group", { name: "Support of this answer" })).toBeVisible();
+  expect(await screen.findByRole("group", { name: "Support for this answer" })).toBeVisible();
   expect(screen.queryByRole("img", { name: "Still writing" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Stop" })).toBeNull();
 });
@@ -203,7 +203,7 @@ test("a conversation that is not there says so and offers a new one", async () =
 test("turns that do not load can be asked for again", async () => {
   refuse("GET", chatsPath, 503);
   open(`/chat-ai/${here.id}`);
-  const alert = await alertWith("The chat did not load");
+  const alert = await alertWith("Couldn't load the chat");
   conversation(finished());
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /^Citation 1/ })).toBeVisible();

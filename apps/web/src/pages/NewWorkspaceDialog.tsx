@@ -25,7 +25,7 @@ function Asked({ open, onClose }: NewWorkspaceDialogProps) {
   return (
     <Dialog
       open={open}
-      title={t`Make a workspace`}
+      title={t`Create a workspace`}
       onClose={onClose}
       onSubmit={() => make(name)}
       confirm={

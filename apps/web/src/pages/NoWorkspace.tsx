@@ -25,12 +25,12 @@ export function NoWorkspace() {
       <div className={styles.column}>
         <div>
           <PageHeading className={styles.title}>
-            <Trans>You belong to no workspace</Trans>
+            <Trans>You are not in a workspace</Trans>
           </PageHeading>
           <p className={styles.about}>
             <Trans>
-              Documents and chats live in one. Make your own, or ask a colleague to invite you to
-              theirs.
+              Documents and chats belong to a workspace. Create one, or ask a colleague to invite
+              you to theirs.
             </Trans>
           </p>
         </div>
@@ -60,7 +60,7 @@ function NewWorkspace() {
   const [name, setName] = useState("");
   const { make, isPending, error } = useNewWorkspace();
   return (
-    <Card title={t`Make a workspace`}>
+    <Card title={t`Create a workspace`}>
       <form
         className={styles.form}
         noValidate

@@ -70,8 +70,8 @@ test("cards open the editor, which says what instructions and sources count for,
   await person.click(within(card).getByRole("button", { name: "Board writer" }));
 
   const name = await screen.findByRole("textbox", { name: "Name" });
-  expect(screen.getByText("2 of 3 sources are not open to you.")).toBeVisible();
-  expect(await screen.findByText(/follows no instructions/)).toBeVisible();
+  expect(screen.getByText("2 of 3 sources are not available to you.")).toBeVisible();
+  expect(await screen.findByText(/does not follow instructions/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   await person.clear(name);
   await person.type(name, "Board paper");
@@ -101,7 +101,7 @@ test("what is written stays until it is saved or given up, and a temperature can
   await waitFor(() => expect(instructions).toHaveValue("Be formal. Very."));
   expect(screen.getByText("Not saved yet")).toBeVisible();
   expect(screen.getByText("0.7")).toBeVisible();
-  await person.click(screen.getByRole("button", { name: "Leave it to the model" }));
+  await person.click(screen.getByRole("button", { name: "Model default" }));
   expect(screen.getByText("Model default")).toBeVisible();
   expect(screen.getByRole("slider", { name: "Temperature" })).toHaveFocus();
   answer("PATCH", onePath, { ...writer, version: 5 });

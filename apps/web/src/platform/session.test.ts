@@ -89,7 +89,7 @@ describe("on a navigation", () => {
     expect(session()).toMatchObject({ isAuthenticated: false, isLoggedOut: false });
     expect(localStorage.getItem("anything")).toBe("else");
     expect(useNotices.getState().shown).toMatchObject([
-      { message: "The server cannot be reached at the moment. Trying again.", leaving: false },
+      { message: "The server cannot be reached. Trying again.", leaving: false },
     ]);
     isBack = true;
     await vi.advanceTimersByTimeAsync(60_000);
@@ -313,7 +313,8 @@ describe("signing in and out", () => {
     ]);
   });
 
-  const unheard = "You are signed out here, but the server did not hear it. It will be told again.";
+  const unheard =
+    "You are signed out here, but the server could not be reached. Lectern will try again.";
 
   test.each([
     ["fails", () => json(500, { detail: "No." })],

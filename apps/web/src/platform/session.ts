@@ -93,8 +93,7 @@ async function signInByRefresh() {
       await untilAnswered(refresh, () => {
         const { isAuthenticated, isLoggedOut } = useSession.getState();
         // The session is looked after before the texts of the screen have come.
-        if (isLanguageShown())
-          notice ??= notify(t`The server cannot be reached at the moment. Trying again.`);
+        if (isLanguageShown()) notice ??= notify(t`The server cannot be reached. Trying again.`);
         return !isAuthenticated && !isLoggedOut;
       });
     }
@@ -243,9 +242,12 @@ export async function logout({ quiet = false } = {}) {
   if (unheard) void sayFarewellAgain(headers);
   if (status === 200 && !quiet) notify(t`Logged out successfully`, { variant: "success" });
   if (unheard && !quiet) {
-    notify(t`You are signed out here, but the server did not hear it. It will be told again.`, {
-      variant: "warning",
-    });
+    notify(
+      t`You are signed out here, but the server could not be reached. Lectern will try again.`,
+      {
+        variant: "warning",
+      },
+    );
   }
 }
 

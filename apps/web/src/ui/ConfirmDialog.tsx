@@ -81,7 +81,7 @@ function Asked({
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          error={tried && wrongName ? t`That is not its name.` : undefined}
+          error={tried && wrongName ? t`The name does not match.` : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       )}

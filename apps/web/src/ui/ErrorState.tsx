@@ -7,7 +7,7 @@ import { Icon } from "./Icon.tsx";
 import * as icons from "./icons.ts";
 
 interface ErrorStateProps {
-  /** What failed: "The list did not load". */
+  /** What failed: "Couldn't load the list". */
   title: string;
   /** Why, and what is kept. */
   children?: ReactNode;

@@ -109,7 +109,7 @@ const settings = (port: number, durable: boolean) => ({
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   // One product takes up to 16; the files of a test run start several beside each other.
-  max_connections: durable ? "60" : "200",
+  max_connections: durable ? "60" : "500",
   shared_buffers: "48MB",
   work_mem: "16MB",
   maintenance_work_mem: "64MB",

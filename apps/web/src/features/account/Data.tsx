@@ -16,7 +16,7 @@ import { saveBlob } from "#platform/save-blob.ts";
 export function Data() {
   const { t } = useLingui();
   return (
-    <Section title={t`Data`} about={t`What is kept about you, and how to end it.`}>
+    <Section title={t`Data`} about={t`What is stored about you, and how to delete it.`}>
       <Card>
         <Setting
           name={<Trans>Your account</Trans>}
@@ -29,11 +29,11 @@ export function Data() {
         />
         <Setting
           name={<Trans>Your chats</Trans>}
-          meaning={<Trans>Questions and answers, seen by you alone</Trans>}
+          meaning={<Trans>Questions and answers, visible only to you</Trans>}
         />
         <Setting
           name={<Trans>Your private collections</Trans>}
-          meaning={<Trans>Documents, and what was read from them, seen by you alone</Trans>}
+          meaning={<Trans>Documents and their extracted text, visible only to you</Trans>}
         />
         <Setting
           name={<Trans>What you share</Trans>}

@@ -38,7 +38,7 @@ export function Devices() {
       }
     >
       {devices.isError ? (
-        <ErrorState title={t`The devices did not load`} onRetry={() => void devices.refetch()}>
+        <ErrorState title={t`Couldn't load the devices`} onRetry={() => void devices.refetch()}>
           {errorMessage(devices.error)}
         </ErrorState>
       ) : (
@@ -104,7 +104,7 @@ function EndDevice({ device, onClose }: { device: Device | null; onClose: () => 
       onConfirm={() => device && revoke.mutate(device.id, { onSuccess: onClose })}
     >
       <p>
-        <Trans>Whoever uses it has to sign in again.</Trans>
+        <Trans>Anyone using it has to sign in again.</Trans>
       </p>
     </ConfirmDialog>
   );
@@ -123,7 +123,7 @@ function EndOthers({ open, onClose }: { open: boolean; onClose: () => void }) {
       onConfirm={() => revoke.mutate(undefined, { onSuccess: onClose })}
     >
       <p>
-        <Trans>Every device but this one has to sign in again. API keys go on working.</Trans>
+        <Trans>All other devices have to sign in again. API keys keep working.</Trans>
       </p>
     </ConfirmDialog>
   );

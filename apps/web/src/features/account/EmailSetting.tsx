@@ -36,7 +36,7 @@ export function EmailSetting({ user }: { user: User }) {
           <br />
           {waiting ? (
             <Trans>
-              Waiting for confirmation: open the link that was sent to <bdi>{waiting}</bdi>.
+              Waiting for confirmation. Open the link sent to <bdi>{waiting}</bdi>.
             </Trans>
           ) : user.email_verified ? (
             <Trans>Confirmed</Trans>

@@ -17,7 +17,7 @@ export function Security() {
   if (!user) return null;
   return (
     <>
-      <Section title={t`Security`} about={t`What keeps your account yours.`}>
+      <Section title={t`Security`} about={t`Password, second factor, devices and keys.`}>
         <Card>
           <PasswordSetting user={user} />
           <SecondFactor user={user} />

@@ -98,7 +98,7 @@ function Rows({ filter, current, onClear }: RowsProps) {
   if (found.isError) {
     return (
       <div className={styles.list}>
-        <ErrorState title={t`The assets did not load`} onRetry={() => void found.refetch()} />
+        <ErrorState title={t`Couldn't load the assets`} onRetry={() => void found.refetch()} />
       </div>
     );
   }
@@ -188,11 +188,7 @@ function NoRows({ filter, onClear }: { filter: AssetFilter; onClear: () => void 
   return (
     <div className={styles.empty}>
       <p>
-        {q === "" ? (
-          <Trans>No asset is of this kind.</Trans>
-        ) : (
-          <Trans>Nothing matches “{q}”.</Trans>
-        )}
+        {q === "" ? <Trans>No assets of this type.</Trans> : <Trans>Nothing matches “{q}”.</Trans>}
       </p>
       <Button size="row" onClick={onClear}>
         <Trans>Clear search and filters</Trans>

@@ -41,8 +41,8 @@ export function AssetView({ asset, version, against, children }: AssetViewProps)
         </h2>
         <Origin origin={asset.origin} />
         {isFailed && (
-          <ErrorState title={t`The version did not load`} onRetry={retry}>
-            <Trans>Nothing of it is lost.</Trans>
+          <ErrorState title={t`Couldn't load the version`} onRetry={retry}>
+            <Trans>Nothing is lost.</Trans>
           </ErrorState>
         )}
         {isLoading && !isFailed && (

@@ -36,7 +36,7 @@ export function FileView({ asset, content }: { asset: Asset; content: AssetConte
       )}
       {cut && (
         <p className={styles.note}>
-          <Trans>This is its beginning. Download the file to read it all.</Trans>
+          <Trans>Only the beginning is shown. Download the file to read all of it.</Trans>
         </p>
       )}
     </>

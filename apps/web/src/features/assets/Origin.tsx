@@ -13,11 +13,11 @@ export function Origin({ origin }: { origin: AssetOrigin | null }) {
       <p className={styles.origin}>
         {type === "chat" ? (
           <Trans>
-            From the chat <bdi>{name}</bdi>, which is no longer there
+            From the chat <bdi>{name}</bdi>, which no longer exists
           </Trans>
         ) : (
           <Trans>
-            From the topic <bdi>{name}</bdi>, which is no longer there
+            From the topic <bdi>{name}</bdi>, which no longer exists
           </Trans>
         )}
       </p>

@@ -30,15 +30,12 @@ export function Contents({
   const found = source.type === "chat" ? chat : topic;
   if (found.isError) {
     return (
-      <ErrorState
-        title={t`What is in it could not be loaded`}
-        onRetry={() => void found.refetch()}
-      />
+      <ErrorState title={t`Couldn't load the contents`} onRetry={() => void found.refetch()} />
     );
   }
   if (!found.data) {
     return (
-      <Loading label={t`Loading what is in it`}>
+      <Loading label={t`Loading the contents`}>
         <div className={styles.contents}>
           <Skeleton width="70%" height={20} />
           <Skeleton width="30%" height={16} />

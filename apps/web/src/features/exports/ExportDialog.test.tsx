@@ -97,7 +97,7 @@ test("without a preview a file can be downloaded all the same", async () => {
   refuse("GET", path, 503, { detail: "Many files are being made. Try again in a moment." });
   open();
   const dialog = await screen.findByRole("dialog");
-  expect(await within(dialog).findByText("There is no preview")).toBeVisible();
+  expect(await within(dialog).findByText("No preview available")).toBeVisible();
   expect(
     within(dialog).getByText(/Many files are being made. Try again in a moment./),
   ).toBeVisible();
@@ -111,7 +111,7 @@ test("contents that did not load can be asked for again", async () => {
   refuse("GET", `${path}/summary`, 500, { detail: "Something went wrong!" });
   open();
   const dialog = await screen.findByRole("dialog");
-  expect(await within(dialog).findByText("What is in it could not be loaded")).toBeVisible();
+  expect(await within(dialog).findByText("Couldn't load the contents")).toBeVisible();
   answer("GET", `${path}/summary`, { title: "Ferry", count: 0, source_count: 0, sources: [] });
   await person.click(within(dialog).getByRole("button", { name: "Try again" }));
   expect(await within(dialog).findByText("None")).toBeVisible();

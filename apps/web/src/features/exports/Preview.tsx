@@ -24,14 +24,14 @@ export function Preview({ source, choice }: { source: ExportSource; choice: Choi
     <section className={styles.preview} aria-label={t`Preview`} aria-busy={file.isPending}>
       {choice.format === "docx" && (
         <p className={styles.hint}>
-          <Trans>Word may end pages elsewhere. The content is the same.</Trans>
+          <Trans>Page breaks may differ in Word. The content is the same.</Trans>
         </p>
       )}
       <div className={styles.stage} tabIndex={0} role="group" aria-label={t`Beginning of the file`}>
         {file.isPending && <Pending />}
         {file.isError && (
-          <ErrorState title={t`There is no preview`} onRetry={() => void file.refetch()}>
-            {errorMessage(file.error)} <Trans>You can try to download the file all the same.</Trans>
+          <ErrorState title={t`No preview available`} onRetry={() => void file.refetch()}>
+            {errorMessage(file.error)} <Trans>You can still try to download the file.</Trans>
           </ErrorState>
         )}
         {file.data &&

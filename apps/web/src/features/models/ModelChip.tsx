@@ -40,9 +40,13 @@ export function ModelChip({ model, onChange, otherwise, disabled = false }: Mode
           square
           on={model !== null}
           disabled={disabled}
-          title={chosen ? undefined : t`The model chosen here is gone. The first one answers.`}
+          title={
+            chosen
+              ? undefined
+              : t`The selected model is no longer available. The default model answers.`
+          }
         >
-          {chosen ? nameOf(chosen) : t`Model no longer there`}
+          {chosen ? nameOf(chosen) : t`Model no longer available`}
         </Chip>
       )}
     />

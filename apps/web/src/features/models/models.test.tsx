@@ -124,7 +124,7 @@ test("it says how far documents are prepared, which model is not used, and takes
     await person.click(screen.getByRole("button", { name }));
     await person.click(await screen.findByRole("menuitem", { name: deed }));
   };
-  expect(screen.getAllByText(/not used: another one is/)).toHaveLength(1);
+  expect(screen.getAllByText(/not used: another one is active/)).toHaveLength(1);
   await choose(/More for .*Newer vectors/, "Use this one");
   await waitFor(() =>
     expect(heard("PUT", `${path}/models/order`)[0]?.body).toEqual({ model_ids: [id(4)] }),
@@ -149,5 +149,5 @@ test("the model is chosen where one asks; where there is only quoting there is n
   expect(chosen).toHaveBeenLastCalledWith(id(2));
   unmount();
   show(<ModelChip model={id(7)} onChange={chosen} />);
-  expect(await screen.findByRole("button", { name: "Model no longer there" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Model no longer available" })).toBeVisible();
 });

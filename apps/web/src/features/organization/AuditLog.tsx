@@ -40,7 +40,7 @@ export function AuditLog() {
         }}
       />
       {audit.isError ? (
-        <ErrorState title={t`The audit log did not load`} onRetry={() => void audit.refetch()}>
+        <ErrorState title={t`Couldn't load the audit log`} onRetry={() => void audit.refetch()}>
           {errorMessage(audit.error)}
         </ErrorState>
       ) : (
@@ -85,7 +85,7 @@ function Target({ of }: { of: string }) {
 function Event({ event }: { event: AuditEvent }) {
   const { t } = useLingui();
   const { at, actor, action, target, address } = event;
-  const who = actor?.name ?? t`Somebody who has left`;
+  const who = actor?.name ?? t`Former member`;
   const [day, time] = [shortDate(at), clockTime(at)];
   return (
     <li className={styles.event}>

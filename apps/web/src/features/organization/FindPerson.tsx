@@ -39,7 +39,7 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
         maxLength={200}
         autoComplete="off"
         value={text}
-        hint={t`Begin with a name or an email address.`}
+        hint={t`Enter a name or an email address.`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           // It searches by itself; Enter would send the form around it.
@@ -52,7 +52,7 @@ export function FindPerson({ label, action, leaveOut = () => false, onChoose }: 
       {people?.length === 0 && (
         <p className={styles.none}>
           <Trans>
-            Nobody here matches <bdi>{q}</bdi>.
+            No one here matches <bdi>{q}</bdi>.
           </Trans>
         </p>
       )}

@@ -18,7 +18,7 @@ export function Usage() {
   return (
     <Section title={t`Usage`} about={t`What this workspace holds, and what it has used.`}>
       {usage.isError && (
-        <ErrorState title={t`The usage did not load`} onRetry={() => void usage.refetch()}>
+        <ErrorState title={t`Couldn't load the usage`} onRetry={() => void usage.refetch()}>
           {errorMessage(usage.error)}
         </ErrorState>
       )}

@@ -10,7 +10,7 @@ type Deed = (who: ReactNode, what: ReactNode) => ReactNode;
 const deeds: Record<AuditEvent["action"], Deed> = {
   "workspace.created": (who, what) => (
     <Trans>
-      {who} made the workspace {what}
+      {who} created the workspace {what}
     </Trans>
   ),
   "workspace.renamed": (who, what) => (
@@ -65,7 +65,7 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   "invitation.declined": (who) => <Trans>{who} declined the invitation</Trans>,
   "team.created": (who, what) => (
     <Trans>
-      {who} made the team {what}
+      {who} created the team {what}
     </Trans>
   ),
   "team.renamed": (who, what) => (
@@ -85,12 +85,12 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   ),
   "team.member_removed": (who, what) => (
     <Trans>
-      {who} took out of a team: {what}
+      {who} removed from a team: {what}
     </Trans>
   ),
   "collection.created": (who, what) => (
     <Trans>
-      {who} made the collection {what}
+      {who} created the collection {what}
     </Trans>
   ),
   "collection.shared": (who, what) => (
@@ -110,22 +110,22 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   ),
   "persona.unpublished": (who, what) => (
     <Trans>
-      {who} withdrew the published persona {what}
+      {who} unpublished the persona {what}
     </Trans>
   ),
   "collection.unpublished": (who, what) => (
     <Trans>
-      {who} withdrew what was published of {what}
+      {who} unpublished {what}
     </Trans>
   ),
   "collection.link_made": (who, what) => (
     <Trans>
-      {who} made a public link to {what}
+      {who} created a public link to {what}
     </Trans>
   ),
   "collection.link_revoked": (who, what) => (
     <Trans>
-      {who} ended the public link to {what}
+      {who} revoked the public link to {what}
     </Trans>
   ),
   "collection.deleted": (who, what) => (
@@ -175,7 +175,7 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   ),
   "model.added": (who, what) => (
     <Trans>
-      {who} offers the model {what}
+      {who} added the model {what}
     </Trans>
   ),
   "model.changed": (who, what) => (
@@ -185,7 +185,7 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   ),
   "model.removed": (who, what) => (
     <Trans>
-      {who} took away the model {what}
+      {who} removed the model {what}
     </Trans>
   ),
   "model.ordered": (who, what) => (
@@ -195,12 +195,12 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   ),
   "api_key.created": (who, what) => (
     <Trans>
-      {who} made the API key {what}
+      {who} created the API key {what}
     </Trans>
   ),
   "api_key.revoked": (who, what) => (
     <Trans>
-      {who} ended the API key {what}
+      {who} revoked the API key {what}
     </Trans>
   ),
   "account.signed_in": (who, what) => (
@@ -228,20 +228,20 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   "account.password_reset": (who) => <Trans>{who} reset their password</Trans>,
   "account.second_factor_on": (who) => <Trans>{who} turned the second factor on</Trans>,
   "account.second_factor_off": (who) => <Trans>{who} turned the second factor off</Trans>,
-  "account.recovery_codes_renewed": (who) => <Trans>{who} made new recovery codes</Trans>,
+  "account.recovery_codes_renewed": (who) => <Trans>{who} generated new recovery codes</Trans>,
 };
 
 /** The same where the reader may not see the name of the thing. */
 const unnamedDeeds: Partial<Record<AuditEvent["action"], (who: ReactNode) => ReactNode>> = {
-  "collection.created": (who) => <Trans>{who} made a private collection</Trans>,
+  "collection.created": (who) => <Trans>{who} created a private collection</Trans>,
   "collection.shared": (who) => <Trans>{who} changed who sees a private collection</Trans>,
   "collection.published": (who) => <Trans>{who} published a private collection</Trans>,
-  "collection.unpublished": (who) => (
-    <Trans>{who} withdrew what was published of a private collection</Trans>
+  "collection.unpublished": (who) => <Trans>{who} unpublished a private collection</Trans>,
+  "collection.link_made": (who) => (
+    <Trans>{who} created a public link to a private collection</Trans>
   ),
-  "collection.link_made": (who) => <Trans>{who} made a public link to a private collection</Trans>,
   "collection.link_revoked": (who) => (
-    <Trans>{who} ended the public link to a private collection</Trans>
+    <Trans>{who} revoked the public link to a private collection</Trans>
   ),
   "collection.deleted": (who) => <Trans>{who} deleted a private collection</Trans>,
   "document.deleted": (who) => <Trans>{who} deleted a document in a private collection</Trans>,

@@ -9,10 +9,10 @@ interface Role {
 
 /** What the roles are called, and what they may do in a line. */
 export const roles: Record<Group, Role> = {
-  owner: { name: msg`Owner`, meaning: msg`May do everything, and hand the workspace over` },
+  owner: { name: msg`Owner`, meaning: msg`Full access, including handing the workspace over` },
   admin: { name: msg`Admin`, meaning: msg`Manages members and settings` },
-  editor: { name: msg`Editor`, meaning: msg`Makes collections and adds documents` },
-  viewer: { name: msg`Viewer`, meaning: msg`Reads what is shared, and asks` },
+  editor: { name: msg`Editor`, meaning: msg`Creates collections and adds documents` },
+  viewer: { name: msg`Viewer`, meaning: msg`Reads shared collections and asks questions` },
 };
 
 /** The roles that can be given. */

@@ -37,11 +37,11 @@ export function SystemDocuments() {
   return (
     <Section
       title={t`System documents`}
-      about={t`Every chat consults them. A house style and a glossary say how answers are written; a policy or a reference is read and cited.`}
+      about={t`Used in every chat. A house style and a glossary shape how answers are written; a policy or a reference is read and cited.`}
       action={manages && (data?.length ?? 0) > 0 && <AddButton />}
     >
       {isError ? (
-        <ErrorState title={t`The system documents did not load`} onRetry={() => void refetch()} />
+        <ErrorState title={t`Couldn't load the system documents`} onRetry={() => void refetch()} />
       ) : !data ? (
         <Card>
           <LoadingRows label={t`Loading the system documents`} />
@@ -77,7 +77,7 @@ function None({ manages }: { manages: boolean }) {
           <div className={styles.begin}>
             <AddButton />
             <Button onClick={() => void addSamples()}>
-              <Trans>Begin with samples</Trans>
+              <Trans>Start with samples</Trans>
             </Button>
           </div>
         )
@@ -85,7 +85,7 @@ function None({ manages }: { manages: boolean }) {
     >
       {manages
         ? t`Add a house style, a glossary or a policy. The samples are one of each of the first two.`
-        : t`Admins add what every chat is to know.`}
+        : t`Admins add what every chat should know.`}
     </EmptyState>
   );
 }

@@ -69,13 +69,13 @@ export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps
         ))}
       </fieldset>
       {isError && (
-        <ErrorState title={t`The topics did not load`} onRetry={() => void refetch()}>
+        <ErrorState title={t`Couldn't load the topics`} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !isError && <LoadingRows label={t`Loading topics`} />}
       {data && possible.length === 0 && (
-        <p>{q === "" ? t`No other topic you may change.` : t`No topic is named like “${q}”.`}</p>
+        <p>{q === "" ? t`No other topic you can edit.` : t`No topics match “${q}”.`}</p>
       )}
     </div>
   );

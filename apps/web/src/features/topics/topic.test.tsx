@@ -172,7 +172,7 @@ test("a change of another text of the topic is no conflict", async () => {
 test.each([
   ["Keep mine", "Mine"],
   ["Take theirs", "Theirs"],
-  ["Save the joined text", "Mine\n\nTheirs"],
+  ["Save the merged text", "Mine\n\nTheirs"],
 ])("two texts of the same notes stand side by side: %s", async (choice, kept) => {
   const { topic } = openTopic({ notes: "Old" });
   const server = keeps(topic);
@@ -274,5 +274,5 @@ test("a topic that changes elsewhere is shown as it is; one that is deleted says
   expect(await screen.findByText("Newer")).toBeInTheDocument();
   refuse("GET", topicPath, 404, { detail: "Topic not found." });
   await queryClient.invalidateQueries();
-  expect(await screen.findByText("This topic is not here")).toBeInTheDocument();
+  expect(await screen.findByText("Topic not found")).toBeInTheDocument();
 });

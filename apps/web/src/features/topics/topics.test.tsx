@@ -109,7 +109,7 @@ test("who may only read is offered neither a new topic nor suggestions", async (
 test("topics that did not load are asked for again", async () => {
   refuse("GET", topicsPath, 500, { detail: "The server took too long." });
   openTab("topics");
-  const alert = await alertWith("The topics did not load");
+  const alert = await alertWith("Couldn't load the topics");
   answer("GET", topicsPath, { total: 1, results: [aTopic()] });
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: /Cost per call/ })).toBeInTheDocument();

@@ -43,11 +43,11 @@ export function FailedDocument({ failure, document, onRetry, onReplace }: Failed
       )}
       {failure === "unread" && (
         <EmptyState icon={icons.file} title={t`This document is still being read`}>
-          <Trans>Its text stands here as soon as it is there.</Trans>
+          <Trans>Its text appears here as soon as it is ready.</Trans>
         </EmptyState>
       )}
       {failure === "unreachable" && (
-        <ErrorState title={t`The document did not load`} onRetry={onRetry}>
+        <ErrorState title={t`Couldn't load the document`} onRetry={onRetry}>
           <Trans>The connection was lost, or the server took too long.</Trans>
         </ErrorState>
       )}
@@ -76,7 +76,7 @@ function Locked({ document, replace }: { document: Document; replace: ReactNode 
           A copy without the password is added as the next version. The password is not kept.
         </Trans>
       ) : (
-        <Trans>Someone who may edit the collection can unlock it.</Trans>
+        <Trans>Someone who can edit the collection can unlock it.</Trans>
       )}
     </EmptyState>
   );

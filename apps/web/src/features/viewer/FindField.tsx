@@ -69,7 +69,7 @@ export function FindField({ finding, asked, onLeave }: FindFieldProps) {
 
 function countOf({ state, places, more }: Finding, current: number) {
   const total = places.length;
-  if (state === "failed") return t`Did not work`;
+  if (state === "failed") return t`Failed`;
   if (total === 0) return state === "found" ? t`Not found` : "";
   // no count: a place
   return more ? t`${current} of more than ${total}` : t`${current} of ${total}`;

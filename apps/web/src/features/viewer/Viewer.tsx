@@ -159,7 +159,7 @@ export function Viewer(props: ViewerProps) {
       )}
       {reading.waiting && (
         <output className={styles.waiting}>
-          <Trans>The connection was lost. Pages come when it is back.</Trans>
+          <Trans>Connection lost. Pages load when it is back.</Trans>
         </output>
       )}
       {footer}

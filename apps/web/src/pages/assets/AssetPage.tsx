@@ -144,11 +144,11 @@ function NoAsset({ error, onRetry }: { error: Error; onRetry: () => void }) {
             </ButtonLink>
           }
         >
-          <Trans>It was deleted, or it belongs to somebody else.</Trans>
+          <Trans>It was deleted, or it belongs to someone else.</Trans>
         </EmptyState>
       ) : (
-        <ErrorState title={t`The asset did not load`} onRetry={onRetry}>
-          <Trans>Nothing of it is lost.</Trans>
+        <ErrorState title={t`Couldn't load the asset`} onRetry={onRetry}>
+          <Trans>Nothing is lost.</Trans>
         </ErrorState>
       )}
     </div>

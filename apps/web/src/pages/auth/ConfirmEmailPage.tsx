@@ -39,18 +39,18 @@ function NewLink() {
   const { t } = useLingui();
   return (
     <MailForm
-      title={t`This link does not work`}
+      title={t`This link is not valid`}
       about={
         <Trans>
-          It was used already, has expired, or is not complete. If you are confirmed, sign in; else
-          have a new one sent.
+          It was already used, has expired or is incomplete. If your email is confirmed, sign in;
+          otherwise request a new link.
         </Trans>
       }
       send={(email) => api.post("/auth/ext/v1/registration/resend", { body: { email } })}
       action={<Trans>Send a new link</Trans>}
       sent={(email) => (
         <Trans>
-          If <bdi>{email}</bdi> waits to be confirmed, a new link is on its way. It is good for a
+          If <bdi>{email}</bdi> waits to be confirmed, a new link is on its way. It is valid for one
           day.
         </Trans>
       )}

@@ -18,7 +18,7 @@ export function ForgotPasswordPage() {
       sent={(email) => (
         <Trans>
           If <bdi>{email}</bdi> has an account here, a link for a new password is on its way. It is
-          good for an hour. Nothing there? Look among the unwanted mail.
+          valid for one hour. Not there? Check your spam folder.
         </Trans>
       )}
       focused

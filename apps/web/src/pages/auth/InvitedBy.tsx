@@ -15,7 +15,7 @@ const sentences: Record<Group, (by: ReactNode, to: ReactNode) => ReactNode> = {
   ),
   editor: (by, to) => (
     <Trans>
-      {by} invites you to {to} as an editor: you make collections and add documents.
+      {by} invites you to {to} as an editor: you create collections and add documents.
     </Trans>
   ),
   viewer: (by, to) => (

@@ -132,9 +132,7 @@ function CodeField({ wrong }: { wrong: boolean }) {
       size="large"
       ref={focus}
       hint={t`From the app on your phone, or one of your recovery codes.`}
-      error={
-        wrong ? t`This code is not right, or was used already. Enter the next one.` : undefined
-      }
+      error={wrong ? t`This code is wrong or was already used. Enter the next one.` : undefined}
     />
   );
 }

@@ -35,7 +35,7 @@ export function MailForm({ title, about, send, action, sent, focused, children }
     if (!ask.isPending) ask.mutate(textOf(new FormData(event.currentTarget), "email").trim());
   };
   if (ask.isSuccess) {
-    return <AuthNote title={t`Look into your mail`}>{sent(ask.variables)}</AuthNote>;
+    return <AuthNote title={t`Check your email`}>{sent(ask.variables)}</AuthNote>;
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -33,7 +33,7 @@ export function RegistrationPage() {
     return (
       <AuthNote title={t`Confirm your email`} action={<AfterSending email={email} />}>
         <Trans>
-          A link was sent to <bdi>{email}</bdi>. Open it, then sign in. It is good for a day.
+          A link was sent to <bdi>{email}</bdi>. Open it, then sign in. It is valid for one day.
         </Trans>
       </AuthNote>
     );
@@ -50,8 +50,8 @@ export function RegistrationPage() {
       {invitation.refused && (
         <Notice tone="warning" live="polite">
           <Trans>
-            This invitation does not work any more. You can make an account of your own, or ask for
-            a new invitation.
+            This invitation is no longer valid. You can create your own account or ask for a new
+            invitation.
           </Trans>
         </Notice>
       )}
@@ -162,7 +162,7 @@ function RegistrationFields({ errors, preview, withWorkspace }: RegistrationFiel
           autoComplete="organization"
           dir="auto"
           size="large"
-          hint={t`Where your documents live. Without one it gets your first name.`}
+          hint={t`Where your documents live. Left empty, it uses your first name.`}
           error={errors["organization_name"]}
         />
       )}

@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
   if (token === "" || isLinkRefused(reset.error)) {
     return (
       <AuthNote
-        title={t`This link does not work`}
+        title={t`This link is not valid`}
         action={
           <ButtonLink to="/auth/forgot-password" kind="primary" size="large" wide>
             <Trans>Get a new link</Trans>
@@ -45,8 +45,8 @@ export function ResetPasswordPage() {
         }
       >
         <Trans>
-          It was used already, has expired, or is not complete. Links for a new password are good
-          for an hour and for one use.
+          It was already used, has expired or is incomplete. Password links are valid for one hour
+          and work once.
         </Trans>
       </AuthNote>
     );

@@ -31,7 +31,7 @@ export function VerifyOrgUserPage() {
   if (preview.isError) {
     return (
       <LinkFailed
-        title={t`The invitation did not load`}
+        title={t`Couldn't load the invitation`}
         error={preview.error}
         onAgain={() => void preview.refetch()}
       />
@@ -45,9 +45,9 @@ export function VerifyOrgUserPage() {
 function Ended() {
   const { t } = useLingui();
   return (
-    <AuthNote title={t`This invitation does not work`}>
+    <AuthNote title={t`This invitation is not valid`}>
       <Trans>
-        It was accepted already, has expired, or was withdrawn. Ask the person who invited you to
+        It was already accepted, has expired or was withdrawn. Ask the person who invited you to
         send it again. If you have accepted it, sign in.
       </Trans>
     </AuthNote>

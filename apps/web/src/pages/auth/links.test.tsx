@@ -48,17 +48,17 @@ test.each(["", "?token=used"])("one that does not confirm (%s) offers a new one"
   refuse("POST", confirmPath, 422, linkRefused);
   answer("POST", "/auth/ext/v1/registration/resend", { detail: "Sent." });
   showRoutes(routes, `/auth/confirm-email${query}`);
-  await screen.findByRole("heading", { name: "This link does not work" });
+  await screen.findByRole("heading", { name: "This link is not valid" });
   await userEvent.type(screen.getByLabelText("Email"), "ada@example.org");
   await userEvent.click(screen.getByRole("button", { name: "Send a new link" }));
-  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
 });
 
 test("a forgotten password: the answer does not tell whether the account exists", async () => {
   answer("POST", "/auth/ext/v1/reset-password/email/", { detail: "Sent." });
   showRoutes(routes, "/auth/forgot-password");
   await userEvent.type(await screen.findByLabelText("Email"), "ada@example.org{Enter}");
-  expect(await screen.findByRole("heading", { name: "Look into your mail" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Check your email" })).toBeVisible();
   expect(screen.getByText(/has an account here, a link/)).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test("one that was used offers the next step", async () => {
   refuse("POST", resetPath, 422, linkRefused);
   showRoutes(routes, "/auth/reset-password?token=abc");
   await userEvent.type(await screen.findByLabelText("New password"), "right horse{Enter}");
-  expect(await screen.findByRole("heading", { name: "This link does not work" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This link is not valid" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Get a new link" })).toHaveAttribute(
     "href",
     "/auth/forgot-password",
@@ -133,7 +133,7 @@ test("a signed-in person with another address is told whose invitation it is", a
   signIn();
   answer("POST", invitationPath, invitation);
   showRoutes(routes, "/auth/verify-org-user?token=abc");
-  const dialog = await screen.findByRole("dialog", { name: /as somebody else/ });
+  const dialog = await screen.findByRole("dialog", { name: /as someone else/ });
   expect(dialog).toHaveTextContent("new@example.org");
   expect(dialog).toHaveTextContent("ada@example.org");
   expect(heard("POST", acceptPath)).toEqual([]);
@@ -143,15 +143,13 @@ test("an invitation that has ended says so, signed in or not", async () => {
   refuse("POST", invitationPath, 422, linkRefused);
   const { unmount } = showRoutes(routes, "/auth/verify-org-user?token=abc");
   expect(
-    await screen.findByRole("heading", { name: "This invitation does not work" }),
+    await screen.findByRole("heading", { name: "This invitation is not valid" }),
   ).toBeVisible();
   unmount();
   startOver();
   signIn();
   showRoutes(routes, "/auth/verify-org-user?token=abc");
-  expect(
-    await screen.findByRole("dialog", { name: "This invitation does not work" }),
-  ).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "This invitation is not valid" })).toBeVisible();
 });
 
 test("a change of address is confirmed while one is signed in", async () => {

@@ -80,7 +80,7 @@ test("a code is asked for without an error, and a wrong one is told at its field
   await userEvent.type(code, "123456{Enter}");
   await waitFor(() => expect(code).toBeInvalid());
   expect(code).toHaveAccessibleDescription(
-    "This code is not right, or was used already. Enter the next one.",
+    "This code is wrong or was already used. Enter the next one.",
   );
 });
 

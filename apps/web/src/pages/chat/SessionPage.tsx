@@ -173,10 +173,10 @@ function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
             </ButtonLink>
           }
         >
-          <Trans>It was deleted, or it belongs to somebody else.</Trans>
+          <Trans>It was deleted, or it belongs to someone else.</Trans>
         </EmptyState>
       ) : (
-        <ErrorState title={t`The chat did not load`} onRetry={onRetry}>
+        <ErrorState title={t`Couldn't load the chat`} onRetry={onRetry}>
           <Trans>Nothing in it is lost.</Trans>
         </ErrorState>
       )}

@@ -73,7 +73,7 @@ test("the shortcuts stand in their article, from the one table", async () => {
   open("/help-center/keyboard-shortcuts");
   const anywhere = await screen.findByRole("region", { name: "Anywhere" });
   expect(anywhere).toHaveTextContent("Open or close the sidebar");
-  expect(screen.getByText("Keys that work alone")).toBeInTheDocument();
+  expect(screen.getByText("Single-key shortcuts")).toBeInTheDocument();
 });
 
 test("a link to a heading goes there; the end leads on to the next article", async () => {

@@ -23,7 +23,7 @@ export function HelpCenterPage() {
         <div className={styles.scroll}>
           <div className={styles.column}>
             {isError ? (
-              <ErrorState title={t`The articles did not load`} onRetry={retry} />
+              <ErrorState title={t`Couldn't load the articles`} onRetry={retry} />
             ) : (
               <LoadingRows label={t`Loading the help center`} />
             )}

@@ -59,7 +59,9 @@ export function FirstSteps({ hasCollection }: { hasCollection: boolean }) {
           )
         }
       >
-        <Trans>Drop files or whole folders. Reading starts at once and you can watch it.</Trans>
+        <Trans>
+          Drop files or whole folders. Processing starts immediately, and you can follow it.
+        </Trans>
       </Step>
       <Step
         number={3}

@@ -213,7 +213,7 @@ test("totals that did not load are asked for again in their place", async () => 
   refuse("GET", "/libraries/ext/v1/totals", 500, { detail: "No." });
   home();
   const library = await screen.findByRole("region", { name: "Library" });
-  expect(await within(library).findByText("The totals did not load")).toBeInTheDocument();
+  expect(await within(library).findByText("Couldn't load the totals")).toBeInTheDocument();
   answer("GET", "/libraries/ext/v1/totals", { collections: 1, documents: 1, pages: 2, size: 3 });
   await userEvent.click(within(library).getByRole("button", { name: "Try again" }));
   expect(await within(library).findByText("pages")).toBeInTheDocument();
@@ -222,7 +222,7 @@ test("totals that did not load are asked for again in their place", async () => 
 test("a part that failed says so, and the rest works", async () => {
   refuse("GET", "/chats/ext/v1/sessions", 500, { detail: "No." });
   home();
-  expect(await screen.findByText("The chats did not load")).toBeInTheDocument();
+  expect(await screen.findByText("Couldn't load the chats")).toBeInTheDocument();
   answer("GET", "/chats/ext/v1/sessions", none);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No chats yet")).toBeInTheDocument();

@@ -34,7 +34,7 @@ export function RecentChats() {
       {sessions.isPending ? (
         <LoadingRows label={t`Loading recent chats`} />
       ) : sessions.isError ? (
-        <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
+        <ErrorState title={t`Couldn't load the chats`} onRetry={() => void sessions.refetch()} />
       ) : sessions.data.total === 0 ? (
         <EmptyState icon={icons.chat} title={t`No chats yet`}>
           <Trans>Ask something above to start one.</Trans>

@@ -29,7 +29,7 @@ export function RecentDocuments() {
         <LoadingRows label={t`Loading recently added documents`} />
       ) : documents.isError ? (
         <ErrorState
-          title={t`The documents did not load`}
+          title={t`Couldn't load the documents`}
           onRetry={() => void documents.refetch()}
         />
       ) : (

@@ -41,7 +41,7 @@ export function Totals({ totals }: { totals: UseQueryResult<LibraryTotals> }) {
           <Total name={<Trans>in size</Trans>} value={fileSize(data.size)} />
         </dl>
       ) : isError ? (
-        <ErrorState title={t`The totals did not load`} onRetry={() => void refetch()} />
+        <ErrorState title={t`Couldn't load the totals`} onRetry={() => void refetch()} />
       ) : (
         <Loading label={t`Loading the library's totals`}>
           <div className={styles.totals}>

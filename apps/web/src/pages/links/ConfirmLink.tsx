@@ -33,7 +33,7 @@ export function ConfirmLink({ token, onDone }: MailLinkProps) {
   return (
     <Dialog
       open={isError}
-      title={refused ? t`This link does not work` : t`Your email is not confirmed yet`}
+      title={refused ? t`This link is not valid` : t`Your email is not confirmed yet`}
       onClose={onDone}
       actions={
         <>
@@ -55,8 +55,8 @@ export function ConfirmLink({ token, onDone }: MailLinkProps) {
       <p>
         {refused ? (
           <Trans>
-            It was used already, has expired, or is not complete. In your profile you see which
-            address counts, and can have a new link sent.
+            It was already used, has expired or is incomplete. Your profile shows the current
+            address and can send a new link.
           </Trans>
         ) : (
           errorMessage(error)

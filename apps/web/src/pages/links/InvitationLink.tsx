@@ -63,7 +63,7 @@ function Failed({ error, onAgain, onDone }: FailedProps) {
   return (
     <Dialog
       open
-      title={refused ? t`This invitation does not work` : t`You have not joined yet`}
+      title={refused ? t`This invitation is not valid` : t`You have not joined yet`}
       onClose={onDone}
       actions={
         <>
@@ -81,8 +81,8 @@ function Failed({ error, onAgain, onDone }: FailedProps) {
       <p>
         {refused ? (
           <Trans>
-            It was accepted already, has expired, or was withdrawn. Ask the person who invited you
-            to send it again.
+            It was already accepted, has expired or was withdrawn. Ask the person who invited you to
+            send it again.
           </Trans>
         ) : (
           errorMessage(error)
@@ -109,7 +109,7 @@ function ForSomebodyElse({ preview, mine, token, onDone }: ForSomebodyElseProps)
   return (
     <Dialog
       open
-      title={t`Join \u2068${workspace}\u2069 as somebody else?`}
+      title={t`Join \u2068${workspace}\u2069 as someone else?`}
       onClose={onDone}
       actions={
         <>

@@ -32,7 +32,7 @@ export function ResetLink({ token, onDone }: MailLinkProps) {
     return (
       <Dialog
         open
-        title={t`This link does not work`}
+        title={t`This link is not valid`}
         onClose={onDone}
         actions={
           <Button kind="primary" onClick={onDone}>
@@ -42,8 +42,8 @@ export function ResetLink({ token, onDone }: MailLinkProps) {
       >
         <p>
           <Trans>
-            It was used already, has expired, or is not complete. Log out and choose “Forgot
-            password?” to get a new one.
+            It was already used, has expired or is incomplete. Log out and choose “Forgot password?”
+            to get a new one.
           </Trans>
         </p>
       </Dialog>

@@ -52,7 +52,7 @@ export function PersonaCards({ type, current, onOpen, onMade }: PersonaCardsProp
         />
       </div>
       {personas.isError ? (
-        <ErrorState title={t`The personas did not load`} onRetry={() => void personas.refetch()} />
+        <ErrorState title={t`Couldn't load the personas`} onRetry={() => void personas.refetch()} />
       ) : !shown ? (
         <LoadingRows label={t`Loading personas`} />
       ) : shown.length === 0 ? (
@@ -88,14 +88,12 @@ function Nothing({ type, q }: { type: PersonaType; q: string }) {
   const { t } = useLingui();
   if (q !== "") return <EmptyState icon={icons.search} title={t`Nothing matches “${q}”.`} />;
   return type === "published" ? (
-    <EmptyState icon={icons.globe} title={t`No persona is published`}>
-      <Trans>An admin publishes a shared persona. It is then there for every workspace.</Trans>
+    <EmptyState icon={icons.globe} title={t`No published personas`}>
+      <Trans>An admin can publish a shared persona to every workspace.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState icon={icons.people} title={t`No persona is shared`}>
-      <Trans>
-        Open a persona of your own and share it: everybody here can then answer with it.
-      </Trans>
+    <EmptyState icon={icons.people} title={t`No shared personas`}>
+      <Trans>Open one of your personas and share it, so that everyone here can use it.</Trans>
     </EmptyState>
   );
 }

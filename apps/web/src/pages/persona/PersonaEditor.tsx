@@ -80,7 +80,7 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
       {conflict && (
         <div className={styles.told}>
           <Notice tone="warning" live="assertive">
-            <Trans>Somebody else has changed this persona meanwhile. Theirs:</Trans>
+            <Trans>Someone else changed this persona in the meantime. Theirs:</Trans>
             <div className={styles.theirs} dir="auto">
               {conflict.instructions}
             </div>
@@ -145,7 +145,7 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
 }
 
 const onlyYou = { icon: icons.lock, says: msg`Only you` };
-const shared = { icon: icons.people, says: msg`Everybody in this workspace` };
+const shared = { icon: icons.people, says: msg`Everyone in this workspace` };
 const everywhere = { icon: icons.globe, says: msg`Every workspace` };
 
 function who(persona: Persona | null) {

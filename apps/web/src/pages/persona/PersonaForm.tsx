@@ -46,7 +46,7 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
   const nobodyWrites = choices[0]?.id === extractive || draft.model === extractive;
   const colour = draft.color ?? avatarColour(draft.name);
   const models = [
-    { value: "", name: t`As for every chat` },
+    { value: "", name: t`Same as other chats` },
     ...choices.map(({ id, label }) => ({
       value: id,
       name: id === extractive ? t`Built-in, quotes only` : label,
@@ -99,8 +99,8 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
       {nobodyWrites && (
         <Notice>
           <Trans>
-            The built-in model quotes documents and follows no instructions. Knowledge, answer
-            length and starter prompts count; the rest does once a model writes.
+            The built-in model quotes documents and does not follow instructions. Knowledge, answer
+            length and starter prompts apply; the rest applies once a model is connected.
           </Trans>
         </Notice>
       )}
@@ -118,12 +118,12 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
         <p className={styles.below}>
           {hidden > 0
             ? plural(sources, {
-                one: `${shownHidden} of ${shownSources} source is not open to you.`,
-                other: `${shownHidden} of ${shownSources} sources are not open to you.`,
+                one: `${shownHidden} of ${shownSources} source is not available to you.`,
+                other: `${shownHidden} of ${shownSources} sources are not available to you.`,
               })
             : names(draft.knowledge)
-              ? t`Answers rest on only these, as far as each reader may see them, unless the chat names its own.`
-              : t`Answers rest on everything that the reader may see, unless the chat names its own.`}
+              ? t`Answers draw only on these, as far as each reader can access them, unless the chat selects its own sources.`
+              : t`Answers draw on everything the reader can access, unless the chat selects its own sources.`}
         </p>
       </div>
       <div className={styles.two}>
@@ -184,7 +184,7 @@ export function PersonaForm({ draft, sources, hidden, disabled, onChange }: Pers
                 range.current?.focus();
               }}
             >
-              <Trans>Leave it to the model</Trans>
+              <Trans>Model default</Trans>
             </button>
           )}
           <span className={styles.below}>

@@ -58,9 +58,9 @@ export function TryIt({ draft, personaId }: TryItProps) {
     );
   }
   if (trial.isError && !trial.data) {
-    return <ErrorState title={t`The trial did not begin`} onRetry={begin} />;
+    return <ErrorState title={t`Couldn't start the trial`} onRetry={begin} />;
   }
-  if (!trial.data) return <LoadingRows label={t`Beginning the trial`} />;
+  if (!trial.data) return <LoadingRows label={t`Starting the trial`} />;
   const isOld = trial.variables !== undefined && !same(trial.variables, draft);
   return (
     <div className={styles.trial}>
@@ -95,7 +95,7 @@ function Beginning({ sessionId, prompts }: { sessionId: string; prompts: readonl
   return (
     <div className={styles.beginning}>
       <p>
-        <Trans>Answers come as the persona is written now. Nothing of a trial is kept.</Trans>
+        <Trans>Answers use the persona as written now. Nothing from a trial is saved.</Trans>
       </p>
       <ul aria-label={t`Starter prompts`}>
         {prompts.map((prompt, at) => (

@@ -33,7 +33,7 @@ export function useWritten(persona: Persona | null, stored: Draft) {
       forget();
       if (!isChanged) return;
       const run = () => keepDraft(place, textOf(kept));
-      notify(t`Your changes were given up`, { action: { label: t`Undo`, run } });
+      notify(t`Your changes were discarded`, { action: { label: t`Undo`, run } });
     },
   };
 }

@@ -42,9 +42,9 @@ test("a link shows what it opens, where that is from, and its documents", async 
 });
 
 test("a link that ended, was withdrawn or never was one says so, always in the same words", async () => {
-  refuse("GET", collectionsPath, 404, { detail: "This link opens nothing." });
+  refuse("GET", collectionsPath, 404, { detail: "This link is not valid." });
   open();
-  expect(await screen.findByText("This link opens nothing")).toBeInTheDocument();
-  expect(screen.getByText(/Ask whoever gave it to you/)).toBeInTheDocument();
+  expect(await screen.findByText("This link is not valid")).toBeInTheDocument();
+  expect(screen.getByText(/Ask the person who gave it to you/)).toBeInTheDocument();
   expect(screen.queryByRole("searchbox")).toBeNull();
 });

@@ -63,8 +63,10 @@ function Ended() {
   return (
     <>
       <PageHeading className="visually-hidden">{t`Link ended`}</PageHeading>
-      <EmptyState icon={icons.globe} title={t`This link opens nothing`}>
-        <Trans>It has ended, or never was one. Ask whoever gave it to you for a new one.</Trans>
+      <EmptyState icon={icons.globe} title={t`This link is not valid`}>
+        <Trans>
+          It has expired or never existed. Ask the person who gave it to you for a new one.
+        </Trans>
       </EmptyState>
     </>
   );

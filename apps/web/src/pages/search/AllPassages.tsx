@@ -38,7 +38,7 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
 
   if (sought.q === "") {
     return (
-      <EmptyState icon={icons.search} title={t`Passages are found by their words`}>
+      <EmptyState icon={icons.search} title={t`Passages are matched by words`}>
         <Trans>Type a word or a question.</Trans>
       </EmptyState>
     );
@@ -74,7 +74,7 @@ export function AllPassages({ sought, names, onFilter }: AllPassagesProps) {
       )}
       {limit === most && total > most && !isPlaceholderData && (
         <p className={styles.count}>
-          <Trans>These are the best {shownMost}. More words, or a filter, find others.</Trans>
+          <Trans>These are the best {shownMost}. Add words or a filter to find others.</Trans>
         </p>
       )}
       <p className="visually-hidden" role="status">

@@ -109,7 +109,7 @@ function Choices<Value extends string>(props: ChooseManyProps<Value>) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className={styles.nothing}>{t`There is none of this name.`}</p>}
+      {shown.length === 0 && <p className={styles.nothing}>{t`Nothing has this name.`}</p>}
       {chosen.length > 0 && (
         <button type="button" className={styles.clear} onClick={() => onChange([])}>
           {t`Any`}

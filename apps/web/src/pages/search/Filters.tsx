@@ -36,7 +36,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
     <div className={styles.filters}>
       <CollectionFilter chosen={filter.collection} onChange={(collection) => set({ collection })} />
       <ChooseMany
-        label={t`Kind of file`}
+        label={t`File type`}
         icon={icons.file}
         choices={kinds.map((value) => ({ value, name: kindName(value) }))}
         nameOf={kindName}

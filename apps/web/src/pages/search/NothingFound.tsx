@@ -15,7 +15,7 @@ interface NothingFoundProps {
 /** What to do where nothing is found. */
 export function NothingFound({ sought: { q, filter }, onFilter }: NothingFoundProps) {
   const { t } = useLingui();
-  const title = q === "" ? t`Nothing passes these filters` : t`Nothing matches “${q}”`;
+  const title = q === "" ? t`No results match these filters` : t`Nothing matches “${q}”`;
   if (!isNarrowed(filter)) {
     return (
       <EmptyState icon={icons.search} title={title}>
@@ -33,7 +33,7 @@ export function NothingFound({ sought: { q, filter }, onFilter }: NothingFoundPr
         </Button>
       }
     >
-      <Trans>Only what passes the filters was looked through.</Trans>
+      <Trans>Only items that match the filters were searched.</Trans>
     </EmptyState>
   );
 }

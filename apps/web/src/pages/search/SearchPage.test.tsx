@@ -169,7 +169,7 @@ test("arrows lead through all results, and Escape back to the field", async () =
 
 test("filters narrow each call by what it knows, stand in the address, and Back takes them away", async () => {
   const { router } = open("/search?q=night");
-  await userEvent.click(await screen.findByRole("button", { name: "Kind of file" }));
+  await userEvent.click(await screen.findByRole("button", { name: "File type" }));
   const excel = await screen.findByRole("checkbox", { name: "Excel" });
   const times = () => [topics, chats].map((path) => asked(path).length);
   const before = times();
@@ -180,10 +180,10 @@ test("filters narrow each call by what it knows, stand in the address, and Back 
   }
   // Neither has a kind of file: they are not asked again, and not shown.
   expect(times()).toEqual(before);
-  expect(screen.getByRole("button", { name: "Kind of file: Excel", hidden: true })).toBeVisible();
+  expect(screen.getByRole("button", { name: "File type: Excel", hidden: true })).toBeVisible();
   await router.navigate(-1);
   await waitFor(() => expect(router.state.location.search).toBe("?q=night"));
-  expect(await screen.findByRole("button", { name: "Kind of file", hidden: true })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "File type", hidden: true })).toBeVisible();
 });
 
 test("an address with everything in it brings that part, that order and those filters", async () => {

@@ -27,7 +27,7 @@ function Invitations() {
   const waiting = useInvitations().data?.results ?? [];
   if (waiting.length === 0) return null;
   return (
-    <Section title={t`Invitations`} about={t`Workspaces that wait for your answer.`}>
+    <Section title={t`Invitations`} about={t`Workspaces you are invited to.`}>
       <Card>
         <Rows>
           {waiting.map((invitation) => (

@@ -278,7 +278,7 @@ test("an invitation shows its end, is sent again and withdrawn by name", async (
   answer("POST", `${path}/users/{id}/resend`, invited);
   reply("DELETE", `${path}/users/{id}`, () => new Response(null, { status: 204 }));
   open("members");
-  expect(await screen.findByText("Invited · good until 28/11/2099")).toBeVisible();
+  expect(await screen.findByText("Invited · valid until 28/11/2099")).toBeVisible();
   await userEvent.click(
     screen.getByRole("button", { name: /Send again: the invitation of .new@/ }),
   );
@@ -332,7 +332,7 @@ test("a team is made, gets a member by search, and is deleted by name", async ()
   await userEvent.click(within(dialog).getByRole("button", { name: "Make team" }));
   const row = await screen.findByRole("button", { name: /^.?Tender/, expanded: false });
   await userEvent.click(row);
-  expect(await screen.findByText("Nobody is in this team yet.")).toBeVisible();
+  expect(await screen.findByText("No members yet.")).toBeVisible();
   await userEvent.type(screen.getByLabelText("Add a member"), "char");
   await userEvent.click(await screen.findByRole("button", { name: /Add .Charles/ }));
   await waitFor(() => expect(heard("PUT")).toHaveLength(1));

@@ -82,7 +82,7 @@ test("another address waits for its confirmation", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Change your email address" });
   await userEvent.type(within(dialog).getByLabelText("New email"), "countess@example.org");
   await userEvent.type(within(dialog).getByLabelText("Your password"), "right horse{Enter}");
-  expect(await screen.findByText(/Waiting for confirmation: open the link/)).toHaveTextContent(
+  expect(await screen.findByText(/Waiting for confirmation. Open the link/)).toHaveTextContent(
     "countess@example.org",
   );
   expect(heard("POST", `${userPath}/email`)[0]?.body).toEqual({
@@ -214,7 +214,7 @@ test("a second factor: password, QR code and secret, code, recovery codes", asyn
   expect(codes).toHaveTextContent("abcd-efghijkl-mnop");
   expect(screen.getByRole("button", { name: "Copy the codes" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Download" })).toBeVisible();
-  await userEvent.click(screen.getByRole("button", { name: "I have kept them" }));
+  await userEvent.click(screen.getByRole("button", { name: "I have saved them" }));
   expect(await screen.findByRole("button", { name: "Turn off" })).toBeInTheDocument();
 });
 
@@ -244,10 +244,10 @@ test("a key is made with scopes in words, its secret shown once, and ended by na
     scopes: ["library.read"],
     expires_in_days: 365,
   });
-  await userEvent.click(screen.getByRole("button", { name: "I have kept it" }));
+  await userEvent.click(screen.getByRole("button", { name: "I have saved it" }));
   await waitFor(() => expect(screen.queryByText("lk_abc.secret")).toBeNull());
-  await userEvent.click(await screen.findByRole("button", { name: /End the key .Nightly/ }));
-  const dialog = await screen.findByRole("dialog", { name: /End the key .Nightly export.\?/ });
+  await userEvent.click(await screen.findByRole("button", { name: /Revoke the key .Nightly/ }));
+  const dialog = await screen.findByRole("dialog", { name: /Revoke the key .Nightly export.\?/ });
   await userEvent.click(within(dialog).getByRole("button", { name: "End key" }));
   await waitFor(() => expect(heard("DELETE", `${path}/{id}`)).toHaveLength(1));
 });
@@ -261,7 +261,7 @@ test("an account is deleted only with its address typed and the password", async
   const confirm = within(dialog).getByRole("button", { name: "Delete account" });
   await userEvent.click(confirm);
   expect(within(dialog).getByLabelText(/^Type/)).toHaveAccessibleDescription(
-    "That is not its name.",
+    "The name does not match.",
   );
   expect(heard("POST", path)).toEqual([]);
   await userEvent.type(within(dialog).getByLabelText(/^Type/), "ada@example.org");

@@ -21,11 +21,11 @@ test("every shortcut of the table is listed with its keys", async () => {
 
 test("keys that work alone are turned off for this device, and nothing goes into local storage", async () => {
   show(<ShortcutsSheet open onClose={vi.fn()} />);
-  await userEvent.click(await screen.findByRole("checkbox", { name: "Keys that work alone" }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Single-key shortcuts" }));
   expect(hearsSingleKeys()).toBe(false);
   expect(document.cookie).toContain("lectern-keys=off");
   expect(Object.keys(localStorage)).not.toContain("lectern-keys");
-  await userEvent.click(screen.getByRole("checkbox", { name: "Keys that work alone" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
   expect(hearsSingleKeys()).toBe(true);
 });
 

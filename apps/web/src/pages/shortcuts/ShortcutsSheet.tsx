@@ -28,12 +28,12 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
       <label className={styles.choice} htmlFor={box}>
         <Checkbox
           id={box}
-          label={t`Keys that work alone`}
+          label={t`Single-key shortcuts`}
           checked={on}
           onChange={({ currentTarget }) => chooseSingleKeys(currentTarget.checked)}
         />
         <span>
-          <Trans>Keys that work alone, such as n and g</Trans>
+          <Trans>Single-key shortcuts, such as N and G</Trans>
           <span className={styles.meaning}>
             <Trans>Turn them off if you press them by mistake. Kept on this device.</Trans>
           </span>

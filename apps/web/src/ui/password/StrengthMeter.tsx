@@ -21,8 +21,8 @@ const advice: Record<Weakness, MessageDescriptor> = {
   personal: msg`It holds your name or your email address.`,
   repeats: msg`It repeats itself. Add other words.`,
   sequence: msg`Its characters follow each other on the keyboard or in the alphabet.`,
-  date: msg`Dates and years are guessed early. Add other words.`,
-  names: msg`Names are guessed early. Add other words.`,
+  date: msg`Dates and years are easy to guess. Add other words.`,
+  names: msg`Names are easy to guess. Add other words.`,
   simple: msg`Add a word or two that others would not expect.`,
 };
 

@@ -43,7 +43,7 @@ export function ApiKeys() {
       action={all && all.length > 0 && make}
     >
       {keys.isError ? (
-        <ErrorState title={t`The keys did not load`} onRetry={() => void keys.refetch()}>
+        <ErrorState title={t`Couldn't load the keys`} onRetry={() => void keys.refetch()}>
           {errorMessage(keys.error)}
         </ErrorState>
       ) : (
@@ -51,7 +51,7 @@ export function ApiKeys() {
           {!all && <LoadingRows label={t`Loading keys`} rows={2} />}
           {all?.length === 0 && (
             <EmptyState icon={icons.key} title={t`No keys yet`} action={make}>
-              <Trans>A key lets a program do what you allow it, until you end it.</Trans>
+              <Trans>A key lets a program do what you allow, until you revoke it.</Trans>
             </EmptyState>
           )}
           {all && all.length > 0 && (
@@ -76,14 +76,14 @@ function EndKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => voi
   return (
     <ConfirmDialog
       open={apiKey !== null}
-      title={t`End the key \u2068${name}\u2069?`}
+      title={t`Revoke the key \u2068${name}\u2069?`}
       confirm={t`End key`}
       busy={revoke.isPending}
       onClose={onClose}
       onConfirm={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}
     >
       <p>
-        <Trans>Programs that use it are refused from now on. This cannot be undone.</Trans>
+        <Trans>Programs that use this key lose access. This cannot be undone.</Trans>
       </p>
     </ConfirmDialog>
   );

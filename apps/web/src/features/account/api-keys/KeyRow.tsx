@@ -33,7 +33,7 @@ export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void })
           ) : isOver ? (
             <Trans>Expired on {until}</Trans>
           ) : (
-            <Trans>Good until {until}</Trans>
+            <Trans>Valid until {until}</Trans>
           )}
           {" · "}
           {used ? <Trans>last used {used}</Trans> : <Trans>never used</Trans>}
@@ -42,7 +42,7 @@ export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void })
       <Button
         size="row"
         kind="danger"
-        aria-label={t`End the key \u2068${name}\u2069`}
+        aria-label={t`Revoke the key \u2068${name}\u2069`}
         onClick={onEnd}
       >
         <Trans>End</Trans>

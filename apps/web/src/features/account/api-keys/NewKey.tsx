@@ -61,7 +61,7 @@ function Steps({ open, onClose }: NewKeyProps) {
         maxLength={100}
         required
         value={name}
-        hint={t`What uses it, so that you know it again.`}
+        hint={t`Name the program that uses it.`}
         error={errors["name"]}
         onChange={({ target }) => setName(target.value)}
       />
@@ -148,12 +148,15 @@ function Secret({ open, secret, onClose }: SecretProps) {
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          <Trans>I have kept it</Trans>
+          <Trans>I have saved it</Trans>
         </Button>
       }
     >
       <Notice tone="warning">
-        <Trans>It is shown this once. Who has it can do what it may do, in your name.</Trans>
+        <Trans>
+          This key can do everything you allow it to do, in your name. Copy it now; it is not shown
+          again.
+        </Trans>
       </Notice>
       <div className={styles.secret}>
         <code>{secret}</code>

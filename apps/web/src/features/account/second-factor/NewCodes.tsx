@@ -37,7 +37,7 @@ function Steps({ open, onClose }: NewCodesProps) {
       onConfirm={({ password }) => renew.mutate(password)}
     >
       <p>
-        <Trans>The codes you have now end.</Trans>
+        <Trans>Your current codes stop working.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -29,17 +29,15 @@ export function RecoveryCodes({ open, codes, email, onClose }: RecoveryCodesProp
       onClose={onClose}
       actions={
         <Button kind="primary" onClick={onClose}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       }
     >
       <p>
-        <Trans>
-          Without your phone, one of these gets you in instead of a code. Each works once.
-        </Trans>
+        <Trans>If you lose your phone, use one of these instead of a code. Each works once.</Trans>
       </p>
       <Notice tone="warning">
-        <Trans>They are shown this once. Keep them where you keep your passwords.</Trans>
+        <Trans>They are shown only once. Store them where you keep your passwords.</Trans>
       </Notice>
       <ul className={styles.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (

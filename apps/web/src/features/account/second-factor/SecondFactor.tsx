@@ -22,7 +22,7 @@ export function SecondFactor({ user }: { user: User }) {
       stack
       meaning={
         user.second_factor ? (
-          <Trans>On: signing in asks for a code from the app on your phone</Trans>
+          <Trans>On: signing in asks for a code from your authenticator app</Trans>
         ) : (
           <Trans>A code from an app on your phone, each time you sign in on a new device</Trans>
         )
@@ -71,7 +71,9 @@ function TurnOff({ open, onClose }: { open: boolean; onClose: () => void }) {
       }
     >
       <p>
-        <Trans>Your password alone opens your account then. Your recovery codes end as well.</Trans>
+        <Trans>
+          Your password alone will protect your account. Your recovery codes stop working.
+        </Trans>
       </p>
     </ConfirmDialog>
   );

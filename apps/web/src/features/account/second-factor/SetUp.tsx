@@ -80,9 +80,7 @@ function AskPassword({ open, title, busy, error, onPassword, onClose }: AskPassw
       }
     >
       <p>
-        <Trans>
-          You need an app that makes codes on your phone, such as the password manager you use.
-        </Trans>
+        <Trans>You need an authenticator app, such as your password manager.</Trans>
       </p>
       <PasswordField
         label={t`Your password`}

@@ -51,7 +51,7 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
           },
         ]
       : [
-          choice(undefined, t`Read as it fits`),
+          choice(undefined, t`Read in full if it fits`),
           choice("full", modeNames.full),
           choice("retrieval", modeNames.retrieval),
         ]),

@@ -67,11 +67,11 @@ function Collections({ chosen, onChoose }: CollectionsProps) {
     ...read("/libraries/ext/v1/collections", { query }),
   });
   if (isError)
-    return <ErrorState title={t`The collections did not load`} onRetry={() => void refetch()} />;
+    return <ErrorState title={t`Couldn't load the collections`} onRetry={() => void refetch()} />;
   if (!data) return <LoadingRows label={t`Loading collections`} />;
   const possible = data.results.filter(({ permissions }) => permissions.edit);
   if (possible.length === 0)
-    return <p>{t`There is no collection that you may change. Make one in the library first.`}</p>;
+    return <p>{t`There is no collection you can edit. Create one in the library first.`}</p>;
   return (
     <fieldset className={choice.list}>
       <legend className="visually-hidden">{t`Collection`}</legend>

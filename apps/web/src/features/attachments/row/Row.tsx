@@ -30,7 +30,7 @@ export function Row({ attachments: { unsent, coming }, modes, onMode }: RowProps
   const isRefused = ({ failed }: OnItsWay) => failed !== null;
   // What failed takes a line each: it stands below.
   return (
-    <ul className={styles.row} aria-label={t`Goes with the question`}>
+    <ul className={styles.row} aria-label={t`Sent with the question`}>
       {unsent.filter((one) => !isFailed(one)).map(chipOf)}
       {coming
         .toSorted((a, b) => Number(isRefused(a)) - Number(isRefused(b)))

@@ -13,7 +13,7 @@ export function HowMade({ shown: { quoted, found, fromTable, content } }: { show
     <p className={styles.quoted}>
       <Icon of={fromTable ? icons.table : icons.quote} size={16} />
       {fromTable ? (
-        <Trans>Put together from cells of a table. Open them to check.</Trans>
+        <Trans>Composed from table cells. Open them to check.</Trans>
       ) : (
         <Trans>Quoted from the document, not rewritten</Trans>
       )}

@@ -18,7 +18,7 @@ import { useFeedback } from "../api.ts";
 const reasons: [Exclude<FeedbackReason, "other">, MessageDescriptor][] = [
   ["off_topic", msg`It does not answer my question`],
   ["untrue", msg`Something in it is not true`],
-  ["not_found", msg`It missed what the library holds`],
+  ["not_found", msg`It missed what is in the library`],
   ["wrong_source", msg`It cites the wrong passage`],
 ];
 

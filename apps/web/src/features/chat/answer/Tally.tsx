@@ -17,7 +17,7 @@ export function Tally({ sentences }: { sentences: readonly Sentence[] }) {
   const shownContradicted = shortCount(contradicted);
   const shownUnsupported = shortCount(unsupported);
   return (
-    <div className={styles.tally} role="group" aria-label={t`Support of this answer`}>
+    <div className={styles.tally} role="group" aria-label={t`Support for this answer`}>
       <Count of={supported} verdict="supported">
         <Plural
           value={supported}

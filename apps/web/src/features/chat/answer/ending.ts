@@ -12,7 +12,7 @@ export type Ending =
 const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescriptor>> = {
   length: msg`The answer reached its maximum length.`,
   cut_off: msg`The answer was cut off. What was written is kept.`,
-  filtered: msg`The model held back the rest of this answer.`,
+  filtered: msg`The model withheld the rest of this answer.`,
   provider_error: msg`The model failed. What was written is kept.`,
   stopped: msg`Stopped.`,
 };

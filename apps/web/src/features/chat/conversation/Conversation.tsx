@@ -71,7 +71,7 @@ export function Conversation({ session, peek, tried }: ConversationProps) {
           </Suspense>
         ) : chats.isError ? (
           <div className={styles.place}>
-            <ErrorState title={t`The chat did not load`} onRetry={() => void chats.refetch()}>
+            <ErrorState title={t`Couldn't load the chat`} onRetry={() => void chats.refetch()}>
               <Trans>Nothing in it is lost.</Trans>
             </ErrorState>
           </div>

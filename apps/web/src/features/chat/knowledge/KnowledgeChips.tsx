@@ -76,7 +76,7 @@ export function ChosenChips({
           title={
             isOfPersona
               ? t`Answers come from the persona's sources. Choose others to ask about those instead.`
-              : t`Answers come from everything you may see. Choose collections or topics to narrow it.`
+              : t`Answers draw on everything you can access. Choose collections or topics to narrow it.`
           }
         >
           <Chip square icon={icons.library} disabled={disabled} onClick={onPick}>

@@ -139,7 +139,7 @@ function Rows({ q, archived, current, onChosen }: RowsProps) {
   if (sessions.isError) {
     return (
       <div className={styles.list}>
-        <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
+        <ErrorState title={t`Couldn't load the chats`} onRetry={() => void sessions.refetch()} />
       </div>
     );
   }

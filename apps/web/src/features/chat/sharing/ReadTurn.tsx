@@ -40,7 +40,7 @@ export const ReadTurn = memo(function ReadTurn({ turn }: { turn: SharedTurn }) {
         <SharedAttachments
           files={turn.attachments}
           label={t`Sent with the question`}
-          closed={t`A file that you may not open`}
+          closed={t`A file you cannot open`}
         />
         <div className={asked.question} dir="auto">
           {chat.question.content}
@@ -65,13 +65,13 @@ function Withheld({ withheld: { sentences, sources } }: Pick<SharedTurn, "withhe
       <span>
         {sources > 0 &&
           plural(sources, {
-            one: `${shownSources} source that you may not open.`,
-            other: `${shownSources} sources that you may not open.`,
+            one: `${shownSources} source you cannot open.`,
+            other: `${shownSources} sources you cannot open.`,
           })}{" "}
         {sentences > 0 &&
           plural(sentences, {
-            one: `${shownSentences} passage that rests on it is left out: […]`,
-            other: `${shownSentences} passages that rest on them are left out: […]`,
+            one: `${shownSentences} passage based on it is hidden: […]`,
+            other: `${shownSentences} passages based on them are hidden: […]`,
           })}
       </span>
     </p>

@@ -70,7 +70,7 @@ export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
     >
       {found.isError && !state && (
         <ErrorState
-          title={t`Whether it is shared could not be loaded`}
+          title={t`Couldn't load the sharing status`}
           onRetry={() => void found.refetch()}
         >
           {errorMessage(found.error)}
@@ -140,8 +140,8 @@ function Meaning({ isShared }: { isShared: boolean }) {
         <Icon of={icons.people} size={18} />
         <span>
           <Trans>
-            Everyone in <bdi>{workspace}</bdi> who has the link can read it, and go on with a copy
-            of their own. Nobody outside can.
+            Everyone in <bdi>{workspace}</bdi> with the link can read it and continue in a copy of
+            their own. No one outside can.
           </Trans>
         </span>
       </li>
@@ -150,13 +150,12 @@ function Meaning({ isShared }: { isShared: boolean }) {
         <span>
           {isShared ? (
             <Trans>
-              What you ask from now on is yours alone, until you share it anew. The link stays the
-              same.
+              What you ask from now on stays private until you update it. The link stays the same.
             </Trans>
           ) : (
             <Trans>
-              It shows the questions and answers you see now. What you ask later is yours alone,
-              until you share it anew.
+              It shows the questions and answers you see now. What you ask later stays private until
+              you update the link.
             </Trans>
           )}
         </span>
@@ -165,8 +164,8 @@ function Meaning({ isShared }: { isShared: boolean }) {
         <Icon of={icons.lock} size={18} />
         <span>
           <Trans>
-            Sentences that rest on a document are left out for those who may not open it, with its
-            name and its quotes.
+            Sentences based on a document are hidden from people who cannot open it, along with its
+            name and quotes.
           </Trans>
         </span>
       </li>

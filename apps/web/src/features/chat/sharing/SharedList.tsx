@@ -39,7 +39,7 @@ export function SharedList({ current, onChosen }: SharedListProps) {
   if (!data) {
     return (
       <div className={styles.list}>
-        <ErrorState title={t`The chats did not load`} onRetry={() => void refetch()} />
+        <ErrorState title={t`Couldn't load the chats`} onRetry={() => void refetch()} />
       </div>
     );
   }
@@ -47,7 +47,7 @@ export function SharedList({ current, onChosen }: SharedListProps) {
   if (shared.length === 0) {
     return (
       <p className={styles.empty}>
-        <Trans>You share no chat. Open one and choose Share.</Trans>
+        <Trans>You have no shared chats. Open a chat and choose Share.</Trans>
       </p>
     );
   }
@@ -110,7 +110,9 @@ function SharedRow({ shared, isCurrent, onChosen }: SharedRowProps) {
             icon: icons.lock,
             danger: true,
             onChoose: () =>
-              stop.mutate(undefined, { onSuccess: () => notify(t`“${title}” is shared no more`) }),
+              stop.mutate(undefined, {
+                onSuccess: () => notify(t`“${title}” is no longer shared`),
+              }),
           },
         ]}
         trigger={(props) => (

@@ -32,7 +32,7 @@ export function SharedThread({ id }: { id: string }) {
   if (turns.isPending) return <LoadingTurns />;
   if (!data) {
     return (
-      <ErrorState title={t`The chat did not load`} onRetry={() => void turns.refetch()}>
+      <ErrorState title={t`Couldn't load the chat`} onRetry={() => void turns.refetch()}>
         <Trans>Nothing in it is lost.</Trans>
       </ErrorState>
     );

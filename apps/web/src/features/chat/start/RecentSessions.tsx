@@ -31,7 +31,7 @@ export function RecentSessions({ onAll }: { onAll: () => void }) {
       }
     >
       {sessions.isError ? (
-        <ErrorState title={t`The chats did not load`} onRetry={() => void sessions.refetch()} />
+        <ErrorState title={t`Couldn't load the chats`} onRetry={() => void sessions.refetch()} />
       ) : !shown ? (
         <LoadingRows label={t`Loading recent chats`} />
       ) : (

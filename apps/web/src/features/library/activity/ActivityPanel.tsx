@@ -39,7 +39,7 @@ export function ActivityPanel({ collection }: { collection: Collection }) {
   if (!data) {
     return (
       <div className={styles.state}>
-        <ErrorState title={t`The activity did not load`} onRetry={() => void refetch()}>
+        <ErrorState title={t`Couldn't load the activity`} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </ErrorState>
       </div>
@@ -48,8 +48,8 @@ export function ActivityPanel({ collection }: { collection: Collection }) {
   const all = data.pages.flatMap(({ results }) => results);
   if (all.length === 0) {
     return (
-      <EmptyState icon={icons.clock} title={t`Nothing was done here yet`}>
-        <Trans>Who adds, moves or deletes something is told here for a year.</Trans>
+      <EmptyState icon={icons.clock} title={t`No activity yet`}>
+        <Trans>Additions, moves and deletions are kept here for a year.</Trans>
       </EmptyState>
     );
   }
@@ -87,7 +87,7 @@ function dayName(day: string, [first]: readonly Activity[]) {
 
 function Deed({ deed }: { deed: Activity }) {
   const { t } = useLingui();
-  const name = deed.actor ? personName(deed.actor) : t`Somebody who left`;
+  const name = deed.actor ? personName(deed.actor) : t`Former member`;
   return (
     <li className={styles.deed}>
       <Avatar name={name} size="small" />

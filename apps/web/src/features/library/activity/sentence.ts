@@ -13,7 +13,7 @@ export function sentence({ action, target, count }: Activity): string {
   const one = count === 1;
   switch (action) {
     case "collection.created":
-      return t`made this collection`;
+      return t`created this collection`;
     case "collection.renamed":
       return t`renamed this collection to ${name}`;
     case "collection.shared":
@@ -23,13 +23,13 @@ export function sentence({ action, target, count }: Activity): string {
     case "collection.published":
       return t`published this collection`;
     case "collection.unpublished":
-      return t`withdrew what was published of this collection`;
+      return t`unpublished this collection`;
     case "collection.deleted":
       return t`deleted this collection`;
     case "collection.restored":
       return t`restored this collection`;
     case "folder.created":
-      return t`made the folder ${name}`;
+      return t`created the folder ${name}`;
     case "folder.renamed":
       return t`renamed a folder to ${name}`;
     case "folder.moved":

@@ -87,17 +87,13 @@ export function CollectionChoice(props: CollectionChoiceProps) {
         ))}
       </fieldset>
       {isError && (
-        <ErrorState title={t`The collections did not load`} onRetry={() => void refetch()}>
+        <ErrorState title={t`Couldn't load the collections`} onRetry={() => void refetch()}>
           {errorMessage(error)}
         </ErrorState>
       )}
       {!data && !isError && <LoadingRows label={t`Loading collections`} />}
       {data && possible.length === 0 && (
-        <p>
-          {q === ""
-            ? t`No other collection you may change.`
-            : t`No collection is named like “${q}”.`}
-        </p>
+        <p>{q === "" ? t`No other collection you can edit.` : t`No collections match “${q}”.`}</p>
       )}
     </div>
   );

@@ -30,7 +30,7 @@ export function CollectionFacts({ collection, listing }: CollectionFactsProps) {
         to={listing}
         className={styles.caret}
         aria-expanded
-        aria-label={t`Fold up ${name}`}
+        aria-label={t`Collapse ${name}`}
         title={t`Back to the library`}
       >
         <Icon of={icons.chevronDown} size={16} />

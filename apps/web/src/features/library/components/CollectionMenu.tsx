@@ -78,7 +78,7 @@ function entriesFor(
 }
 
 const nothingToDo = (): MenuEntry => ({
-  name: t`You may only read this`,
+  name: t`You have read-only access`,
   disabled: true,
   onChoose: () => {},
 });

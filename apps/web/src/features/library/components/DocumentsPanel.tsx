@@ -60,7 +60,7 @@ export function DocumentsPanel({
     if (!pages.error) return <LoadingRows label={t`Loading documents`} />;
     return (
       <div className={styles.state}>
-        <ErrorState title={t`The documents did not load`} onRetry={pages.retry}>
+        <ErrorState title={t`Couldn't load the documents`} onRetry={pages.retry}>
           {errorMessage(pages.error)}
         </ErrorState>
       </div>
@@ -135,7 +135,7 @@ function NoDocuments({
     return (
       <p className={styles.none}>
         <Trans>
-          No document here is named like “<bdi>{q}</bdi>”.
+          No documents match “<bdi>{q}</bdi>”.
         </Trans>
       </p>
     );

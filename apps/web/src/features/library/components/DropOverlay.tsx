@@ -49,9 +49,9 @@ function whereTo(over: string | undefined, place: DropOverlayProps["place"]) {
         Add to “<bdi>{over}</bdi>”.
       </Trans>
     );
-  if (place === "nowhere") return t`You may read these documents, but not add any.`;
+  if (place === "nowhere") return t`You can read these documents but not add any.`;
   if (place === "new") {
-    return t`Add to a new collection, or drop on one that is there.`;
+    return t`Add to a new collection, or drop on an existing one.`;
   }
   const { name } = place;
   return (

@@ -66,7 +66,7 @@ export function DuplicatesDialog({ uploads, onClose }: DuplicatesDialogProps) {
     >
       <p>
         <Trans>
-          The same bytes lie there, under whatever name. The other files go on meanwhile.
+          The same file is already there, possibly under another name. The other files continue.
         </Trans>
       </p>
       <div className={styles.forAll}>

@@ -103,7 +103,7 @@ test("while the list is on its way its place is kept", async () => {
 test("a list that fails says so in its place, and is tried again", async () => {
   refuse("GET", collectionsPath, 500, { detail: "The server took too long." });
   openLibrary();
-  const alert = await alertWith("The list did not load");
+  const alert = await alertWith("Couldn't load the list");
   expect(alert).toHaveTextContent("The server took too long. Your filters are kept.");
   thereAre(collection());
   await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
@@ -114,7 +114,7 @@ test("an empty library says what to do next", async () => {
   thereAre();
   openLibrary();
   expect(await screen.findByText("No collections yet")).toBeInTheDocument();
-  expect(screen.getByText("Make one, then drop your documents into it.")).toBeInTheDocument();
+  expect(screen.getByText("Create one, then drop your documents into it.")).toBeInTheDocument();
 });
 
 test("a viewer is offered nothing that they may not do", async () => {
@@ -185,7 +185,7 @@ test("a collection that is gone says so, above the others", async () => {
   thereAre(collection());
   refuse("GET", collectionPath, 404, { detail: "Collection not found." });
   openLibrary(`/library/all/${collection().id}`);
-  expect(await screen.findByText("This collection is not here")).toBeInTheDocument();
+  expect(await screen.findByText("Collection not found")).toBeInTheDocument();
   expect(await screen.findByRole("region", { name: "Shore power tender" })).toBeInTheDocument();
 });
 

@@ -61,7 +61,7 @@ test("the trash says what was deleted, by whom, and how long it stays; it goes f
 test("a trash that fails says so in its place", async () => {
   refuse("GET", trashPath, 500, { detail: "The server took too long." });
   openLibrary("/library/all?trash=1");
-  await alertWith("The trash did not loadThe server took too long.");
+  await alertWith("Couldn't load the trashThe server took too long.");
 });
 
 /** The open collection with "Letters" and, in it, "2025". */
@@ -160,7 +160,7 @@ test("a document is moved to a folder of its own collection by the dialog", asyn
 
 test("a folder that is gone says so, and leads to the top", async () => {
   const { router } = withFolders("0199f0cc-0000-7000-8000-00000000000f");
-  expect(await screen.findByText("This folder is not here")).toBeInTheDocument();
+  expect(await screen.findByText("Folder not found")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("link", { name: "To the top of the collection" }));
   expect(router.state.location.search).toBe("");
 });
@@ -207,7 +207,7 @@ test("activity tells who did what, day by day", async () => {
     "Ada Lovelace deleted 3 documents",
   );
   expect(screen.getByRole("region", { name: "18/11/2026" })).toHaveTextContent(
-    /Somebody who left made the folder .Letters/,
+    /Former member created the folder .Letters/,
   );
 });
 

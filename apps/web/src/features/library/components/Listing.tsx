@@ -95,7 +95,7 @@ export function Listing(props: ListingProps) {
           {pages.total === undefined && !pages.error && <WaitingCollections view={view} />}
           {pages.error && (
             <div className={styles.state}>
-              <ErrorState title={t`The list did not load`} onRetry={pages.retry}>
+              <ErrorState title={t`Couldn't load the list`} onRetry={pages.retry}>
                 {errorMessage(pages.error)} <Trans>Your filters are kept.</Trans>
               </ErrorState>
             </div>

@@ -47,10 +47,10 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
       />
       <div className={styles.visibility}>
         <h3>
-          <Trans>Who may see it</Trans>
+          <Trans>Who can see it</Trans>
         </h3>
         <Segmented
-          label={t`Who may see it`}
+          label={t`Who can see it`}
           options={(["private", "shared"] as const).map((value) => ({
             value,
             name: t(visibilityName[value]),

@@ -23,20 +23,20 @@ const words: Record<
   all: {
     icon: icons.folder,
     title: msg`No collections yet`,
-    how: msg`Make one, then drop your documents into it.`,
-    howToRead: msg`You see here what is shared with this workspace.`,
+    how: msg`Create one, then drop your documents into it.`,
+    howToRead: msg`Collections shared with this workspace appear here.`,
   },
   private: {
     icon: icons.lock,
     title: msg`No private collections yet`,
     how: msg`Only you see what is in a private collection.`,
-    howToRead: msg`An editor of this workspace can make collections.`,
+    howToRead: msg`Editors of this workspace can create collections.`,
   },
   shared: {
     icon: icons.people,
     title: msg`Nothing is shared yet`,
     how: msg`Everyone in this workspace can read a shared collection.`,
-    howToRead: msg`You see here what is shared with this workspace.`,
+    howToRead: msg`Collections shared with this workspace appear here.`,
   },
   published: {
     icon: icons.globe,

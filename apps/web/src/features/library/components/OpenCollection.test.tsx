@@ -30,7 +30,7 @@ beforeEach(startLibrary);
 test("the collection of the address stands opened expanded, with its documents under it", async () => {
   const { tender } = openCollectionWith([libraryDocument()]);
   const section = await screen.findByRole("region", { name: tender.name });
-  const link = within(section).getByRole("link", { name: /^Fold up Shore/, expanded: true });
+  const link = within(section).getByRole("link", { name: /^Collapse Shore/, expanded: true });
   const row = await rowOf("Feasibility study 2025.pdf");
   expect(section).toContainElement(row);
   expect(link.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);

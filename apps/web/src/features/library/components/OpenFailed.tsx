@@ -13,8 +13,8 @@ export function OpenFailed({ error, back }: { error: Error; back: string }) {
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <div className={styles.state}>
-      <ErrorState title={gone ? t`This collection is not here` : t`The collection did not load`}>
-        {gone ? t`It was deleted, or you may not see it.` : errorMessage(error)}{" "}
+      <ErrorState title={gone ? t`Collection not found` : t`Couldn't load the collection`}>
+        {gone ? t`It was deleted, or you do not have access.` : errorMessage(error)}{" "}
         <ButtonLink kind="plain" size="row" to={back}>
           <Trans>Back to the library</Trans>
         </ButtonLink>

@@ -33,7 +33,7 @@ export function SettingsPanel({ collection }: { collection: Collection }) {
       <Publication collection={collection} />
       <p className={styles.origin}>
         <Trans>
-          Made by <bdi>{name}</bdi> on {date}.
+          Created by <bdi>{name}</bdi> on {date}.
         </Trans>
       </p>
       {remove && <Removal collection={collection} />}
@@ -86,7 +86,7 @@ function Words({ collection }: { collection: Collection }) {
         dir="auto"
         maxLength={2000}
         value={draft.description}
-        hint={note("description") ?? t`What is in it, for those who look for something.`}
+        hint={note("description") ?? t`Describe what it contains.`}
         onChange={({ target }) => setDraft({ ...draft, description: target.value })}
         onBlur={() => save("description")}
       />
@@ -126,7 +126,7 @@ function Visibility({ collection, mayChange }: VisibilityProps) {
     <div className={styles.line}>
       <div>
         <h3>
-          <Trans>Who may see it</Trans>
+          <Trans>Who can see it</Trans>
         </h3>
         <p className={styles.meaning}>{t(sharingMeaning(collection))}</p>
         {shared_with && <SharedWithList of={shared_with} />}
@@ -155,10 +155,10 @@ function Publication({ collection }: { collection: Collection }) {
         <h3>{edition ? <Trans>Edition {edition.number}</Trans> : <Trans>Not published</Trans>}</h3>
         <p className={styles.meaning}>
           {!edition ? (
-            <Trans>A frozen copy can be read in every workspace of this installation.</Trans>
+            <Trans>A snapshot can be read in every workspace of this installation.</Trans>
           ) : visibility === "published" ? (
             <Trans>
-              A frozen copy from <bdi>{edition.workspace}</bdi>, published on {date}. It can only be
+              A snapshot from <bdi>{edition.workspace}</bdi>, published on {date}. It can only be
               read.
             </Trans>
           ) : (
@@ -187,7 +187,7 @@ function Removal({ collection }: { collection: Collection }) {
           <Trans>Delete this collection</Trans>
         </h3>
         <p className={styles.meaning}>
-          <Trans>With its documents it stays in the trash for 30 days.</Trans>
+          <Trans>It stays in the trash with its documents for 30 days.</Trans>
         </p>
       </div>
       <Button

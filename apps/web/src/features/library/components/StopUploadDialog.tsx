@@ -50,7 +50,7 @@ export function StopUploadDialog({ summary, onClose }: StopUploadDialogProps) {
               one: `${doneShown} file already added will stay.`,
               other: `${doneShown} files already added will stay.`,
             })
-          : t`None is added yet.`}
+          : t`None added yet.`}
       </p>
     </Dialog>
   );

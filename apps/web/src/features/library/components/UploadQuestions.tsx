@@ -19,7 +19,7 @@ export function CutOff({ uploads, count }: { uploads: readonly Upload[]; count: 
       <span>{cutOff(count)}</span>
       {opens ? (
         <Button size="row" onClick={() => void goOn()}>
-          <Trans>Go on with all</Trans>
+          <Trans>Resume all</Trans>
         </Button>
       ) : (
         <Button size="row" onClick={() => void chooseAgain()}>

@@ -125,7 +125,7 @@ function stateOf({ step, size, sent, paused, handle }: Upload, isOnline: boolean
     case "asking":
       return "";
     case "linking":
-      return t`Taking it in`;
+      return t`Processing`;
     case "queued":
       return isOnline
         ? t`${{ size: all }}, waiting`
@@ -133,7 +133,7 @@ function stateOf({ step, size, sent, paused, handle }: Upload, isOnline: boolean
     case "sending":
       return t`${{ sent: part }} of ${{ all }}`;
     case "lost":
-      return t`The connection was lost. It is tried again.`;
+      return t`Connection lost. Trying again.`;
     case "done":
       return t`${{ size: all }}, added`;
     case "failed":
@@ -150,6 +150,6 @@ function cutOff(share: number, opens: boolean): string {
   const part = `${Math.floor(share * 100)}\u00a0%`;
   if (opens) return t`Cut off. ${part} are there.`;
   return share >= 0.01
-    ? t`Choose the file again to go on: ${part} are there`
+    ? t`Choose the file again to resume: ${part} are there`
     : t`Choose the file again to add it`;
 }

@@ -158,7 +158,7 @@ test("what can't be taken says so before anything is sent; litter is passed over
     text("long.txt", "x".repeat(2000)),
     text(".DS_Store"),
   );
-  expect(await rowOf("lease.exe")).toHaveTextContent("This type is not taken.");
+  expect(await rowOf("lease.exe")).toHaveTextContent("Unsupported file type.");
   expect(await rowOf("empty.pdf")).toHaveTextContent("The file is empty.");
   expect(await rowOf("long.txt")).toHaveTextContent("The file is larger than 1.0 KB.");
   expect(await screen.findByText("3 files not taken")).toBeInTheDocument();
@@ -243,7 +243,7 @@ test("a file, and all of them, wait for as long as the person wants", async () =
   await waitFor(() => expect(calls.waiting).toHaveLength(2));
   await click("Pause the upload");
   expect(await screen.findByRole("status")).toHaveTextContent("Paused");
-  await click("Go on with the upload");
+  await click("Resume the upload");
   await waitFor(() => expect(calls.waiting).toHaveLength(3));
   for (const go of calls.waiting) go();
   expect(await screen.findByText("1 file added")).toBeInTheDocument();
@@ -301,7 +301,7 @@ test("a lost connection is taken up again by itself, with the same call", async 
     throw new TypeError("Failed to fetch");
   });
   await addAll(text("one.txt"), text("two.txt"));
-  await screen.findAllByText("The connection was lost. It is tried again.");
+  await screen.findAllByText("Connection lost. Trying again.");
   reply("POST", documentsPath, storedAs);
   globalThis.dispatchEvent(new Event("online"));
   expect(await screen.findByText("2 files added")).toBeInTheDocument();

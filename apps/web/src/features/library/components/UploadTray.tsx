@@ -51,7 +51,7 @@ export function UploadTray() {
         {(running || paused > 0) && (
           <IconButton
             icon={running ? icons.pause : icons.play}
-            label={running ? t`Pause the upload` : t`Go on with the upload`}
+            label={running ? t`Pause the upload` : t`Resume the upload`}
             onClick={running ? pauseAll : resumeAll}
           />
         )}

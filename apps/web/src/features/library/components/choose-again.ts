@@ -14,8 +14,8 @@ export async function chooseAgain() {
   const shown = shortCount(others);
   notify(
     plural(others, {
-      one: `${shown} file is none of those that were cut off.`,
-      other: `${shown} files are none of those that were cut off.`,
+      one: `${shown} file is not one of the interrupted files.`,
+      other: `${shown} files are not among the interrupted files.`,
     }),
     { variant: "warning" },
   );

@@ -47,7 +47,10 @@ function adding(count: number) {
 
 export function cutOff(count: number) {
   const shown = shortCount(count);
-  return plural(count, { one: `${shown} file was cut off`, other: `${shown} files were cut off` });
+  return plural(count, {
+    one: `${shown} file was interrupted`,
+    other: `${shown} files were interrupted`,
+  });
 }
 
 function alreadyHere(count: number) {

@@ -50,7 +50,7 @@ export function useAdding({ place, visibility, goTo }: AddingOptions) {
       const path = isPlace ? place.path : undefined;
       const files = typeof to === "string" ? await takeUpFiles(found) : found;
       if (files.length === 0) return undefined;
-      if (to === "nowhere") return notify(t`You may read these documents, but not add any.`);
+      if (to === "nowhere") return notify(t`You can read these documents but not add any.`);
       const limits = await uploadLimits();
       // Nothing that could be taken: the tray says why, and no empty collection is left behind.
       if (to !== "new" || !files.some(({ file }) => isTaken(file, limits))) {

@@ -26,7 +26,7 @@ export const visibilityMeaning: Record<Visibility, MessageDescriptor> = {
 /** The same of one collection, which may be shared with chosen ones alone. */
 export const sharingMeaning = ({ visibility, shared_with }: Collection) =>
   shared_with ? chosenMeaning : visibilityMeaning[visibility];
-const chosenMeaning = msg`Chosen people and teams can read it; some of them can change it.`;
+const chosenMeaning = msg`Selected people and teams can read it; some of them can edit it.`;
 
 /** What a person may do with a collection of somebody else, or that their own is not for all. */
 export function sharingNote(

@@ -105,7 +105,7 @@ function FolderGone() {
   return (
     <EmptyState
       icon={icons.folder}
-      title={t`This folder is not here`}
+      title={t`Folder not found`}
       action={
         <Link to={linkTo(null)}>
           <Trans>To the top of the collection</Trans>

@@ -45,8 +45,8 @@ export function PublicLink({ collectionId, link }: PublicLinkProps) {
           <Ending expiresAt={link.expires_at} />
         ) : (
           <Trans>
-            Anyone who has the link can read this edition and the ones that follow, without an
-            account. Search engines are asked to stay away.
+            Anyone with the link can read this and later editions without an account. Search engines
+            are asked not to index it.
           </Trans>
         )}
       </p>
@@ -54,14 +54,14 @@ export function PublicLink({ collectionId, link }: PublicLinkProps) {
       <div className={styles.line}>
         {!link && (
           <Select
-            label={t`How long the link opens`}
+            label={t`Link expiry`}
             value={span}
             onChange={setSpan}
             options={[
               { value: "7", name: t`For 7 days` },
               { value: "30", name: t`For 30 days` },
               { value: "90", name: t`For 90 days` },
-              { value: "never", name: t`Until it is ended` },
+              { value: "never", name: t`No expiry` },
             ]}
           />
         )}
@@ -72,11 +72,11 @@ export function PublicLink({ collectionId, link }: PublicLinkProps) {
             busy={end.isPending}
             onClick={() => end.mutate(undefined)}
           >
-            <Trans>End the link</Trans>
+            <Trans>Revoke link</Trans>
           </Button>
         ) : (
           <Button size="small" busy={make.isPending} onClick={create}>
-            <Trans>Make a link</Trans>
+            <Trans>Create link</Trans>
           </Button>
         )}
       </div>
@@ -91,13 +91,13 @@ export function PublicLink({ collectionId, link }: PublicLinkProps) {
 
 function Ending({ expiresAt }: { expiresAt: string | null }) {
   if (expiresAt === null)
-    return <Trans>A link opens it without an account until you end it.</Trans>;
+    return <Trans>Anyone with the link can read it without an account until you revoke it.</Trans>;
   const date = shortDate(expiresAt);
   const isOver = isPast(expiresAt);
   return isOver ? (
-    <Trans>The link ended on {date}. End it here to make a new one.</Trans>
+    <Trans>The link expired on {date}. Revoke it to create a new one.</Trans>
   ) : (
-    <Trans>A link opens it without an account until {date}.</Trans>
+    <Trans>Anyone with the link can read it without an account until {date}.</Trans>
   );
 }
 
@@ -111,7 +111,7 @@ function NewLink({ token }: { token: string }) {
         value={address}
         readOnly
         dir="ltr"
-        hint={t`Copy it now: it is shown this once.`}
+        hint={t`Copy it now. It is not shown again.`}
         onFocus={({ target }) => target.select()}
       />
       <CopyButton text={address} label={t`Copy the public link`} />

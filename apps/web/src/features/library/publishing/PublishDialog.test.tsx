@@ -75,8 +75,8 @@ test.each<[Group, Partial<Collection>, boolean]>([
 
 test("before it is published it is said what that means, how much it is, and what is left out", async () => {
   const dialog = await open(unpublished);
-  expect(await dialog.findByText(/every workspace of this installation/)).toBeInTheDocument();
-  expect(dialog.getByText(/frozen copy of what is there now: 412 documents/)).toBeInTheDocument();
+  expect(await dialog.findByText(/Everyone on this installation can read/)).toBeInTheDocument();
+  expect(dialog.getByText(/snapshot of the current content: 412 documents/)).toBeInTheDocument();
   expect(dialog.getByText(/no email address/)).toBeInTheDocument();
   expect(dialog.getByText("3 documents cannot be read yet and are left out.")).toBeInTheDocument();
   expect(dialog.queryByText("Public link")).toBeNull();
@@ -106,7 +106,7 @@ test("it is withdrawn once its name was typed", async () => {
   );
   answer("DELETE", path, undefined);
   await userEvent.click(asked.getByRole("button", { name: "Withdraw" }));
-  expect(await asked.findByText("That is not its name.")).toBeInTheDocument();
+  expect(await asked.findByText("The name does not match.")).toBeInTheDocument();
   expect(heard("DELETE", path)).toHaveLength(0);
   await userEvent.type(asked.getByLabelText(/^Type/), "Shore power tender{Enter}");
   await expect.poll(() => heard("DELETE", path).length).toBe(1);
@@ -116,24 +116,24 @@ test("it is withdrawn once its name was typed", async () => {
 test("a public link is made for a time, shown once, and ended", async () => {
   const dialog = await open(published(), { edition });
   await userEvent.selectOptions(
-    await dialog.findByRole("combobox", { name: "How long the link opens" }),
+    await dialog.findByRole("combobox", { name: "Link expiry" }),
     "For 7 days",
   );
   const expires_at = new Date(Date.now() + 7 * 86_400_000).toISOString();
   answer("POST", linkPath, { token: "secret-token", expires_at });
   answer("GET", path, published({ link: { expires_at } }));
-  await userEvent.click(dialog.getByRole("button", { name: "Make a link" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Create link" }));
   const field = await dialog.findByLabelText("The link");
   expect(field).toHaveValue(`${location.origin}/p/secret-token`);
   const { body } = heard("POST", linkPath)[0]!;
   const days = (Date.parse((body as { expires_at: string }).expires_at) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);
   expect(days).toBeLessThan(7.01);
-  expect(dialog.getByText(/opens it without an account until/)).toBeInTheDocument();
+  expect(dialog.getByText(/Anyone with the link can read it without an account until/)).toBeInTheDocument();
   answer("DELETE", linkPath, undefined);
   answer("GET", path, published());
-  await userEvent.click(dialog.getByRole("button", { name: "End the link" }));
-  expect(await dialog.findByRole("button", { name: "Make a link" })).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole("button", { name: "Revoke link" }));
+  expect(await dialog.findByRole("button", { name: "Create link" })).toBeInTheDocument();
   expect(dialog.queryByLabelText("The link")).toBeNull();
 });
 

@@ -74,10 +74,7 @@ export function PublishDialog({ collection, onClose }: PublishDialogProps) {
       }
     >
       {found.isError && !state && (
-        <ErrorState
-          title={t`What is published could not be loaded`}
-          onRetry={() => void found.refetch()}
-        >
+        <ErrorState title={t`Couldn't load the publication`} onRetry={() => void found.refetch()}>
           {errorMessage(found.error)}
         </ErrorState>
       )}
@@ -121,8 +118,7 @@ function Meaning({ state: { readable_documents: count } }: { state: PublicationS
         <Icon of={icons.globe} size={18} />
         <span>
           <Trans>
-            Everyone in every workspace of this installation can read, search and ask it. Nobody can
-            change it.
+            Everyone on this installation can read, search and ask about it. No one can edit it.
           </Trans>
         </span>
       </li>
@@ -130,8 +126,8 @@ function Meaning({ state: { readable_documents: count } }: { state: PublicationS
         <Icon of={icons.file} size={18} />
         <span>
           <Trans>
-            It is a frozen copy of what is there now: {documents}, with folders, topics and saved
-            passages. What you change later is read when you publish again.
+            This publishes a snapshot of the current content: {documents}, with folders, topics and
+            saved passages. Later changes appear when you publish again.
           </Trans>
         </span>
       </li>
@@ -139,8 +135,8 @@ function Meaning({ state: { readable_documents: count } }: { state: PublicationS
         <Icon of={icons.people} size={18} />
         <span>
           <Trans>
-            Readers see your name and this workspace’s, no email address. Who may see the collection
-            itself stays as it is.
+            Readers see your name and the workspace’s name, but no email address. Access to the
+            collection itself does not change.
           </Trans>
         </span>
       </li>
@@ -204,9 +200,9 @@ function Withdrawal({ collection: { id, name }, onBack, onClose }: WithdrawalPro
     >
       <p>
         <Trans>
-          At once nobody of other workspaces can read it any more, and its public link ends. In
-          chats that cite it, the citation stays and its document is gone. The collection itself is
-          not touched; you can publish it again.
+          Other workspaces lose access immediately, and the public link stops working. Chats that
+          cite it keep the citation but not the document. The collection itself is not affected; you
+          can publish it again.
         </Trans>
       </p>
       {withdraw.isError && (

@@ -76,8 +76,8 @@ export function Chosen({ owner, draft, onChange }: ChosenProps) {
       </Rows>
       <Hint>
         {people.length + teams.length === 0
-          ? t`Nobody is chosen yet: until then its owner alone sees it.`
-          : t`To change documents, a person's role in this workspace must be editor or more as well.`}
+          ? t`No one is selected yet. Until then only the owner can see it.`
+          : t`To edit documents, a person also needs the editor role or higher in this workspace.`}
       </Hint>
     </div>
   );

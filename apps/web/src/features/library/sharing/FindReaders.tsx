@@ -108,13 +108,13 @@ export function FindReaders({ draft, owner, onChange }: FindReadersProps) {
       {q !== "" && isOpen && found.length === 0 && (
         <p className={styles.hint}>
           <Trans>
-            Nobody to add here is called <bdi>{q}</bdi>.
+            No one to add matches <bdi>{q}</bdi>.
           </Trans>
         </p>
       )}
       {isError && (
         <p className={styles.hint} role="alert">
-          <Trans>The search failed. Type on to try again.</Trans>
+          <Trans>Search failed. Keep typing to try again.</Trans>
         </p>
       )}
     </div>

@@ -49,9 +49,9 @@ const sent = () => heard("PATCH", collectionPath).map(({ body }) => body);
 
 test("a collection is shared with people and teams found by name, by the keyboard alone", async () => {
   const { dialog } = await share({ visibility: "private" });
-  expect(dialog.getByRole("radio", { name: /Only its owner/ })).toHaveFocus();
+  expect(dialog.getByRole("radio", { name: /Only the owner/ })).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}");
-  expect(dialog.getByText(/Nobody is chosen yet/)).toBeInTheDocument();
+  expect(dialog.getByText(/No one is selected yet/)).toBeInTheDocument();
   const field = dialog.getByRole("combobox", { name: "Add people and teams" });
   await userEvent.type(field, "b");
   // Whose collection it is need not be added.
@@ -72,7 +72,7 @@ test("a collection is shared with people and teams found by name, by the keyboar
   );
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(
-    await screen.findByText("“Shore power tender” is shared with those you chose"),
+    await screen.findByText("“Shore power tender” is shared with the people and teams you chose"),
   ).toBeInTheDocument();
   expect(sent()).toEqual([
     {
@@ -91,7 +91,7 @@ test("somebody is taken out, and who is left is never everybody by that", async 
   expect(dialog.getByRole("radio", { name: /Chosen people and teams/ })).toBeChecked();
   await userEvent.click(dialog.getByRole("button", { name: "Take Bob Babbage out" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  await screen.findByText(/is shared with those you chose/);
+  await screen.findByText(/is shared with the people and teams you chose/);
   expect(sent()).toEqual([{ visibility: "shared", shared_with: { people: [], teams: [] } }]);
 });
 
@@ -101,11 +101,11 @@ test("nothing is asked where nothing was changed; what is refused is said in the
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sent()).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: /: share Shore power/ }));
-  refuse("PATCH", collectionPath, 403, { detail: "Only its owner can do this." });
+  refuse("PATCH", collectionPath, 403, { detail: "Only the owner can do this." });
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.click(dialog.getByRole("radio", { name: /Only its owner/ }));
+  await userEvent.click(dialog.getByRole("radio", { name: /Only the owner/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("Only its owner can do this.");
+  expect(await dialog.findByRole("alert")).toHaveTextContent("Only the owner can do this.");
 });
 
 test("who may not share it is told what they may do, and with whom it is shared", async () => {

@@ -82,7 +82,7 @@ function AudienceChoice({ draft, onChange }: AudienceChoiceProps) {
   const group = useId();
   return (
     <fieldset className={styles.audiences}>
-      <legend className="visually-hidden">{t`Who may see it`}</legend>
+      <legend className="visually-hidden">{t`Who can see it`}</legend>
       {audiences.map((audience) => (
         <label key={audience} className={styles.audience}>
           <input
@@ -119,7 +119,7 @@ function Address({ collection: { id } }: Pick<ShareDialogProps, "collection">) {
           <Trans>Link</Trans>
         </span>
         <span className={styles.meaning}>
-          <Trans>It opens for whoever may see the collection, and for nobody else.</Trans>
+          <Trans>It opens for people with access to the collection, and no one else.</Trans>
         </span>
       </span>
       <CopyButton text={address} label={t`Copy the link to the collection`} />

@@ -12,14 +12,14 @@ export const audienceIcon: Record<Audience, string> = {
 };
 
 export const audienceName: Record<Audience, MessageDescriptor> = {
-  owner: msg`Only its owner`,
+  owner: msg`Only the owner`,
   chosen: msg`Chosen people and teams`,
   workspace: msg`Everyone in this workspace`,
 };
 
 /** What each choice means, in a sentence. */
 export const audienceMeaning: Record<Audience, MessageDescriptor> = {
-  owner: msg`For all others it does not exist: not in lists, not in search, not in answers.`,
-  chosen: msg`They alone find it, read it and ask about it; some may change it as well.`,
-  workspace: msg`All members find it, read it and ask about it; editors can change it.`,
+  owner: msg`No one else sees it in lists, search or answers.`,
+  chosen: msg`Only they can find it, read it and ask about it; some can also edit it.`,
+  workspace: msg`All members can find it, read it and ask about it; editors can edit it.`,
 };

@@ -10,7 +10,7 @@ import { type Audience, changeTo, draftOf } from "./draft.ts";
 function words(name: string, audience: Audience) {
   if (audience === "owner") return t`“${name}” is private now`;
   return audience === "chosen"
-    ? t`“${name}” is shared with those you chose`
+    ? t`“${name}” is shared with the people and teams you chose`
     : t`“${name}” is shared with this workspace`;
 }
 

@@ -59,7 +59,7 @@ export function TrashPanel() {
       </div>
       <div ref={scroller} className={styles.body}>
         {pages.error && (
-          <ErrorState title={t`The trash did not load`} onRetry={pages.retry}>
+          <ErrorState title={t`Couldn't load the trash`} onRetry={pages.retry}>
             {errorMessage(pages.error)}
           </ErrorState>
         )}
@@ -102,6 +102,6 @@ function NothingThere({ q }: { q: string }) {
       <Trans>What you delete stays here for 30 days and can be restored.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState icon={icons.search} title={t`Nothing in the trash is named like “${q}”`} />
+    <EmptyState icon={icons.search} title={t`Nothing in the trash matches “${q}”`} />
   );
 }

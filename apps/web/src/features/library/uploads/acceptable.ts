@@ -14,7 +14,7 @@ type Named = Pick<File, "name">;
 /** Why a file can't be added, said before anything is sent; null where nothing speaks against it. */
 export function refusalOf(file: Named & Pick<File, "size">, limits: Limits): string | null {
   if (!isTaken(file, limits))
-    return t`This type is not taken. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.`;
+    return t`Unsupported file type. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are supported.`;
   if (file.size === 0) return t`The file is empty.`;
   if (file.size > limits.maxBytes)
     return t`The file is larger than ${{ size: fileSize(limits.maxBytes) }}.`;

@@ -132,7 +132,7 @@ test("a file's bar never goes back", () => {
 
 const limits = { extensions: ["pdf", "md", "docx", "tar"], maxBytes: mib };
 const notTaken =
-  "This type is not taken. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.";
+  "Unsupported file type. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are supported.";
 
 test.each([
   ["lease.pdf", 10, null],

@@ -47,7 +47,7 @@ export function AddressForm({ to }: { to: Collection }) {
         maxLength={4000}
         value={url}
         error={tried && missing ? t`Give an address.` : wrong}
-        hint={t`Of a file or a page that everybody can open without signing in.`}
+        hint={t`Of a file or page that anyone can open without signing in.`}
         onChange={({ target }) => {
           setUrl(target.value);
           if (add.isError) add.reset();

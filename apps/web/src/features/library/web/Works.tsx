@@ -46,8 +46,8 @@ export function Works({ to, source }: WorksProps) {
       {q === "" ? (
         <p className={styles.told}>
           <Trans>
-            Works that <bdi>{name}</bdi> knows, with their authors, licence and standing. The open
-            full text is added, else the abstract.
+            Works that <bdi>{name}</bdi> lists, with authors, licence and status. The open full text
+            is added, or the abstract if there is none.
           </Trans>
         </p>
       ) : (
@@ -69,7 +69,7 @@ function Found({ to, source, q }: FoundProps) {
   if (works.isPending) return <LoadingRows label={t`Searching works`} />;
   if (!works.data) {
     return (
-      <ErrorState title={t`The search did not work`} onRetry={() => void works.refetch()}>
+      <ErrorState title={t`Search failed`} onRetry={() => void works.refetch()}>
         {errorMessage(works.error)}
       </ErrorState>
     );

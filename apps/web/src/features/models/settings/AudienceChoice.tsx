@@ -30,7 +30,7 @@ export function AudienceChoice({ audience, onChange, error }: AudienceChoiceProp
   };
   return (
     <div className={styles.choice}>
-      <label htmlFor={id}>{t`Who may choose it`}</label>
+      <label htmlFor={id}>{t`Who can use it`}</label>
       <Select
         id={id}
         value={value}

@@ -102,7 +102,7 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
             value={name}
             hint={
               offers.isFetching
-                ? t`Asking the provider for its list`
+                ? t`Loading the provider's models`
                 : offers.isError
                   ? t`The name the provider uses.`
                   : plural(choices.length, {
@@ -143,15 +143,15 @@ function Asked({ open, provider, model: given, onClose }: ModelFormProps) {
       </div>
       {(writes || purpose === "check") && (
         <Field
-          label={t`Window in tokens`}
+          label={t`Context window (tokens)`}
           inputMode="numeric"
           pattern="[0-9]*"
           dir="ltr"
           value={window}
           hint={
             window === ""
-              ? t`Nobody said how large it is. 8,192 is assumed, so that nothing is cut unseen.`
-              : t`What it takes at once, its answer included. Ollama cuts what is longer without a word.`
+              ? t`Context window not reported; using 8,192 tokens.`
+              : t`Most tokens in one request, including the answer. Ollama silently truncates longer requests.`
           }
           error={errors["window_tokens"]}
           onChange={({ target }) => setWindow(target.value.replaceAll(/\D/g, ""))}

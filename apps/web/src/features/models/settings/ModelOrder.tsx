@@ -44,11 +44,11 @@ export function ModelOrder({ providers, order }: ModelOrderProps) {
                 <bdi>{provider}</bdi>
                 {" · "}
                 {at === 0 ? (
-                  <Trans>Answers where none is chosen</Trans>
+                  <Trans>Answers when no model is chosen</Trans>
                 ) : stands_in ? (
-                  <Trans>Stands in where one before it does not answer</Trans>
+                  <Trans>Used as a fallback when another model does not answer</Trans>
                 ) : (
-                  <Trans>Only where it is chosen</Trans>
+                  <Trans>Only when chosen</Trans>
                 )}
               </>
             }

@@ -32,7 +32,7 @@ export function ModelRow({ provider, model, isIdle, onUse, onEdit, onTest }: Mod
     writes && (window_assumed ? t`${tokens} tokens assumed` : t`${tokens} tokens`),
     writes && sees && t`sees pictures`,
     writes && audienceOf(model),
-    isIdle && t`not used: another one is`,
+    isIdle && t`not used: another one is active`,
   ];
   return (
     <Row

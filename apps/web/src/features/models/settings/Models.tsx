@@ -45,11 +45,11 @@ export function Models() {
   return (
     <Section
       title={t`Models`}
-      about={t`Who writes answers here, and what is sent to them: the question and what it rests on.`}
+      about={t`Which models write answers, and what is sent to them: the question and its passages.`}
       action={all && !isEmpty && connect}
     >
       {providers.isError ? (
-        <ErrorState title={t`The models did not load`} onRetry={() => void providers.refetch()}>
+        <ErrorState title={t`Couldn't load the models`} onRetry={() => void providers.refetch()}>
           {errorMessage(providers.error)}
         </ErrorState>
       ) : (
@@ -68,7 +68,7 @@ export function Models() {
                 action={connect}
               >
                 <Trans>
-                  Connect Ollama, vLLM, llama.cpp, OpenAI, Anthropic or whatever speaks as they do.
+                  Connect Ollama, vLLM, llama.cpp, OpenAI, Anthropic or any compatible API.
                 </Trans>
               </EmptyState>
             </Card>
@@ -120,7 +120,7 @@ function Nearby({ name, kind, base_url }: Pick<Provider, "name" | "kind" | "base
       }
     >
       <Trans>
-        <bdi>{name}</bdi> runs on this machine, at {base_url}. What it is asked does not leave it.
+        <bdi>{name}</bdi> runs on this machine, at {base_url}. Requests do not leave it.
       </Trans>
     </Notice>
   );

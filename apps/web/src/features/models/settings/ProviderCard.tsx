@@ -125,8 +125,8 @@ export function ProviderCard({ provider, used, onEdit }: ProviderCardProps) {
       >
         <p>
           <Trans>
-            Its key is forgotten, and its models write no more. Chats that chose one go on with the
-            first model there is.
+            Its key is deleted and its models are no longer available. Chats that used one continue
+            with the default model.
           </Trans>
         </p>
       </ConfirmDialog>

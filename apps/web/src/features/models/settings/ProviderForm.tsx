@@ -50,10 +50,10 @@ function Asked({ open, provider: given, onClose }: ProviderFormProps) {
     else connect.mutate({ ...body, kind }, options);
   };
   const keyHint = !provider?.key_set
-    ? t`Kept encrypted, and never shown again. Some servers of one's own need none.`
+    ? t`Stored encrypted and never shown again. Some self-hosted servers need none.`
     : originOf(address) === originOf(provider.base_url)
       ? t`A key is set. Leave this empty to keep it.`
-      : t`Another host gets no key that was entered for the one before. Enter it again.`;
+      : t`A key is not sent to a different host. Enter it again.`;
   return (
     <Dialog
       open={open}

@@ -14,7 +14,7 @@ export const kinds: Record<ProviderKind, { name: MessageDescriptor; address: str
 export const purposes: Record<ModelPurpose, MessageDescriptor> = {
   chat: msg`Writes answers`,
   embedding: msg`Finds by meaning`,
-  rerank: msg`Orders what was found`,
+  rerank: msg`Reranks search results`,
   check: msg`Checks answers`,
 };
 
@@ -22,7 +22,7 @@ export const purposes: Record<ModelPurpose, MessageDescriptor> = {
 export const leastRoles: Record<Exclude<Group, "viewer">, MessageDescriptor> = {
   editor: msg`Editors and above`,
   admin: msg`Admins and above`,
-  owner: msg`The owner alone`,
+  owner: msg`Only the owner`,
 };
 
 /** Who may choose a model, in a few words. */
@@ -32,6 +32,6 @@ export function audienceOf({ audience }: Pick<ProviderModel, "audience">): strin
   const teams = audience.team_ids.length;
   const shown = shortCount(teams);
   return teams === 0
-    ? t`Nobody: its teams are gone`
+    ? t`No one: its teams were deleted`
     : plural(teams, { one: `${shown} team`, other: `${shown} teams` });
 }

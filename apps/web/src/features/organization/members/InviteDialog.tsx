@@ -75,7 +75,7 @@ function Asked({ open, onClose }: InviteDialogProps) {
         autoCapitalize="off"
         spellCheck={false}
         value={text}
-        hint={t`One or many, with a space, comma or new line between them.`}
+        hint={t`One or more, separated by spaces, commas or new lines.`}
         error={tried && count === 0 ? t`Enter an email address.` : undefined}
         onChange={({ target }) => setText(target.value)}
       />

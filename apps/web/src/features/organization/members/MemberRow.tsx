@@ -85,7 +85,7 @@ function Expiry({ member }: { member: Member }) {
   const until = member.expires_at && shortDate(member.expires_at);
   const isOver = member.expires_at !== null && isPast(member.expires_at);
   if (isOver) return <Trans>Invitation expired on {until}</Trans>;
-  return <Trans>Invited · good until {until}</Trans>;
+  return <Trans>Invited · valid until {until}</Trans>;
 }
 
 function Invited({ member, onWithdraw }: { member: Member; onWithdraw: () => void }) {

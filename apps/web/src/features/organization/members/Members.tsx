@@ -52,7 +52,7 @@ export function Members() {
         other: `${shown} people in this workspace.`,
       });
   const isWhole = members.data && q === "" && group === "all";
-  const about = isWhole ? counted : t`The people of this workspace.`;
+  const about = isWhole ? counted : t`The people in this workspace.`;
   return (
     <Section
       title={t`Members`}
@@ -94,7 +94,7 @@ export function Members() {
         />
       </div>
       {members.isError ? (
-        <ErrorState title={t`The members did not load`} onRetry={() => void members.refetch()}>
+        <ErrorState title={t`Couldn't load the members`} onRetry={() => void members.refetch()}>
           {errorMessage(members.error)}
         </ErrorState>
       ) : (
@@ -131,7 +131,7 @@ function Nobody({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <EmptyState
       icon={icons.people}
-      title={q ? t`Nobody matches \u2068${q}\u2069` : t`Nobody has this role`}
+      title={q ? t`No one matches \u2068${q}\u2069` : t`No one has this role`}
       action={
         q && (
           <Button size="small" onClick={onClear}>

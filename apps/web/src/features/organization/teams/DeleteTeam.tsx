@@ -21,8 +21,8 @@ export function DeleteTeam({ team, onClose }: { team: Team | null; onClose: () =
     >
       <p>
         <Trans>
-          Its members stay in the workspace. What was shared with this team alone is seen by its
-          owner only from then on. This cannot be undone.
+          Its members stay in the workspace. Collections shared only with this team become visible
+          to their owners only. This cannot be undone.
         </Trans>
       </p>
     </ConfirmDialog>

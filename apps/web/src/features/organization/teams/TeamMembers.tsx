@@ -22,7 +22,7 @@ export function TeamMembers({ team, manages }: { team: Team; manages: boolean })
   const inside = new Set(members.data?.results.map(({ id }) => id));
   if (members.isError) {
     return (
-      <ErrorState title={t`The team did not load`} onRetry={() => void members.refetch()}>
+      <ErrorState title={t`Couldn't load the team`} onRetry={() => void members.refetch()}>
         {errorMessage(members.error)}
       </ErrorState>
     );
@@ -32,7 +32,7 @@ export function TeamMembers({ team, manages }: { team: Team; manages: boolean })
       {!members.data && <LoadingRows label={t`Loading the team`} rows={2} />}
       {members.data?.total === 0 && (
         <p className={styles.none}>
-          <Trans>Nobody is in this team yet.</Trans>
+          <Trans>No members yet.</Trans>
         </p>
       )}
       {members.data && members.data.total > 0 && (

@@ -48,7 +48,7 @@ export function Teams() {
   return (
     <Section
       title={t`Teams`}
-      about={t`Share a collection with a team, and its members alone see it.`}
+      about={t`Share a collection with a team so that only its members see it.`}
       action={teams.data && !(isEmpty && q === "") && make}
     >
       {((teams.data?.total ?? 0) > pageSize || q !== "") && (
@@ -64,7 +64,7 @@ export function Teams() {
         />
       )}
       {teams.isError ? (
-        <ErrorState title={t`The teams did not load`} onRetry={() => void teams.refetch()}>
+        <ErrorState title={t`Couldn't load the teams`} onRetry={() => void teams.refetch()}>
           {errorMessage(teams.error)}
         </ErrorState>
       ) : (
@@ -76,7 +76,7 @@ export function Teams() {
               title={q ? t`No team matches \u2068${q}\u2069` : t`No teams yet`}
               action={q === "" && make}
             >
-              {q === "" && <Trans>Make one for those who work on the same documents.</Trans>}
+              {q === "" && <Trans>Create one for people who work on the same documents.</Trans>}
             </EmptyState>
           )}
           <ul>

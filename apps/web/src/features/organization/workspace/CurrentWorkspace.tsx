@@ -21,7 +21,7 @@ export function CurrentWorkspace() {
   const id = useSession(({ selectedOrganization }) => selectedOrganization?.id);
   if (!id) return null;
   return (
-    <Section title={t`Workspace`} about={t`The one you are working in now.`}>
+    <Section title={t`Workspace`} about={t`The workspace you are in now.`}>
       <About key={id} />
       <Ends />
     </Section>

@@ -24,7 +24,7 @@ export function DeleteWorkspace({ organization }: { organization: Organization }
   return (
     <Setting
       name={<Trans>Delete the workspace</Trans>}
-      meaning={<Trans>Closed at once for everyone, gone for good after 30 days</Trans>}
+      meaning={<Trans>Closed immediately for everyone, deleted permanently after 30 days</Trans>}
       stack
     >
       <Button kind="danger" size="small" onClick={() => setOpen(true)}>

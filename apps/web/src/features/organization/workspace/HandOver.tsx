@@ -22,7 +22,7 @@ export function HandOver({ organization }: { organization: Organization }) {
   return (
     <Setting
       name={<Trans>Hand the workspace over</Trans>}
-      meaning={<Trans>Somebody else becomes its owner, and you an admin</Trans>}
+      meaning={<Trans>Someone else becomes the owner, and you become an admin</Trans>}
       stack
     >
       <Button size="small" onClick={() => setOpen(true)}>
@@ -94,7 +94,7 @@ function Choose({ open, organization, onClose }: ChooseProps) {
             <bdi>{name}</bdi>
           </div>
           <Button size="row" onClick={() => setTo(null)}>
-            <Trans>Choose somebody else</Trans>
+            <Trans>Choose someone else</Trans>
           </Button>
         </div>
       ) : (

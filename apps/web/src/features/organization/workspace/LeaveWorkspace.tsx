@@ -17,7 +17,7 @@ export function LeaveWorkspace({ organization }: { organization: Organization })
   return (
     <Setting
       name={<Trans>Leave the workspace</Trans>}
-      meaning={<Trans>You come back only by a new invitation</Trans>}
+      meaning={<Trans>You need a new invitation to return</Trans>}
       stack
     >
       <Button kind="danger" size="small" onClick={() => setOpen(true)}>
@@ -37,8 +37,8 @@ export function LeaveWorkspace({ organization }: { organization: Organization })
       >
         <p>
           <Trans>
-            You lose sight of its collections and of your chats there. What you shared stays with
-            the workspace.
+            You lose access to its collections and to your chats there. What you shared stays in the
+            workspace.
           </Trans>
         </p>
       </ConfirmDialog>

@@ -43,7 +43,7 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
       name={<Trans>Logo</Trans>}
       meaning={
         mayEdit ? (
-          <Trans>PNG, JPEG or WebP, up to 2 MB. It stands at the top of the sidebar.</Trans>
+          <Trans>PNG, JPEG or WebP, up to 2 MB. It is shown at the top of the sidebar.</Trans>
         ) : (
           <Trans>At the top of the sidebar</Trans>
         )

@@ -32,7 +32,7 @@ export function YourWorkspaces({ onNew }: { onNew: () => void }) {
     >
       {organizations.isError ? (
         <ErrorState
-          title={t`Your workspaces did not load`}
+          title={t`Couldn't load your workspaces`}
           onRetry={() => void organizations.refetch()}
         >
           {errorMessage(organizations.error)}

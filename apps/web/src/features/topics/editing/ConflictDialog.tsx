@@ -30,7 +30,7 @@ export function ConflictDialog({ open, edited, theirs, title, ...field }: Confli
     if (!saving) void edited.settle(text);
   };
   const props = {
-    label: t`Joined by hand`,
+    label: t`Merged manually`,
     dir: "auto",
     value: together,
     error: tooLong
@@ -56,13 +56,13 @@ export function ConflictDialog({ open, edited, theirs, title, ...field }: Confli
             disabled={tooLong || together.trim() === ""}
             onClick={() => settle(together)}
           >
-            <Trans>Save the joined text</Trans>
+            <Trans>Save the merged text</Trans>
           </Button>
         </>
       }
     >
       <p>
-        <Trans>Somebody else has saved another text while you were typing. Nothing is lost.</Trans>
+        <Trans>Someone else saved a different text while you were typing. Nothing is lost.</Trans>
       </p>
       <div className={styles.both}>
         <Version name={t`Yours`} text={mine}>
@@ -70,7 +70,7 @@ export function ConflictDialog({ open, edited, theirs, title, ...field }: Confli
             <Trans>Keep mine</Trans>
           </Button>
         </Version>
-        <Version name={t`Theirs, as it is stored`} text={theirs}>
+        <Version name={t`Theirs, as saved`} text={theirs}>
           <Button size="row" onClick={edited.takeTheirs}>
             <Trans>Take theirs</Trans>
           </Button>

@@ -63,7 +63,7 @@ export function TextEditor({ edited, label, maxLength, rows = 1, hint, wrong }: 
             </Button>
           }
         >
-          <Trans>Somebody else has changed this meanwhile. What you typed is kept.</Trans>
+          <Trans>Someone else changed this in the meantime. What you typed is kept.</Trans>
         </Notice>
       )}
       <div className={styles.buttons}>

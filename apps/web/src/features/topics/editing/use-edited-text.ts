@@ -107,7 +107,7 @@ export function useEditedText({ place, stored, write, read }: TextSource) {
       end();
       if (!typed) return;
       const undo = () => keepDraft(place, textOf(typed));
-      notify(t`Your changes were given up`, { action: { label: t`Undo`, run: undo } });
+      notify(t`Your changes were discarded`, { action: { label: t`Undo`, run: undo } });
     },
     compare: () => setComparing(true),
     stopComparing: () => setComparing(false),

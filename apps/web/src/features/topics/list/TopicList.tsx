@@ -47,7 +47,7 @@ export function TopicList({ pages, q, scroller, linkTo, label, openId }: TopicLi
   return (
     <>
       {pages.error && (
-        <ErrorState title={t`The topics did not load`} onRetry={pages.retry}>
+        <ErrorState title={t`Couldn't load the topics`} onRetry={pages.retry}>
           {errorMessage(pages.error)}
         </ErrorState>
       )}
@@ -55,7 +55,7 @@ export function TopicList({ pages, q, scroller, linkTo, label, openId }: TopicLi
       {pages.total === 0 && q !== "" && (
         <p className={styles.none}>
           <Trans>
-            No topic here is named like “<bdi>{q}</bdi>”.
+            No topics match “<bdi>{q}</bdi>”.
           </Trans>
         </p>
       )}

@@ -26,7 +26,7 @@ export function NewTopicFields(props: NewTopicFieldsProps) {
   if (places.possible?.length === 0) {
     return (
       <p>
-        <Trans>There is no collection you may change, so no topic can be made.</Trans>
+        <Trans>There is no collection you can edit, so you cannot create a topic.</Trans>
       </p>
     );
   }

@@ -130,7 +130,7 @@ test("what is selected is saved from where it stands, not from where the words s
     rects: [rect],
   });
   open({ quote: "the berth", rects: undefined, span: { start: 40, end: 50 }, isCut: true });
-  expect(await screen.findByText(/saved up to the end of this one/)).toBeVisible();
+  expect(await screen.findByText(/saved up to the end of this page/)).toBeVisible();
   await screen.findByRole("radio", { name: /Wind limits/ });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(heard("POST", snippetsPath)).toHaveLength(1));

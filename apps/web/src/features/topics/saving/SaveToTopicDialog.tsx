@@ -82,7 +82,7 @@ export function SaveToTopicDialog({ passage, onClose }: SaveToTopicDialogProps) 
     >
       <Passage passage={passage} />
       {choosable.error ? (
-        <ErrorState title={t`The topics did not load`} onRetry={choosable.retry}>
+        <ErrorState title={t`Couldn't load the topics`} onRetry={choosable.retry}>
           {errorMessage(choosable.error)}
         </ErrorState>
       ) : isKnown ? (
@@ -137,7 +137,7 @@ function Passage({ passage }: { passage: SavablePassage }) {
         </Trans>
         {isCut && (
           <span className={styles.cut}>
-            <Trans>A passage stands on one page: it is saved up to the end of this one.</Trans>
+            <Trans>A passage cannot span pages: it is saved up to the end of this page.</Trans>
           </span>
         )}
       </figcaption>

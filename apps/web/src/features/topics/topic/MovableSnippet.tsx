@@ -95,7 +95,7 @@ export function MovableSnippet(props: MovableSnippetProps) {
         }}
         onClose={() => setAsked(null)}
       >
-        <p>{t`Its passage no longer stands in a document, so this cannot be undone.`}</p>
+        <p>{t`Its passage is no longer in a document, so this cannot be undone.`}</p>
       </ConfirmDialog>
     </div>
   );

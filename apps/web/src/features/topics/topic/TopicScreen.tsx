@@ -62,18 +62,18 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
             {isGone && (
               <EmptyState
                 icon={icons.layers}
-                title={t`This topic is not here`}
+                title={t`Topic not found`}
                 action={
                   <ButtonLink to={topicsLink(collectionId, type)}>
                     <Trans>All topics of this collection</Trans>
                   </ButtonLink>
                 }
               >
-                <Trans>It was deleted, or you may no longer see its collection.</Trans>
+                <Trans>It was deleted, or you no longer have access to its collection.</Trans>
               </EmptyState>
             )}
             {error && !isGone && (
-              <ErrorState title={t`The topic did not load`} onRetry={() => void refetch()}>
+              <ErrorState title={t`Couldn't load the topic`} onRetry={() => void refetch()}>
                 {errorMessage(error)}
               </ErrorState>
             )}

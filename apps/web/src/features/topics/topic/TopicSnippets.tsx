@@ -95,7 +95,7 @@ export function TopicSnippets({ topic, scroller }: TopicSnippetsProps) {
   return (
     <>
       {pages.error && (
-        <ErrorState title={t`The snippets did not load`} onRetry={pages.retry}>
+        <ErrorState title={t`Couldn't load the snippets`} onRetry={pages.retry}>
           {errorMessage(pages.error)}
         </ErrorState>
       )}

@@ -64,7 +64,7 @@ beforeEach(() => {
 
 test("each fact is shown in words and leads to the passage in which it was read", async () => {
   const { router } = open();
-  const said = await screen.findByRole("region", { name: "What the document says of itself" });
+  const said = await screen.findByRole("region", { name: "What the document says about itself" });
   expect(within(said).getByRole("button", { name: "Interim report Page 1" })).toBeVisible();
   const period = within(said).getByRole("button", { name: /3 months to 01\/07\/2023/ });
   expect(period).toHaveAttribute("title", "quarterly period ended July 1, 2023");
@@ -154,9 +154,9 @@ test.each([
   [
     "nothing was found",
     () => answer("GET", path, { facts: [], may_correct: true }),
-    /Nothing certain/,
+    /Nothing reliable/,
   ],
-  ["it did not load", () => refuse("GET", path, 500), /did not load/],
+  ["it did not load", () => refuse("GET", path, 500), /Couldn't load/],
 ])("where %s it says so", async (_, script, words) => {
   script();
   show();
@@ -166,6 +166,6 @@ test.each([
 test("a document that is still being read is not asked", async () => {
   open(known, { document: { ...paper, status: "processing" } });
   await Promise.resolve();
-  expect(screen.queryByRole("region", { name: /says of itself/ })).toBeNull();
+  expect(screen.queryByRole("region", { name: /says about itself/ })).toBeNull();
   expect(heard("GET", path)).toEqual([]);
 });

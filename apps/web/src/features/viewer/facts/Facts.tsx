@@ -30,7 +30,7 @@ export function Facts({ document, onGone }: FactsProps) {
   if (facts.isError) {
     return (
       <p className={styles.none} role="alert">
-        <Trans>What the document says of itself did not load.</Trans>{" "}
+        <Trans>Couldn't load what the document says about itself.</Trans>{" "}
         <button type="button" onClick={() => void facts.refetch()}>
           <Trans>Try again</Trans>
         </button>
@@ -39,7 +39,7 @@ export function Facts({ document, onGone }: FactsProps) {
   }
   if (!facts.data) {
     return (
-      <Loading label={t`Loading what the document says of itself`}>
+      <Loading label={t`Loading what the document says about itself`}>
         <div className={styles.skeleton}>
           <Skeleton width="80%" />
           <Skeleton width="60%" />
@@ -59,11 +59,11 @@ export function Facts({ document, onGone }: FactsProps) {
   return (
     <section className={styles.facts} aria-labelledby="viewer-facts">
       <h3 id="viewer-facts">
-        <Trans>What the document says of itself</Trans>
+        <Trans>What the document says about itself</Trans>
       </h3>
       {known.length === 0 && (
         <p className={styles.none}>
-          <Trans>Nothing certain was found on its first pages.</Trans>
+          <Trans>Nothing reliable was found on the first pages.</Trans>
         </p>
       )}
       <dl className={styles.list}>

@@ -56,6 +56,6 @@ export const correct = (
 export const takeBack = (documentId: string, fact: Fact) =>
   act(
     () => remove(documentId, fact.name),
-    t`Correction taken back`,
+    t`Correction undone`,
     asBefore(documentId, fact.name, fact),
   );

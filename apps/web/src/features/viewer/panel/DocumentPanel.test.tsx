@@ -151,7 +151,7 @@ test("a document is summed up in its own sentences; each leads to its place and 
 
 test.each([
   ["has no sentences", () => answer("GET", summary, { sentences: [] }), "has no sentences"],
-  ["is not loaded", () => refuse("GET", summary, 500), "The summary did not load."],
+  ["is not loaded", () => refuse("GET", summary, 500), "Couldn't load the summary."],
 ])("where the summary %s it says so", async (_, script, words) => {
   script();
   open([]);
@@ -162,7 +162,7 @@ test.each([
 test("a document that is not read yet is not asked for a summary", async () => {
   open([], { document: { ...paper, status: "processing" } });
   await userEvent.click(await screen.findByRole("tab", { name: "Summary" }));
-  expect(screen.getByText("It is summed up once it is read.")).toBeVisible();
+  expect(screen.getByText("The summary appears once the document has been read.")).toBeVisible();
   expect(heard("GET", summary)).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export function Outline({ documentId, reader, onGo }: OutlineProps) {
   if (outline.isError) {
     return (
       <p className={styles.none} role="alert">
-        <Trans>The outline did not load.</Trans>{" "}
+        <Trans>Couldn't load the outline.</Trans>{" "}
         <button type="button" onClick={() => void outline.refetch()}>
           <Trans>Try again</Trans>
         </button>

@@ -34,14 +34,14 @@ export function Summary({ document, lit, onGone }: SummaryProps) {
   if (!isRead) {
     return (
       <p className={styles.none}>
-        <Trans>It is summed up once it is read.</Trans>
+        <Trans>The summary appears once the document has been read.</Trans>
       </p>
     );
   }
   if (summary.isError) {
     return (
       <p className={styles.none} role="alert">
-        <Trans>The summary did not load.</Trans>{" "}
+        <Trans>Couldn't load the summary.</Trans>{" "}
         <button type="button" onClick={() => void summary.refetch()}>
           <Trans>Try again</Trans>
         </button>
@@ -63,7 +63,7 @@ export function Summary({ document, lit, onGone }: SummaryProps) {
   if (sentences.length === 0) {
     return (
       <p className={styles.none}>
-        <Trans>This document has no sentences that could sum it up.</Trans>
+        <Trans>This document has no sentences suited to a summary.</Trans>
       </p>
     );
   }
@@ -98,8 +98,8 @@ export function Summary({ document, lit, onGone }: SummaryProps) {
       </ol>
       <p className={styles.how}>
         <Trans>
-          Whole sentences of the document that hold most of the words it uses often. They were
-          chosen by counting; nothing was written anew.
+          Sentences taken from the document, chosen by how many of its frequent words they contain.
+          Nothing was rewritten.
         </Trans>
       </p>
     </section>

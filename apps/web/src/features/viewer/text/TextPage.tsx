@@ -51,7 +51,7 @@ export function TextPage(props: TextPageProps) {
   if (section.isError) {
     return (
       <p className={styles.failed} role="alert">
-        <Trans>This part did not load.</Trans>{" "}
+        <Trans>Couldn't load this part.</Trans>{" "}
         <button type="button" onClick={() => void section.refetch()}>
           <Trans>Try again</Trans>
         </button>

@@ -59,5 +59,5 @@ function useCurrentPlace(document_id: string, passage: Mark | undefined) {
 function standing({ version, page }: CurrentPlace, { unit }: Document) {
   if (page === null) return t`The passage is not in version ${version}, the current one.`;
   const place = placeName({ page, unit, label: null });
-  return t`The passage still stands in version ${version}, the current one: ${place}.`;
+  return t`The passage is still in version ${version}, the current one: ${place}.`;
 }

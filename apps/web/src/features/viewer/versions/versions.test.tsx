@@ -79,7 +79,7 @@ test("over an earlier version stands which one it is, and whether the passage st
     await screen.findByText(/You are reading version 1 of 3, from 12\/03\/2026\./),
   ).toBeVisible();
   expect(
-    await screen.findByText(/The passage still stands in version 3, the current one: page 12\./),
+    await screen.findByText(/The passage is still in version 3, the current one: page 12\./),
   ).toBeVisible();
   expect(heard("POST", placePath)[0]?.body).toEqual({ page: 4, quote: "Granite." });
   const link = screen.getByRole("link", { name: "Open the current one" });

@@ -41,7 +41,7 @@ test("a chat is shared up to the turn one reads, its link shown, and shared no m
     </Suspense>,
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Share “Shore power”" }));
-  expect(await dialog.findByText(/Nobody outside can/)).toBeVisible();
+  expect(await dialog.findByText(/No one outside can/)).toBeVisible();
   expect(dialog.queryByRole("textbox")).toBeNull();
   answer("GET", sharePath, { shared: own, newer: 3 });
   await userEvent.click(dialog.getByRole("button", { name: "Share" }));
@@ -97,14 +97,14 @@ test("a shared chat says whose it is and of when, and what is left out; one goes
   const files = within(await screen.findByRole("list", { name: "Sent with the question" }));
   expect(files.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
     expect.stringContaining("offer.pdf"),
-    "A file that you may not open",
+    "A file you cannot open",
     expect.stringContaining("study.pdf"),
   ]);
   const links = files.getAllByRole("link").map((one) => one.getAttribute("href"));
   expect(links).toEqual([expect.stringContaining(`document=${cited}`)]);
   expect(await screen.findByText("What does it cost?")).toBeVisible();
   expect(await screen.findByRole("link", { name: /^Citation 1/ })).toBeVisible();
-  expect(screen.getByText(/1 source that you may not open/)).toBeVisible();
+  expect(screen.getByText(/1 source you cannot open/)).toBeVisible();
   expect(screen.queryByRole("textbox")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Continue as copy" }));
   expect(await screen.findByText("Own chat")).toBeVisible();

@@ -114,7 +114,7 @@ function NotShared({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </Trans>
         </EmptyState>
       ) : (
-        <ErrorState title={t`The chat did not load`} onRetry={onRetry}>
+        <ErrorState title={t`Couldn't load the chat`} onRetry={onRetry}>
           <Trans>Nothing in it is lost.</Trans>
         </ErrorState>
       )}

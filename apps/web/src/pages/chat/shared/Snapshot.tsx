@@ -37,13 +37,13 @@ export function Snapshot({ shared }: { shared: ReadSharedChat }) {
         <p>
           {session_id ? (
             <Trans>
-              You see it with your own rights. Others see only what rests on documents they may
-              open.
+              You see this with your own permissions. Others see only content from documents they
+              can open.
             </Trans>
           ) : (
             <Trans>
-              You can read it, not write in it. What rests on documents that you may not open is
-              left out.
+              You can read this chat but not write in it. Content from documents you cannot open is
+              hidden.
             </Trans>
           )}
         </p>

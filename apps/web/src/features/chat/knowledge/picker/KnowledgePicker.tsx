@@ -129,7 +129,7 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
       <div className={styles.list} data-short={isShort || undefined}>
         {all.some(({ isError }) => isError) ? (
           <ErrorState
-            title={t`The library did not load`}
+            title={t`Couldn't load the library`}
             onRetry={() => void Promise.all(all.map(({ refetch }) => refetch()))}
           />
         ) : !collections.data || !topics.data || !documents.data ? (

@@ -39,8 +39,8 @@ export function SourcesRead({ read }: { read: WhatWasRead }) {
             <Icon of={icons.library} size={16} />
             <span>
               {plural(searched_documents, {
-                one: `Everything you may see: ${count} document`,
-                other: `Everything you may see: ${count} documents`,
+                one: `Everything you can access: ${count} document`,
+                other: `Everything you can access: ${count} documents`,
               })}
             </span>
           </li>

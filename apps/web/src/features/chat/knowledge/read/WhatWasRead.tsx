@@ -28,7 +28,7 @@ export function WhatWasRead({ turn }: { turn: Turn }) {
   });
   if (account.isError) {
     return (
-      <ErrorState title={t`The details did not load`} onRetry={() => void account.refetch()} />
+      <ErrorState title={t`Couldn't load the details`} onRetry={() => void account.refetch()} />
     );
   }
   if (!account.data) {

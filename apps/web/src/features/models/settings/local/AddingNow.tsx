@@ -24,8 +24,8 @@ export function AddingNow({ adding, runtimeBytes, mayChange }: AddingNowProps) {
   const counts = step === "files" && total !== null && total > 0;
   const [part, all, size] = [fileSize(bytes), fileSize(total ?? 0), fileSize(runtimeBytes)];
   const doing = {
-    files: t`Getting the files`,
-    runtime: t`Installing the program that runs models, about ${size}`,
+    files: t`Downloading the files`,
+    runtime: t`Installing the model runtime, about ${size}`,
     trial: t`Running the model once to test it`,
   };
   return (

@@ -74,7 +74,7 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
           id={`${id}-purpose`}
           value={purpose}
           options={[
-            { value: "stated", name: t`As its files say` },
+            { value: "stated", name: t`From the model files` },
             ...choices.map((value) => ({ value, name: t(localPurposes[value]) })),
           ]}
           aria-describedby={`${id}-deed`}
@@ -82,15 +82,14 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
         />
         <p id={`${id}-deed`} className={styles.deed}>
           {purpose === "stated"
-            ? t`What kind of model it is stands in config.json.`
+            ? t`The model type is read from config.json.`
             : t(localDeeds[purpose])}
         </p>
       </div>
       {runtimeBytes !== null && (
         <p>
           <Trans>
-            The program that runs models is installed with it, about {size}, from the package
-            registry.
+            The model runtime is installed with it, about {size}, from the package registry.
           </Trans>
         </p>
       )}

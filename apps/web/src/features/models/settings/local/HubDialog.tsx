@@ -41,12 +41,12 @@ export function HubDialog({ open, model, runtimeBytes, add, onClose }: HubDialog
       <p>
         <Trans>
           It is downloaded from <bdi>{source}</bdi> at a fixed revision, and each file is checked
-          against its known hash. A download that breaks off is resumed by Retry.
+          against its known hash. Retry resumes an interrupted download.
         </Trans>
       </p>
       {runtimeBytes !== null && (
         <p>
-          <Trans>The program that runs models is installed with it, about {size}.</Trans>
+          <Trans>The model runtime is installed with it, about {size}.</Trans>
         </p>
       )}
       <p>

@@ -43,7 +43,7 @@ export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRo
       : undefined;
   const state =
     !in_use || isBypassed
-      ? t`not used: another one is`
+      ? t`not used: another one is active`
       : share === undefined
         ? t`in use`
         : t`in use, ${share} % of documents have vectors`;

@@ -40,7 +40,7 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
   if (models.isError) {
     return (
       <ErrorState
-        title={t`The models on this machine did not load`}
+        title={t`Couldn't load the models on this machine`}
         onRetry={() => void models.refetch()}
       >
         {errorMessage(models.error)}
@@ -71,13 +71,10 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
       <Card title={t`On this machine`}>
         <p className={styles.place}>
           <Trans>
-            Small models for search and for checking answers. What they read does not leave this
-            machine.
+            Small models for search and answer checking. Data does not leave this machine.
           </Trans>{" "}
           {!runtime.installed ? (
-            <Trans>
-              The program that runs them is not installed yet: about {size}, with the first model.
-            </Trans>
+            <Trans>The runtime is not installed yet: about {size}, with the first model.</Trans>
           ) : (
             running.bytes > 0 && <Trans>Memory in use: {memory}.</Trans>
           )}
@@ -86,8 +83,8 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
           <div className={styles.tested}>
             <Notice tone="error" live="polite">
               <Trans>
-                The models fail to run: search uses words alone, and answers are checked without
-                them. The log says why.
+                The models failed to run. Search uses words only, and answers are checked without
+                them. See the log for details.
               </Trans>
             </Notice>
           </div>
@@ -134,7 +131,7 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
           ) : (
             <p>
               <Trans>
-                Only whoever runs this installation changes these models, on its command line:{" "}
+                These models are managed by the operator on the command line:{" "}
                 <code dir="ltr">npm run models</code>
               </Trans>
             </p>

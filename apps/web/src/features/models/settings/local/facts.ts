@@ -17,10 +17,10 @@ export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
 
 /** What a model of a purpose does, and when it is asked. */
 export const localDeeds: Record<LocalPurpose, MessageDescriptor> = {
-  embedding: msg`Search finds passages that say the same in other words.`,
-  rerank: msg`Of what a search found, what answers best stands first.`,
-  check: msg`Where a model writes, each sentence is compared with what it cites, unless a model of the workspace checks answers.`,
-  span: msg`Where your documents are quoted without a model that writes, the sentence that answers comes first.`,
+  embedding: msg`Finds passages that say the same thing in other words.`,
+  rerank: msg`Search results are reordered so that the best answer comes first.`,
+  check: msg`Checks each sentence of a written answer against its sources, unless a model of the workspace does.`,
+  span: msg`When answers are quoted without a writing model, the sentence that answers comes first.`,
 };
 
 type Described = Pick<LocalModel | KnownModel, "purpose" | "bytes" | "languages" | "license">;

@@ -74,7 +74,7 @@ beforeEach(() => {
 const open = async (listed: Listed) => {
   answer("GET", path, listed);
   show(<Models />);
-  await screen.findByText(/Small models for search and for checking/);
+  await screen.findByText(/Small models for search and answer checking/);
   return screen.getByRole("region", { name: "On this machine" });
 };
 
@@ -103,7 +103,7 @@ test("a model of the list is added once its licence is accepted, and its downloa
   expect(await within(card).findByText(/The hub broke off/, {}, { timeout: 5_000 })).toBeVisible();
   answer("GET", path, { ...empty, adding: { ...adding, step: "runtime" } });
   await person.click(within(card).getByRole("button", { name: "Retry" }));
-  expect(await within(card).findByText(/Installing the program .*50.00 MB/)).toBeVisible();
+  expect(await within(card).findByText(/Installing the model runtime.*50.00 MB/)).toBeVisible();
   expect(heard("POST", path).map(({ body }) => body)).toEqual([sent, sent]);
   answer("DELETE", `${path}/adding`, undefined, 204);
   await person.click(within(card).getByRole("button", { name: /Stop adding/ }));
@@ -130,9 +130,9 @@ test("a path where there is no model is refused at its field, and corrected ther
   await person.clear(field);
   expect(field).toHaveAccessibleDescription(/^A folder or a zip archive/);
   const purpose = screen.getByRole("combobox", { name: "Used for" });
-  expect(purpose).toHaveAccessibleDescription(/stands in config.json/);
+  expect(purpose).toHaveAccessibleDescription(/read from config.json/);
   await person.selectOptions(purpose, "Checks answers");
-  expect(purpose).toHaveAccessibleDescription(/each sentence is compared with what it cites/);
+  expect(purpose).toHaveAccessibleDescription(/each sentence of a written answer/);
   await person.type(field, "/srv/models{Enter}");
   await waitFor(() =>
     expect(heard("POST", path).at(-1)?.body).toEqual({
@@ -156,7 +156,7 @@ test("it says which model search uses and for how many documents, and removes on
     running: { state: "failing", bytes: 0 },
   });
   expect(within(card).getByText(/in use, 33 % of documents have vectors/)).toBeVisible();
-  expect(within(card).getByText(/The models fail to run/)).toBeVisible();
+  expect(within(card).getByText(/The models failed to run/)).toBeVisible();
   const meant = screen.getByRole("region", { name: "Found by meaning" });
   expect(within(meant).getByText("first")).toBeVisible();
   await person.click(within(card).getByRole("button", { name: /More for .*second/ }));
