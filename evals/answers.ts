@@ -169,6 +169,7 @@ function supportRows(others: Map<string, string>) {
     page: 1,
     start: 0,
     text,
+    segments: null,
     heading: null,
     language: "en",
     score: 1,

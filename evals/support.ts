@@ -46,6 +46,7 @@ const evidence = ({ passage, language, document = "", heading = null }: Passage)
   page: 1,
   start: 0,
   text: passage,
+  segments: null,
   heading,
   language,
   score: 1,

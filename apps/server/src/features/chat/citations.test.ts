@@ -12,6 +12,7 @@ const passage = (index: number, text: string): Evidence => ({
   page: 1,
   start: 100 * index,
   text,
+  segments: null,
   heading: null,
   language: "en",
   score: 1,

@@ -21,6 +21,8 @@ export interface Evidence {
   /** Where the text begins in its page, in UTF-16 units. */
   start: number;
   text: string;
+  /** Boxes of its page's words, where they were read with it. */
+  segments: Buffer | null;
   heading: string | null;
   /** ISO 639-1, or "und". */
   language: string;
@@ -61,6 +63,7 @@ export function evidenceOf(
     label: passage.label,
     start,
     text,
+    segments: passage.segments,
     heading: passage.heading,
     language: passage.language,
     score: passage.score,

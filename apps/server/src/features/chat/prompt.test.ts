@@ -12,6 +12,7 @@ const passage = (text: string, more: Partial<Evidence> = {}): Evidence => ({
   page: 3,
   start: 0,
   text,
+  segments: null,
   heading: null,
   language: "en",
   score: 1,

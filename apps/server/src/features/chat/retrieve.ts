@@ -52,7 +52,9 @@ export async function retrieve(
     scopes.map(async (scope) =>
       together(
         await Promise.all(
-          queries.map((query) => inTurn(() => passages(deps, member, query, { limit, ...scope }))),
+          queries.map((query) =>
+            inTurn(() => passages(deps, member, query, { limit, boxed: passagesToTell, ...scope })),
+          ),
         ),
       ),
     ),

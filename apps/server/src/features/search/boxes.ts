@@ -10,6 +10,8 @@ export interface Placed {
   page: number;
   start: number;
   text: string;
+  /** Its page's boxes, where they were read with it. */
+  segments?: Buffer | null;
 }
 
 /** The boxes of the words on pages (ingestion/reading/segments.ts): most of a page, needed of few. */
@@ -25,7 +27,8 @@ export function openBoxes({ db, log }: Pick<Deps, "db" | "log">, member: Member)
   const pages = new Map<string, BoxedPage | undefined>();
   return {
     async read(passages) {
-      const wanted = new Map(passages.map((one) => [keyOf(one), one]));
+      const without = passages.filter(({ segments }) => !segments);
+      const wanted = new Map(without.map((one) => [keyOf(one), one]));
       for (const key of pages.keys()) wanted.delete(key);
       if (wanted.size === 0) return;
       for (const key of wanted.keys()) pages.set(key, undefined);
@@ -38,6 +41,7 @@ export function openBoxes({ db, log }: Pick<Deps, "db" | "log">, member: Member)
       }
     },
     of(passage) {
+      if (passage.segments) return passage.segments;
       const page = pages.get(keyOf(passage));
       return page?.text.startsWith(passage.text, passage.start) ? page.segments : undefined;
     },

@@ -31,7 +31,7 @@ export interface Passage {
   page: number;
   unit?: SearchResult["unit"];
   label?: SearchResult["label"];
-  /** Boxes of the whole page's words (ingestion/reading/segments.ts); null: not asked for. */
+  /** Boxes of the whole page's words (ingestion/reading/segments.ts); null: not read. */
   segments: Buffer | null;
   /** The headings above it, outermost first. */
   heading: string | null;
@@ -44,7 +44,8 @@ export interface Passage {
 
 export type Scope = store.Scope;
 
-type Wanted = Scope & Ranking & { isBoxed?: boolean };
+/** `boxed`: of so many of the best the boxes are read as well. */
+type Wanted = Scope & Ranking & { boxed?: number };
 
 const none = Buffer.alloc(0);
 
@@ -58,7 +59,7 @@ export async function search(
   query: string,
   wanted: Wanted,
 ): Promise<{ total: number; results: SearchResult[] }> {
-  const boxed = { ...wanted, isBoxed: true };
+  const boxed = { ...wanted, boxed: wanted.limit };
   const { words, total, passages } = await find(deps, member, query, boxed);
   const results = passages.map(
     ({ chunkId, score, text, start, page, unit, label, segments, language, document }) => ({
@@ -85,9 +86,9 @@ export async function search(
 }
 
 /**
- * As `search`, for those who go on reading: with offsets in the page, and without boxes, which `Boxes`
- * reads of those that are cited. Documents that a question names beside one another take turns. It may
- * quote what no document says in the same words: then its words alone are searched.
+ * As `search`, for those who go on reading: with offsets in the page; `Boxes` reads the boxes of those
+ * that are cited. Documents that a question names beside one another take turns. It may quote what no
+ * document says in the same words: then its words alone are searched.
  */
 export async function passages(
   deps: SearchDeps,

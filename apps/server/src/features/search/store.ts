@@ -173,12 +173,12 @@ export interface FoundChunk {
 /**
  * The chunks that were hit, in their order, as far as the member may see them. Limited lateral joins:
  * three look-ups for each hit, whatever the planner believes about the tables. Boxes are most of a
- * page: they are read where they are asked for.
+ * page: they are read of the first `boxed` alone.
  */
 export async function chunksOf(
   db: Db,
   worlds: readonly World[],
-  { isBoxed = false, ...scope }: Scope & { isBoxed?: boolean },
+  { boxed = 0, ...scope }: Scope & { boxed?: number },
   hits: readonly Hit[],
 ) {
   const visible = worlds.map(
@@ -196,7 +196,7 @@ export async function chunksOf(
       coalesce(chunk.language, visible.language, 'und') as language,
       chunk.ordinal, hit.score, chunk.heading, chunk.page, chunk.start, chunk.finish,
       page.label, page.text as page_text,
-      case when ${isBoxed} then page.segments end as segments
+      case when hit.place <= ${boxed} then page.segments end as segments
     from unnest(
       ${hits.map(({ documentNo }) => documentNo)}::bigint[],
       ${hits.map(({ ordinal }) => ordinal)}::int[],

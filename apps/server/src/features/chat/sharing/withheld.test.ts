@@ -22,6 +22,7 @@ const evidence = (["open", "closed"] as const).map((name, n): Evidence => ({
   page: 1,
   start: 0,
   text: passages[name],
+  segments: null,
   heading: null,
   language: "en",
   score: 1,

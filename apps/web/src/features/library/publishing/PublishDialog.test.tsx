@@ -129,7 +129,9 @@ test("a public link is made for a time, shown once, and ended", async () => {
   const days = (Date.parse((body as { expires_at: string }).expires_at) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(6.99);
   expect(days).toBeLessThan(7.01);
-  expect(dialog.getByText(/Anyone with the link can read it without an account until/)).toBeInTheDocument();
+  expect(
+    dialog.getByText(/Anyone with the link can read it without an account until/),
+  ).toBeInTheDocument();
   answer("DELETE", linkPath, undefined);
   answer("GET", path, published());
   await userEvent.click(dialog.getByRole("button", { name: "Revoke link" }));
