@@ -244,7 +244,7 @@ test("J and K go from paragraph to paragraph, in a text and on pages of paper", 
       tops.push(await top());
     }
     await page.keyboard.press("k");
-    await expect.poll(top).toBeLessThan(tops[4]!);
+    await expect.poll(top).toBeLessThan(Math.max(...tops));
   }
 });
 
