@@ -10,7 +10,7 @@ export async function ask(page: Page, question: string): Promise<Locator> {
   await page.keyboard.press("Enter");
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(
-    answer.getByText(/^(?:Quoted from the document|Put together from cells)/),
+    answer.getByText(/^(?:Quoted from the document|Composed from table cells)/),
   ).toBeVisible();
   return answer;
 }

@@ -127,7 +127,7 @@ test("a value of a table is a statement, its cell is lit, and what is computed s
   await expect(value).toContainText(
     "Net sales were $81,797 million (three months ended July 1, 2023).",
   );
-  await expect(value.getByText("Put together from cells of a table.")).toBeVisible();
+  await expect(value.getByText("Composed from table cells.")).toBeVisible();
   for (const citation of await citationsShown(page, person)) await follow(page, value, citation);
   const difference = await answered(
     "By how much did net sales differ between the quarter ended July 1, 2023 and the quarter ended June 25, 2022?",

@@ -40,7 +40,7 @@ test("a chat shows what its file will hold before it is downloaded, and is kept 
   await dialog.getByRole("checkbox", { name: "With quotes" }).uncheck();
   await expect(preview).not.toContainText(": “");
   await dialog.getByRole("combobox", { name: "Format" }).selectOption({ label: "Word (.docx)" });
-  await expect(preview.getByText("Word may end pages elsewhere")).toBeVisible();
+  await expect(preview.getByText("Page breaks may differ in Word")).toBeVisible();
   await expect(preview.getByText("Page 1 of 1")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Keep a copy in Assets" }).check();
   const keeping = page.waitForEvent("download");

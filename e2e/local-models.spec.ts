@@ -110,7 +110,7 @@ test("a model is added from a folder, search finds by meaning with it, and by wo
   await addFromFolder(page, weightsIn(folder));
   const card = here(page);
   await expect(card.getByRole("status")).toHaveText(
-    /^(Downloading the files|Installing the program)/,
+    /^(Downloading the files|Installing the model runtime)/,
   );
   // Documents are taken in meanwhile.
   await addDocument(person, id, document("car.txt", "The automobile broke down."));

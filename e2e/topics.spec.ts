@@ -120,7 +120,7 @@ test(
     await other.getByRole("textbox", { name: "Notes" }).fill("The memo says 1,790.");
     await writeNotes(page, "The study says 1,840 euros, with upkeep.");
     await expect(page.getByText("with upkeep")).toBeVisible();
-    await expect(other.getByText("Somebody else has changed this meanwhile")).toBeVisible();
+    await expect(other.getByText("Someone else changed this in the meantime")).toBeVisible();
     // What is typed is kept a moment later.
     await expect.poll(() => draftsIn(other)).toContain("The memo says 1,790.");
     await other.reload();

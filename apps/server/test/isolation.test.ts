@@ -10,6 +10,7 @@ import { joinAs } from "./library.ts";
 import { shelveModel } from "./local-models.ts";
 import { onlyTheseHaveSecondFactors } from "./second-factor.ts";
 import {
+  addLockedVersion,
   addUnreadVersion,
   attachTo,
   knock,
@@ -64,7 +65,7 @@ async function peopleFor(name: EndpointName): Promise<People> {
 
 /** Calls that end what they name, or begin from a state that `world` makes for them alone. */
 const needsOwnWorld =
-  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
+  /^(delete|remove|revoke|end|cancel|continue|decline|accept|restore|retry|withdraw|stop|unlock|unshare)|SecondFactor$|RecoveryCodes$|PublicLink$|^changePassword$/;
 
 /** Of these, the ones that end what there is of people. */
 const endsPeople = /Organization|Member|Team|Invitation/;
@@ -104,6 +105,9 @@ async function world(name: EndpointName): Promise<World> {
   }
   if (name === "getCollection" || name === "deleteVersion") {
     Object.assign(made, await addUnreadVersion(made, name.toLowerCase()));
+  }
+  if (name === "unlockVersion") {
+    Object.assign(made, await addLockedVersion(made, name.toLowerCase()));
   }
   if (name === "retryAttachment" || name === "retrySystemDocument") {
     const purpose = name === "retryAttachment" ? "attachments" : "system";

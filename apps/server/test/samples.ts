@@ -7,6 +7,7 @@ import { expect } from "vitest";
 
 import { chunkId } from "../src/features/search/chunk-id.ts";
 import { headersOf, type Person } from "./app.ts";
+import { lockedPdf } from "./pdf.ts";
 import { codeNow } from "./second-factor.ts";
 import { openAlexWork, serveWeb } from "./web-source.ts";
 
@@ -320,7 +321,11 @@ export const samples: Record<EndpointName, Sample> = {
     body: () => fileForm("newer.txt", "Herons stand on one leg."),
   },
   restoreVersion: { reach: "ids", params: theVersion },
-  unlockVersion: { reach: "ids", params: theVersion, body: () => ({ password: "secret" }) },
+  unlockVersion: {
+    reach: "ids",
+    params: (world) => ({ ...theVersion(world), version_id: world.unread }),
+    body: () => ({ password: "secret" }),
+  },
   deleteVersion: {
     reach: "ids",
     params: (world) => ({ ...theVersion(world), version_id: world.unread }),
@@ -530,6 +535,21 @@ export async function addUnreadVersion({ owner, collection, document }: World, m
   const added = await owner.call(endpoints.addVersion, {
     params: { collection_id: collection.id, document_id: document.id },
     body: fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"),
+  } as never);
+  return { unread: added.body.id };
+}
+
+/** A version that is locked with the password "secret". */
+export async function addLockedVersion({ owner, collection, document }: World, mark: string) {
+  const form = new FormData();
+  form.append(
+    "file",
+    new Blob([new Uint8Array(lockedPdf([{ lines: [mark] }], "secret"))]),
+    `${mark}.pdf`,
+  );
+  const added = await owner.call(endpoints.addVersion, {
+    params: { collection_id: collection.id, document_id: document.id },
+    body: form,
   } as never);
   return { unread: added.body.id };
 }

@@ -7,23 +7,25 @@ import type { User } from "#http/member.ts";
 import * as store from "./store.ts";
 
 /** A person as the contract shows them. */
-export const shown = (account: store.Account, group: Group | null): Shown => ({
-  id: account.id,
-  email: account.email,
-  first_name: account.first_name,
-  last_name: account.last_name,
-  email_verified: account.email_verified,
+export const shown = (
+  {
+    created_at,
+    theme,
+    language,
+    date_order,
+    dim_pages,
+    support_marks,
+    reduce_motion,
+    totp_since,
+    ...account
+  }: store.Account,
+  group: Group | null,
+): Shown => ({
+  ...account,
   group,
-  second_factor: account.totp_since !== null,
-  preferences: {
-    theme: account.theme,
-    language: account.language,
-    date_order: account.date_order,
-    dim_pages: account.dim_pages,
-    support_marks: account.support_marks,
-    reduce_motion: account.reduce_motion,
-  },
-  created_at: account.created_at.toISOString(),
+  second_factor: totp_since !== null,
+  preferences: { theme, language, date_order, dim_pages, support_marks, reduce_motion },
+  created_at: created_at.toISOString(),
 });
 
 /** The same for a person who opens a workspace: it is the one they used last from now on. */
