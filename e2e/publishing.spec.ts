@@ -16,7 +16,7 @@ async function publish(page: Page, person: Client) {
   await page.getByRole("button", { name: "Actions for Herbarium", exact: true }).click();
   await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Publish “Herbarium”" });
-  await expect(dialog.getByText(/frozen copy of what is there now: 1 document/)).toBeVisible();
+  await expect(dialog.getByText(/snapshot of the current content: 1 document/)).toBeVisible();
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(dialog.getByText("Edition 1")).toBeVisible();
   await dialog.getByRole("button", { name: "Create link" }).click();
