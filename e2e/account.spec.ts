@@ -250,7 +250,7 @@ test("an API key works until it is ended", async ({ page, person, request }) => 
   await expect(page.getByText("Nightly export")).toBeVisible();
   await expect(page.getByText(key)).toBeHidden();
   await page.getByRole("button", { name: /Revoke the key .Nightly export/ }).click();
-  await page.getByRole("button", { name: "End key" }).click();
+  await page.getByRole("button", { name: "Revoke key" }).click();
   await expect(page.getByText("No keys yet")).toBeVisible();
   expect((await collections()).status()).toBe(401);
 });

@@ -248,7 +248,7 @@ test("a key is made with scopes in words, its secret shown once, and ended by na
   await waitFor(() => expect(screen.queryByText("lk_abc.secret")).toBeNull());
   await userEvent.click(await screen.findByRole("button", { name: /Revoke the key .Nightly/ }));
   const dialog = await screen.findByRole("dialog", { name: /Revoke the key .Nightly export.\?/ });
-  await userEvent.click(within(dialog).getByRole("button", { name: "End key" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Revoke key" }));
   await waitFor(() => expect(heard("DELETE", `${path}/{id}`)).toHaveLength(1));
 });
 

@@ -77,7 +77,7 @@ function EndKey({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => voi
     <ConfirmDialog
       open={apiKey !== null}
       title={t`Revoke the key \u2068${name}\u2069?`}
-      confirm={t`End key`}
+      confirm={t`Revoke key`}
       busy={revoke.isPending}
       onClose={onClose}
       onConfirm={() => apiKey && revoke.mutate(apiKey.id, { onSuccess: onClose })}

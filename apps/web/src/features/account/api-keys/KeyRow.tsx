@@ -45,7 +45,7 @@ export function KeyRow({ apiKey, onEnd }: { apiKey: ApiKey; onEnd: () => void })
         aria-label={t`Revoke the key \u2068${name}\u2069`}
         onClick={onEnd}
       >
-        <Trans>End</Trans>
+        <Trans>Revoke</Trans>
       </Button>
     </li>
   );
