@@ -163,6 +163,9 @@ test(
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Saved to Costs")).toBeVisible();
     await page.goto(`/library/all/${id}?document=${study.id}`);
+    // Documents open with the zoom that was left.
+    await expect(zoom).toHaveText(scale ?? "");
+    await zoom.click();
     await viewer.getByRole("tab", { name: "Summary" }).click();
     await viewer
       .getByRole("region", { name: /own words/ })
