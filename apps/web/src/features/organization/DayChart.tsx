@@ -18,7 +18,8 @@ export function DayChart({ days }: DayChartProps) {
   const most = Math.max(1, ...days.map(({ chats }) => chats));
   const [first, last] = [days[0], days.at(-1)];
   return (
-    <figure className={styles.chart}>
+    // In the focus the section scrolls by keys, which holds nothing else to go to.
+    <div className={styles.chart} tabIndex={0} role="group" aria-label={t`Questions by day`}>
       <div className={styles.plot} aria-hidden>
         <span className={styles.most}>
           <bdi>{shortCount(most)}</bdi>
@@ -34,10 +35,10 @@ export function DayChart({ days }: DayChartProps) {
         </div>
       </div>
       {first && last && (
-        <figcaption className={styles.ends} aria-hidden>
+        <p className={styles.ends} aria-hidden>
           <bdi>{dateOf(first.day)}</bdi>
           <bdi>{dateOf(last.day)}</bdi>
-        </figcaption>
+        </p>
       )}
       <table className="visually-hidden">
         <caption>{t`Questions by day`}</caption>
@@ -60,7 +61,7 @@ export function DayChart({ days }: DayChartProps) {
           ))}
         </tbody>
       </table>
-    </figure>
+    </div>
   );
 }
 
