@@ -256,6 +256,18 @@ test.each(["turn", "conversation"])(
   },
 );
 
+test("whenever words are stored, and at the end, other processes hear of it at once", async () => {
+  const heard: string[] = [];
+  const leave = app.deps.notices.subscribe("chat", (payload) => heard.push(payload));
+  const { person, chat } = await begin(slowly(4, 50));
+  const { events } = await listen(app.url, person, chat.id);
+  expectWhole(events);
+  const ofThis = () => heard.filter((payload) => payload.split(" ").includes(chat.id));
+  await expect.poll(() => ofThis().length).toBeGreaterThan(1);
+  for (const payload of ofThis()) expect(payload.split(" ")[0]).toBe(app.deps.processId);
+  leave();
+});
+
 test("who is signed out stops hearing in the middle of an answer, which goes on", async () => {
   const { person, chat } = await begin(slowly(300, 20));
   const other = await app.signIn(person.email);
