@@ -54,8 +54,9 @@ export function PrivacyPolicyPage() {
       </h2>
       <p>
         <Trans>
-          One keeps you signed in, one protects your requests against forgery, and three remember
-          the theme, language and order of dates you chose. There is no tracking.
+          One keeps you signed in, one protects your requests against forgery, and the others
+          remember what you chose on this device, such as the theme and the language. There is no
+          tracking.
         </Trans>
       </p>
       <h2>

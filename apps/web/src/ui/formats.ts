@@ -37,6 +37,9 @@ export function shortDate(time: string | Date): string {
   return orders[useDateOrder.getState().order].join("/");
 }
 
+/** The same of a day ("2026-11-21"), which is that day in every time zone. */
+export const dayDate = (day: string) => shortDate(`${day}T12:00`);
+
 /** "10:42", in the reader's time zone. */
 export function clockTime(time: string | Date): string {
   const date = new Date(time);

@@ -2,7 +2,7 @@ import type { Preferences as Choices } from "@lectern/contract/auth";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 import { languages } from "#platform/languages.ts";
 import { useSession } from "#platform/session.ts";
@@ -120,30 +120,52 @@ function Themes({ chosen, saved, onChoose }: ChoiceProps<Choices["theme"]>) {
   );
 }
 
-function LanguageSetting({ chosen, saved, onChoose }: ChoiceProps<Choices["language"]>) {
-  const { t } = useLingui();
+interface ChoiceSettingProps<Value extends string> extends ChoiceProps<Value> {
+  name: string;
+  meaning: ReactNode;
+  options: readonly { value: Value; name: string }[];
+}
+
+/** One of a few values, in a list. */
+function ChoiceSetting<Value extends string>({
+  name,
+  meaning,
+  options,
+  chosen,
+  saved,
+  onChoose,
+}: ChoiceSettingProps<Value>) {
   const id = useId();
-  const options = [
-    { value: "browser", name: t`Same as the browser` },
-    ...languages.map(({ code, name }) => ({ value: code, name })),
-  ] as const;
   return (
-    <Setting
-      name={<Trans>Language</Trans>}
-      meaning={<Trans>Of menus and messages. Documents keep theirs.</Trans>}
-      htmlFor={id}
-      stack
-    >
+    <Setting name={name} meaning={meaning} htmlFor={id} stack>
       <Saved shown={saved} />
       <Select
         id={id}
         className={styles.select}
         aria-describedby={`${id}-meaning`}
         options={options}
-        value={chosen ?? "browser"}
-        onChange={(value) => onChoose(value === "browser" ? null : value)}
+        value={chosen}
+        onChange={onChoose}
       />
     </Setting>
+  );
+}
+
+function LanguageSetting({ chosen, saved, onChoose }: ChoiceProps<Choices["language"]>) {
+  const { t } = useLingui();
+  const options = [
+    { value: "browser", name: t`Same as the browser` },
+    ...languages.map(({ code, name }) => ({ value: code, name })),
+  ] as const;
+  return (
+    <ChoiceSetting
+      name={t`Language`}
+      meaning={t`Of menus and messages. Documents keep theirs.`}
+      options={options}
+      chosen={chosen ?? "browser"}
+      saved={saved}
+      onChoose={(value) => onChoose(value === "browser" ? null : value)}
+    />
   );
 }
 
@@ -153,34 +175,23 @@ const orders: readonly { value: DateOrder; name: MessageDescriptor }[] = [
   { value: "ymd", name: msg`Year/month/day` },
 ];
 
-function DateOrderSetting({ chosen, saved, onChoose }: ChoiceProps<DateOrder>) {
+function DateOrderSetting(choice: ChoiceProps<DateOrder>) {
   const { t } = useLingui();
-  const id = useId();
   // The example follows the choice.
   useDateOrder();
   const [now] = useState(() => new Date());
   const today = shortDate(now);
   return (
-    <Setting
-      name={<Trans>Date order</Trans>}
+    <ChoiceSetting
+      {...choice}
+      name={t`Date order`}
       meaning={
         <Trans>
           Today is shown as <bdi className={styles.number}>{today}</bdi>
         </Trans>
       }
-      htmlFor={id}
-      stack
-    >
-      <Saved shown={saved} />
-      <Select
-        id={id}
-        className={styles.select}
-        aria-describedby={`${id}-meaning`}
-        options={orders.map(({ value, name }) => ({ value, name: t(name) }))}
-        value={chosen}
-        onChange={onChoose}
-      />
-    </Setting>
+      options={orders.map(({ value, name }) => ({ value, name: t(name) }))}
+    />
   );
 }
 
@@ -229,28 +240,19 @@ function OnOffSetting({ name, meaning, chosen, saved, onChoose }: OnOffSettingPr
 
 function MotionSetting({ chosen, saved, onChoose }: ChoiceProps<boolean | null>) {
   const { t } = useLingui();
-  const id = useId();
   const options = [
     { value: "device", name: t`Same as this device` },
     { value: "reduced", name: t`Reduce motion` },
     { value: "full", name: t`Show motion` },
   ] as const;
   return (
-    <Setting
-      name={<Trans>Motion</Trans>}
-      meaning={<Trans>Follows this device unless you choose.</Trans>}
-      htmlFor={id}
-      stack
-    >
-      <Saved shown={saved} />
-      <Select
-        id={id}
-        className={styles.select}
-        aria-describedby={`${id}-meaning`}
-        options={options}
-        value={chosen === null ? "device" : chosen ? "reduced" : "full"}
-        onChange={(value) => onChoose(value === "device" ? null : value === "reduced")}
-      />
-    </Setting>
+    <ChoiceSetting
+      name={t`Motion`}
+      meaning={t`Follows this device unless you choose.`}
+      options={options}
+      chosen={chosen === null ? "device" : chosen ? "reduced" : "full"}
+      saved={saved}
+      onChoose={(value) => onChoose(value === "device" ? null : value === "reduced")}
+    />
   );
 }

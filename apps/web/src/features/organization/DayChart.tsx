@@ -1,7 +1,7 @@
 import type { Usage } from "@lectern/contract/organizations";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { shortCount, shortDate, useDateOrder } from "#ui/formats.ts";
+import { dayDate, shortCount, useDateOrder } from "#ui/formats.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
 import styles from "./DayChart.module.css";
@@ -18,7 +18,7 @@ export function DayChart({ days }: DayChartProps) {
   const most = Math.max(1, ...days.map(({ chats }) => chats));
   const [first, last] = [days[0], days.at(-1)];
   return (
-    // In the focus the section scrolls by keys, which holds nothing else to go to.
+    // Focusable, because the section holds nothing else by which its keys could scroll it.
     <div className={styles.chart} tabIndex={0} role="group" aria-label={t`Questions by day`}>
       <div className={styles.plot} aria-hidden>
         <span className={styles.most}>
@@ -26,7 +26,7 @@ export function DayChart({ days }: DayChartProps) {
         </span>
         <div className={styles.days}>
           {days.map(({ day, chats }) => (
-            <Tooltip key={day} title={`${dateOf(day)}: ${shortCount(chats)}`}>
+            <Tooltip key={day} title={`${dayDate(day)}: ${shortCount(chats)}`}>
               <span className={styles.day}>
                 <span className={styles.column} style={{ height: `${(chats / most) * 100}%` }} />
               </span>
@@ -36,8 +36,8 @@ export function DayChart({ days }: DayChartProps) {
       </div>
       {first && last && (
         <p className={styles.ends} aria-hidden>
-          <bdi>{dateOf(first.day)}</bdi>
-          <bdi>{dateOf(last.day)}</bdi>
+          <bdi>{dayDate(first.day)}</bdi>
+          <bdi>{dayDate(last.day)}</bdi>
         </p>
       )}
       <table className="visually-hidden">
@@ -55,7 +55,7 @@ export function DayChart({ days }: DayChartProps) {
         <tbody>
           {days.map(({ day, chats }) => (
             <tr key={day}>
-              <th scope="row">{dateOf(day)}</th>
+              <th scope="row">{dayDate(day)}</th>
               <td>{shortCount(chats)}</td>
             </tr>
           ))}
@@ -64,6 +64,3 @@ export function DayChart({ days }: DayChartProps) {
     </div>
   );
 }
-
-/** At noon, so that it is the same day in every time zone. */
-const dateOf = (day: string) => shortDate(`${day}T12:00`);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 
 import { Chip } from "#ui/Chip.tsx";
-import { shortDate } from "#ui/formats.ts";
+import { dayDate } from "#ui/formats.ts";
 import * as icons from "#ui/icons.ts";
 import { Popover } from "#ui/Popover.tsx";
 
@@ -26,12 +26,10 @@ function daysAgo(days: number): string {
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
 }
 
-const shown = (day: string) => shortDate(`${day}T12:00:00`);
-
 /** When what is found was made: some days back from today, or from one day to another. */
 export function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
   const { t } = useLingui();
-  const [first, last] = [from ? shown(from) : "", to ? shown(to) : ""];
+  const [first, last] = [from ? dayDate(from) : "", to ? dayDate(to) : ""];
   const words =
     first !== "" && last !== ""
       ? t`${first} to ${last}`

@@ -13,6 +13,18 @@ import { SettingsPage } from "./SettingsPage.tsx";
 
 const path = "/organization/ext/v1";
 const engines = workspace("Analytical Engines");
+
+const usage = {
+  members: 3,
+  collections: 2,
+  documents: 14,
+  pages: 90,
+  size: 1,
+  chats: 5,
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  days: [],
+};
 const open = (section: string) =>
   show(<SettingsPage />, { at: `/settings/${section}`, path: "/settings/:section?" });
 const now = "2026-11-21T10:42:00.000Z";
@@ -118,20 +130,11 @@ test("the owner renames, hands over and deletes; an admin does none of it and ma
 });
 
 test("usage tells the questions of each day, to be read aloud as a table", async () => {
-  answer("GET", `${path}/usage`, {
-    members: 3,
-    collections: 2,
-    documents: 14,
-    pages: 90,
-    size: 1,
-    chats: 1240,
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    days: [
-      { day: "2026-11-23", chats: 0 },
-      { day: "2026-11-24", chats: 1200 },
-    ],
-  });
+  const days = [
+    { day: "2026-11-23", chats: 0 },
+    { day: "2026-11-24", chats: 1200 },
+  ];
+  answer("GET", `${path}/usage`, { ...usage, days });
   open("usage");
   const table = await screen.findByRole("table", { name: "Questions by day" });
   expect(within(table).getByRole("row", { name: "23/11/2026 0" })).toBeInTheDocument();
@@ -141,17 +144,7 @@ test("usage tells the questions of each day, to be read aloud as a table", async
 test("deleting says what goes with it, asks for the name, and opens the next workspace", async () => {
   const assign = vi.spyOn(globalThis.location, "assign").mockImplementation(() => {});
   const next = workspace("Next");
-  answer("GET", `${path}/usage`, {
-    members: 3,
-    collections: 2,
-    documents: 14,
-    pages: 90,
-    size: 1,
-    chats: 5,
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    days: [],
-  });
+  answer("GET", `${path}/usage`, usage);
   answer("DELETE", `${path}/{id}`, { ...engines, deletion_at: "2026-12-21T10:42:00.000Z" });
   open("workspace");
   await userEvent.click(await screen.findByRole("button", { name: "Delete workspace" }));

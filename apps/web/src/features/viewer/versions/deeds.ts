@@ -5,10 +5,14 @@ import { api } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
 import { queryClient } from "#platform/query-client.ts";
-import { keyOf } from "#platform/read.ts";
+import { keyOf, readAgain } from "#platform/read.ts";
 
 const versionPath =
   "/libraries/ext/v1/collections/{collection_id}/document/{document_id}/versions/{version_id}";
+
+/** Has what shows versions read again. */
+const readVersionsAgain = () =>
+  Promise.all(shown.map((queryKey) => readAgain(queryClient, queryKey)));
 
 const shown = [
   keyOf("/libraries/ext/v1/document/{document_id}"),
@@ -21,7 +25,7 @@ const shown = [
 async function act(deed: () => Promise<unknown>, done?: { message: string; undo: () => void }) {
   try {
     await deed();
-    await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+    await readVersionsAgain();
     if (done) notify(done.message, { action: { label: t`Undo`, run: done.undo } });
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
@@ -36,15 +40,15 @@ const restored = (document: Document, id: string) =>
   api.post(`${versionPath}/restore`, paramsOf(document, id));
 
 /**
- * Adds a copy of a locked PDF without its password; becomes the document's version once it is read.
- * Returns that version. Throws what the server says of the password.
+ * Adds a copy of a locked PDF without its password, which becomes current once it is read. Returns that
+ * version. Throws ApiError, also for a wrong password.
  */
 export async function unlock({ collection_id, id }: Document, password: string): Promise<Document> {
   const version = await api.post(`${versionPath}/unlock`, {
     params: { collection_id, document_id: id, version_id: id },
     body: { password },
   });
-  await Promise.all(shown.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await readVersionsAgain();
   return version;
 }
 
