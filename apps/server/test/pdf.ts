@@ -20,7 +20,7 @@ export interface PdfPage {
   operators?: string;
 }
 
-type Bytes = Buffer;
+type Bytes = Buffer<ArrayBuffer>;
 const latin = (text: string): Bytes => Buffer.from(text, "latin1");
 
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, (mark) => `\\${mark}`);

@@ -78,9 +78,9 @@ export interface Sample {
   reach: "ids" | "own" | "public";
 }
 
-export const fileForm = (name: string, text: string) => {
+export const fileForm = (name: string, content: string | Uint8Array<ArrayBuffer>) => {
   const form = new FormData();
-  form.append("file", new Blob([text], { type: "text/plain" }), name);
+  form.append("file", new Blob([content], { type: "text/plain" }), name);
   return form;
 };
 
@@ -531,26 +531,16 @@ export async function attachTo({ owner, session }: World, mark: string) {
 }
 
 /** A version that can't be read, which ends the process that reads it. */
-export async function addUnreadVersion({ owner, collection, document }: World, mark: string) {
-  const added = await owner.call(endpoints.addVersion, {
-    params: { collection_id: collection.id, document_id: document.id },
-    body: fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"),
-  } as never);
-  return { unread: added.body.id };
-}
+export const addUnreadVersion = (world: World, mark: string) =>
+  addVersion(world, fileForm(`${mark}.pdf`, "%PDF-1.7 and no more"));
 
 /** A version that is locked with the password "secret". */
-export async function addLockedVersion({ owner, collection, document }: World, mark: string) {
-  const form = new FormData();
-  form.append(
-    "file",
-    new Blob([new Uint8Array(lockedPdf([{ lines: [mark] }], "secret"))]),
-    `${mark}.pdf`,
-  );
-  const added = await owner.call(endpoints.addVersion, {
-    params: { collection_id: collection.id, document_id: document.id },
-    body: form,
-  } as never);
+export const addLockedVersion = (world: World, mark: string) =>
+  addVersion(world, fileForm(`${mark}.pdf`, lockedPdf([{ lines: [mark] }], "secret")));
+
+async function addVersion({ owner, collection, document }: World, body: FormData) {
+  const params = { collection_id: collection.id, document_id: document.id };
+  const added = await owner.call(endpoints.addVersion, { params, body } as never);
   return { unread: added.body.id };
 }
 

@@ -13,7 +13,7 @@ import { AppError, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 import { drain, nameInForm, told } from "#http/multipart.ts";
 
-import { discard, receive } from "../library/files/receive.ts";
+import { receive, withReceived } from "../library/files/receive.ts";
 import { demand } from "../organizations/policy.ts";
 import { isPicture, remade } from "../pictures/picture.ts";
 import { add } from "./attachments.ts";
@@ -110,15 +110,10 @@ export async function addPasted(
   demand(member, "chat.write");
   const pasted = body ? inJson(body) : await inForm(request);
   const { name, bytes } = await fileOf(deps, pasted);
-  const keys: string[] = [];
-  try {
-    const sent = { name, bytes: once(bytes) };
-    const file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
+  return withReceived(deps, async (claimed) => {
+    const file = await receive(deps, { name, bytes: once(bytes) }, { claimed });
     return (await add(deps, member, pasted.sessionId, [file])).results[0]!;
-  } catch (error) {
-    await discard(deps, keys);
-    throw error;
-  }
+  });
 }
 
 async function* once(bytes: Buffer) {

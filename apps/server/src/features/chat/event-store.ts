@@ -45,7 +45,10 @@ export interface Flush {
 /** A notice holds 7,900 bytes; an id takes 37. */
 const idsPerNotice = 200;
 
-/** Notices on the channel "chat" that more of these turns is stored; `writer`: the process that hears it from itself. */
+/**
+ * What is sent on the channel "chat" when more of these turns is stored: who wrote it, which need not
+ * hear of it, and their ids.
+ */
 export const noticesOf = (writer: string, ids: readonly string[]): string[] =>
   Array.from({ length: Math.ceil(ids.length / idsPerNotice) }, (_, n) =>
     [writer, ...ids.slice(n * idsPerNotice, (n + 1) * idsPerNotice)].join(" "),
@@ -55,11 +58,11 @@ const keysOf = (keys: ChatKey[]) =>
   JSON.stringify(keys.map(({ orgId, id }) => ({ org: orgId, id })));
 
 /**
- * Stores the events of many running turns, and how some of them ended, in one statement, which tells
- * the readers of other processes too. Answers with the turns that still belong to the process: only
- * their events were stored. Without an ending
- * the commit does not wait for the disk: a crash of the database costs the last words of a turn that
- * it cuts off anyway, and never the turn.
+ * Stores the events of many running turns, and how some of them ended, in one statement, which notifies
+ * other processes too: a notice by itself would be a transaction of its own. Returns the turns that still
+ * belong to the process: only their events were stored. Without an ending the commit does not wait for
+ * the disk: a crash of the database costs the last words of a turn that it cuts off anyway, and never
+ * the turn.
  *
  * Turns are locked before their events are written, as takeOver does it: a process that was taken
  * for dead and goes on cannot write after its successor.

@@ -11,7 +11,7 @@ import { demandCollection } from "../library/collections.ts";
 import * as documents from "../library/documents.ts";
 import { extensionFor, extensions, kindOf, mimeTypeOf } from "../library/files/file-kind.ts";
 import { displayName, extensionOf } from "../library/files/file-name.ts";
-import { discard, receive, type ReceivedFile } from "../library/files/receive.ts";
+import { receive, withReceived } from "../library/files/receive.ts";
 import { askAgain, inAWeek } from "./origins.ts";
 import { demandFolder } from "../library/folders/place.ts";
 import { demandSource } from "./sources.ts";
@@ -158,17 +158,10 @@ async function take(
   { name, bytes, url, abstract_only }: Sent,
   work: Work | null,
 ): Promise<Document> {
-  const keys: string[] = [];
-  try {
-    if (deps.config.role !== "web") deps.jail.prepare();
-    const file: ReceivedFile = await receive(
-      deps,
-      { name, bytes },
-      {
-        claimed: (key) => keys.push(key),
-        maxBytes: Math.min(deps.config.importBytes, deps.config.maxFileBytes),
-      },
-    );
+  if (deps.config.role !== "web") deps.jail.prepare();
+  const maxBytes = Math.min(deps.config.importBytes, deps.config.maxFileBytes);
+  return withReceived(deps, async (claimed) => {
+    const file = await receive(deps, { name, bytes }, { claimed, maxBytes });
     const also = async (tx: Db, [id]: string[]) => {
       const origin = { document_id: id!, url, abstract_only, work };
       await store.insertOrigin(tx, member.orgId, origin);
@@ -177,12 +170,7 @@ async function take(
     const options = { folderId, also };
     const { results } = await documents.add(deps, member, collectionId, [file], options);
     return results[0]!;
-  } catch (error) {
-    await discard(deps, keys).catch((fault: unknown) =>
-      deps.log.warn({ err: fault }, "a file that was not imported could not be removed"),
-    );
-    throw error;
-  }
+  });
 }
 
 const tooSlow = (seconds: number) =>

@@ -120,3 +120,22 @@ export async function discard(
   for (const key of refused ? keys : claimed) await blobs.remove(key);
   await store.releaseBlobs(db, claimed);
 }
+
+/**
+ * Has something made of files that `claimed` is told of as they are received; where that fails, none of
+ * them stays that nothing points to.
+ */
+export async function withReceived<Made>(
+  deps: Pick<Deps, "db" | "blobs" | "log">,
+  make: (claimed: (key: string) => void) => Promise<Made>,
+): Promise<Made> {
+  const keys: string[] = [];
+  try {
+    return await make((key) => keys.push(key));
+  } catch (error) {
+    await discard(deps, keys).catch((fault: unknown) =>
+      deps.log.warn({ err: fault }, "received files that are not used could not be removed"),
+    );
+    throw error;
+  }
+}

@@ -8,7 +8,14 @@ import type { Member } from "#http/member.ts";
 
 import * as documents from "../documents.ts";
 import { checkContent, kindOf } from "../files/file-kind.ts";
-import { demandChecksum, discard, looked, receive, type ReceivedFile } from "../files/receive.ts";
+import {
+  demandChecksum,
+  discard,
+  looked,
+  receive,
+  type ReceivedFile,
+  withReceived,
+} from "../files/receive.ts";
 import { removeBlobs } from "../files/remove-blobs.ts";
 import { claimBlob, releaseBlobs } from "../files/store.ts";
 import * as versions from "../versions/versions.ts";
@@ -104,9 +111,8 @@ export class ArrivingFiles extends DataStore {
     const [deps, member] = [this.#deps, this.#member];
     const { name, path, replaces, collection_id, organization_id: orgId } = upload;
     const checksum = upload.checksum ?? undefined;
-    const keys: string[] = [];
     if (deps.config.role !== "web") deps.jail.prepare();
-    try {
+    return withReceived(deps, async (claimed) => {
       let file: ReceivedFile;
       if (start === 0) {
         demandChecksum(name, checksum, blob);
@@ -114,7 +120,7 @@ export class ArrivingFiles extends DataStore {
       } else {
         const parts = [...(await store.partsOf(deps.db, upload)), blob.key];
         const sent = { name, checksum, bytes: joined(deps.blobs, parts) };
-        file = await receive(deps, sent, { claimed: (key) => keys.push(key) });
+        file = await receive(deps, sent, { claimed });
       }
       const complete = async (tx: Db, documentId: string) => {
         const done = await store.complete(tx, upload, { start, documentId });
@@ -129,10 +135,7 @@ export class ArrivingFiles extends DataStore {
         await documents.add(deps, member, collection_id, [{ ...file, path }], { also });
       }
       return start === 0;
-    } catch (error) {
-      await discard(deps, keys);
-      throw error;
-    }
+    });
   }
 }
 

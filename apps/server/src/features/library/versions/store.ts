@@ -16,22 +16,14 @@ interface Series {
 export const versionsOf = (db: Db, { orgId, seriesId }: Series) =>
   db
     .selectFrom("document")
-    .select(["id", "name", "extension", "version", "status", "current", "sha256"])
+    .select(["id", "name", "extension", "version", "status", "current"])
+    .select(["sha256", "kind", "size", "blob_key"])
     .where("organization_id", "=", orgId)
     .where("series_id", "=", seriesId)
     .where(notInTrash)
     .orderBy("version", "desc")
     .execute();
 export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
-
-/** The file of a version. */
-export const fileOf = (db: Db, orgId: OrgId, id: string) =>
-  db
-    .selectFrom("document")
-    .select(["kind", "size", "blob_key"])
-    .where("organization_id", "=", orgId)
-    .where("id", "=", id)
-    .executeTakeFirst();
 
 /** The number after all that there ever were, those in the trash too. */
 export async function nextNumber(db: Db, { orgId, seriesId }: Series): Promise<number> {

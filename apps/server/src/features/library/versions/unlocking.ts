@@ -1,7 +1,7 @@
 import type { Document } from "@lectern/contract/library";
 
 import type { Deps } from "#deps";
-import { AppError, conflict, invalid, notFound } from "#errors";
+import { conflict, invalid } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { ReadingFailure } from "../../ingestion/reading/failures.ts";
@@ -9,9 +9,9 @@ import { DamagedFile } from "../../ingestion/reading/file-read.ts";
 import { readDocument } from "../../ingestion/reading/read-document.ts";
 import { demandCollection } from "../collections.ts";
 import * as documents from "../documents.ts";
-import { discard, receive, type ReceivedFile } from "../files/receive.ts";
+import { receive, type ReceivedFile, withReceived } from "../files/receive.ts";
 import * as store from "./store.ts";
-import { add, type DocumentPlace } from "./versions.ts";
+import { add, type DocumentPlace, find } from "./versions.ts";
 
 const notThis = "This is not the document's password.";
 const notPdf = "Only PDF files can be unlocked here. Add a copy without a password.";
@@ -28,26 +28,19 @@ export async function unlock(
   versionId: string,
   password: string,
 ): Promise<Document> {
-  await demandCollection(deps.db, member, place.collectionId, { to: "edit" });
-  const { series_id } = await documents.demandDocument(
-    deps.db,
-    member,
-    place.documentId,
-    place.collectionId,
-  );
-  const versions = await store.versionsOf(deps.db, { orgId: member.orgId, seriesId: series_id });
-  const version = versions.find(({ id }) => id === versionId.toLowerCase());
-  const file = version && (await store.fileOf(deps.db, member.orgId, version.id));
-  if (!file) throw notFound("Version");
-  if (file.kind !== "pdf") throw conflict(notPdf);
-  const keys: string[] = [];
+  const { db } = deps;
+  const { collectionId, documentId } = place;
+  await demandCollection(db, member, collectionId, { to: "edit" });
+  const { series_id } = await documents.demandDocument(db, member, documentId, collectionId);
+  const series = { orgId: member.orgId, seriesId: series_id };
+  const { kind, size, blob_key } = find(await store.versionsOf(db, series), versionId);
+  if (kind !== "pdf") throw conflict(notPdf);
   try {
-    const copy = await unlocked(deps, member, { ...file, password }, keys);
-    return await add(deps, member, place, copy);
+    return await withReceived(deps, async (claimed) => {
+      const copy = await unlocked(deps, member, { size, blob_key, password }, claimed);
+      return add(deps, member, place, copy);
+    });
   } catch (error) {
-    await discard(deps, keys, { refused: error instanceof AppError }).catch((fault: unknown) =>
-      deps.log.warn({ err: fault }, "the copy of a locked file could not be removed"),
-    );
     if (!(error instanceof ReadingFailure || error instanceof DamagedFile)) throw error;
     if (error instanceof ReadingFailure && error.code === "encrypted")
       throw invalid(["body", "password"], notThis, "password");
@@ -66,7 +59,7 @@ async function unlocked(
   deps: Deps,
   { orgId, accountId }: Member,
   { size, blob_key, password }: Locked,
-  keys: string[],
+  claimed: (key: string) => void,
 ): Promise<ReceivedFile> {
   const { parseSeconds: wallSeconds, parseMemoryMb: memoryMb } = deps.config;
   const request = { kind: "pdf" as const, size, password };
@@ -75,7 +68,6 @@ async function unlocked(
   let copy: ReceivedFile | undefined;
   for await (const piece of readDocument(deps, bytes, request, { wallSeconds, memoryMb }, run)) {
     if (piece.type !== "file") continue;
-    const claimed = (key: string) => keys.push(key);
     // The document keeps its own name.
     copy = await receive(deps, { name: "unlocked.pdf", bytes: piece.bytes() }, { claimed });
   }

@@ -119,7 +119,8 @@ export const upload = (
     return add(deps, member, place, file);
   });
 
-const find = (versions: store.VersionRow[], id: string) => {
+/** One of a document's versions. Throws not_found. */
+export const find = (versions: store.VersionRow[], id: string) => {
   const version = versions.find((one) => one.id === id.toLowerCase());
   if (!version) throw notFound("Version");
   return version;

@@ -11,7 +11,6 @@ import { type DrawnDocument, Pdfjs } from "./pdfjs.ts";
 import { compilePdfium, openPdfium, type Pdfium } from "./pdfium.ts";
 import { failureOf, RunReader, runsOf } from "./runs.ts";
 import { isForTwo } from "./for-two.ts";
-import { unlockedCopy } from "./unlocked-copy.ts";
 import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "./turns.ts";
 
 /** More pages than this in one document are refused. */
@@ -132,18 +131,18 @@ export class PdfReader {
 
   /** A copy that opens without the password; undefined where the file has none. Throws ReadingFailure. */
   unlocked(chunks: Uint8Array[], password: string): Uint8Array | undefined {
-    this.#isUsed = true;
     try {
-      return unlockedCopy(this.#engine, together(chunks, sizeOf(chunks)), password);
+      const pdf = this.#opened(chunks, password);
+      return pdf.isLocked ? pdf.withoutPassword() : undefined;
     } catch (error) {
       throw failureOf(error);
     }
   }
 
-  #opened(chunks: Uint8Array[]): Pdf {
+  #opened(chunks: Uint8Array[], password?: string): Pdf {
     this.#isUsed = true;
     try {
-      const pdf = new Pdf(this.#engine, chunks, sizeOf(chunks));
+      const pdf = new Pdf(this.#engine, chunks, sizeOf(chunks), password);
       if (pdf.pageCount > MOST_PAGES) throw new ReadingFailure("too_large");
       return pdf;
     } catch (error) {

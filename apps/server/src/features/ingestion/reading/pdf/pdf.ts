@@ -52,6 +52,8 @@ export interface PdfPage {
 /** An open PDF: its bytes and everything PDFium made of them live in the engine's memory. */
 export class Pdf {
   readonly pageCount: number;
+  /** It opened by its password alone. */
+  readonly isLocked: boolean;
   readonly #engine: Pdfium;
   readonly #document: number;
   readonly #bytes: number;
@@ -60,8 +62,11 @@ export class Pdf {
   /** Holds a copy of the page that is being looked at; 0 when none was needed. */
   #copy = 0;
 
-  /** Throws ReadingFailure (encrypted, certificate, protected, damaged, no_pages). */
-  constructor(engine: Pdfium, chunks: Iterable<Uint8Array>, size: number) {
+  /**
+   * `password` opens it where it is locked. Throws ReadingFailure (encrypted, certificate, protected,
+   * damaged, no_pages).
+   */
+  constructor(engine: Pdfium, chunks: Iterable<Uint8Array>, size: number, password?: string) {
     this.#engine = engine;
     this.#bytes = engine.malloc(Math.max(1, size));
     let at = this.#bytes;
@@ -69,7 +74,11 @@ export class Pdf {
       new Uint8Array(engine.memory.buffer).set(chunk, at);
       at += chunk.length;
     }
-    this.#document = engine.FPDF_LoadMemDocument(this.#bytes, size, 0);
+    const open = (given: number) => engine.FPDF_LoadMemDocument(this.#bytes, size, given);
+    const opened = open(0);
+    this.isLocked = opened === 0 && engine.FPDF_GetLastError() === PASSWORD;
+    this.#document =
+      this.isLocked && password !== undefined ? open(textIn(engine, password)) : opened;
     if (this.#document === 0)
       throw new ReadingFailure(this.#refusal(engine.FPDF_GetLastError(), size));
     this.pageCount = engine.FPDF_GetPageCount(this.#document);
@@ -78,6 +87,21 @@ export class Pdf {
     if (this.pageCount < 1) throw new ReadingFailure("no_pages");
     this.#rect = engine.malloc(24);
     this.#words = new WordReader(engine);
+  }
+
+  /** The bytes of a copy that opens without a password. Throws ReadingFailure (protected). */
+  withoutPassword(): Uint8Array {
+    const engine = this.#engine;
+    const writer = engine.PDFiumExt_OpenFileWriter();
+    const isSaved =
+      engine.EPDF_RemoveEncryption(this.#document) !== 0 &&
+      engine.PDFiumExt_SaveAsCopy(this.#document, writer) !== 0;
+    if (!isSaved) throw new ReadingFailure("protected");
+    const size = engine.PDFiumExt_GetFileWriterSize(writer);
+    const copy = engine.malloc(size);
+    engine.PDFiumExt_GetFileWriterData(writer, copy, size);
+    engine.PDFiumExt_CloseFileWriter(writer);
+    return new Uint8Array(engine.memory.buffer, copy, size);
   }
 
   #refusal(error: number, size: number): FailureCode {
@@ -240,4 +264,12 @@ export class Pdf {
     );
     return displayOf({ left, top, right, bottom }, engine.FPDFPage_GetRotation(page));
   }
+}
+
+/** Where the text stands in the engine's memory, with a zero at its end. */
+function textIn(engine: Pdfium, text: string): number {
+  const bytes = Buffer.from(`${text}\0`);
+  const at = engine.malloc(bytes.length);
+  new Uint8Array(engine.memory.buffer).set(bytes, at);
+  return at;
 }

@@ -14,8 +14,6 @@ export interface Pdfium {
   PDFiumExt_Init(): void;
   FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   FPDF_CloseDocument(document: number): void;
-  /** 1 where the document is encrypted, with a password or without. */
-  EPDF_IsEncrypted(document: number): number;
   /** What is saved of the document from then on is not encrypted. */
   EPDF_RemoveEncryption(document: number): number;
   PDFiumExt_OpenFileWriter(): number;
