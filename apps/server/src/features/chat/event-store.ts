@@ -2,6 +2,7 @@ import type { Answered, FinishReason } from "@lectern/contract/chat";
 import type { WhatWasRead } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
+import { kept } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -77,7 +78,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
     event,
     data,
   }));
-  // Planning is most of what this costs: only the parts that are needed stand in it.
+  // Its few forms are planned once: planning takes longer than storing.
   const parts = [
     ...(begun.length > 0 ? [{ name: sql`begun`, as: begins(begun, processId) }] : []),
     ...(ended.length > 0 ? [{ name: sql`ended`, as: ends(ended, processId) }] : []),
@@ -88,7 +89,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
   const notices = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
   const notified = sql`array(
     select pg_notify('chat', notice)::text from unnest(${notices}::text[]) as notice)`;
-  const { rows: kept } = await sql<{ id: string }>`
+  const { rows: stored } = await sql<{ id: string }>`${kept}
     with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
     alive as (${sql.join(
       parts.map(({ name }) => sql`select organization_id, id from ${name}`),
@@ -103,7 +104,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
       on conflict do nothing
     )
     select alive.id, ${commit} as commit, ${notified} as notified from alive`.execute(db);
-  return new Set(kept.map(({ id }) => id));
+  return new Set(stored.map(({ id }) => id));
 }
 
 const begins = (begun: ChatKey[], processId: string) => sql`
@@ -154,7 +155,7 @@ const step = 200;
 /** The next events of many turns, and each turn's state at the same moment, in the order asked. */
 export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
   const keys = wanted.map(({ orgId, id, after }, n) => ({ org: orgId, id, after, n }));
-  const { rows } = await sql<StoredEvent & { n: number; status: ChatRow["status"] | null }>`
+  const { rows } = await sql<StoredEvent & { n: number; status: ChatRow["status"] | null }>`${kept}
     select k.n, chat.status, e.seq, e.event, e.data
     from json_to_recordset(${JSON.stringify(keys)}::json) as k(org uuid, id uuid, after int, n int)
     left join chat on chat.organization_id = k.org and chat.id = k.id

@@ -3,6 +3,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import type { PersonaDraft } from "@lectern/contract/personas";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
+import { kept } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
@@ -183,8 +184,10 @@ const chatsOf = (db: Db, { orgId, accountId }: Member) =>
     .where("chat.organization_id", "=", orgId)
     .where("chat_session.account_id", "=", accountId);
 
-export function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
-  return chatsOf(db, member).selectAll("chat").where("chat.id", "=", id).executeTakeFirst();
+export async function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
+  const query = chatsOf(db, member).selectAll("chat").where("chat.id", "=", id);
+  const { rows } = await sql<ChatRow>`${kept} ${query}`.execute(db);
+  return rows[0];
 }
 
 interface TurnQuery extends PageQuery {
