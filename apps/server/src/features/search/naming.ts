@@ -59,7 +59,7 @@ export function documentsNamed(
 }
 
 /** The documents that hold a word in their first chunks, and in enough of the others. */
-function titledBy(rows: readonly Row[], entries: Uint32Array): number[] {
+function titledBy(rows: readonly Row[], entries: Int32Array): number[] {
   const titled = new Set<FoundDocument>();
   const chunks = new Map<FoundDocument, number>();
   for (const { block, from, to } of rows) {

@@ -103,8 +103,9 @@ export function rank(
     });
   }
   leaveOut(found, words, rowsOf);
-  const ranked = best(scores, found, found.blocks, limit);
-  if (!isBalanced) return { ...ranked, named: none };
+  const hits = best(scores, found, found.blocks, limit);
+  const total = countFound(found);
+  if (!isBalanced) return { hits, total, named: none };
   const named = documentsNamed(
     words.map(({ said, naming }, at) => ({
       said,
@@ -114,7 +115,7 @@ export function rank(
     })),
     found,
   );
-  return { ...ranked, named, hits: bySubject(scores, found, ranked.hits, named, limit) };
+  return { hits: bySubject(scores, found, hits, named, limit), total, named };
 }
 
 function rowsByWord({ lists }: FoundRows, words: readonly FoundWord[]): Row[][] {
@@ -138,9 +139,7 @@ function bySubject(
   each.delete(undefined);
   if (each.size < 2) return hits;
   const others = hits.filter(({ documentNo }) => !subjects.has(documentNo));
-  const ofSubjects = [...each.values()].flatMap(
-    (blocks) => best(scores, found, blocks, limit).hits,
-  );
+  const ofSubjects = [...each.values()].flatMap((blocks) => best(scores, found, blocks, limit));
   return inTurns(
     [...others, ...ofSubjects].toSorted((one, other) => compare(other, one)),
     ({ documentNo }) => subjects.get(documentNo),
@@ -178,7 +177,7 @@ function scoreChunks(
       near[chunk + 1]! += nearby * times;
     }
     // Where many chunks hold it, all are scored; what was scored is set to nothing.
-    if (3 * (to - from) > block.chunks) {
+    if (6 * (to - from) > block.chunks) {
       for (let chunk = 1; chunk <= block.chunks; chunk++) {
         const times = near[chunk]!;
         near[chunk] = 0;
@@ -253,28 +252,35 @@ function leaveOut(
   for (const document of documents.values()) if (document.chunks === 0) document.score = 0;
 }
 
+/** How many chunks were found, and documents by their names alone. */
+function countFound({ documents, lengths }: FoundRows): number {
+  let found = 0;
+  // 1 of all but 0, without a branch.
+  for (let at = 0; at < lengths.length; at++) found += (lengths[at]! + 0xffff) >>> 16;
+  for (const { chunks, score } of documents.values()) if (chunks === 0 && score > 0) found += 1;
+  return found;
+}
+
 /** The best chunks, each with what its document has. A document found by its name is its first chunk. */
 function best(
   scores: Float64Array,
   { lengths }: FoundRows,
   blocks: readonly Block[],
   limit: number,
-): Pick<Ranked, "hits" | "total"> {
+): Hit[] {
   const hits: Hit[] = [];
-  let total = 0;
   let least = Number.MIN_VALUE;
   for (const { document, number, chunks, from } of blocks) {
-    const isNamed = document.chunks === 0;
+    const ofDocument = document.score;
     for (let chunk = 0; chunk < chunks; chunk++) {
-      if (lengths[from + chunk] === 0 && !isNamed) continue;
-      const score = scores[from + chunk]! + document.score;
-      if (score > 0) total += 1;
+      const score = scores[from + chunk]! + ofDocument;
       if (score < least) continue;
+      if (lengths[from + chunk] === 0 && document.chunks > 0) continue;
       insert(hits, { documentNo: document.no, ordinal: ordinalOf(number, chunk), score }, limit);
       if (hits.length === limit) least = hits.at(-1)?.score ?? least;
     }
   }
-  return { hits, total };
+  return hits;
 }
 
 // Apart from the loop: a closure inside it would cost an allocation for every chunk.
