@@ -20,7 +20,13 @@ test.each(["locked", "damaged"] as const)(
   async (failure) => {
     answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection());
     const onReplace = vi.fn();
-    show(<FailedDocument {...{ failure, document, onReplace }} onRetry={() => {}} />);
+    show(
+      <FailedDocument
+        documentId={document.id}
+        {...{ failure, document, onReplace }}
+        onRetry={() => {}}
+      />,
+    );
     await userEvent.click(await screen.findByRole("button", { name: "Replace file" }));
     expect(onReplace).toHaveBeenCalledWith(document);
   },
@@ -34,7 +40,13 @@ test("a locked document is opened with its password, and shown as the version th
   const detail = [{ loc: ["body", "password"], msg: wrong, type: "password" }];
   refuse("POST", path, 422, { detail });
   show(
-    <FailedDocument failure="locked" {...{ document }} onReplace={vi.fn()} onRetry={() => {}} />,
+    <FailedDocument
+      documentId={document.id}
+      failure="locked"
+      {...{ document }}
+      onReplace={vi.fn()}
+      onRetry={() => {}}
+    />,
   );
   const field = await screen.findByLabelText("Password of the document");
   await userEvent.type(field, "heron{Enter}");
@@ -55,7 +67,13 @@ test("who may only read is not asked for another file", async () => {
   const permissions = { ...collection().permissions, edit: false };
   answer("GET", "/libraries/ext/v1/collections/{collection_id}", collection({ permissions }));
   show(
-    <FailedDocument failure="damaged" {...{ document }} onReplace={vi.fn()} onRetry={() => {}} />,
+    <FailedDocument
+      documentId={document.id}
+      failure="damaged"
+      {...{ document }}
+      onReplace={vi.fn()}
+      onRetry={() => {}}
+    />,
   );
   expect(await screen.findByText("The file is damaged.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Replace file" })).toBeNull();

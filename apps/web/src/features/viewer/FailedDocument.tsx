@@ -2,6 +2,8 @@ import type { Document } from "@lectern/contract/library";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
+import { NotHere } from "#features/workspaces/index.ts";
+import { api } from "#platform/api.ts";
 import { said } from "#platform/said.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
@@ -14,14 +16,17 @@ import { UnlockForm } from "./versions/UnlockForm.tsx";
 import styles from "./Viewer.module.css";
 
 interface FailedDocumentProps {
+  documentId: string;
   failure: Failure;
+  /** Undefined where it is not known, or not there. */
   document: Document | undefined;
   onRetry: () => void;
   onReplace: ((document: Document) => void) | undefined;
 }
 
 /** Why there are no pages, and what to do. */
-export function FailedDocument({ failure, document, onRetry, onReplace }: FailedDocumentProps) {
+export function FailedDocument(props: FailedDocumentProps) {
+  const { documentId, failure, document, onRetry, onReplace } = props;
   const { t } = useLingui();
   const replace = document && onReplace && (
     <ReplaceFile document={document} onReplace={onReplace} />
@@ -29,9 +34,19 @@ export function FailedDocument({ failure, document, onRetry, onReplace }: Failed
   return (
     <div className={styles.failed}>
       {failure === "gone" && (
-        <EmptyState icon={icons.file} title={t`This document is no longer here`}>
+        <NotHere
+          icon={icons.file}
+          title={t`This document is no longer here`}
+          id={documentId}
+          look={(headers) =>
+            api.get("/libraries/ext/v1/document/{document_id}", {
+              params: { document_id: documentId },
+              headers,
+            })
+          }
+        >
           <Trans>It was deleted, or it is not shared with you.</Trans>
-        </EmptyState>
+        </NotHere>
       )}
       {failure === "locked" && document && <Locked document={document} replace={replace} />}
       {failure === "damaged" && (

@@ -51,6 +51,7 @@ export function Stage(props: StageProps) {
     };
     return (
       <FailedDocument
+        documentId={props.documentId}
         failure={failed}
         document={document}
         onRetry={retry}

@@ -16,9 +16,9 @@ import {
   versionsOf,
 } from "#features/assets/index.ts";
 import { EvidenceContext, knowChat } from "#features/chat/index.ts";
-import { ApiError } from "#platform/api.ts";
+import { NotHere } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/api.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { Segmented } from "#ui/Segmented.tsx";
@@ -37,7 +37,7 @@ export function AssetPage({ id }: { id: string }) {
   const asset = useQuery(assetOf(id));
   useTitle(asset.data?.name ?? t`Assets`);
   if (asset.isError) {
-    return <NoAsset error={asset.error} onRetry={() => void asset.refetch()} />;
+    return <NoAsset id={id} error={asset.error} onRetry={() => void asset.refetch()} />;
   }
   return <div className={styles.asset}>{asset.data && <Shown asset={asset.data} />}</div>;
 }
@@ -129,14 +129,24 @@ function useAssetEvidence(id: string, version: number) {
   return { evidence, context, save, dialog };
 }
 
-function NoAsset({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface NoAssetProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NoAsset({ id, error, onRetry }: NoAssetProps) {
   const { t } = useLingui();
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={styles.gone}>
       {isGone ? (
-        <EmptyState
+        <NotHere
           icon={icons.draft}
+          id={id}
+          look={(headers) =>
+            api.get("/assets/ext/v1/assets/{asset_id}", { params: { asset_id: id }, headers })
+          }
           title={t`This asset is no longer here`}
           action={
             <ButtonLink to="/assets">
@@ -145,7 +155,7 @@ function NoAsset({ error, onRetry }: { error: Error; onRetry: () => void }) {
           }
         >
           <Trans>It was deleted, or it belongs to someone else.</Trans>
-        </EmptyState>
+        </NotHere>
       ) : (
         <ErrorState title={t`Couldn't load the asset`} onRetry={onRetry}>
           <Trans>Nothing is lost.</Trans>

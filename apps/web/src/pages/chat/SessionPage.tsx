@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
-import { ApiError } from "#platform/api.ts";
+import { NotHere } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/api.ts";
 import { addToDraft } from "#platform/drafts.ts";
 import {
   Conversation,
@@ -16,7 +17,6 @@ import { replaceDocument } from "#features/library/index.ts";
 import { type Quote, Viewer } from "#features/viewer/index.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { phone, useMedia } from "#ui/use-media.ts";
@@ -97,7 +97,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   );
 
   if (session.isError) {
-    return <NoSession error={session.error} onRetry={() => void session.refetch()} />;
+    return <NoSession id={id} error={session.error} onRetry={() => void session.refetch()} />;
   }
   const isFull = stacked && height === "full";
   const isLarge = large && !stacked;
@@ -158,14 +158,24 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   );
 }
 
-function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
+interface NoSessionProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+function NoSession({ id, error, onRetry }: NoSessionProps) {
   const { t } = useLingui();
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={styles.gone}>
       {isGone ? (
-        <EmptyState
+        <NotHere
           icon={icons.chat}
+          id={id}
+          look={(headers) =>
+            api.get("/chats/ext/v1/sessions/{session_id}", { params: { session_id: id }, headers })
+          }
           title={t`This chat is no longer here`}
           action={
             <ButtonLink to="/chat-ai">
@@ -174,7 +184,7 @@ function NoSession({ error, onRetry }: { error: Error; onRetry: () => void }) {
           }
         >
           <Trans>It was deleted, or it belongs to someone else.</Trans>
-        </EmptyState>
+        </NotHere>
       ) : (
         <ErrorState title={t`Couldn't load the chat`} onRetry={onRetry}>
           <Trans>Nothing in it is lost.</Trans>

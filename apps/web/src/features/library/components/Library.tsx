@@ -29,6 +29,7 @@ import type { LibraryDialog } from "./dialogs.ts";
 import styles from "./Library.module.css";
 import type { PassageSearch } from "../passage-search.ts";
 import { Listing } from "./Listing.tsx";
+import { OpenFailed } from "./OpenFailed.tsx";
 import { UploadButton } from "./UploadButton.tsx";
 import { loadLater, useActions } from "./use-actions.ts";
 import { dropPlace, useAdding } from "./use-adding.ts";
@@ -165,7 +166,7 @@ export function Library({ type, openId: pageId, passages, tabs }: LibraryProps) 
             type={type}
             openId={failure ? undefined : openId}
             open={open}
-            openError={failure}
+            failed={openId && failure && <OpenFailed id={openId} error={failure} back={listing} />}
             selection={selection}
             passages={passages}
             tabs={tabs}

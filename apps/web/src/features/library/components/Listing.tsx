@@ -25,7 +25,6 @@ import { CollectionRows } from "./CollectionRows.tsx";
 import type { CollectionTabs } from "./CollectionContent.tsx";
 import styles from "./Listing.module.css";
 import { NoCollections } from "./NoCollections.tsx";
-import { OpenFailed } from "./OpenFailed.tsx";
 import { Tools } from "./Tools.tsx";
 import { loadLater } from "./use-actions.ts";
 import { WaitingCollections } from "./WaitingCollections.tsx";
@@ -38,7 +37,7 @@ interface ListingProps {
   openId: string | undefined;
   open: Collection | undefined;
   /** Why the collection of the address can't be shown. */
-  openError: Error | null;
+  failed: ReactNode;
   selection: Selection;
   passages: (search: PassageSearch) => ReactNode;
   tabs: CollectionTabs;
@@ -52,7 +51,7 @@ const firstMatches = 5;
 /** The collections of a type, or what a search finds in them. */
 export function Listing(props: ListingProps) {
   const { t } = useLingui();
-  const { type, openId, open, openError, selection, passages, tabs, onNew } = props;
+  const { type, openId, open, failed, selection, passages, tabs, onNew } = props;
   const { q, sort, owner, shared, status, set } = useListing();
   const [params] = useSearchParams();
   const [text, setText] = useQueryText(q, (q) => set({ q, open: undefined }));
@@ -91,7 +90,7 @@ export function Listing(props: ListingProps) {
       <Tools query={text} onQuery={setText} owners={[...owners.values()]} trash={Boolean(onNew)} />
       <div ref={scroller} className={styles.body}>
         <div className={styles.content}>
-          {openError && <OpenFailed error={openError} back={`/library/${type}${keep}`} />}
+          {failed}
           {pages.total === undefined && !pages.error && <WaitingCollections view={view} />}
           {pages.error && (
             <div className={styles.state}>

@@ -1,24 +1,44 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { ApiError } from "#platform/api.ts";
+import { NotHere } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import * as icons from "#ui/icons.ts";
 
 import styles from "./Listing.module.css";
 
 /** The collection of the address can't be shown; the listing below it can. */
-export function OpenFailed({ error, back }: { error: Error; back: string }) {
+export function OpenFailed({ id, error, back }: { id: string; error: Error; back: string }) {
   const { t } = useLingui();
-  const gone = error instanceof ApiError && error.status === 404;
+  const toLibrary = (
+    <ButtonLink kind="plain" size="row" to={back}>
+      <Trans>Back to the library</Trans>
+    </ButtonLink>
+  );
   return (
     <div className={styles.state}>
-      <ErrorState title={gone ? t`Collection not found` : t`Couldn't load the collection`}>
-        {gone ? t`It was deleted, or you do not have access.` : errorMessage(error)}{" "}
-        <ButtonLink kind="plain" size="row" to={back}>
-          <Trans>Back to the library</Trans>
-        </ButtonLink>
-      </ErrorState>
+      {error instanceof ApiError && error.status === 404 ? (
+        <NotHere
+          icon={icons.folder}
+          title={t`Collection not found`}
+          id={id}
+          look={(headers) =>
+            api.get("/libraries/ext/v1/collections/{collection_id}", {
+              params: { collection_id: id },
+              headers,
+            })
+          }
+          action={toLibrary}
+        >
+          <Trans>It was deleted, or you do not have access.</Trans>
+        </NotHere>
+      ) : (
+        <ErrorState title={t`Couldn't load the collection`}>
+          {errorMessage(error)} {toLibrary}
+        </ErrorState>
+      )}
     </div>
   );
 }

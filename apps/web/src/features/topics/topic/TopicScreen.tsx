@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 
-import { ApiError } from "#platform/api.ts";
+import { NotHere } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { Segmented } from "#ui/Segmented.tsx";
@@ -60,9 +60,16 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
         ) : (
           <div className={styles.state}>
             {isGone && (
-              <EmptyState
+              <NotHere
                 icon={icons.layers}
                 title={t`Topic not found`}
+                id={topicId}
+                look={(headers) =>
+                  api.get("/libraries/ext/v1/topics/{topic_id}", {
+                    params: { topic_id: topicId },
+                    headers,
+                  })
+                }
                 action={
                   <ButtonLink to={topicsLink(collectionId, type)}>
                     <Trans>All topics of this collection</Trans>
@@ -70,7 +77,7 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
                 }
               >
                 <Trans>It was deleted, or you no longer have access to its collection.</Trans>
-              </EmptyState>
+              </NotHere>
             )}
             {error && !isGone && (
               <ErrorState title={t`Couldn't load the topic`} onRetry={() => void refetch()}>

@@ -5,9 +5,9 @@ import { useNavigate, useParams } from "react-router";
 
 import { EvidenceContext, sharedChat, SharedThread, useContinue } from "#features/chat/index.ts";
 import { Viewer } from "#features/viewer/index.ts";
-import { ApiError } from "#platform/api.ts";
+import { NotHere } from "#features/workspaces/index.ts";
+import { api, ApiError } from "#platform/api.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { PageHeading } from "#ui/PageHeading.tsx";
@@ -44,7 +44,7 @@ export function SharedPage() {
   useTitle(shared?.title ?? t`Shared chat`);
 
   if (found.isError) {
-    return <NotShared error={found.error} onRetry={() => void found.refetch()} />;
+    return <NotShared id={sharedId} error={found.error} onRetry={() => void found.refetch()} />;
   }
   const isStacked = isNarrow || width < beside;
   const goOn = () =>
@@ -93,15 +93,25 @@ export function SharedPage() {
   );
 }
 
+interface NotSharedProps {
+  id: string;
+  error: Error;
+  onRetry: () => void;
+}
+
 /** The same for one that was never shared, is no more, or is of another workspace. */
-function NotShared({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotShared({ id, error, onRetry }: NotSharedProps) {
   const { t } = useLingui();
   const isGone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className={page.gone}>
       {isGone ? (
-        <EmptyState
+        <NotHere
           icon={icons.people}
+          id={id}
+          look={(headers) =>
+            api.get("/chats/ext/v1/shared/{shared_id}", { params: { shared_id: id }, headers })
+          }
           title={t`This chat is not shared`}
           action={
             <ButtonLink to="/chat-ai">
@@ -112,7 +122,7 @@ function NotShared({ error, onRetry }: { error: Error; onRetry: () => void }) {
           <Trans>
             Its owner stopped sharing it or deleted it, or it belongs to another workspace.
           </Trans>
-        </EmptyState>
+        </NotHere>
       ) : (
         <ErrorState title={t`Couldn't load the chat`} onRetry={onRetry}>
           <Trans>Nothing in it is lost.</Trans>

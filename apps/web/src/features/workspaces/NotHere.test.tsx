@@ -1,0 +1,62 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { api } from "#platform/api.ts";
+import { useSession } from "#platform/session.ts";
+import { collection } from "#test/library.ts";
+import { show, signIn, startOver, workspace } from "#test/render.tsx";
+import { heard, reply } from "#test/script.ts";
+import * as icons from "#ui/icons.ts";
+
+import { NotHere } from "./NotHere.tsx";
+
+const path = "/libraries/ext/v1/collections/{collection_id}";
+const { id } = collection();
+const [here, other, third] = ["Engines", "Northmoor", "Quay"].map((name) => workspace(name));
+
+const notHere = () =>
+  show(
+    <NotHere
+      icon={icons.folder}
+      title="Collection not found"
+      id={id}
+      look={(headers) => api.get(path, { params: { collection_id: id }, headers })}
+      action={<a href="/library/all">Back to the library</a>}
+    >
+      It was deleted.
+    </NotHere>,
+  );
+
+/** The server knows the collection in one workspace alone. */
+const knownIn = (organizationId: string | undefined) =>
+  reply("GET", path, ({ headers }) =>
+    headers.get("ORG-ID") === organizationId
+      ? Response.json(collection())
+      : Response.json({ detail: "Collection not found." }, { status: 404 }),
+  );
+
+beforeEach(() => {
+  startOver();
+  signIn(here);
+  useSession.setState({ userOrganizations: [here!, other!, third!] });
+});
+
+test("what stands in another of one's workspaces is a switch away, at the same address", async () => {
+  knownIn(third?.id);
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...globalThis.location, reload });
+  notHere();
+  await userEvent.click(await screen.findByRole("button", { name: /^Switch to .Quay/ }));
+  expect(useSession.getState().selectedOrganization?.id).toBe(third?.id);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("what none of one's workspaces has is said to be gone", async () => {
+  knownIn(undefined);
+  notHere();
+  expect(screen.getByText("It was deleted.")).toBeInTheDocument();
+  await waitFor(() => expect(heard("GET", path)).toHaveLength(2));
+  expect(screen.queryByRole("button", { name: /^Switch/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "Back to the library" })).toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import type { Organization } from "@lectern/contract/organizations";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
+
+import { selectOrganization, useSession } from "#platform/session.ts";
+import { Button } from "#ui/Button.tsx";
+import { EmptyState } from "#ui/EmptyState.tsx";
+
+/** More workspaces than anybody belongs to; each is asked once. */
+const mostAsked = 20;
+
+type Look = (headers: Record<string, string>) => Promise<unknown>;
+
+interface NotHereProps extends ComponentProps<typeof EmptyState> {
+  /** The id in the address. */
+  id: string;
+  /** Asks for it with the headers of another workspace; rejects where the person can't see it. */
+  look: Look;
+}
+
+/**
+ * What an address leads to is not in this workspace: says so, and offers to switch where one of the
+ * person's other workspaces has it. A link holds no workspace, so that it is the same for everyone.
+ */
+export function NotHere({ id, look, children, action, ...state }: NotHereProps) {
+  const { t } = useLingui();
+  const found = useWorkspaceOf(id, look);
+  if (!found) {
+    return (
+      <EmptyState {...state} action={action}>
+        {children}
+      </EmptyState>
+    );
+  }
+  const { name } = found;
+  return (
+    <EmptyState
+      {...state}
+      action={
+        <Button kind="primary" onClick={() => selectOrganization(found)}>
+          {t`Switch to \u2068${name}\u2069`}
+        </Button>
+      }
+    >
+      <Trans>It is in another of your workspaces.</Trans>
+    </EmptyState>
+  );
+}
+
+/** Which of the person's other workspaces has it; undefined while nobody knows, and where none has. */
+function useWorkspaceOf(id: string, look: Look): Organization | undefined {
+  const others = useSession(({ userOrganizations }) => userOrganizations);
+  const selected = useSession(({ selectedOrganization }) => selectedOrganization?.id);
+  const asked = others.filter((one) => one.id !== selected).slice(0, mostAsked);
+  const { data } = useQuery({
+    queryKey: ["workspace-of", id, selected, asked.map((one) => one.id)],
+    queryFn: async () => {
+      const answers = await Promise.all(
+        asked.map((one) =>
+          look({ "ORG-ID": one.id }).then(
+            () => one,
+            () => undefined,
+          ),
+        ),
+      );
+      return answers.find((one) => one !== undefined) ?? null;
+    },
+    enabled: asked.length > 0,
+    retry: false,
+  });
+  return data ?? undefined;
+}

@@ -1,0 +1,1 @@
+export { NotHere } from "./NotHere.tsx";
