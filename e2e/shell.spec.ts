@@ -153,6 +153,21 @@ test("a workspace is made from the palette and opens", async ({ page, person }) 
   await expect(page.getByRole("heading", { name: "Welcome to Northmoor Pilots" })).toBeVisible();
 });
 
+test("a link into another of one's workspaces offers to switch, and then opens", async ({
+  page,
+  person,
+}) => {
+  const { id } = await addCollection(person, "Harbour");
+  const { body } = await person.post("/organization/ext/v1/", { name: "Northmoor Pilots" });
+  await page.goto("/help-center");
+  await page.evaluate((other) => localStorage.setItem("org", JSON.stringify(other)), body);
+
+  await page.goto(`/library/all/${id}`);
+  await expect(page.getByText(/^This link leads to .Ada's workspace/)).toBeVisible();
+  await page.getByRole("button", { name: /^Switch to .Ada/ }).click();
+  await expect(page.getByRole("heading", { name: "Harbour" })).toBeVisible();
+});
+
 test("Escape closes the document that a citation opened, and the focus is on the citation", async ({
   page,
   person,

@@ -1,5 +1,5 @@
 import type { Organization } from "@lectern/contract/organizations";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 
@@ -36,14 +36,15 @@ export function NotHere({ id, look, children, action, ...state }: NotHereProps) 
   const { name } = found;
   return (
     <EmptyState
-      {...state}
+      icon={state.icon}
+      title={t`In another of your workspaces`}
       action={
         <Button kind="primary" onClick={() => selectOrganization(found)}>
           {t`Switch to \u2068${name}\u2069`}
         </Button>
       }
     >
-      <Trans>It is in another of your workspaces.</Trans>
+      {t`This link leads to \u2068${name}\u2069.`}
     </EmptyState>
   );
 }
