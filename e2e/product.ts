@@ -8,12 +8,13 @@ import { fileURLToPath } from "node:url";
 import { descendants } from "./kills/processes.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** What `npm start` runs, after "node". */
+/** What `npm start` runs, after "node"; the settings are the test's alone, not those of a `.env` file. */
 const start = (
   JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } }
 ).scripts.start
   .split(" ")
-  .slice(1);
+  .slice(1)
+  .filter((word) => !word.startsWith("--env-file"));
 
 export interface Product {
   url: string;

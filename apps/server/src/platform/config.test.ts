@@ -1,6 +1,28 @@
+import { readFileSync } from "node:fs";
+
 import { expect, test } from "vitest";
 
-import { linkUrlOf, listeningAt, readConfig } from "./config.ts";
+import { linkUrlOf, listeningAt, readConfig, settingNames } from "./config.ts";
+
+const root = new URL("../../../../", import.meta.url);
+
+test.each([
+  ["docs/configuration.md", /(?<=`)[A-Z]+(?:_[A-Z]+)*(?=`)/g],
+  [".env.example", /(?<=^# )[A-Z]+(?:_[A-Z]+)*(?==)/gm],
+])("%s names every setting", (file, name) => {
+  const named = new Set(readFileSync(new URL(file, root), "utf8").match(name));
+  expect(settingNames.filter((setting) => !named.has(setting))).toEqual([]);
+});
+
+test("the example settings are those that a start without settings has", () => {
+  const example = readFileSync(new URL(".env.example", root), "utf8");
+  const isExample =
+    /^(?:PUBLIC_URL|DATABASE_|BLOBS|SMTP|MAIL|MODEL_BASE|EMBEDDING|OCR_L|SOFFICE|EGRESS)/;
+  const set = [...example.matchAll(/^# ([A-Z_]+)=(.+)$/gm)]
+    .map(([, setting = "", value = ""]) => [setting, value] as const)
+    .filter(([setting]) => !isExample.test(setting) || setting === "DATABASE_WAIT_SECONDS");
+  expect(readConfig(Object.fromEntries(set), "test")).toEqual(readConfig({}, "test"));
+});
 
 test.each([
   [undefined, undefined],

@@ -96,13 +96,16 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
+/** Every setting, as the environment names it. */
+export const settingNames = Object.keys(Environment.shape);
+
 /** A setting that is wrong; the sentence names it and never its value. */
 export class ConfigError extends Error {}
 
 /** `NAME_FILE` names a file that holds the value of `NAME`: for secrets. */
 function withFiles(env: NodeJS.ProcessEnv): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const name of Object.keys(Environment.shape)) {
+  for (const name of settingNames) {
     const file = env[`${name}_FILE`];
     if (file) {
       try {
