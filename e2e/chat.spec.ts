@@ -121,7 +121,7 @@ test("a model that fails says why, and quotes answer in its place; a poor answer
   model.script = () => [{ status: 401 }];
   const answer = await ask(page, person, cost);
   const failed = answer.getByRole("alert");
-  await expect(failed).toContainText("The model's provider does not accept the key (401).");
+  await expect(failed).toContainText("The model provider rejected the API key (401).");
   await expect(failed.getByRole("link", { name: "Check the models" })).toHaveAttribute(
     "href",
     "/settings/models",

@@ -35,9 +35,9 @@ test("a wrong password is refused on the spot, the right one leads to Home", asy
 }) => {
   await page.goto("/auth/login");
   await fillSignIn(page, account.email, "not the password");
-  await expect(page.getByRole("alert")).toContainText("The email or the password is wrong.");
+  await expect(page.getByRole("alert")).toContainText("The email or password is wrong.");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "The email or the password is wrong.",
+    "The email or password is wrong.",
   );
   await expect(page).toHaveURL("/auth/login");
   await fillSignIn(page, account.email);
@@ -68,7 +68,7 @@ test("calls refused for their token are made again after one refresh", async ({ 
     const { pathname } = new URL(route.request().url());
     if (old.size === 0) old.add(token);
     if (!old.has(token)) again.push(pathname);
-    else return route.fulfill({ status: 401, json: { detail: "Sign in to go on." } });
+    else return route.fulfill({ status: 401, json: { detail: "Sign in to continue." } });
     return route.continue();
   });
   const refreshes = callsOf(page, "/token/refresh");
@@ -131,7 +131,7 @@ test("a refresh that is refused signs the person out", async ({ page, person }) 
   await page.goto("/assets");
   await expect(page.getByText(person.email)).toBeVisible();
   await page.route(/\/(libraries\/ext|token\/refresh)/, (route) =>
-    route.fulfill({ status: 401, json: { detail: "Sign in to go on." } }),
+    route.fulfill({ status: 401, json: { detail: "Sign in to continue." } }),
   );
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await expect(signInForm(page)).toBeVisible();

@@ -60,19 +60,19 @@ test.each([
 
 test("a sentence must be in the catalogue of its part, and in no other", () => {
   const sentences = new Map([
-    ["Ask something.", new Set(["packages/contract/src/chat.ts"])],
+    ["Enter a question.", new Set(["packages/contract/src/chat.ts"])],
     ["Page {0}.", new Set([server("features/library/a.ts")])],
   ]);
   const inside = { "Page {0}.": "Seite {0}." };
-  const chat = { "Ask something.": "Frage." };
+  const chat = { "Enter a question.": "Frage." };
   const wrong = (catalogues: Record<string, Record<string, string>>) =>
     wrongSentences(sentences, new Map(Object.entries(catalogues)));
   expect(wrong({ inside, chat })).toEqual([]);
   expect(wrong({ inside, chat: {} })).toEqual([
-    'chat.json lacks what packages/contract/src/chat.ts says: "Ask something."',
+    'chat.json lacks what packages/contract/src/chat.ts says: "Enter a question."',
   ]);
   expect(wrong({ inside, chat, topics: chat })).toEqual([
-    'topics.json holds what belongs in chat.json: "Ask something."',
+    'topics.json holds what belongs in chat.json: "Enter a question."',
   ]);
   expect(wrong({ inside, chat: { ...chat, "Old.": "Alt." } })).toEqual([
     'chat.json holds what nobody says: "Old."',

@@ -43,12 +43,12 @@ export const unauthenticated = (message: string) => new AppError("unauthenticate
 export const storageFull = (cause: unknown) =>
   new AppError(
     "full",
-    "The storage is full, so this was not kept. Ask your administrator for more space.",
+    "Storage is full, so this was not saved. Ask your administrator for more space.",
     { cause },
   );
 
 export const storageGone = (cause: unknown) =>
-  new AppError("unavailable", "The storage for files does not answer at the moment. Try again.", {
+  new AppError("unavailable", "File storage is not responding. Try again in a moment.", {
     cause,
   });
 

@@ -42,7 +42,7 @@ describe.skipIf(!canMount)("on a full disk", async () => {
     return [status, body.status, body.database, body.storage];
   };
   const full = {
-    detail: "The storage is full, so this was not kept. Ask your administrator for more space.",
+    detail: "Storage is full, so this was not saved. Ask your administrator for more space.",
   };
   const files = () => filesOf({ ...app, dataDir });
   const herons = { name: "Herons.txt", bytes: "Herons nest in reeds." };

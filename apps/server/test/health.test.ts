@@ -29,7 +29,7 @@ test("a database whose disk is full is told as a 507", async () => {
   expect(await ada.call(createCollection, { body: { name: "Papers" } })).toMatchObject({
     status: 507,
     body: {
-      detail: "The storage is full, so this was not kept. Ask your administrator for more space.",
+      detail: "Storage is full, so this was not saved. Ask your administrator for more space.",
     },
   });
 });
@@ -44,5 +44,5 @@ test("every failing answer is an envelope with a request id", async () => {
   const response = await fetch(`${app.url}/auth/ext/v1/nowhere`);
   expect(response.status).toBe(404);
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await response.json()).toEqual({ detail: "Nothing is found under this address." });
+  expect(await response.json()).toEqual({ detail: "Nothing was found at this address." });
 });

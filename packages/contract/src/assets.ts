@@ -137,7 +137,7 @@ export const updateAsset = endpoint({
       .string("Give the asset a name.")
       .trim()
       .min(1, "Give the asset a name.")
-      .max(200, "A name has at most 200 characters.")
+      .max(200, "Names can be up to 200 characters long.")
       .refine(...seen),
   }),
   response: Asset,
@@ -153,8 +153,8 @@ export const bulkAssets = endpoint({
     action: z.enum(["delete", "restore"]),
     ids: z
       .array(Id)
-      .min(1, "Name at least one asset.")
-      .max(500, "Name at most 500 assets at once."),
+      .min(1, "Choose at least one asset.")
+      .max(500, "Choose up to 500 assets at a time."),
   }),
   response: z.object({ done: z.array(Id) }),
 });

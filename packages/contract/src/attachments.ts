@@ -132,7 +132,7 @@ export const keepAttachment = endpoint({
   response: Attachment,
 });
 
-const notText = `A pasted text has at most ${longestPastedText.toLocaleString("en")} characters.`;
+const notText = `Pasted text can be up to ${longestPastedText.toLocaleString("en")} characters long.`;
 
 export const addInline = endpoint({
   method: "POST",
@@ -149,12 +149,12 @@ export const addInline = endpoint({
       text: z.string().max(longestPastedText, notText).optional(),
       image: z
         .string()
-        .max(Math.ceil(largestPastedPicture / 3) * 4 + 100, "A pasted picture has at most 12 MB.")
+        .max(Math.ceil(largestPastedPicture / 3) * 4 + 100, "Pasted images can be up to 12 MB.")
         .optional()
         .describe("base64, or a data: address of a PNG, JPEG, WebP or GIF picture"),
     })
     .refine(({ text, image }) => (text === undefined) !== (image === undefined), {
-      message: "Send a picture or a text.",
+      message: "Send an image or text.",
     }),
   bodyBytes: 18 * 1024 * 1024,
   status: 201,

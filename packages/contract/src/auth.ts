@@ -12,7 +12,7 @@ export const Email = z
   .string("Enter your email address.")
   .trim()
   .toLowerCase()
-  .max(254, "An email address has at most 254 characters.")
+  .max(254, "Email addresses can be up to 254 characters long.")
   .pipe(z.email("Enter an email address like name@example.org."));
 
 const Password = z
@@ -34,7 +34,7 @@ const LastName = PersonName("Enter your last name.", "Your last name is too long
 export const OrganizationName = z
   .string("Give the workspace a name.")
   .trim()
-  .max(100, "A workspace name has at most 100 characters.")
+  .max(100, "Workspace names can be up to 100 characters long.")
   .refine(...seen);
 
 /** How a person likes the interface; kept in the profile, so that every device knows it. */
@@ -106,9 +106,9 @@ export type Registration = z.infer<typeof Registration>;
 
 /** The secret part of a link that was sent by mail. */
 const LinkToken = z
-  .string("The link is not complete.")
-  .min(1, "The link is not complete.")
-  .max(500, "The link is not complete.");
+  .string("The link is incomplete.")
+  .min(1, "The link is incomplete.")
+  .max(500, "The link is incomplete.");
 
 /** The password of the person who is signed in: asked again before what matters. */
 const CurrentPassword = z
@@ -151,9 +151,9 @@ export const NewApiKey = z.object({
     .string("Give the key a name.")
     .trim()
     .min(1, "Give the key a name.")
-    .max(100, "A key's name has at most 100 characters.")
+    .max(100, "Key names can be up to 100 characters long.")
     .refine(...seen),
-  scopes: z.array(Scope).min(1, "Choose what the key may do.").max(Scope.options.length),
+  scopes: z.array(Scope).min(1, "Choose what the key can do.").max(Scope.options.length),
   expires_in_days: z.number().int().min(1).max(730).nullable().default(365),
 });
 export type NewApiKey = z.infer<typeof NewApiKey>;
@@ -329,7 +329,9 @@ export const confirmSecondFactor = endpoint({
   path: `${path}/second-factor/confirm`,
   access: "user",
   summary: "Turn the second factor on with a code of the app",
-  body: z.object({ otp: z.string().trim().min(1, "Enter the code of your app.").max(20) }),
+  body: z.object({
+    otp: z.string().trim().min(1, "Enter the code from your authenticator app.").max(20),
+  }),
   response: RecoveryCodes,
 });
 

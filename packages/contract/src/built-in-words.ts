@@ -11,5 +11,5 @@ export const builtInWords = {
   missing: "Nothing was found that answers this part of your question:",
   /** Choosing sentences finds less than reading does: what it did not find may still be there. */
   refusal: "No sentence was found that answers this. The nearest passages are below.",
-  nothing: "Your documents do not say. No passage speaks of this.",
+  nothing: "Your documents don't mention this. No matching passages were found.",
 } as const;

@@ -179,13 +179,13 @@ export type Chat = z.infer<typeof Chat>;
 
 export const NewChat = z.object({
   content: z
-    .string("Ask something.")
+    .string("Enter a question.")
     .trim()
-    .min(1, "Ask something.")
-    .max(20_000, "A question has at most 20,000 characters."),
+    .min(1, "Enter a question.")
+    .max(20_000, "Questions can be up to 20,000 characters long."),
   attachment_ids: z
     .array(Id)
-    .max(mostWithQuestion, `A question takes at most ${mostWithQuestion} files with it.`)
+    .max(mostWithQuestion, `You can attach up to ${mostWithQuestion} files to a question.`)
     .optional()
     .describe("of the conversation; those still being read are waited for"),
   parent_id: Id.nullable().optional().describe("absent: after the newest turn; null: first turn"),
@@ -230,7 +230,7 @@ const Title = z
   .string()
   .trim()
   .min(1, "Give the chat a title.")
-  .max(200, "A title has at most 200 characters.")
+  .max(200, "Titles can be up to 200 characters long.")
   .refine(...seen);
 
 export const listSessions = endpoint({
@@ -360,14 +360,14 @@ export const updateChat = endpoint({
       feedback_comment: z
         .string()
         .trim()
-        .max(1_000, "A comment has at most 1,000 characters.")
+        .max(1_000, "Comments can be up to 1,000 characters long.")
         .nullable()
         .default(null),
     })
     .refine(
       ({ feedback, feedback_reason, feedback_comment }) =>
         feedback === "down" || (feedback_reason === null && !feedback_comment),
-      "Only a poor answer has a reason.",
+      "Reasons and comments can only be added to negative feedback.",
     ),
   response: Chat,
 });

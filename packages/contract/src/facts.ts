@@ -41,9 +41,9 @@ const day = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])`;
 /** A day, a month or a year: "2025-03-31", "2025-03", "2025". */
 export const FactDate = z
   .string()
-  .regex(new RegExp(String.raw`^(?:${day}|\d{4}-(?:0[1-9]|1[0-2])|\d{4})$`), "Give a day.");
+  .regex(new RegExp(String.raw`^(?:${day}|\d{4}-(?:0[1-9]|1[0-2])|\d{4})$`), "Enter a date.");
 
-const inOrder = "Give the first and the last day, in this order.";
+const inOrder = "Enter a start date and an end date, in that order.";
 
 /**
  * A year, a quarter or half of one, two days, or how many months up to a day: "2024", "2024-Q3",
@@ -119,10 +119,10 @@ export const correctFact = endpoint({
         z
           .string()
           .trim()
-          .min(1, "A value must not be empty.")
-          .max(300, "A value has at most 300 characters."),
+          .min(1, "Values can't be empty.")
+          .max(300, "Values can be up to 300 characters long."),
       )
-      .max(mostValues, `Give at most ${mostValues} values.`),
+      .max(mostValues, `Enter up to ${mostValues} values.`),
   }),
   response: Facts,
 });

@@ -22,7 +22,7 @@ const FolderName = z
   .string("Give the folder a name.")
   .trim()
   .min(1, "Give the folder a name.")
-  .max(200, "A folder's name has at most 200 characters.");
+  .max(200, "Folder names can be up to 200 characters long.");
 
 const params = collectionParams.extend({ folder_id: Id });
 

@@ -16,7 +16,7 @@ export const Md5 = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[0-9a-f]{32}$/, "A checksum is the MD5 of the file: 32 hexadecimal digits.");
+  .regex(/^[0-9a-f]{32}$/, "The checksum must be the MD5 hash of the file: 32 hexadecimal digits.");
 
 /** Who did something, as lists show it. */
 export const Person = z.object({
@@ -45,7 +45,7 @@ const Chosen = z.array(z.object({ id: Id, level: ShareLevel })).default([]);
 export const ChosenFew = z
   .object({ people: Chosen, teams: Chosen })
   .refine(({ people, teams }) => people.length + teams.length <= mostChosen, {
-    message: `Share with at most ${mostChosen} people and teams.`,
+    message: `You can share with up to ${mostChosen} people and teams.`,
   });
 export type ChosenFew = z.infer<typeof ChosenFew>;
 
@@ -90,7 +90,7 @@ const CollectionName = z
   .string("Give the collection a name.")
   .trim()
   .min(1, "Give the collection a name.")
-  .max(200, "A collection name has at most 200 characters.")
+  .max(200, "Collection names can be up to 200 characters long.")
   .refine(...seen);
 
 export const NewCollection = z.object({
@@ -98,7 +98,7 @@ export const NewCollection = z.object({
   description: z
     .string()
     .trim()
-    .max(2000, "A description has at most 2,000 characters.")
+    .max(2000, "Descriptions can be up to 2,000 characters long.")
     .default(""),
   visibility: Visibility.default("private"),
   shared_with: ChosenFew.nullable()
@@ -185,7 +185,7 @@ export type DocumentKind = z.infer<typeof DocumentKind>;
 
 const Language = z
   .string()
-  .regex(/^([a-z]{2}|und)$/, "A language is two letters of ISO 639-1, or und.");
+  .regex(/^([a-z]{2}|und)$/, "Enter a two-letter ISO 639-1 language code, or und.");
 
 /** Which documents are meant, wherever they lie: of each word one of the values. */
 export const DocumentFilter = {
@@ -364,7 +364,7 @@ export const updateDocument = endpoint({
       .string()
       .trim()
       .min(1, "Give the document a name.")
-      .max(255, "A document name has at most 255 characters.")
+      .max(255, "Document names can be up to 255 characters long.")
       .optional(),
     collection_id: Id.optional(),
     folder_id: Id.nullable()
@@ -507,7 +507,7 @@ export const findInDocument = endpoint({
   summary: "Where words stand in a document, whatever their case, accents and line ends",
   params: z.object({ document_id: Id }),
   query: z.object({
-    q: z.string().trim().min(1, "Say what to look for.").max(200),
+    q: z.string().trim().min(1, "Enter what to search for.").max(200),
   }),
   response: z.object({
     results: z.array(Place).describe(`the first ${mostFound}, in the order of reading`),
@@ -591,8 +591,8 @@ export const verifyChecksums = endpoint({
     collection_id: Id,
     checksums: z
       .array(Md5)
-      .min(1, "Name at least one checksum.")
-      .max(200, "Ask about at most 200 files at once."),
+      .min(1, "Send at least one checksum.")
+      .max(200, "You can check up to 200 files at a time."),
   }),
   response: z.object({ results: z.array(KnownFile.extend({ checksum: Md5 })) }),
 });

@@ -11,7 +11,7 @@ export const LocalPurpose = z.enum(["embedding", "rerank", "check", "span"]);
 export type LocalPurpose = z.infer<typeof LocalPurpose>;
 
 const Digest = z.string().regex(/^[0-9a-f]{64}$/);
-const LocalId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, "This is not a model's id.");
+const LocalId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,99}$/, "This is not a valid model ID.");
 
 const Languages = z
   .array(z.string())
@@ -134,7 +134,7 @@ export const addLocalModel = endpoint({
       path: z
         .string()
         .min(1, "Enter the folder's path.")
-        .max(4_000, "A path has at most 4,000 characters."),
+        .max(4_000, "Paths can be up to 4,000 characters long."),
       purpose: LocalPurpose.optional().describe("absent: as its files say"),
     }),
   ]),

@@ -19,7 +19,7 @@ export const Audience = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("role"), group: Group }),
   z.object({
     kind: z.literal("teams"),
-    team_ids: z.array(Id).max(50, "Choose at most 50 teams."),
+    team_ids: z.array(Id).max(50, "Choose up to 50 teams."),
   }),
 ]);
 export type Audience = z.infer<typeof Audience>;
@@ -88,12 +88,12 @@ const ProviderName = z
   .string("Give the provider a name.")
   .trim()
   .min(1, "Give the provider a name.")
-  .max(100, "A provider's name has at most 100 characters.")
-  .refine((text) => !unseen.test(text), "Use a name of one line.");
+  .max(100, "Provider names can be up to 100 characters long.")
+  .refine((text) => !unseen.test(text), "Enter the name on a single line.");
 const BaseUrl = z
   .string("Enter the provider's address.")
   .trim()
-  .max(2_000, "An address has at most 2,000 characters.")
+  .max(2_000, "Addresses can be up to 2,000 characters long.")
   .refine(
     (text) =>
       URL.canParse(text) &&
@@ -106,28 +106,28 @@ const Key = z
   .string()
   .trim()
   .min(1, "Enter the key.")
-  .max(4_000, "A key has at most 4,000 characters.")
-  .regex(/^[\x21-\x7e]+$/, "A key has neither spaces nor letters beyond ASCII.");
+  .max(4_000, "Keys can be up to 4,000 characters long.")
+  .regex(/^[\x21-\x7e]+$/, "Keys can't contain spaces or non-ASCII characters.");
 
 const NewModel = z.object({
   name: z
     .string("Choose a model.")
     .trim()
     .min(1, "Choose a model.")
-    .max(200, "A model's name has at most 200 characters.")
-    .refine((text) => !unseen.test(text), "Use a name of one line."),
+    .max(200, "Model names can be up to 200 characters long.")
+    .refine((text) => !unseen.test(text), "Enter the name on a single line."),
   label: z
     .string()
     .trim()
     .min(1, "Give the model a name.")
-    .max(100, "A model's name here has at most 100 characters.")
-    .refine((text) => !unseen.test(text), "Use a name of one line."),
+    .max(100, "Display names can be up to 100 characters long.")
+    .refine((text) => !unseen.test(text), "Enter the name on a single line."),
   purpose: ModelPurpose,
   window_tokens: z
     .number()
     .int()
-    .min(1_024, "A window has at least 1,024 tokens.")
-    .max(20_000_000, "A window has at most 20,000,000 tokens.")
+    .min(1_024, "The context window must be at least 1,024 tokens.")
+    .max(20_000_000, "The context window can be up to 20,000,000 tokens.")
     .nullable()
     .default(null)
     .describe("null: a safe size"),

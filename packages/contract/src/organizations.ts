@@ -49,7 +49,7 @@ const TeamName = z
   .string("Give the team a name.")
   .trim()
   .min(1, "Give the team a name.")
-  .max(100, "A team's name has at most 100 characters.")
+  .max(100, "Team names can be up to 100 characters long.")
   .refine(...seen);
 
 /** A named set of members that collections can be shared with. */

@@ -24,8 +24,8 @@ export const PersonaDraft = z.object({
     .string("Give the persona a name.")
     .trim()
     .min(1, "Give the persona a name.")
-    .max(80, "A persona's name has at most 80 characters.")
-    .refine((text) => !unseen.test(text), "Use a name of one line."),
+    .max(80, "Persona names can be up to 80 characters long.")
+    .refine((text) => !unseen.test(text), "Enter the name on a single line."),
   color: z
     .int()
     .min(0)
@@ -36,12 +36,12 @@ export const PersonaDraft = z.object({
   description: z
     .string()
     .trim()
-    .max(200, "The one line has at most 200 characters.")
+    .max(200, "Descriptions can be up to 200 characters long.")
     .refine((text) => !unseen.test(text), "Describe the persona in one line.")
     .default(""),
   instructions: z
     .string()
-    .max(mostInstructions, "Instructions have at most 8,000 characters.")
+    .max(mostInstructions, "Instructions can be up to 8,000 characters long.")
     .default("")
     .describe("Markdown; read by models, not by the built-in one"),
   knowledge: Knowledge.prefault({}).describe(
@@ -61,10 +61,10 @@ export const PersonaDraft = z.object({
       z
         .string()
         .trim()
-        .min(1, "A starter prompt needs words.")
-        .max(300, "A starter prompt has at most 300 characters."),
+        .min(1, "Enter a starter prompt.")
+        .max(300, "Starter prompts can be up to 300 characters long."),
     )
-    .max(mostPrompts, "A persona has at most 6 starter prompts.")
+    .max(mostPrompts, "A persona can have up to 6 starter prompts.")
     .default([])
     .describe("in their order"),
 });
@@ -116,7 +116,7 @@ export const PersonaChange = z.object({
   prompts: PersonaDraft.shape.prompts.unwrap().optional(),
   type: NewPersona.shape.type.unwrap().optional(),
   version: z
-    .int("Say which version was changed.")
+    .int("Specify which version was changed.")
     .describe("the one that was read; where the stored one is newer the answer is 409"),
 });
 export type PersonaChange = z.infer<typeof PersonaChange>;
@@ -132,8 +132,8 @@ export const personaFormat = "lectern-persona";
 
 /** A persona as a file. */
 export const PersonaFile = z.object({
-  format: z.literal(personaFormat, "This is not a persona."),
-  format_version: z.literal(1, "This persona is of a version that is not known here."),
+  format: z.literal(personaFormat, "This file is not a persona."),
+  format_version: z.literal(1, "This version of the persona format is not supported."),
   persona: PersonaDraft,
 });
 export type PersonaFile = z.infer<typeof PersonaFile>;

@@ -53,7 +53,7 @@ export const search = endpoint({
       .string()
       .trim()
       .min(1, "Type something to search for.")
-      .max(10_000, "A search has at most 10,000 characters."),
+      .max(10_000, "Searches can be up to 10,000 characters long."),
     ...DocumentFilter,
     document_id: many(Id),
     limit: z.coerce.number().int().min(1).max(100).default(10),

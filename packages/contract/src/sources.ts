@@ -58,7 +58,7 @@ export const searchWorks = endpoint({
       .string()
       .trim()
       .min(1, "Type something to search for.")
-      .max(500, "A search has at most 500 characters."),
+      .max(500, "Searches can be up to 500 characters long."),
   }),
   response: pageOf(Work),
 });
@@ -75,7 +75,7 @@ export const importDocument = endpoint({
   summary: "Add what an address holds, or a verified work: its open full text, else its abstract",
   params: z.object({ collection_id: Id }),
   body: z.union([
-    z.object({ url: z.string().trim().min(1, "Give an address.").max(4000), ...Lying }).strict(),
+    z.object({ url: z.string().trim().min(1, "Enter an address.").max(4000), ...Lying }).strict(),
     z.object({ source: SourceId, work_id: z.string().trim().min(1).max(200), ...Lying }).strict(),
   ]),
   status: 201,

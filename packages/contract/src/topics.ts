@@ -70,18 +70,18 @@ const TopicTitle = z
   .string("Give the topic a title.")
   .trim()
   .min(1, "Give the topic a title.")
-  .max(300, "A topic's title has at most 300 characters.")
+  .max(300, "Topic titles can be up to 300 characters long.")
   .refine(...seen);
 const TopicDescription = z
   .string()
   .trim()
-  .max(5000, "A topic's description has at most 5,000 characters.");
-const TopicNotes = z.string().max(200_000, "A topic's notes have at most 200,000 characters.");
+  .max(5000, "Topic descriptions can be up to 5,000 characters long.");
+const TopicNotes = z.string().max(200_000, "Topic notes can be up to 200,000 characters long.");
 /** Of JSON with such notes, whatever their script. */
 const topicBytes = 1024 * 1024;
-const SnippetNote = z.string().trim().max(10_000, "A note has at most 10,000 characters.");
+const SnippetNote = z.string().trim().max(10_000, "Notes can be up to 10,000 characters long.");
 const Version = z
-  .int("Say which version was changed.")
+  .int("Specify which version was changed.")
   .describe("the one that was read; where the stored one is newer the answer is 409");
 
 export const NewTopic = z.object({
@@ -120,10 +120,10 @@ export const NewSnippet = z.object({
   document_id: Id,
   page: z.int().min(1),
   quote: z
-    .string("Mark the passage that is to be saved.")
+    .string("Select the passage to save.")
     .trim()
-    .min(1, "Mark the passage that is to be saved.")
-    .max(20_000, "A passage has at most 20,000 characters."),
+    .min(1, "Select the passage to save.")
+    .max(20_000, "Passages can be up to 20,000 characters long."),
   rects: z
     .array(PlacedRect)
     .max(500)

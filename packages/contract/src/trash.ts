@@ -62,14 +62,14 @@ export const bulkDocuments = endpoint({
       action: z.enum(["delete", "restore", "move", "retry"]),
       ids: z
         .array(Id)
-        .min(1, "Name at least one document.")
-        .max(500, "Name at most 500 documents at once."),
+        .min(1, "Choose at least one document.")
+        .max(500, "Choose up to 500 documents at a time."),
       collection_id: Id.optional().describe("where to move them"),
       folder_id: Id.nullable().optional().describe("of that collection; null: at its top"),
     })
     .refine(({ action, collection_id }) => action !== "move" || collection_id !== undefined, {
       path: ["collection_id"],
-      message: "Name the collection to move them to.",
+      message: "Choose the collection to move them to.",
     }),
   response: z.object({
     done: z.array(Id),

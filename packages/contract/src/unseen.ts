@@ -9,5 +9,5 @@ export const unseen =
 /** For `refine`: whether all of a name can be seen, and what is said where not. */
 export const seen = [
   (name: string) => !unseen.test(name),
-  "The name holds characters that cannot be shown.",
+  "The name contains characters that can't be displayed.",
 ] as const;

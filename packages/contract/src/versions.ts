@@ -83,7 +83,7 @@ export const findCurrentPlace = endpoint({
   params: z.object({ document_id: Id }),
   body: z.object({
     page: z.int().min(1).describe("in this version; the nearest place is told"),
-    quote: z.string().trim().min(1, "Say which passage.").max(20_000),
+    quote: z.string().trim().min(1, "Specify the passage.").max(20_000),
   }),
   response: z.object({
     current_place: CurrentPlace.extend({ place: Place.nullable() }).nullable(),

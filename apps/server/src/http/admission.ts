@@ -64,7 +64,7 @@ export function admission(app: FastifyInstance, deps: Deps, verify: Verify) {
     const open = endpoint.access === "public" && endpoint.method !== "GET";
     const limited = await (open ? perAddress : perUser)(request);
     if (!limited.isAllowed && limited.isExceeded) {
-      throw new AppError("too_many", "Too many requests. Wait a moment.", {
+      throw new AppError("too_many", "Too many requests. Try again in a moment.", {
         extra: { retry_after: Math.max(1, limited.ttlInSeconds) },
       });
     }

@@ -111,7 +111,7 @@ export async function createApp(
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, { ttl }) =>
-      new AppError("too_many", "Too many requests. Wait a moment.", {
+      new AppError("too_many", "Too many requests. Try again in a moment.", {
         extra: { retry_after: Math.max(1, Math.ceil(ttl / 1000)) },
       }),
   });
@@ -140,7 +140,7 @@ export async function createApp(
         const context = { ...who, request, reply };
         if (request.isMultipart() && !takesForms(endpoint)) {
           // A form is what a page of another site can send without asking first.
-          throw new AppError("unsupported_media", "This media type is not taken here. Send JSON.");
+          throw new AppError("unsupported_media", "Unsupported media type. Send JSON.");
         }
         const parsed = parse(route, request);
         const answer = async () => {
@@ -168,7 +168,7 @@ const bodyBytes = { public: 16 * 1024, user: 128 * 1024, member: 128 * 1024 };
 const mostBytes = (endpoint: Endpoint) => endpoint.bodyBytes ?? bodyBytes[endpoint.access];
 
 const tooManyUploads = () =>
-  new AppError("too_many", "Too many uploads at one time. Wait for some to end.", {
+  new AppError("too_many", "Too many uploads at once. Wait for some to finish.", {
     extra: { retry_after: 5 },
   });
 

@@ -26,7 +26,7 @@ export interface Verify {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** The one answer to every public link that opens nothing. */
 const noLink = () =>
-  new AppError("not_found", "This link opens nothing: it has ended, or never was one.");
+  new AppError("not_found", "This link is not valid, has expired or was revoked.");
 
 /** Whoever holds the public link that the request brings; undefined where it brings none. */
 export async function askingVisitor(
@@ -41,7 +41,7 @@ export async function askingVisitor(
   return visitor;
 }
 
-const signIn = () => unauthenticated("Sign in to go on.");
+const signIn = () => unauthenticated("Sign in to continue.");
 
 function bearerOf(request: FastifyRequest): string {
   const [header, another] = request.raw.headersDistinct["authorization"] ?? [];
@@ -56,7 +56,7 @@ function organizationOf(request: FastifyRequest): string | undefined {
   const header = request.headers["org-id"];
   if (header === undefined || header === "") return undefined;
   if (typeof header !== "string" || !uuid.test(header)) {
-    throw forbidden("You do not belong to this workspace.");
+    throw forbidden("You are not a member of this workspace.");
   }
   return header.toLowerCase();
 }
@@ -78,10 +78,11 @@ async function askingByKey(
   if (!found) throw signIn();
   const { member, scopes } = found;
   const named = organizationOf(request);
-  if (named && named !== member.orgId) throw forbidden("This key belongs to another workspace.");
-  if (!scope) throw forbidden("Keys for programs cannot do this: it takes a person who signs in.");
+  if (named && named !== member.orgId)
+    throw forbidden("This API key belongs to another workspace.");
+  if (!scope) throw forbidden("API keys can't be used for this. Sign in instead.");
   if (!scopes.includes(scope)) {
-    throw forbidden(`This key may not do this: it was made without the scope ${scope}.`);
+    throw forbidden(`This API key doesn't have the ${scope} scope.`);
   }
   return member;
 }
@@ -113,10 +114,10 @@ export async function askingMember(
   const organizationId = organizationOf(request);
   if (!organizationId) {
     if (!(await verify.user(token))) throw signIn();
-    throw new AppError("malformed", "Name the workspace in the ORG-ID header.");
+    throw new AppError("malformed", "Send the workspace's ID in the ORG-ID header.");
   }
   const found = await verify.member(token, organizationId);
   if (!found) throw signIn();
-  if (!found.member) throw forbidden("You do not belong to this workspace.");
+  if (!found.member) throw forbidden("You are not a member of this workspace.");
   return found.member;
 }

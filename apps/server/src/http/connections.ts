@@ -13,7 +13,7 @@ import { networkOf } from "./network.ts";
 const sayEveryMs = 60_000;
 
 const tooMany = () =>
-  new AppError("too_many", "Too many connections from your network. Wait a moment.", {
+  new AppError("too_many", "Too many connections from your network. Try again in a moment.", {
     extra: { retry_after: 5 },
   });
 

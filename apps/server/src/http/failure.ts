@@ -31,21 +31,24 @@ export function misfit(where: "body" | "query" | "params", error: z.ZodError): A
     type: issue.code,
   }));
   // An id that cannot be an id names nothing: told like any other unknown object.
-  if (where === "params") return new AppError("not_found", "Nothing is found under this address.");
-  return new AppError("invalid", issues[0]?.msg ?? "The request does not fit.", { issues });
+  if (where === "params") return new AppError("not_found", "Nothing was found at this address.");
+  return new AppError("invalid", issues[0]?.msg ?? "The request is not valid.", { issues });
 }
 
 /** What Fastify itself refuses, in words for a person. */
 const framework: Record<string, [number, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "This media type is not taken here. Send JSON."],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [422, "The request has no body."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "Unsupported media type. Send JSON."],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [422, "The request body is empty."],
   FST_ERR_CTP_INVALID_JSON_BODY: [422, "The request body is not valid JSON."],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "The request is too large."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "The request does not have the length it announces."],
-  FST_ERR_BAD_URL: [404, "Nothing is found under this address."],
-  FST_ERR_MAX_PARAM_LENGTH: [404, "Nothing is found under this address."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    "The length of the request does not match its Content-Length header.",
+  ],
+  FST_ERR_BAD_URL: [404, "Nothing was found at this address."],
+  FST_ERR_MAX_PARAM_LENGTH: [404, "Nothing was found at this address."],
   FST_PARTS_LIMIT: [413, "The form has too many parts."],
-  FST_FILES_LIMIT: [413, "The form has too many files. Send at most 1000 at once."],
+  FST_FILES_LIMIT: [413, "The form has too many files. Send up to 1,000 at a time."],
   FST_FIELDS_LIMIT: [413, "The form has too many fields."],
   FST_PROTO_VIOLATION: [400, "The request is not valid multipart/form-data."],
   FST_REQ_FILE_TOO_LARGE: [413, "The file is too large."],
@@ -54,7 +57,7 @@ const framework: Record<string, [number, string]> = {
 
 const unreadable: Record<string, [number, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
-  HPE_HEADER_OVERFLOW: [431, "The headers of the request are too large."],
+  HPE_HEADER_OVERFLOW: [431, "The request headers are too large."],
 };
 
 /** PostgreSQL keeps every character of Unicode but one, in text (22021) as in JSON (22P05). */
@@ -99,13 +102,13 @@ function answerOf(error: unknown): {
     };
   }
   if (code && unstorable.test(code)) {
-    const msg = "The request holds a character that cannot be kept: U+0000.";
+    const msg = "The request contains a character that can't be stored: U+0000.";
     return { status: 422, body: { detail: [{ loc: ["body"], msg, type: "text" }] }, bug: false };
   }
   if (code === "57014") {
     return {
       status: 503,
-      body: { detail: "This took too long. Try again, or ask for less." },
+      body: { detail: "This took too long. Try again, or request less data." },
       bug: true,
     };
   }
@@ -118,7 +121,7 @@ function answerOf(error: unknown): {
   }
   return {
     status: 500,
-    body: { detail: "Something went wrong on our side. It was recorded." },
+    body: { detail: "Something went wrong on our side. The error was logged." },
     bug: true,
   };
 }

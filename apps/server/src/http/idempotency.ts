@@ -18,7 +18,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers["idempotency-key"];
   if (typeof key !== "string" || key === "") return undefined;
   if (key.length <= 200) return key;
-  throw new AppError("malformed", "An idempotency key has at most 200 characters.");
+  throw new AppError("malformed", "Idempotency keys can be up to 200 characters long.");
 }
 
 /**
@@ -68,18 +68,21 @@ export async function remembering(
     const earlier = await row(db).executeTakeFirst();
     const asked = earlier && earlier.status !== null ? await withForm() : hash;
     if (earlier && !earlier.request_hash.equals(asked)) {
-      throw new AppError("invalid", "This idempotency key was used for another request.", {
-        issues: [
-          {
-            loc: ["header", "idempotency-key"],
-            msg: "This idempotency key was used for another request.",
-            type: "reused",
-          },
-        ],
-      });
+      throw new AppError(
+        "invalid",
+        "This idempotency key was already used for a different request.",
+        {
+          issues: [
+            {
+              loc: ["header", "idempotency-key"],
+              msg: "This idempotency key was already used for a different request.",
+              type: "reused",
+            },
+          ],
+        },
+      );
     }
-    if (!earlier || earlier.status === null)
-      throw conflict("This request is already being carried out.");
+    if (!earlier || earlier.status === null) throw conflict("This request is already in progress.");
     return {
       status: earlier.status,
       body: earlier.body === null ? undefined : JSON.parse(opened(earlier.body)),

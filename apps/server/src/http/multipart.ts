@@ -15,7 +15,7 @@ export function told(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message } = error;
   if (/closed before|terminated early|Unexpected end/.test(message)) {
-    return new AppError("malformed", "The request is shorter than it announces.");
+    return new AppError("malformed", "The request ended before it was complete.");
   }
   if (/Boundary not found|Multipart:|needle/.test(message)) {
     return new AppError("malformed", "The request is not valid multipart/form-data.");

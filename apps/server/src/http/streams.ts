@@ -5,9 +5,13 @@ import { places } from "#places";
 import type { Member } from "./member.ts";
 
 const tooMany = () =>
-  new AppError("too_many", "You have too many open windows. Close some, or wait a moment.", {
-    extra: { retry_after: 15 },
-  });
+  new AppError(
+    "too_many",
+    "You have too many windows open. Close some, or try again in a moment.",
+    {
+      extra: { retry_after: 15 },
+    },
+  );
 
 const ofProcess = new WeakMap<Deps["notices"], ReturnType<typeof places>>();
 

@@ -43,6 +43,6 @@ export async function website(app: FastifyInstance) {
     const { method, url } = request;
     if (built && method === "GET" && hashed.test(url) && existsSync(join(root, url)))
       return reply.sendFile(url);
-    return reply.code(404).send({ detail: "Nothing is found under this address." });
+    return reply.code(404).send({ detail: "Nothing was found at this address." });
   });
 }

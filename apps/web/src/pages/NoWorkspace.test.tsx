@@ -43,11 +43,13 @@ test("a workspace is made and opened", async () => {
 
 test("a refusal stands at the field", async () => {
   refuse("POST", "/organization/ext/v1/", 422, {
-    detail: [{ loc: ["body", "name"], msg: "A workspace name has at most 100 characters." }],
+    detail: [{ loc: ["body", "name"], msg: "Workspace names can be up to 100 characters long." }],
   });
   show(<NoWorkspace />);
   await userEvent.type(screen.getByRole("textbox", { name: "Name" }), "x{Enter}");
-  expect(await screen.findByText("A workspace name has at most 100 characters.")).toBeVisible();
+  expect(
+    await screen.findByText("Workspace names can be up to 100 characters long."),
+  ).toBeVisible();
 });
 
 test("invitations that wait are accepted or declined", async () => {

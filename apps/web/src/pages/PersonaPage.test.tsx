@@ -122,7 +122,9 @@ test("what somebody else saved meanwhile is shown beside one's own, and either m
   const person = userEvent.setup();
   open(`/persona/mypersona?persona=${writer.id}`);
   await person.type(await screen.findByRole("textbox", { name: "Instructions" }), " Very.");
-  refuse("PATCH", onePath, 409, { detail: "Somebody else has changed this persona meanwhile." });
+  refuse("PATCH", onePath, 409, {
+    detail: "Someone else has changed this persona in the meantime.",
+  });
   answer("GET", onePath, { ...writer, instructions: "Be informal.", version: 5 });
   await person.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Be informal.")).toBeVisible();

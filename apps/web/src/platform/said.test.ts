@@ -20,9 +20,9 @@ const untaught = async () => {
 
 test("what the server says is shown in the language on the screen", async () => {
   await speak("de");
-  expect(said("Sign in to go on.")).toBe("Melden Sie sich an, um fortzufahren.");
+  expect(said("Sign in to continue.")).toBe("Melden Sie sich an, um fortzufahren.");
   await speak("ar");
-  expect(said("Sign in to go on.")).toBe("سجّل الدخول للمتابعة.");
+  expect(said("Sign in to continue.")).toBe("سجّل الدخول للمتابعة.");
 });
 
 test("what it puts in stays as it is", async () => {
@@ -31,9 +31,9 @@ test("what it puts in stays as it is", async () => {
   expect(said('"Leases. Berlin.pdf" is empty.')).toBe("„Leases. Berlin.pdf“ ist leer.");
   expect(
     said(
-      '"run.exe" is of a type that is not taken here. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.',
+      '"run.exe" has an unsupported file type. Documents, spreadsheets, presentations, books, web pages, emails, images and ZIP archives are supported.',
     ),
-  ).toMatch(/^„run\.exe“ ist von einem Typ, der hier nicht angenommen wird\./);
+  ).toMatch(/^„run\.exe“ hat einen nicht unterstützten Dateityp\./);
   // In a sentence that runs the other way it keeps its own order.
   await speak("ar");
   expect(said('"Leases. Berlin.pdf" is empty.')).toContain("\u2068Leases. Berlin.pdf\u2069");
@@ -41,7 +41,7 @@ test("what it puts in stays as it is", async () => {
 
 test("of several sentences that were put together each is shown in the language", async () => {
   await speak("de");
-  const detail = "Pages 1 and 4 hold no text. The text of page 2 could not be recognised.";
+  const detail = "Pages 1 and 4 have no text. The text of page 2 could not be recognised.";
   expect(said(detail)).toBe(
     "Die Seiten 1 and 4 enthalten keinen Text. Der Text von Seite 2 konnte nicht erkannt werden.",
   );
@@ -51,24 +51,24 @@ test("what is said of a part that is not there is fetched, and shown then", asyn
   const { learnSentences, said } = await untaught();
   await chooseLanguage("de");
   await learnSentences("de", ["base"]);
-  expect(said("Sign in to go on.")).toBe("Melden Sie sich an, um fortzufahren.");
-  expect(said("Ask something.")).toBe("Ask something.");
-  await expect.poll(() => said("Ask something.")).toBe("Stellen Sie eine Frage.");
+  expect(said("Sign in to continue.")).toBe("Melden Sie sich an, um fortzufahren.");
+  expect(said("Enter a question.")).toBe("Enter a question.");
+  await expect.poll(() => said("Enter a question.")).toBe("Stellen Sie eine Frage.");
 });
 
 test.each([
-  ["a sentence", { detail: "Ask something." }],
-  ["what is wrong with a field", { detail: [{ loc: ["body", "text"], msg: "Ask something." }] }],
-  ["the messages of a field", { text: ["Ask something."] }],
+  ["a sentence", { detail: "Enter a question." }],
+  ["what is wrong with a field", { detail: [{ loc: ["body", "text"], msg: "Enter a question." }] }],
+  ["the messages of a field", { text: ["Enter a question."] }],
 ])("%s can be shown as soon as a call has failed", async (_, body) => {
   const { said, understand } = await untaught();
   await chooseLanguage("de");
   await understand(body);
-  expect(said("Ask something.")).toBe("Stellen Sie eine Frage.");
+  expect(said("Enter a question.")).toBe("Stellen Sie eine Frage.");
 });
 
 test("in English, and where nothing is known, it is shown as it came", async () => {
-  expect(said("Sign in to go on.")).toBe("Sign in to go on.");
+  expect(said("Sign in to continue.")).toBe("Sign in to continue.");
   await speak("de");
   expect(said("A sentence of tomorrow.")).toBe("A sentence of tomorrow.");
   expect(said("constructor")).toBe("constructor");

@@ -15,7 +15,7 @@ export function TooLong({ question }: { question: string }) {
   const count = question.trim().length.toLocaleString(i18n.locale);
   return (
     <p className={styles.tooLong} role="alert">
-      <Trans>A question has at most 20,000 characters. This one has {count}.</Trans>
+      <Trans>Questions can be up to 20,000 characters long. This one has {count}.</Trans>
     </p>
   );
 }

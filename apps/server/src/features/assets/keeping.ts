@@ -123,7 +123,8 @@ async function putFile(deps: Deps, member: Member, made: Made, file: MadeFile) {
       },
       isSame: ({ sha256 }) => sha256?.equals(blob.sha256) ?? false,
       async begun(tx) {
-        if (!(await releaseBlobs(tx, [key]))) throw conflict("The export was cut off. Try again.");
+        if (!(await releaseBlobs(tx, [key])))
+          throw conflict("The export was interrupted. Try again.");
       },
     });
     added = kept.added;

@@ -361,7 +361,9 @@ test("one refused file does not keep the others of its call from a conversation"
     {
       total: 2,
       results: [{ name: "first.txt" }, { name: "last.txt" }],
-      refused: [{ index: 1, name: "a.exe", detail: expect.stringContaining("not taken here") }],
+      refused: [
+        { index: 1, name: "a.exe", detail: expect.stringContaining("unsupported file type") },
+      ],
     },
   ]);
 });

@@ -56,7 +56,7 @@ async function takeSession(tx: Db, member: Member, id: string, more: number) {
   await demandStill(tx, member);
   await demandSession(tx, member, id, { lock: true });
   if ((await store.countAttachments(tx, member.orgId, id)) + more > mostAttachments) {
-    throw conflict("A chat takes at most 100 files. Remove some that it no longer needs.");
+    throw conflict("A chat can have up to 100 files. Remove some that you no longer need.");
   }
 }
 
@@ -149,7 +149,7 @@ export async function retry(deps: Deps, member: Member, id: string): Promise<Att
     const { document_id, purpose } = await demandAttachment(tx, member, id);
     const own = purpose === "attachments" ? [document_id] : [];
     const again = await ingestion.retry(deps, tx, orgId, own);
-    if (again.length === 0) throw conflict("This document is not in error.");
+    if (again.length === 0) throw conflict("Only documents with an error can be retried.");
     await tellDocuments(deps, tx, orgId, again);
   });
   return get(deps, member, id);

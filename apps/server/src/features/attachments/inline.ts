@@ -20,7 +20,7 @@ import { add } from "./attachments.ts";
 
 /** Letters on a page of paper stay legible; more dots would only weigh. */
 const wish = { box: { width: 4096, height: 4096 }, mostPixels: 28_000_000, photos: true };
-const refusal = "A pasted picture is a PNG, JPEG, WebP or GIF.";
+const refusal = "Pasted images must be PNG, JPEG, WebP or GIF files.";
 
 interface Pasted {
   sessionId: string;
@@ -29,7 +29,7 @@ interface Pasted {
   isPicture: boolean;
 }
 
-const tooLarge = () => new AppError("too_large", "A pasted picture has at most 12 MB.");
+const tooLarge = () => new AppError("too_large", "Pasted images can be up to 12 MB.");
 
 /** The bytes; nothing for what is not base64 from its first character to its last. */
 function fromBase64(sent: string): Buffer | undefined {
@@ -43,14 +43,14 @@ function fromBase64(sent: string): Buffer | undefined {
 function demandPicture(sent: string): Buffer {
   const bytes = fromBase64(sent);
   if (!bytes?.length) {
-    throw invalid(["body", "image"], "The picture is not valid base64.", "base64");
+    throw invalid(["body", "image"], "The image is not valid base64.", "base64");
   }
   if (bytes.length > largestPastedPicture) throw tooLarge();
   return bytes;
 }
 
 const demandWords = (text: string) => {
-  if (text.trim() === "") throw invalid(["body", "text"], "There is nothing in it.");
+  if (text.trim() === "") throw invalid(["body", "text"], "The pasted text is empty.");
   return Buffer.from(text.toWellFormed());
 };
 
@@ -66,10 +66,10 @@ async function inForm(request: FastifyRequest): Promise<Pasted> {
     const field = part?.fields["session_id"];
     const sessionId = field && "value" in field ? String(field.value) : "";
     if (!validate(sessionId)) {
-      throw invalid(["body", "session_id"], "Name the chat before the file.");
+      throw invalid(["body", "session_id"], "Send session_id before the file.");
     }
     if (part?.fieldname !== "file") {
-      throw invalid(["body", "file"], 'Send what was pasted in a part named "file".');
+      throw invalid(["body", "file"], 'Send the pasted content in a part named "file".');
     }
     const bytes = await part.toBuffer();
     const name = nameInForm(part.filename ?? "");

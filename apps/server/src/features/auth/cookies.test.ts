@@ -129,7 +129,7 @@ test("the cookie counts only with its echo: refresh and sign-out are refused wit
     ]) {
       expect(answer, name).toMatchObject({
         status: 403,
-        body: { detail: "The request does not carry this session's X-XSRF-TOKEN." },
+        body: { detail: "The X-XSRF-TOKEN header is missing or does not match this session." },
       });
       expect(answer.headers.getSetCookie()).toEqual([]);
     }

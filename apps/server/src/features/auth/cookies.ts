@@ -71,7 +71,7 @@ function tokenOfCookie(http: Http): string | undefined {
   const device = token && readRefresh(http.deps, token);
   if (!device) return undefined;
   if (!echoes(http, device.deviceId)) {
-    throw forbidden("The request does not carry this session's X-XSRF-TOKEN.");
+    throw forbidden("The X-XSRF-TOKEN header is missing or does not match this session.");
   }
   return token;
 }

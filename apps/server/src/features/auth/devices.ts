@@ -55,7 +55,7 @@ export async function open(deps: Deps, accountId: string, signIn: SignIn): Promi
     const stands =
       (await store.lockAccount(tx, accountId)) &&
       (passwordHash === undefined || (await stillHas(tx, accountId, passwordHash)));
-    if (!stands) throw unauthenticated("Sign in to go on.");
+    if (!stands) throw unauthenticated("Sign in to continue.");
     await tellOfNew(deps, tx, accountId, signIn);
     const device = { id: deviceId, account_id: accountId, name, kind, refresh_hash: hash };
     const { expires_at } = await store.insertDevice(tx, device);

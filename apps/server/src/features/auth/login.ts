@@ -24,7 +24,7 @@ export async function logIn(
   const failed = () => noteFailure(deps, { accountId: account?.id, address, deviceName });
   if (!account || !right) {
     await failed();
-    throw unauthenticated("The email or the password is wrong.");
+    throw unauthenticated("The email or password is wrong.");
   }
   if (deps.config.requireVerifiedEmail && !account.email_verified) {
     throw forbidden("Confirm your email address first: open the link that was sent to you.");

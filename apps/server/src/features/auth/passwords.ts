@@ -11,7 +11,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Hashes share four threads with files and DNS: two at once leave room for both.
 const inTurn = turns(2, {
   waiting: 50,
-  refusal: () => new AppError("unavailable", "Many people are signing in. Try again in a moment."),
+  refusal: () =>
+    new AppError("unavailable", "Too many people are signing in right now. Try again in a moment."),
 });
 
 /** The PHC string of a password, taken verbatim. Refuses (unavailable) when too many wait. */

@@ -65,7 +65,7 @@ test("says in words that an email has an account, however it is written", async 
     detail: [
       {
         loc: ["body", "email"],
-        msg: "An account with this email address exists already. Sign in, or reset its password.",
+        msg: "An account with this email address already exists. Sign in, or reset the password.",
         type: "taken",
       },
     ],
@@ -91,9 +91,9 @@ test("refuses weak passwords and says why", async () => {
   for (const [password, why] of [
     ["short", "Use 8 characters or more."],
     ["x".repeat(129), "Use 128 characters or fewer."],
-    ["Password123", "This password is among the first that are guessed. Choose another."],
-    ["lectern1", 'This password is too close to "lectern". Choose another.'],
-    [body.email, `This password is too close to "${body.email}". Choose another.`],
+    ["Password123", "This password is too common. Choose another."],
+    ["lectern1", 'This password is too similar to "lectern". Choose another.'],
+    [body.email, `This password is too similar to "${body.email}". Choose another.`],
   ]) {
     const { status, detail } = await issuesOf({ ...body, password });
     expect({ status, loc: detail[0]?.loc, msg: detail[0]?.msg }).toEqual({
@@ -152,6 +152,6 @@ test("is refused where registration is closed", async () => {
   const closed = await startApp({ registration: "closed" });
   expect(await closed.call(register, { body: newcomer() })).toMatchObject({
     status: 403,
-    body: { detail: "Registration is closed here. Ask an administrator for an invitation." },
+    body: { detail: "Registration is closed. Ask an administrator for an invitation." },
   });
 });

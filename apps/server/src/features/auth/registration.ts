@@ -32,7 +32,7 @@ interface From {
 const taken = () =>
   invalid(
     ["body", "email"],
-    "An account with this email address exists already. Sign in, or reset its password.",
+    "An account with this email address already exists. Sign in, or reset the password.",
     "taken",
   );
 
@@ -130,7 +130,7 @@ export async function register(deps: Deps, asked: Registration, from: From) {
   const { registration, requireVerifiedEmail } = deps.config;
   const invited = asked.invitation !== undefined;
   if (registration === "closed" && !invited) {
-    throw forbidden("Registration is closed here. Ask an administrator for an invitation.");
+    throw forbidden("Registration is closed. Ask an administrator for an invitation.");
   }
   demandStrength(asked.password, asked.email);
   if (requireVerifiedEmail && !invited) {

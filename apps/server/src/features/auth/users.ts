@@ -47,6 +47,6 @@ export async function get(
   organizationId: string | undefined,
 ): Promise<Shown> {
   const { group, ...account } = await store.getPerson(db, accountId, organizationId);
-  if (organizationId && !group) throw forbidden("You do not belong to this workspace.");
+  if (organizationId && !group) throw forbidden("You are not a member of this workspace.");
   return shown(account, group);
 }

@@ -29,7 +29,7 @@ test.each(served.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as
     ]) {
       const response = await knock(endpoint, headers);
       expect(response.status).toBe(401);
-      expect(await response.json()).toEqual({ detail: "Sign in to go on." });
+      expect(await response.json()).toEqual({ detail: "Sign in to continue." });
       expect(response.headers.get("www-authenticate")).toBe("Bearer");
     }
   },
@@ -106,7 +106,7 @@ test("a workspace that is not the asker's, or no id at all, is refused", async (
     );
     expect(answer, id.slice(0, 80)).toMatchObject({
       status: 403,
-      body: { detail: "You do not belong to this workspace." },
+      body: { detail: "You are not a member of this workspace." },
     });
   }
 });

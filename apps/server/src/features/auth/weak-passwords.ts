@@ -86,11 +86,11 @@ export function weakness(password: string, own: string[]): string | undefined {
       const at = [text, spelled(text)].find((form) => form.includes(word));
       return at !== undefined && at.length - word.length <= around;
     });
-  if (near !== undefined) return `This password is too close to "${near}". Choose another.`;
+  if (near !== undefined) return `This password is too similar to "${near}". Choose another.`;
   const common =
     patterns.has(text) ||
     repeats(text) ||
     runs.some((run) => run.includes(text)) ||
     hidesWord(text);
-  return common ? "This password is among the first that are guessed. Choose another." : undefined;
+  return common ? "This password is too common. Choose another." : undefined;
 }

@@ -50,7 +50,7 @@ async function* filesRead(
   let waited = false;
   for await (const names of unread(deps, member, chat, signal)) {
     waited = true;
-    yield step("reading", `Waiting for ${names.join(", ")} to be read`);
+    yield step("reading", `Waiting for ${names.join(", ")} to be processed`);
   }
   return waited;
 }
@@ -59,8 +59,8 @@ const gone = (next: Model | undefined): Telling =>
   step(
     "writing",
     next
-      ? `The model chosen here is not available any more. Asking ${next.name} instead.`
-      : "The model chosen here is not available any more. Quoting your documents instead.",
+      ? `The selected model is no longer available. Asking ${next.name} instead.`
+      : "The selected model is no longer available. Quoting your documents instead.",
   );
 /** Whether pictures are looked at, or only what is written on them is read: that depends on who writes. */
 function* pictures({ attachments }: Brief): Generator<Telling> {
@@ -68,6 +68,6 @@ function* pictures({ attachments }: Brief): Generator<Telling> {
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
   const seen = sent.filter(({ isShown }) => isShown);
   const read = sent.filter(({ isShown }) => !isShown);
-  if (seen.length > 0) yield step("reading", `The model looks at ${namesOf(seen)}`);
-  if (read.length > 0) yield step("reading", `Text recognised on ${namesOf(read)} is read`);
+  if (seen.length > 0) yield step("reading", `Looking at ${namesOf(seen)}`);
+  if (read.length > 0) yield step("reading", `Reading the text recognised in ${namesOf(read)}`);
 }

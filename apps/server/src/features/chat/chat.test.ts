@@ -228,7 +228,7 @@ test("says so when the documents do not hold the answer", async () => {
   expect(done).toMatchObject({
     status: "complete",
     answer: {
-      content: "Your documents do not say. No passage speaks of this.",
+      content: "Your documents don't mention this. No matching passages were found.",
       found: false,
       citations: [],
       sentences: [],
@@ -563,11 +563,11 @@ test("refuses what does not fit", async () => {
     const reply = await person.call(createChat, { params, body: body as never });
     return [reply.status, (reply.body as unknown as { detail: { msg: string }[] }).detail[0]?.msg];
   };
-  expect(await refused({ content: " \n" })).toEqual([422, "Ask something."]);
-  expect(await refused({})).toEqual([422, "Ask something."]);
+  expect(await refused({ content: " \n" })).toEqual([422, "Enter a question."]);
+  expect(await refused({})).toEqual([422, "Enter a question."]);
   expect(await refused({ content: "x".repeat(20_001) })).toEqual([
     422,
-    "A question has at most 20,000 characters.",
+    "Questions can be up to 20,000 characters long.",
   ]);
   expect(await refused({ content: "?", mode: "research" })).toEqual([
     422,
@@ -575,7 +575,7 @@ test("refuses what does not fit", async () => {
   ]);
   expect(
     (await refused({ content: "?", attachment_ids: Array.from({ length: 21 }, () => uuid()) }))[1],
-  ).toBe("A question takes at most 20 files with it.");
+  ).toBe("You can attach up to 20 files to a question.");
   expect((await person.call(createSession, { body: { model: "gpt-none" } })).status).toBe(422);
   expect((await person.call(createSession, { body: { persona_id: uuid() } })).status).toBe(404);
   expect(

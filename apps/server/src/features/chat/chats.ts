@@ -61,7 +61,8 @@ export async function ask(
   const setting = { ...(await settingOf(deps, member, next, "enough")), begun };
   if (model && setting.chosenGone) throw notOffered();
   demandRoom(setting);
-  if (deps.ending.aborted) throw new AppError("unavailable", "The service restarts. Try again.");
+  if (deps.ending.aborted)
+    throw new AppError("unavailable", "The service is restarting. Try again in a moment.");
   const { log, takeAnswer } = deskOf(deps);
   const giveBack = takeAnswer(member.accountId);
   const running = log.open({ orgId: member.orgId, id: uuid() });
@@ -81,7 +82,7 @@ export async function ask(
     log.drop(running);
     if (error instanceof AppError) throw error;
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
-      throw conflict("The last answer is still being written. Stop it, or wait for its end.");
+      throw conflict("The last answer is still being written. Stop it, or wait for it to finish.");
     }
     // The turn may have been stored though nobody was told, and would be unfinished forever.
     void abandon(deps, running.id);

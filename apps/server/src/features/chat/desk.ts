@@ -18,9 +18,13 @@ export interface Desk {
 }
 
 const tooManyAnswers = () =>
-  new AppError("too_many", "Many of your answers are still being written. Wait for one to end.", {
-    extra: { retry_after: 5 },
-  });
+  new AppError(
+    "too_many",
+    "Too many of your answers are still being written. Wait for one to finish.",
+    {
+      extra: { retry_after: 5 },
+    },
+  );
 
 const desks = new WeakMap<Deps["notices"], Desk>();
 

@@ -107,7 +107,7 @@ export function different(
       ((mayMean || capital.test(word)) && isElsewhere(word)),
     share >= sameWording && gaps.some((gap) => gap.isFirst && gap.said.length === 1),
   );
-  if (added) return { support: "partial", note: `The source does not speak of “${added}” here.` };
+  if (added) return { support: "partial", note: `The source does not mention “${added}” here.` };
   const strong = overreach(said.text, sentencesAbout(said, clauses, source), source.language);
   if (strong) return { support: "partial", note: `The source does not say “${strong}”.` };
   return undefined;

@@ -3,10 +3,10 @@ import type { Answered, FinishReason } from "@lectern/contract/chat";
 import type { Ending } from "./event-store.ts";
 import type { StopReason } from "./log.ts";
 
-export const cutOff = "The answer was cut off. Ask again to have it written anew.";
-const restarted = "The service was restarted while this was being written. Ask again.";
-const silent = "The model gave no answer. Ask again, or in other words.";
-const refused = "The model's provider held this answer back.";
+export const cutOff = "The answer was cut off. Ask again to get a new one.";
+const restarted = "The service was restarted while this answer was being written. Ask again.";
+const silent = "The model gave no answer. Ask again, or rephrase your question.";
+const refused = "The model provider blocked this answer.";
 
 /** What became of the text of an answer. */
 export interface Outcome {

@@ -58,22 +58,16 @@ const failed = (error: string): Partial<Chat> => ({
 const cut: Partial<Chat> = {
   status: "error",
   finish_reason: "cut_off",
-  error: "The answer was cut off. Ask again to have it written anew.",
+  error: "The answer was cut off. Ask again to get a new one.",
 };
 const unreachable = failed("The model could not be reached. Try again in a moment.");
 const unset = failed(
   "The model is not set up correctly. Ask an administrator to check its settings.",
 );
 const notAccepted = (status: number) =>
-  failed(
-    `The model's provider does not accept the key (${status}). Ask an administrator to check it.`,
-  );
-const busy = failed(
-  "The model's provider takes no more questions for now (429). Try again in a moment.",
-);
-const failing = failed(
-  "The model's provider failed with an error of its own (500). Try again in a moment.",
-);
+  failed(`The model provider rejected the API key (${status}). Ask an administrator to check it.`);
+const busy = failed("The model provider's rate limit was reached (429). Try again in a moment.");
+const failing = failed("The model provider had an internal error (500). Try again in a moment.");
 const unreadable = failed("The model's answer could not be read. Try again.");
 const tooLong = failed(
   "The question and its passages are too long for the model. Ask about fewer documents.",
@@ -182,7 +176,7 @@ const faults: Record<string, Fault> = {
     expected: {
       status: "error",
       finish_reason: "empty",
-      error: "The model gave no answer. Ask again, or in other words.",
+      error: "The model gave no answer. Ask again, or rephrase your question.",
     },
     content: null,
     asked: 1,

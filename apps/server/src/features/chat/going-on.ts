@@ -32,7 +32,7 @@ export async function begunBy(
   const isWhole = status === "complete" && finish_reason === "stop";
   const isWritten = status !== "pending" && status !== "streaming" && !isWhole;
   if (!isWritten || !answer || answer.quoted || answer.content === "")
-    throw conflict("There is nothing in that answer to go on from.");
+    throw conflict("There is nothing in this answer to continue from.");
   return { content: wholeSentencesOf(answer.content), sources: answer.sources };
 }
 

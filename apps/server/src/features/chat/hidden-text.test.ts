@@ -65,7 +65,7 @@ test("a name that hides something is refused, one that needs a joiner is not", a
   for (const name of [`Papers${hidden}`, "Pa\u200bpers", "srepaP\u202e", "a\u200d\u200db"]) {
     expect(await ada.call(createCollection, { body: { name } })).toMatchObject({
       status: 422,
-      body: { detail: [{ msg: "The name holds characters that cannot be shown." }] },
+      body: { detail: [{ msg: "The name contains characters that can't be displayed." }] },
     });
     const { body: session } = await ada.call(createSession, { body: {} });
     const renamed = { params: { session_id: session.id }, body: { title: name } };

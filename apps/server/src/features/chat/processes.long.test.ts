@@ -93,7 +93,7 @@ test(
     await local;
     const { events } = await reading;
     expectWhole(events);
-    expect(endOf(events)).toBe("The answer was cut off. Ask again to have it written anew.");
+    expect(endOf(events)).toBe("The answer was cut off. Ask again to get a new one.");
     const turn = await stored(chat);
     expect(turn).toMatchObject({ status: "error", finish_reason: "cut_off", error: endOf(events) });
     expect(turn?.answer?.content).toBe(textOf(events));
@@ -144,7 +144,7 @@ test(
     for (const { events } of [first, second]) {
       expectWhole(events);
       expect(endOf(events)).toBe(
-        "The service was restarted while this was being written. Ask again.",
+        "The service was restarted while this answer was being written. Ask again.",
       );
     }
     expect(await one.exited).toEqual([0, null]);

@@ -160,7 +160,7 @@ test("a second question waits for the first; other conversations do not", async 
   const both = await Promise.all([again(), again()]);
   expect(both.map(({ status }) => status)).toEqual([409, 409]);
   expect(both[0]?.body).toEqual({
-    detail: "The last answer is still being written. Stop it, or wait for its end.",
+    detail: "The last answer is still being written. Stop it, or wait for it to finish.",
   });
   await ask(person, (await talk(person)).id, "Another conversation?");
   await listen(app.url, person, chat.id);

@@ -24,7 +24,7 @@ export function* found(evidence: Evidence[], { sources }: Plan): Generator<Telli
 function passagesFound(evidence: Evidence[]): Telling {
   const passages = evidence.length;
   const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
-  if (passages === 0) return step("reading", "No passage was found");
+  if (passages === 0) return step("reading", "No passages found");
   if (passages === 1) return step("reading", "1 passage from 1 document");
   return step(
     "reading",

@@ -115,11 +115,11 @@ test("a correction is kept when the document is read again", async () => {
 });
 
 test.each<[FactName, string[], string]>([
-  ["date", ["12 February"], "Give a day."],
-  ["date", ["2025-01-01", "2025-01-02"], "A document has only one of these."],
-  ["period", ["2025-06-30/2025-01-01"], "Give the first and the last day, in this order."],
+  ["date", ["12 February"], "Enter a date."],
+  ["date", ["2025-01-01", "2025-01-02"], "A document can only have one value here."],
+  ["period", ["2025-06-30/2025-01-01"], "Enter a start date and an end date, in that order."],
   ["type", ["novel"], "Choose a type from the list."],
-  ["title", [" "], "A value must not be empty."],
+  ["title", [" "], "Values can't be empty."],
 ])("a %s cannot be %j", async (name, values, sentence) => {
   const ada = await app.signUp();
   const { id } = await uploaded(ada);

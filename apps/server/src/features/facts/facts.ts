@@ -110,14 +110,15 @@ const single: ReadonlySet<FactName> = new Set(["title", "type", "period", "date"
 /** Throws invalid for values that are none of this name. */
 function demandValues(name: FactName, values: readonly string[]) {
   const at = ["body", "values"];
-  if (single.has(name) && values.length > 1) throw invalid(at, "A document has only one of these.");
+  if (single.has(name) && values.length > 1)
+    throw invalid(at, "A document can only have one value here.");
   const isKnown = (value: string) => DocumentType.safeParse(value).success;
   if (name === "type" && !values.every(isKnown)) throw invalid(at, "Choose a type from the list.");
   const isDay = (value: string) => FactDate.safeParse(value).success;
-  if (name === "date" && !values.every(isDay)) throw invalid(at, "Give a day.");
+  if (name === "date" && !values.every(isDay)) throw invalid(at, "Enter a date.");
   const isPeriod = (value: string) => FactPeriod.safeParse(value).success;
   if (name === "period" && !values.every(isPeriod))
-    throw invalid(at, "Give the first and the last day, in this order.");
+    throw invalid(at, "Enter a start date and an end date, in that order.");
 }
 
 /** Throws not_found where the member may not see the document, forbidden where they may only read it. */

@@ -124,7 +124,7 @@ test("what is attached to a mail is a document of its own, found by its words, a
     status: "ready",
     contained_in: null,
     contained_count: 1,
-    status_detail: "One file in it is of a type that is not taken here: setup.exe.",
+    status_detail: "One file inside has an unsupported file type: setup.exe.",
   });
   expect(contained).toMatchObject([
     {
@@ -179,10 +179,10 @@ test("a zip is a document that lists what it holds; what is not taken is said", 
   expect(document).toMatchObject({ status: "ready", contained_count: 4 });
   expect(document.status_detail).toBe(
     [
-      "One file in it is of a type that is not taken here: setup.exe.",
-      "One file in it is empty: empty.txt.",
-      "One file in it is damaged, or not what its name says: fake.pdf.",
-      "One file in it is packed too deep to be taken out: inner.zip.",
+      "One file inside has an unsupported file type: setup.exe.",
+      "One file inside is empty: empty.txt.",
+      "One file inside is damaged or does not match its file extension: fake.pdf.",
+      "One file inside is nested too deeply to be extracted: inner.zip.",
     ].join(" "),
   );
   expect(
@@ -195,7 +195,7 @@ test("a zip is a document that lists what it holds; what is not taken is said", 
     ["annex.pdf", "ready", "mail.eml"],
   ]);
   expect(contained.at(-1)?.status_detail).toBe(
-    "One file in it is packed too deep to be taken out: notes.txt.",
+    "One file inside is nested too deeply to be extracted: notes.txt.",
   );
   const { body } = await ada.call(listDocumentPages, { params: { document_id: document.id } });
   expect(body.results[0]?.text).toContain("letters/one.txt\nletters/two.md\nthree.html");
@@ -376,7 +376,7 @@ test("a PDF that holds nothing but files says so, and its files are read", async
   const whole = await settled(ada, id);
   expect(whole).toMatchObject({
     status: "ready",
-    status_detail: "It holds no text of its own. The files in it stand beside it.",
+    status_detail: "The file has no text of its own; the files inside it were added next to it.",
   });
   expect((await held(ada, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
 });
@@ -391,7 +391,7 @@ test("a PDF of pictures gives the files that it holds where nothing recognises i
   const whole = await settled(bea, id);
   expect(whole).toMatchObject({
     status: "ready",
-    status_detail: `${failureSentences.no_engine} It holds no text of its own. The files in it stand beside it.`,
+    status_detail: `${failureSentences.no_engine} The file has no text of its own; the files inside it were added next to it.`,
   });
   expect((await held(bea, whole)).map(({ name }) => name)).toEqual(["tides.txt"]);
 });
@@ -425,10 +425,13 @@ test("an Office document without a word of its own gives the files that it holds
     expect([document.name, document.status, document.status_detail]).toEqual([
       file.name,
       "ready",
-      "It holds no text of its own. The files in it stand beside it.",
+      "The file has no text of its own; the files inside it were added next to it.",
     ]);
     expect(contained).toMatchObject([{ status: "ready", size: heron.length }]);
   }
   const { document } = await added({ name: "empty.docx", bytes: docxFile("") });
-  expect(document).toMatchObject({ status: "error", status_detail: "No text was found in it." });
+  expect(document).toMatchObject({
+    status: "error",
+    status_detail: "No text was found in the file.",
+  });
 });

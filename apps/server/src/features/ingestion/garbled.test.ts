@@ -50,8 +50,7 @@ test("a page whose fonts lie about their letters is named, and in no search", as
   await ingest(withEngine(undefined), payload, never);
   expect(await shown()).toMatchObject({
     status: "ready",
-    status_detail:
-      "The text of page 2 could not be read: its fonts do not say which letters they show.",
+    status_detail: "The text of page 2 could not be read: its fonts have no character information.",
     page_count: 2,
     unreadable_pages: [2],
   });

@@ -35,7 +35,7 @@ test.each(files.map((file): [string, HostileFile] => [file.what, file]))(
     if (typeof fate === "number") return expect(status).toBe(fate);
     expect(status).toBe(201);
     const document = await settled(ada, id ?? "", 80_000);
-    expect(document.status_detail ?? "").not.toMatch(/unexpectedly|cut off/);
+    expect(document.status_detail ?? "").not.toMatch(/unexpectedly|interrupted/);
     if (fate === "ready") expect(document.status).toBe("ready");
     else if (fate !== "any") {
       expect(document.status).toBe("error");

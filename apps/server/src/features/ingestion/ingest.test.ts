@@ -95,7 +95,7 @@ test("an uploaded PDF becomes ready, with its pages, and is found", async () => 
     { lines: ["A kingfisher is faster than the heron."] },
   ]);
   const sent = await sendFile(app, ada, collectionId, { name: "birds.pdf", bytes });
-  expect(sent).toMatchObject({ status: "processing", status_detail: "Waiting to be read." });
+  expect(sent).toMatchObject({ status: "processing", status_detail: "Waiting to be processed." });
   expect(await settled(ada, sent.id)).toMatchObject({
     status: "ready",
     status_detail: null,
@@ -284,7 +284,7 @@ test("a document whose reading died five times ends in error, and can be tried a
   // It went behind what waits; now it is its turn, and found wanting.
   expect(await settled(ada, id)).toMatchObject({
     status: "error",
-    status_detail: expect.stringContaining("cut off five times"),
+    status_detail: expect.stringContaining("interrupted five times"),
   });
   const params = { collection_id: collectionId, document_id: id };
   await ada.call(retryDocument, { params });

@@ -27,8 +27,8 @@ import * as store from "./store.ts";
 const mostAttempts = 5;
 const renewMs = 10_000;
 
-const cutOff = "Reading was cut off five times. Try again, or add another copy of the file.";
-const filesAlone = "It holds no text of its own. The files in it stand beside it.";
+const cutOff = "Reading was interrupted five times. Try again, or add another copy of the file.";
+const filesAlone = "The file has no text of its own; the files inside it were added next to it.";
 const missing = "The file is missing from storage. Add it again.";
 
 type Payload = JobPayloads["ingest-document"];
@@ -41,7 +41,7 @@ async function begin(deps: Deps, run: store.Run, payload: Payload): Promise<Foun
     if (found?.status !== "processing") return undefined;
     if (found.attempts > (payload.deaths ?? 0)) {
       // A reading that was cut off goes behind what waits, in case the document is the cause.
-      await store.postpone(tx, run, "Waiting to be read again.");
+      await store.postpone(tx, run, "Waiting to be processed again.");
       await enqueue(deps, tx, { ...payload, deaths: found.attempts });
       await tellDocuments(deps, tx, run.orgId, [run.documentId]);
       return undefined;

@@ -21,16 +21,18 @@ export function leftOutRemarks(leftOut: LeftOut): string[] {
   const { type, empty, damaged, large, deep } = leftOut;
   const [types, empties, damages, larges, deeps] = [type, empty, damaged, large, deep].map(listed);
   return [
-    type.length === 1 && `One file in it is of a type that is not taken here: ${types}.`,
-    type.length > 1 && `${type.length} files in it are of a type that is not taken here: ${types}.`,
-    empty.length === 1 && `One file in it is empty: ${empties}.`,
-    empty.length > 1 && `${empty.length} files in it are empty: ${empties}.`,
-    damaged.length === 1 && `One file in it is damaged, or not what its name says: ${damages}.`,
+    type.length === 1 && `One file inside has an unsupported file type: ${types}.`,
+    type.length > 1 && `${type.length} files inside have an unsupported file type: ${types}.`,
+    empty.length === 1 && `One file inside is empty: ${empties}.`,
+    empty.length > 1 && `${empty.length} files inside are empty: ${empties}.`,
+    damaged.length === 1 &&
+      `One file inside is damaged or does not match its file extension: ${damages}.`,
     damaged.length > 1 &&
-      `${damaged.length} files in it are damaged, or not what their names say: ${damages}.`,
-    large.length === 1 && `One file in it is larger than is taken here: ${larges}.`,
-    large.length > 1 && `${large.length} files in it are larger than is taken here: ${larges}.`,
-    deep.length === 1 && `One file in it is packed too deep to be taken out: ${deeps}.`,
-    deep.length > 1 && `${deep.length} files in it are packed too deep to be taken out: ${deeps}.`,
+      `${damaged.length} files inside are damaged or do not match their file extensions: ${damages}.`,
+    large.length === 1 && `One file inside is too large: ${larges}.`,
+    large.length > 1 && `${large.length} files inside are too large: ${larges}.`,
+    deep.length === 1 && `One file inside is nested too deeply to be extracted: ${deeps}.`,
+    deep.length > 1 &&
+      `${deep.length} files inside are nested too deeply to be extracted: ${deeps}.`,
   ].filter((sentence) => sentence !== false);
 }

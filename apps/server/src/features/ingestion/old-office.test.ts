@@ -15,6 +15,6 @@ test("without LibreOffice they are refused, and it is said what to save them as"
   ] as const) {
     const bytes = Buffer.from("d0cf11e0a1b11ae1", "hex");
     const answer = await sendFiles(app, ada, id, { name, bytes });
-    expect(JSON.stringify(answer.body)).toContain(`Save it as ${today} and add that.`);
+    expect(JSON.stringify(answer.body)).toContain(`Save it as ${today} and add that file instead.`);
   }
 });

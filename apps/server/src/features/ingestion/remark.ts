@@ -50,28 +50,29 @@ const said =
     pages.length === 0 ? undefined : (pages.length === 1 ? one : several)(listed(pages));
 
 const empty = said(
-  (page) => `Page ${page} holds no text.`,
-  (pages) => `Pages ${pages} hold no text.`,
+  (page) => `Page ${page} has no text.`,
+  (pages) => `Pages ${pages} have no text.`,
 );
 const emptySlides = said(
-  (slide) => `Slide ${slide} holds no text.`,
-  (slides) => `Slides ${slides} hold no text.`,
+  (slide) => `Slide ${slide} has no text.`,
+  (slides) => `Slides ${slides} have no text.`,
 );
 const garbled = said(
-  (page) =>
-    `The text of page ${page} could not be read: its fonts do not say which letters they show.`,
+  (page) => `The text of page ${page} could not be read: its fonts have no character information.`,
   (pages) =>
-    `The text of pages ${pages} could not be read: their fonts do not say which letters they show.`,
+    `The text of pages ${pages} could not be read: their fonts have no character information.`,
 );
 const failed = said(
   (page) => `The text of page ${page} could not be recognised.`,
   (pages) => `The text of pages ${pages} could not be recognised.`,
 );
 const unseen = said(
-  (page) => `Page ${page} is a picture, and no engine that recognises text is installed.`,
-  (pages) => `Pages ${pages} are pictures, and no engine that recognises text is installed.`,
+  (page) => `Page ${page} is an image, and text recognition (OCR) is not installed.`,
+  (pages) => `Pages ${pages} are images, and text recognition (OCR) is not installed.`,
 );
 const leftOut = said(
-  (page) => `Page ${page} was not recognised: ${MOST_RECOGNISED} pages of a document are.`,
-  (pages) => `Pages ${pages} were not recognised: ${MOST_RECOGNISED} pages of a document are.`,
+  (page) =>
+    `Text recognition skipped page ${page}: the limit is ${MOST_RECOGNISED} pages per document.`,
+  (pages) =>
+    `Text recognition skipped pages ${pages}: the limit is ${MOST_RECOGNISED} pages per document.`,
 );

@@ -89,7 +89,7 @@ test("a document whose reading was cut off goes behind what waits, and is read i
       .executeTakeFirst();
   expect(await state()).toEqual({
     status: "processing",
-    status_detail: "Waiting to be read again.",
+    status_detail: "Waiting to be processed again.",
     progress: 0,
   });
   await ingest(app.deps, { ...payload, deaths: 1 }, never);

@@ -19,7 +19,7 @@ async function works(check: Promise<unknown>): Promise<"ok" | "failing"> {
 const withoutNamespaces =
   "Documents are read without network isolation: this system does not allow user namespaces.";
 const withoutFilter =
-  "Documents are read without a filter of system calls: it needs Linux, Perl and util-linux.";
+  "Documents are read without a system call filter, which requires Linux, Perl and util-linux.";
 
 /** Whether this process can serve: its database and its storage answer within two seconds. */
 export async function readiness({ db, blobs, jail, unhandledRejections }: Deps) {

@@ -61,7 +61,7 @@ test("a bucket that is full takes nothing, and readyz says so", async () => {
   expect(await sendFiles(app, ada, collection.id, file)).toMatchObject({
     status: 507,
     body: {
-      detail: "The storage is full, so this was not kept. Ask your administrator for more space.",
+      detail: "Storage is full, so this was not saved. Ask your administrator for more space.",
     },
   });
   expect(kept()).toEqual(before);
@@ -82,6 +82,6 @@ test("a bucket that went away is told by readyz, and to who sends a file", async
   const file = { name: "gone.txt", bytes: "Herons nest in reeds." };
   expect(await sendFiles(app, ada, collection.id, file)).toMatchObject({
     status: 503,
-    body: { detail: "The storage for files does not answer at the moment. Try again." },
+    body: { detail: "File storage is not responding. Try again in a moment." },
   });
 });

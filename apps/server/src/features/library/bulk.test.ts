@@ -25,7 +25,7 @@ const bulk = async (person: Person, body: object) =>
 const missing = (id: string) => ({ id, detail: "Document not found." });
 const readOnly = (id: string) => ({
   id,
-  detail: "You may read this collection, but not change its documents.",
+  detail: "You can view this collection, but you can't change its documents.",
 });
 
 async function filled(person: Person, collection_id: string, count: number): Promise<Document[]> {
@@ -100,7 +100,7 @@ test("does what may be done, and says of the rest why it was not", async () => {
     not_done: [
       missing(secret!.id),
       missing(unknown),
-      { id: mine!.id, detail: "This document is not in error." },
+      { id: mine!.id, detail: "Only documents with an error can be retried." },
     ],
   });
   const jobs = await app.deps.jobs.find(db, [`ingest-document:${broken!.id}`]);

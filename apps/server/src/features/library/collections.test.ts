@@ -55,7 +55,7 @@ test("refuses names that are none, and publishing by a word", async () => {
   const refused = {
     status: 422,
     body: {
-      detail: [{ loc: ["body", "visibility"], msg: expect.stringContaining("copy of its own") }],
+      detail: [{ loc: ["body", "visibility"], msg: expect.stringContaining("separate copy") }],
     },
   };
   expect(await ada.call(createCollection, { body: publish })).toMatchObject(refused);

@@ -52,7 +52,7 @@ export async function demandCollection(
   const row = await store.findCollection(db, member, id, { lock });
   if (!row) throw notFound("Collection");
   if (to && !permissionsOf(member, row)[to]) {
-    throw forbidden("You may read this collection, but not change it in this way.");
+    throw forbidden("You can view this collection, but you can't make this change.");
   }
   return row;
 }
@@ -191,7 +191,7 @@ async function share(
   wish: Pick<Partial<NewCollection>, "visibility" | "shared_with">,
 ) {
   if (!permissionsOf(member, before).share) {
-    throw forbidden("Only its owner can change who sees a collection.");
+    throw forbidden("Only the owner can change who sees this collection.");
   }
   await demandStill(tx, member);
   const { orgId } = member;

@@ -196,7 +196,7 @@ test("only a document in error is read again, and keeps its reason until then", 
   const ada = await app.signUp();
   const { id, documents } = await shelf(ada, "a.txt");
   const params = { collection_id: id, document_id: documents[0]!.id };
-  const refused = { status: 409, body: { detail: "This document is not in error." } };
+  const refused = { status: 409, body: { detail: "Only documents with an error can be retried." } };
   expect(await ada.call(retryDocument, { params })).toMatchObject(refused);
   await setStatus(params.document_id, "ready");
   expect(await ada.call(retryDocument, { params })).toMatchObject(refused);

@@ -311,7 +311,7 @@ export async function retry(
   await deps.db.transaction().execute(async (tx) => {
     const row = await takeDocument(tx, member, id, collectionId, { exact: true });
     const refused = await retryDocuments(deps, tx, member, [row]);
-    if (refused.length > 0) throw conflict("This document is not in error.");
+    if (refused.length > 0) throw conflict("Only documents with an error can be retried.");
   });
   return get(deps, member, id, collectionId);
 }

@@ -149,7 +149,7 @@ test("a person has so many streams and no more, until one is closed; others have
   for (let n = 0; n < 5; n += 1) streams.push(await listen(ada));
   expect(await ada.call(libraryEvents, {})).toMatchObject({
     status: 429,
-    body: { detail: expect.stringContaining("too many open windows") },
+    body: { detail: expect.stringContaining("too many windows open") },
   });
   const other = await listen(eve);
   expect(streams.every(({ state }) => state.open)).toBe(true);

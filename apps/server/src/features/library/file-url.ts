@@ -16,7 +16,7 @@ const validSeconds = 300;
 /** By so much the clocks of two of our machines may differ. */
 const skewSeconds = 60;
 
-const refused = () => forbidden("This address is not valid, or not valid any more.");
+const refused = () => forbidden("This address is not valid or has expired.");
 
 const sign = (
   { keyFor }: Pick<Deps, "keyFor">,

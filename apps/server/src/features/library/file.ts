@@ -59,7 +59,10 @@ export async function sendFile(
     ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, size) : undefined;
   if (range === "none") {
     reply.headers({ "content-range": `bytes */${size}`, "content-disposition": "attachment" });
-    return reply.code(416).type("application/json").send({ detail: "The file has no such bytes." });
+    return reply
+      .code(416)
+      .type("application/json")
+      .send({ detail: "The requested byte range is outside the file." });
   }
   if (range) reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
   reply.header("content-length", range ? range.end - range.start + 1 : size);

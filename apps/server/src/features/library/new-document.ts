@@ -4,7 +4,7 @@ import type { OrgId } from "#http/member.ts";
 
 import type { ReceivedFile } from "./files/receive.ts";
 
-export const unread = { status_detail: "Waiting to be read." };
+export const unread = { status_detail: "Waiting to be processed." };
 
 /** The row of a file that was taken in. */
 export const newDocument = <

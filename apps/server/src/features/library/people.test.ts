@@ -91,7 +91,7 @@ test("only members are chosen, not too many, and only by whose collection it is"
   const many = Array.from({ length: 101 }, () => ({ id: uuid(), level: "read" as const }));
   expect(await share({ shared_with: { people: many } })).toMatchObject({
     status: 422,
-    body: { detail: [{ msg: "Share with at most 100 people and teams." }] },
+    body: { detail: [{ msg: "You can share with up to 100 people and teams." }] },
   });
   const reshare = { ...theCollection, body: withPeople([bea, "edit"]) };
   expect((await bea.call(updateCollection, reshare)).status).toBe(403);

@@ -7,7 +7,7 @@ import { tellDocuments } from "./changes.ts";
 import type { NotDone } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
 
-const detail = "This document is not in error.";
+const detail = "Only documents with an error can be retried.";
 
 /** Has those of these documents that are in error read again; answers the others. */
 export async function retryDocuments(

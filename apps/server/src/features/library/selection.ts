@@ -5,7 +5,7 @@ import { permissionsOf } from "./collections.ts";
 import * as store from "./selection-store.ts";
 
 /** Why somebody who may see a document may not change it. */
-export const readOnly = "You may read this collection, but not change its documents.";
+export const readOnly = "You can view this collection, but you can't change its documents.";
 
 /** What was asked of a document and not done, and why. */
 export interface NotDone {

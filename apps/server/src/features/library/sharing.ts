@@ -31,13 +31,13 @@ function refuse(visibility: Visibility, before: Visibility, chosen: unknown) {
   if (visibility === "published" && before !== "published") {
     throw invalid(
       ["body", "visibility"],
-      "A collection is published as a copy of its own. Choose private or shared.",
+      "Collections are published as a separate copy. Choose private or shared.",
     );
   }
   if (visibility !== "shared" && chosen) {
     throw invalid(
       ["body", "shared_with"],
-      "Only a shared collection can be shared with chosen people and teams.",
+      "To share with specific people and teams, set the collection to shared.",
     );
   }
 }

@@ -307,7 +307,7 @@ test("only who may share it names its teams, and only teams that are there", asy
   expect(await owner.call(createCollection, { body })).toMatchObject({
     status: 422,
     body: {
-      detail: [{ msg: "Only a shared collection can be shared with chosen people and teams." }],
+      detail: [{ msg: "To share with specific people and teams, set the collection to shared." }],
     },
   });
   const answer = await owner.call(updateCollection, { ...params(made), body: sharing });

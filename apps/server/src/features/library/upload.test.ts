@@ -168,13 +168,13 @@ test("a refused file does not refuse the others of its request", async () => {
     bad.map(({ name }, n) => [2 * n, name]),
   );
   expect(body.refused.map(({ detail }) => detail)).toEqual([
-    '"bad.pdf" holds something else than its name says.',
-    expect.stringMatching(/^"bad.exe" is of a type that is not taken here/),
-    '"bad.txt" arrived damaged: its checksum is not the one announced.',
-    "A checksum is the MD5 of the file: 32 hexadecimal digits.",
+    'The content of "bad.pdf" does not match its file extension.',
+    expect.stringMatching(/^"bad.exe" has an unsupported file type/),
+    '"bad.txt" was damaged during the upload: its checksum does not match.',
+    "The checksum must be the MD5 hash of the file: 32 hexadecimal digits.",
     "The file is larger than 2 MB.",
     '"none.txt" is empty.',
-    expect.stringMatching(/^"large.exe" is of a type that is not taken here/),
+    expect.stringMatching(/^"large.exe" has an unsupported file type/),
   ]);
   expect(await kept()).toEqual({ rows: good.length, files: before.files + good.length });
 });
@@ -190,7 +190,7 @@ test("a request whose files are all refused keeps nothing and tells of each", as
   );
   expect(status).toBe(422);
   expect(body).toMatchObject({
-    detail: [{ msg: '"bad.pdf" holds something else than its name says.' }],
+    detail: [{ msg: 'The content of "bad.pdf" does not match its file extension.' }],
     refused: [
       { index: 0, name: "bad.pdf" },
       { index: 1, name: "bad.exe" },
@@ -258,7 +258,7 @@ test("the same key with another file is refused, and told", async () => {
     const answer = await send(name, bytes);
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
-      detail: [{ msg: "This idempotency key was used for another request." }],
+      detail: [{ msg: "This idempotency key was already used for a different request." }],
     });
   }
   expect((await send("a.txt", large)).status).toBe(201);

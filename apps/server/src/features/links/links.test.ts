@@ -17,7 +17,7 @@ const refusal = {
     detail: [
       {
         loc: ["body", "token"],
-        msg: "This link is not valid, was used already, or has expired. Ask for a new one.",
+        msg: "This link is not valid, was already used or has expired. Request a new one.",
         type: "link",
       },
     ],

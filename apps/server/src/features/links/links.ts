@@ -29,7 +29,7 @@ export interface Link {
 export const refused = (at: string) =>
   invalid(
     ["body", at],
-    "This link is not valid, was used already, or has expired. Ask for a new one.",
+    "This link is not valid, was already used or has expired. Request a new one.",
     "link",
   );
 

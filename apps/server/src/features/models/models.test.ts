@@ -178,23 +178,26 @@ test("a test says in a sentence what came of it, and the same of what may not be
   expect(offered.body).toMatchObject({ total: 2, results: [{ name: "m-1" }, { name: "m-2" }] });
   expect(await tested(provider)).toMatchObject({
     answered: true,
-    detail: expect.stringMatching(/^Answered in \d+\.\d s\. Models it offers: 2\.$/),
+    detail: expect.stringMatching(/^Answered in \d+\.\d s\. Models available: 2\.$/),
   });
   // The list of models may be public: a model is asked for one word.
   scripts = { "m-1": [{ status: 401 }] };
   expect(await tested(provider)).toMatchObject({
     answered: false,
-    detail: "The provider does not take the key. Enter it again.",
+    detail: "The provider rejected the key. Enter it again.",
   });
   const model = await offer(ada, provider, "m-1");
   for (const [moves, detail] of [
     [saying("yes"), /^Answered in \d+\.\d s\.$/],
-    [[{ finish: "stop" }, { done: true }], /^The model was reached, but its answer is empty\.$/],
-    [[{ status: 401 }], /^The provider does not take the key\. Enter it again\.$/],
-    [[{ status: 404 }], /^The provider does not know this model, or has another address\./],
+    [[{ finish: "stop" }, { done: true }], /^The model responded, but its answer is empty\.$/],
+    [[{ status: 401 }], /^The provider rejected the key\. Enter it again\.$/],
+    [[{ status: 404 }], /^The provider does not have this model, or the address is wrong\./],
     [[{ status: 429, headers: { "retry-after": "60" } }], /^The provider is busy, or the account/],
-    [[{ status: 500 }], /^The provider answers with an error of its own\. Try again later\.$/],
-    [[{ status: 200, headers: { "content-type": "text/html" }, body: "<p>" }], /^Something answ/],
+    [[{ status: 500 }], /^The provider had an internal error\. Try again later\.$/],
+    [
+      [{ status: 200, headers: { "content-type": "text/html" }, body: "<p>" }],
+      /^The service at this address/,
+    ],
   ] as [Move[], RegExp][]) {
     scripts = { "m-1": moves };
     expect((await tested(provider, model.id)).detail).toMatch(detail);
@@ -213,12 +216,14 @@ test("a test says in a sentence what came of it, and the same of what may not be
     nowhere.map(() => ({
       answered: false,
       ms: null,
-      detail: "Nothing that may be reached answers at this address. Check it.",
+      detail: "This address can't be reached or is not allowed. Check the address.",
     })),
   );
   const vectors = await offer(ada, provider, "v-1", { purpose: "embedding" });
   server.replies["/v1/embeddings"] = () => ({ data: [{ index: 0, embedding: [3, 4] }] });
-  expect((await tested(provider, vectors.id)).detail).toMatch(/^Made a vector of 2 numbers in/);
+  expect((await tested(provider, vectors.id)).detail).toMatch(
+    /^Created a vector with 2 dimensions in/,
+  );
   const orgId = ada.organizationId as OrgId;
   expect((await embedderOf(app.deps, orgId))?.name).toBe("v-1");
   const other = await offer(ada, provider, "v-2", { purpose: "embedding" });
@@ -256,7 +261,7 @@ test("a model is for everybody, from a role on, or for teams; when the last team
   // The chat that had chosen it says so and goes on.
   const { end, steps } = await answerIn(viewer, session.id);
   expect(end).toMatchObject({ status: "complete", model: "all" });
-  expect(steps).toContain("The model chosen here is not available any more. Asking all instead.");
+  expect(steps).toContain("The selected model is no longer available. Asking all instead.");
   expect((await viewer.call(getSession, { params })).body.model).toBe(pilots.id);
   const reset = await viewer.call(updateSession, { params, body: { model: null } });
   expect(reset.body.model).toBeNull();
@@ -316,7 +321,7 @@ test("where a model does not begin to answer the next that may is asked, and thi
   // Quotes stand in for nobody: who asked a model hears that none answered.
   scripts = { first: [{ status: 401 }], second: [{ status: 401 }] };
   expect((await answer(ada)).end).toBe(
-    "The model's provider does not accept the key (401). Ask an administrator to check it.",
+    "The model provider rejected the API key (401). Ask an administrator to check it.",
   );
 });
 

@@ -68,7 +68,7 @@ export async function add(
     });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
-      throw conflict("This model of the provider is offered already.");
+      throw conflict("This model has already been added.");
     }
     throw error;
   }
@@ -125,7 +125,7 @@ async function demandModel(db: Db, { orgId }: Member, providerId: string, id: st
 
 function demandPurpose({ kind }: store.ProviderRow, purpose: ModelPurpose) {
   if (kind === "anthropic" && (purpose === "embedding" || purpose === "rerank")) {
-    throw invalid(["body", "purpose"], "This provider has only models that write.");
+    throw invalid(["body", "purpose"], "This provider only offers models that generate text.");
   }
 }
 

@@ -9,23 +9,23 @@ export function sentenceOf(error: unknown, keySet: boolean): string {
   const { fault, status } = error;
   if (status === 401 || status === 403) {
     return keySet
-      ? "The provider does not take the key. Enter it again."
-      : "The provider asks for a key. Enter one.";
+      ? "The provider rejected the key. Enter it again."
+      : "The provider requires a key. Enter one.";
   }
   if (status === 404) {
-    return "The provider does not know this model, or has another address. Check both.";
+    return "The provider does not have this model, or the address is wrong. Check both.";
   }
   if (fault === "unreachable" && status !== undefined) {
-    return "The provider answers with an error of its own. Try again later.";
+    return "The provider had an internal error. Try again later.";
   }
   return sentences[fault];
 }
 
 const sentences: Record<ModelError["fault"], string> = {
-  unreachable: "Nothing that may be reached answers at this address. Check it.",
-  refused: "The provider does not take the question. Check the model and the address.",
-  busy: "The provider is busy, or the account's allowance is used up. Try again later.",
+  unreachable: "This address can't be reached or is not allowed. Check the address.",
+  refused: "The provider rejected the request. Check the model and the address.",
+  busy: "The provider is busy, or the account's quota is used up. Try again later.",
   timeout: "The provider did not answer in time.",
-  broken: "Something answers at this address, but not as this kind of provider does.",
-  context: "The model takes less text than the shortest question needs.",
+  broken: "The service at this address does not respond like this type of provider.",
+  context: "The model's context window is too small, even for the shortest question.",
 };

@@ -62,15 +62,15 @@ async function asked(
     const offered = await models.list(at, signal);
     const { length } = offered;
     const first = offered.find(({ purpose }) => purpose === "chat");
-    if (length === 0) return () => "The provider answered, but offers no model.";
+    if (length === 0) return () => "The provider responded, but offers no models.";
     if (first) await demandKey(models.chat(at, { ...first, windowTokens: smallWindow }), signal);
-    return (seconds) => `Answered in ${seconds} s. Models it offers: ${length}.`;
+    return (seconds) => `Answered in ${seconds} s. Models available: ${length}.`;
   }
   const { name, label, purpose, window_tokens: windowTokens, sees } = shownModel(row);
   if (purpose === "embedding") {
     const [vector] = await models.embedder(at, name).embed(["Lectern"], "query", signal);
     const { length } = vector ?? [];
-    return (seconds) => `Made a vector of ${length} numbers in ${seconds} s.`;
+    return (seconds) => `Created a vector with ${length} dimensions in ${seconds} s.`;
   }
   if (purpose === "rerank") {
     await models.reranker(at, name).rank("What is it", ["A lectern", "Rain"], signal);
@@ -79,7 +79,7 @@ async function asked(
   const model = models.chat(at, { name, label, windowTokens, sees });
   const said = await beginsToAnswer(model, signal);
   return (seconds) =>
-    said ? `Answered in ${seconds} s.` : "The model was reached, but its answer is empty.";
+    said ? `Answered in ${seconds} s.` : "The model responded, but its answer is empty.";
 }
 
 /** Whether a word comes. It is asked for one alone, and not heard beyond it. */

@@ -202,7 +202,7 @@ test("deleted, it is closed to everybody at once, and its owner alone sees it", 
     for (const endpoint of [listCollections, listMembers, getUser]) {
       expect(await person.call(endpoint, {})).toMatchObject({
         status: 403,
-        body: { detail: "You do not belong to this workspace." },
+        body: { detail: "You are not a member of this workspace." },
       });
     }
   }

@@ -24,7 +24,7 @@ export async function take(
   if (!found) throw notFound("Workspace");
   if (action) demand(found, action);
   if (found.deletion_at && !deleted) {
-    throw conflict("This workspace is deleted. Restore it first.");
+    throw conflict("This workspace was deleted. Restore it first.");
   }
   return found;
 }

@@ -42,8 +42,8 @@ export async function importFile(
       ? []
       : [
           lost === 1
-            ? "One source is not in this workspace, or not open to you. It was left out."
-            : `${lost} sources are not in this workspace, or not open to you. They were left out.`,
+            ? "One source is not in this workspace, or you don't have access to it. It was left out."
+            : `${lost} sources are not in this workspace, or you don't have access to them. They were left out.`,
         ];
   return { persona, dropped };
 }

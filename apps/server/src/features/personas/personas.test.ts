@@ -157,7 +157,7 @@ test("a stale change is refused with both texts; a newer one goes through", asyn
   expect(await change("Second.", 1)).toMatchObject({
     status: 409,
     body: {
-      detail: "Somebody else has changed this persona meanwhile.",
+      detail: "Someone else has changed this persona in the meantime.",
       persona: { instructions: "First.", version: 2 },
       yours: { instructions: "Second.", version: 1 },
     },
@@ -261,7 +261,7 @@ test("a persona travels as a file, which says what of it could not be taken", as
   const { status, body } = await bob.call(contract.importPersona, { body: file });
   expect([status, body.dropped]).toEqual([
     201,
-    ["One source is not in this workspace, or not open to you. It was left out."],
+    ["One source is not in this workspace, or you don't have access to it. It was left out."],
   ]);
   const { name, color, instructions, temperature, length, prompts } = made;
   expect(body.persona).toMatchObject({

@@ -92,7 +92,7 @@ export async function update(
     const may = permissionsOf(member, row);
     if (!may.edit) throw refused();
     const sharing = type !== undefined && (type === "shared") !== row.shared;
-    if (sharing && !may.share) throw forbidden("Only its owner says who sees a persona.");
+    if (sharing && !may.share) throw forbidden("Only the owner can change who sees this persona.");
     if (sharing && row.edition_id) throw conflict(publishedStill);
     return store.update(tx, member.orgId, id, version, {
       ...texts,
@@ -102,7 +102,7 @@ export async function update(
   });
   const persona = await get(deps, member, id);
   if (isCurrent) return persona;
-  throw new AppError("conflict", "Somebody else has changed this persona meanwhile.", {
+  throw new AppError("conflict", "Someone else has changed this persona in the meantime.", {
     extra: { persona, yours: change } satisfies Omit<PersonaConflict, "detail">,
   });
 }
@@ -164,13 +164,13 @@ async function take(db: Db, member: Member, id: string) {
   throw notFound("Persona");
 }
 
-const readOnly = () => forbidden("This persona is changed only as a copy.");
+const readOnly = () => forbidden("This persona is read-only. Copy it to make changes.");
 
 async function takeToPublish(db: Db, member: Member, id: string) {
   const row = await take(db, member, id);
   if (!row.shared && row.owner_id === member.accountId) {
     demand(member, "persona.publish");
-    throw conflict("Share the persona with the workspace before it is published.");
+    throw conflict("Share the persona with the workspace before you publish it.");
   }
   if (!permissionsOf(member, row).publish) throw refused();
   return row;

@@ -21,11 +21,11 @@ export const isPicture = (head: string) =>
 const Header = z.object({ type: z.enum(["picture", "too_large", "damaged"]) });
 
 const damaged = () =>
-  invalid(["body", "file"], "This picture is damaged. Save it again and try once more.", "damaged");
+  invalid(["body", "file"], "This image is damaged. Save it again and try once more.", "damaged");
 const tooLarge = () =>
   invalid(
     ["body", "file"],
-    "This picture has too many pixels. Make it smaller and try again.",
+    "This image has too many pixels. Make it smaller and try again.",
     "too_large",
   );
 
@@ -74,7 +74,7 @@ export async function remade(
   } catch (error) {
     if (!(error instanceof JailError)) throw error;
     if (error.fault === "aborted") {
-      throw new AppError("unavailable", "The picture could not be read now. Try again.");
+      throw new AppError("unavailable", "The image could not be read. Try again.");
     }
     throw error.fault === "crashed" ? damaged() : tooLarge();
   }

@@ -62,7 +62,7 @@ async function sentOf(deps: Deps, work: Work): Promise<Sent> {
   if (!work.abstract) {
     throw new AppError(
       "invalid",
-      "No open copy of this work could be fetched, and it has no abstract.",
+      "No open-access copy of this work could be downloaded, and it has no abstract.",
     );
   }
   return {
@@ -176,7 +176,7 @@ async function take(
 const tooSlow = (seconds: number) =>
   invalid(
     ["body", "url"],
-    `What this address holds did not arrive within ${seconds} seconds. Download it and upload the file.`,
+    `The download from this address took longer than ${seconds} seconds. Download the file yourself and upload it.`,
     "url",
   );
 
@@ -184,13 +184,13 @@ const tooSlow = (seconds: number) =>
 function sentenceFor(error: unknown): unknown {
   if (!(error instanceof EgressError)) return error;
   const said = {
-    address: "Give an address that begins with https:// or http://.",
-    refused: "Addresses within private networks, and ports other than the web's, are not opened.",
-    unknown: "There is no website of this name. Check the address.",
-    unreachable: "This address does not answer, or cannot be reached from here. Try again later.",
-    redirects: "This address leads on too often.",
-    cut_off: "What this address holds broke off on the way. Try again.",
-    status: `This address answered with the error ${error.status}.`,
+    address: "Enter an address that starts with https:// or http://.",
+    refused: "Addresses in private networks and non-standard ports are not allowed.",
+    unknown: "There is no website with this name. Check the address.",
+    unreachable: "This address is not responding or can't be reached. Try again later.",
+    redirects: "This address redirects too many times.",
+    cut_off: "The download from this address was interrupted. Try again.",
+    status: `This address returned the error ${error.status}.`,
   };
   return invalid(["body", "url"], said[error.fault], "url");
 }

@@ -131,10 +131,10 @@ export function openAlex({ egress, config }: Asking): Source | undefined {
 function sentenceOf(error: unknown): string {
   const status = error instanceof EgressError ? error.status : undefined;
   if (status === 429) {
-    return "OpenAlex takes no more questions today. An administrator can set a key for it.";
+    return "The OpenAlex limit for today was reached. An administrator can add an API key.";
   }
   if (status === 401 || status === 403) {
-    return "OpenAlex refuses the key that is set for it. Ask an administrator.";
+    return "OpenAlex rejected the API key. Ask an administrator to check it.";
   }
-  return "OpenAlex does not answer. Try again in a moment.";
+  return "OpenAlex is not responding. Try again in a moment.";
 }

@@ -105,15 +105,15 @@ test("an address that gives nothing is told in a sentence, and leaves nothing", 
   const { id } = await ada.collection();
   const before = await filesOf(app);
   const cases: [url: string, status: number, said: RegExp][] = [
-    [`${web.url}/missing`, 422, /answered with the error 404/],
-    ["ftp://example.org/a.pdf", 422, /begins with https/],
-    ["http://169.254.169.254/latest/meta-data/", 422, /private networks, .* are not opened/],
-    ["http://[::1]/", 422, /private networks, .* are not opened/],
-    ["http://nobody.invalid/", 422, /There is no website of this name|does not answer/],
-    [`${web.url}/lie.pdf`, 422, /holds something else/],
-    [`${web.url}/film`, 415, /type that is not taken/],
+    [`${web.url}/missing`, 422, /returned the error 404/],
+    ["ftp://example.org/a.pdf", 422, /starts with https/],
+    ["http://169.254.169.254/latest/meta-data/", 422, /private networks .* are not allowed/],
+    ["http://[::1]/", 422, /private networks .* are not allowed/],
+    ["http://nobody.invalid/", 422, /There is no website with this name|is not responding/],
+    [`${web.url}/lie.pdf`, 422, /does not match its file extension/],
+    [`${web.url}/film`, 415, /unsupported file type/],
     [`${web.url}/large`, 413, /larger than 1 MB/],
-    [`${web.url}/endless`, 422, /did not arrive within 2 seconds/],
+    [`${web.url}/endless`, 422, /took longer than 2 seconds/],
   ];
   for (const [url, status, said] of cases) {
     const answer = await take(ada, id, { url });
@@ -255,11 +255,11 @@ test("a source that does not answer, or talks nonsense, is told in a sentence", 
   const search = () =>
     ada.call(searchWorks, { params: { source: "openalex" }, query: { q: "tides" } });
   const cases: [WebPage, RegExp][] = [
-    [{ status: 500, body: "" }, /does not answer/],
-    [{ status: 429, body: "" }, /no more questions today/],
-    [{ status: 403, body: "" }, /refuses the key/],
-    [json({ meta: {} }), /does not answer/],
-    [{ type: "application/json", body: "<html>" }, /does not answer/],
+    [{ status: 500, body: "" }, /is not responding/],
+    [{ status: 429, body: "" }, /limit for today was reached/],
+    [{ status: 403, body: "" }, /rejected the API key/],
+    [json({ meta: {} }), /is not responding/],
+    [{ type: "application/json", body: "<html>" }, /is not responding/],
   ];
   for (const [page, said] of cases) {
     web.pages["/works"] = page;

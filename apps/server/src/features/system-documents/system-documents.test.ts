@@ -57,7 +57,9 @@ test("one refused file does not keep the others of its call from every chat", as
     {
       total: 1,
       results: [{ name: "rules.txt" }],
-      refused: [{ index: 0, name: "a.exe", detail: expect.stringContaining("not taken here") }],
+      refused: [
+        { index: 0, name: "a.exe", detail: expect.stringContaining("unsupported file type") },
+      ],
     },
   ]);
   const [{ id: replaces } = { id: "" }] = (await ada.call(listSystemDocuments, {})).body.results;

@@ -80,13 +80,13 @@ async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wa
   await demandStill(tx, member);
   const before = wanted.replaces ? await take(tx, member, wanted.replaces) : undefined;
   if (before && files.length !== 1) {
-    throw invalid(["body", "file"], "One file replaces one document.");
+    throw invalid(["body", "file"], "Send exactly one file to replace the document.");
   }
   const { kind, use = usualUse(kind), enabled } = before ?? { ...wanted, enabled: true };
   const collection_id = await store.takeCollection(tx, member, uuid());
   const there = await store.listSystemDocuments(tx, member);
   if (there.length + files.length - (before ? 1 : 0) > mostSystemDocuments) {
-    throw conflict("A workspace has at most 100 system documents.");
+    throw conflict("A workspace can have up to 100 system documents.");
   }
   const ids = await takeIn(deps, tx, member, collection_id, files);
   const said = { organization_id: orgId, kind, use, enabled };
@@ -172,7 +172,7 @@ export async function retry(deps: Deps, member: Member, id: string): Promise<Sys
   await deps.db.transaction().execute(async (tx) => {
     await take(tx, member, id);
     const again = await ingestion.retry(deps, tx, member.orgId, [id]);
-    if (again.length === 0) throw conflict("This document is not in error.");
+    if (again.length === 0) throw conflict("Only documents with an error can be retried.");
     await tellDocuments(deps, tx, member.orgId, again);
   });
   return get(deps, member, id);

@@ -70,12 +70,15 @@ test("refuses what is no topic, and says why", async () => {
   const refusals: [object, string][] = [
     [{ title: "  " }, "Give the topic a title."],
     [{}, "Give the topic a title."],
-    [{ title: "x".repeat(301) }, "A topic's title has at most 300 characters."],
+    [{ title: "x".repeat(301) }, "Topic titles can be up to 300 characters long."],
     [
       { title: "x", notes: "x".repeat(200_001) },
-      "A topic's notes have at most 200,000 characters.",
+      "Topic notes can be up to 200,000 characters long.",
     ],
-    [{ title: "x", notes: "a\0b" }, "The request holds a character that cannot be kept: U+0000."],
+    [
+      { title: "x", notes: "a\0b" },
+      "The request contains a character that can't be stored: U+0000.",
+    ],
   ];
   for (const [body, msg] of refusals) {
     const refused = await ada.call(createTopic, { body: { collection_id, ...body } as never });
@@ -85,7 +88,7 @@ test("refuses what is no topic, and says why", async () => {
   const unversioned = { params: { topic_id: id }, body: { title: "x" } as never };
   expect(await ada.call(updateTopic, unversioned)).toMatchObject({
     status: 422,
-    body: { detail: [{ msg: "Say which version was changed." }] },
+    body: { detail: [{ msg: "Specify which version was changed." }] },
   });
 });
 
@@ -101,7 +104,7 @@ test("a change to an older version is refused with both texts, and changes nothi
   const conflict = bobs.body as unknown as TopicConflict;
   expect([bobs.status, conflict.detail]).toEqual([
     409,
-    "Somebody else has changed this topic meanwhile.",
+    "Someone else has changed this topic in the meantime.",
   ]);
   expect(conflict.topic).toEqual(adas.body);
   expect(conflict.yours).toEqual({ notes: "Bob's text", version: 1 });

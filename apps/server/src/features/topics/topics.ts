@@ -111,7 +111,7 @@ export async function update(
   });
   const topic = await get(deps, member, id);
   if (isCurrent) return topic;
-  throw new AppError("conflict", "Somebody else has changed this topic meanwhile.", {
+  throw new AppError("conflict", "Someone else has changed this topic in the meantime.", {
     extra: { topic, yours: change } satisfies Omit<TopicConflict, "detail">,
   });
 }

@@ -12,19 +12,19 @@ const sentences: Record<ModelError["fault"], string> = {
 /** Words for what a provider answered in place of an answer; undefined where its status says too little. */
 function sentenceOfStatus(status: number): string | undefined {
   if (status === 401 || status === 403) {
-    return `The model's provider does not accept the key (${status}). Ask an administrator to check it.`;
+    return `The model provider rejected the API key (${status}). Ask an administrator to check it.`;
   }
   if (status === 404) {
-    return `The model's provider does not know this model (${status}). Ask an administrator to check it.`;
+    return `The model provider does not have this model (${status}). Ask an administrator to check it.`;
   }
   if (status === 429) {
-    return `The model's provider takes no more questions for now (${status}). Try again in a moment.`;
+    return `The model provider's rate limit was reached (${status}). Try again in a moment.`;
   }
   if (status === 503 || status === 529) {
-    return `The model's provider is overloaded (${status}). Try again in a moment.`;
+    return `The model provider is overloaded (${status}). Try again in a moment.`;
   }
   return status >= 500
-    ? `The model's provider failed with an error of its own (${status}). Try again in a moment.`
+    ? `The model provider had an internal error (${status}). Try again in a moment.`
     : undefined;
 }
 

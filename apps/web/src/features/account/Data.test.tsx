@@ -47,11 +47,11 @@ test("saves a copy of one's data, and says while it is made", async () => {
 });
 
 test("says why there is none", async () => {
-  refuse("GET", path, 503, { detail: "The service restarts. Try again." });
+  refuse("GET", path, 503, { detail: "The service is restarting. Try again in a moment." });
   await userEvent.click(await screen.findByRole("button", { name: "Export" }));
   await waitFor(() =>
     expect(useNotices.getState().shown).toMatchObject([
-      { variant: "error", message: "The service restarts. Try again." },
+      { variant: "error", message: "The service is restarting. Try again in a moment." },
     ]),
   );
 });

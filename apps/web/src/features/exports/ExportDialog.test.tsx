@@ -94,12 +94,14 @@ test("a copy is kept in Assets where one asks for it", async () => {
 
 test("without a preview a file can be downloaded all the same", async () => {
   const person = userEvent.setup();
-  refuse("GET", path, 503, { detail: "Many files are being made. Try again in a moment." });
+  refuse("GET", path, 503, {
+    detail: "Too many PDF files are being created. Try again in a moment.",
+  });
   open();
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByText("No preview available")).toBeVisible();
   expect(
-    within(dialog).getByText(/Many files are being made. Try again in a moment./),
+    within(dialog).getByText(/Too many PDF files are being created. Try again in a moment./),
   ).toBeVisible();
   reply("GET", path, () => file(text));
   await person.click(within(dialog).getByRole("button", { name: "Download" }));

@@ -56,7 +56,7 @@ test("a document on the screen changes where it stands, without another call", a
 
 test("an event that was overtaken changes nothing", () => {
   show(1, [lease]);
-  const old = { ...lease, status_detail: "Waiting to be read.", updated_at: "2026-01-01" };
+  const old = { ...lease, status_detail: "Waiting to be processed.", updated_at: "2026-01-01" };
   applyLibraryEvent(client, { type: "document", document: old });
   expect(shown(1)).toEqual(lease);
 });

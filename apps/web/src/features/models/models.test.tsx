@@ -93,7 +93,7 @@ test("a provider shows its models and whether its key is set; its test is told, 
     results: [provider],
     order: [id(1), id(2)],
   });
-  const detail = "The provider does not take the key. Enter it again.";
+  const detail = "The provider rejected the key. Enter it again.";
   answer("POST", `${path}/providers/{provider_id}/test`, { answered: false, ms: null, detail });
   answer("PUT", `${path}/models/order`, undefined);
   open();

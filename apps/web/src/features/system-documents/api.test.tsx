@@ -14,7 +14,7 @@ beforeEach(() => {
 
 test("files that were not taken are told, each with its reason", async () => {
   const refused = [
-    { index: 0, name: "a.exe", detail: "“a.exe” is of a type that is not taken here." },
+    { index: 0, name: "a.exe", detail: "“a.exe” has an unsupported file type." },
     { index: 2, name: "b.txt", detail: "“b.txt” is empty." },
   ];
   answer("GET", path, { total: 0, results: [] });

@@ -40,7 +40,7 @@ function keeps(topic: Topic) {
   reply("PATCH", topicPath, ({ body }) => {
     const { version, ...texts } = body as { version: number } & Partial<Topic>;
     if (version !== stored.version) {
-      const detail = "Somebody else has changed this topic meanwhile.";
+      const detail = "Someone else has changed this topic in the meantime.";
       return Response.json({ detail, topic: stored, yours: body }, { status: 409 });
     }
     stored = { ...stored, ...texts, version: version + 1 };

@@ -196,7 +196,7 @@ test("a second factor: password, QR code and secret, code, recovery codes", asyn
   const path = "/auth/ext/v1/second-factor";
   answer("POST", path, { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Lectern:ada?secret=J" });
   refuse("POST", `${path}/confirm`, 422, {
-    detail: [{ loc: ["body", "otp"], msg: "The code is not right.", type: "otp" }],
+    detail: [{ loc: ["body", "otp"], msg: "The code is wrong.", type: "otp" }],
   });
   answer("GET", userPath, { ...ada, second_factor: true });
   open("security");
@@ -206,7 +206,7 @@ test("a second factor: password, QR code and secret, code, recovery codes", asyn
   expect(screen.getByText("JBSW Y3DP EHPK 3PXP")).toBeVisible();
   const code = screen.getByLabelText("Code");
   await userEvent.type(code, "000000{Enter}");
-  await waitFor(() => expect(code).toHaveAccessibleDescription("The code is not right."));
+  await waitFor(() => expect(code).toHaveAccessibleDescription("The code is wrong."));
   answer("POST", `${path}/confirm`, { recovery_codes: ["abcd-efgh", "ijkl-mnop"] });
   await userEvent.clear(code);
   await userEvent.type(code, "123456{Enter}");

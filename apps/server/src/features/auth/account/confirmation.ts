@@ -10,8 +10,7 @@ import * as store from "./store.ts";
 export async function resend(deps: Deps, email: string) {
   await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "confirm_email", email }));
   return {
-    detail:
-      "If an account with this address waits to be confirmed, a new link is on its way to it.",
+    detail: "If an account with this address is waiting for confirmation, we sent it a new link.",
   };
 }
 
@@ -24,7 +23,7 @@ async function change(deps: Deps, tx: Db, { accountId, subject, at }: links.Link
   const old = await store.takeEmail(tx, id);
   if (old === undefined) throw links.refused(at);
   if (await emailTaken(tx, email)) {
-    throw conflict("This email address belongs to another account by now.");
+    throw conflict("This email address now belongs to another account.");
   }
   await store.setEmail(tx, id, email);
   await post(deps, tx, { kind: "email_changed", account_id: id, email: old });
@@ -43,7 +42,7 @@ export async function confirm(deps: Deps, token: string) {
   });
   return {
     detail: changes
-      ? "Your email address was changed. Use it from now on to sign in."
+      ? "Your email address was changed. Use the new one to sign in."
       : "Your email address is confirmed.",
   };
 }

@@ -42,7 +42,7 @@ test("an owner hands over first what others belong to", async () => {
   expect(await ada.call(deleteUser, { body: { password } })).toMatchObject({
     status: 409,
     body: {
-      detail: `You own the workspace "Ada's workspace", which others belong to. Hand it over to one of them, or delete it, first.`,
+      detail: `You own the workspace "Ada's workspace", which has other members. Hand it over to one of them or delete it first.`,
     },
   });
   expect((await ada.call(getUser, {})).status).toBe(200);

@@ -23,7 +23,7 @@ export async function remove(deps: Deps, user: User, password: string): Promise<
     .db.transaction()
     .execute(async (tx) => {
       if ((await store.takeEmail(tx, accountId)) === undefined) {
-        throw unauthenticated("Sign in to go on.");
+        throw unauthenticated("Sign in to continue.");
       }
       await leaveAll(deps, tx, user);
       await store.anonymise(tx, accountId);

@@ -56,7 +56,7 @@ export async function sendExport(
 async function* workspaces(deps: Deps, user: User) {
   for await (const { id, name, since } of workspacesOf(deps, user.accountId)) {
     const [member] = await standing(deps, [{ ...user, organizationId: id }]);
-    if (!member) throw unauthenticated("Sign in to go on.");
+    if (!member) throw unauthenticated("Sign in to continue.");
     const own = inWorkspace(deps, id);
     const keys = await apiKeys.list(own, member, all);
     yield {

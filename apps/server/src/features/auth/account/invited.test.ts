@@ -53,7 +53,7 @@ test("somebody invited sets name and password, and belongs to that workspace alo
   const body = { token: letter.token, password, ...names };
   expect(await app.call(resetPassword, { body })).toMatchObject({
     status: 200,
-    body: { detail: "You belong to Compilers now. Sign in to go on." },
+    body: { detail: "You are now a member of Compilers. Sign in to continue." },
   });
   const alan = await app.signIn(email);
   expect(alan.user).toMatchObject({ ...names, email_verified: true });

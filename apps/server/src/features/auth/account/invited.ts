@@ -47,7 +47,7 @@ export async function joinAsNewcomer(
   const { email } = invitation;
   demandStrength(newcomer.password, email);
   const taken = () =>
-    conflict("This email address has an account already. Sign in, then accept the invitation.");
+    conflict("This email address already has an account. Sign in, then accept the invitation.");
   if (await emailTaken(db, email)) throw taken();
   const passwordHash = await hashOf(newcomer.password);
   return db.transaction().execute(async (tx) => {

@@ -44,11 +44,11 @@ export async function changeEmail(
   const { accountId: account_id } = user;
   await deps.db.transaction().execute(async (tx) => {
     if ((await store.takeEmail(tx, account_id)) === email) {
-      throw invalid(["body", "email"], "This is your email address already.");
+      throw invalid(["body", "email"], "This is already your email address.");
     }
     await post(deps, tx, { kind: "change_email", account_id, email });
   });
-  return { detail: `A link is on its way to ${email}. Open it to confirm the change.` };
+  return { detail: `We sent a link to ${email}. Open it to confirm the change.` };
 }
 
 /** Sets another password; every other device is signed out, and links to set one end. */

@@ -16,7 +16,7 @@ import * as store from "./store.ts";
 export async function ask(deps: Deps, email: string) {
   await deps.db.transaction().execute((tx) => post(deps, tx, { kind: "reset_password", email }));
   return {
-    detail: "If an account with this address exists, a link to set a new password is on its way.",
+    detail: "If an account with this address exists, we sent it a link to set a new password.",
   };
 }
 
@@ -27,7 +27,9 @@ async function join(deps: Deps, link: links.Link, asked: PasswordReset, address:
   if (!firstName) throw invalid(["body", "first_name"], "Enter your first name.");
   if (!lastName) throw invalid(["body", "last_name"], "Enter your last name.");
   await joinAsNewcomer(deps, invited, { password, firstName, lastName }, address);
-  return { detail: `You belong to ${invited.invitation.organization_name} now. Sign in to go on.` };
+  return {
+    detail: `You are now a member of ${invited.invitation.organization_name}. Sign in to continue.`,
+  };
 }
 
 /**

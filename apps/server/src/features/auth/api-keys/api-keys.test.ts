@@ -98,7 +98,7 @@ test("what is no key of ours is refused like no token at all", async () => {
   ]) {
     expect(await callAt(app.url, program(wrong), listCollections, {}), wrong).toMatchObject({
       status: 401,
-      body: { detail: "Sign in to go on." },
+      body: { detail: "Sign in to continue." },
     });
   }
   expect(await status(key)).toBe(200);
@@ -142,8 +142,8 @@ test.each(guarded.map((endpoint) => [endpoint.method, endpoint.path, endpoint] a
       const { detail } = (await response.json()) as { detail: string };
       expect(detail).toBe(
         endpoint.scope
-          ? `This key may not do this: it was made without the scope ${endpoint.scope}.`
-          : "Keys for programs cannot do this: it takes a person who signs in.",
+          ? `This API key doesn't have the ${endpoint.scope} scope.`
+          : "API keys can't be used for this. Sign in instead.",
       );
     }
   },

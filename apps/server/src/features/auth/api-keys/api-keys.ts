@@ -34,7 +34,9 @@ export async function create({ db }: Deps, member: Member, asked: NewApiKey) {
   const { key, hint, hash: secret_hash } = invent(id);
   const row = await db.transaction().execute(async (tx) => {
     if ((await store.count(tx, member)) >= most) {
-      throw conflict(`You have ${most} keys here already. End one that is not needed.`);
+      throw conflict(
+        `You already have ${most} API keys in this workspace. Revoke one that you no longer need.`,
+      );
     }
     const owner = { organization_id: member.orgId, account_id: member.accountId };
     const kept = { ...owner, id, name, hint, secret_hash, scopes: [...new Set(scopes)] };

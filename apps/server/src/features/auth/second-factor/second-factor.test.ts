@@ -30,8 +30,8 @@ function wrongFor(secret: string): string {
 }
 
 const asks = (text: string) => ({ status: 401, body: { detail: text, otp_required: true } });
-const missing = asks("Enter the code of your app, or a recovery code.");
-const refused = asks("The code is not right, or was used already.");
+const missing = asks("Enter the code from your authenticator app, or a recovery code.");
+const refused = asks("The code is wrong or was already used.");
 
 async function withSecondFactor() {
   const ada = await app.signUp();
@@ -110,7 +110,7 @@ test("signing in asks for a code, but only whoever knows the password", async ()
   for (const otp of [undefined, codeOf(ada.secret), wrongFor(ada.secret)]) {
     const answer = await enter(wrong, otp);
     expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({ detail: "The email or the password is wrong." });
+    expect(answer.body).toEqual({ detail: "The email or password is wrong." });
   }
   expect(await enter(ada, wrongFor(ada.secret))).toMatchObject(refused);
   expect((await ada.call(listDevices, {})).body.total).toBe(before);

@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 
 type Secrets = NonNullable<Awaited<ReturnType<typeof store.findSecrets>>>;
 
-const isOn = () => conflict("The second factor is on already. Turn it off first.");
+const isOn = () => conflict("The second factor is already on. Turn it off first.");
 const isOff = () => conflict("The second factor is not on.");
 
 const noted = (tx: Db, { accountId, address }: User, action: AccountDeed["action"]) =>
@@ -20,7 +20,7 @@ const noted = (tx: Db, { accountId, address }: User, action: AccountDeed["action
 
 async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
   const account = await store.findSecrets(db, accountId);
-  if (!account) throw unauthenticated("Sign in to go on.");
+  if (!account) throw unauthenticated("Sign in to continue.");
   return account;
 }
 
@@ -46,11 +46,11 @@ export async function confirm(deps: Deps, user: User, otp: string) {
   const account = await secretsOf(deps, user);
   const { id, email, totp_secret: sealed, totp_since: since } = account;
   if (since) throw isOn();
-  if (!sealed) throw conflict("Get a secret for your app first.");
+  if (!sealed) throw conflict("Request a secret for your authenticator app first.");
   const code = otp.replaceAll(/\s/g, "");
   const trier = { kind: "code", email, address: user.address ?? "" } as const;
   if (!(await counted(deps, trier, () => takeStep(deps, account, code)))) {
-    throw invalid(["body", "otp"], "The code is not right. Enter the one that is shown now.");
+    throw invalid(["body", "otp"], "The code is wrong. Enter the code that is shown now.");
   }
   const codes = await deps.db.transaction().execute(async (tx) => {
     if (!(await store.turnOn(tx, id, sealed))) throw isOn();
@@ -99,14 +99,15 @@ export async function demandCode(
     failed,
   }: { otp: string | undefined; address: string; failed: () => Promise<void> },
 ): Promise<void> {
-  if (otp === "") throw asksForCode("Enter the code of your app, or a recovery code.");
+  if (otp === "")
+    throw asksForCode("Enter the code from your authenticator app, or a recovery code.");
   const account = await store.findSecrets(deps.db, accountId);
-  if (!account) throw unauthenticated("Sign in to go on.");
+  if (!account) throw unauthenticated("Sign in to continue.");
   const code = otp.replaceAll(/\s/g, "");
   const right = await counted(deps, { kind: "code", email: account.email, address }, async () =>
     isCode(code) ? takeStep(deps, account, code) : take(deps, accountId, code),
   );
   if (right) return;
   await failed();
-  throw asksForCode("The code is not right, or was used already.");
+  throw asksForCode("The code is wrong or was already used.");
 }

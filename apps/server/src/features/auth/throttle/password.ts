@@ -34,7 +34,7 @@ export async function demandPassword(
   field = "password",
 ): Promise<void> {
   const account = await findSecrets(deps.db, accountId);
-  if (!account) throw unauthenticated("Sign in to go on.");
+  if (!account) throw unauthenticated("Sign in to continue.");
   const { email, password_hash: stored } = account;
   if (await checkPassword(deps, { email, address }, stored, password)) return;
   throw invalid(["body", field], "The password is wrong.", "wrong_password");

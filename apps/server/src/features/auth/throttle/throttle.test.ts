@@ -64,7 +64,7 @@ test("the eleventh wrong password is refused before anything is hashed, and says
     expect(refused.retryAfter).toBeGreaterThan(20);
     expect(refused.retryAfter).toBeLessThanOrEqual(30);
     expect(JSON.parse(refused.text)).toEqual({
-      detail: `Too many wrong tries. Try again in ${refused.retryAfter} seconds.`,
+      detail: `Too many failed attempts. Try again in ${refused.retryAfter} seconds.`,
     });
   }
   expect(compared.count).toBe(before);

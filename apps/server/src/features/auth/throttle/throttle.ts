@@ -62,8 +62,8 @@ const counting = (tallies: Tallies) =>
 
 const sentence = (seconds: number) =>
   seconds < 90
-    ? `Too many wrong tries. Try again in ${seconds} seconds.`
-    : `Too many wrong tries. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+    ? `Too many failed attempts. Try again in ${seconds} seconds.`
+    : `Too many failed attempts. Try again in ${Math.ceil(seconds / 60)} minutes.`;
 
 /** Refuses (too_many) while one of the buckets is closed. */
 function demandOpen(tallies: Tallies, now: number) {

@@ -125,7 +125,7 @@ test("one without names for its answers is not added, and the reason is told", a
     step: "failed",
     fault: "no_labels",
     detail:
-      "The file config.json does not say what the model's answers mean. To check answers, its id2label has to name entailment.",
+      "The file config.json does not define what the model's labels mean. To check answers, its id2label must include entailment.",
   };
   const unnamed = { ...config, id2label: { 0: "LABEL_0", 1: "LABEL_1", 2: "LABEL_2" } };
   const model = { logits: [["", follows]] } satisfies FakeModel;

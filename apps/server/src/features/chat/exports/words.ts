@@ -64,7 +64,7 @@ export const words: Record<ExportLanguage, Words> = {
       [builtInWords.table, "Read from a table in your documents:"],
       [builtInWords.missing, "Nothing was found that answers this part of your question:"],
       [builtInWords.refusal, "No sentence was found that answers this."],
-      [builtInWords.nothing, "Your documents do not say. No passage speaks of this."],
+      [builtInWords.nothing, "Your documents don't mention this. No matching passages were found."],
     ],
   },
   de: {
@@ -99,7 +99,10 @@ export const words: Record<ExportLanguage, Words> = {
       [builtInWords.table, "Aus einer Tabelle Ihrer Dokumente gelesen:"],
       [builtInWords.missing, "Zu diesem Teil Ihrer Frage wurde nichts gefunden:"],
       [builtInWords.refusal, "Es wurde kein Satz gefunden, der das beantwortet."],
-      [builtInWords.nothing, "Ihre Dokumente sagen dazu nichts. Keine Stelle spricht davon."],
+      [
+        builtInWords.nothing,
+        "Ihre Dokumente erwähnen das nicht. Es wurden keine passenden Stellen gefunden.",
+      ],
     ],
   },
   ar: {
@@ -131,7 +134,7 @@ export const words: Record<ExportLanguage, Words> = {
       [builtInWords.table, "مقروء من جدول في مستنداتك:"],
       [builtInWords.missing, "لم يُعثر على ما يجيب عن هذا الجزء من سؤالك:"],
       [builtInWords.refusal, "لم يُعثر على جملة تجيب عن هذا."],
-      [builtInWords.nothing, "مستنداتك لا تذكر ذلك. لا يوجد مقطع يتحدث عنه."],
+      [builtInWords.nothing, "مستنداتك لا تذكر ذلك. لم يُعثر على مقاطع مطابقة."],
     ],
   },
 };

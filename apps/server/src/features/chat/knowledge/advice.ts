@@ -11,7 +11,7 @@ const searchingInstead = (sources: readonly KnowledgeSource[]): Advice[] =>
     .filter(({ mode, tokens }) => mode === "full" && tokens > 0)
     .toSorted((a, b) => b.tokens - a.tokens)
     .map(({ id, name, tokens }) => ({
-      text: `Search “${name}” instead of reading it in full: frees ${short(tokens)} tokens.`,
+      text: `Search “${name}” instead of reading it in full to free ${short(tokens)} tokens.`,
       frees_tokens: tokens,
       action: { type: "mode", id, mode: "retrieval" },
     }));
@@ -21,7 +21,7 @@ function standing({ type, id, name, documents, not_ready }: KnowledgeSource): Ad
   if (name === null) {
     return [
       {
-        text: "Something that was chosen is no longer there, or not yours to see.",
+        text: "A selected source no longer exists, or you don't have access to it.",
         frees_tokens: 0,
         action: { type: "remove", source: type, id },
       },
@@ -30,10 +30,10 @@ function standing({ type, id, name, documents, not_ready }: KnowledgeSource): Ad
   if (not_ready === 0) return [];
   const text =
     documents === 0
-      ? `“${name}” cannot be read yet.`
+      ? `“${name}” is not ready yet.`
       : not_ready === 1
-        ? `One document of “${name}” cannot be read yet.`
-        : `${not_ready} documents of “${name}” cannot be read yet.`;
+        ? `One document in “${name}” is not ready yet.`
+        : `${not_ready} documents in “${name}” are not ready yet.`;
   return [{ text, frees_tokens: 0, action: { type: "wait" } }];
 }
 

@@ -51,14 +51,14 @@ export function demandRoom(setting: Setting) {
   const capacity = weigh(setting);
   const { used_tokens, limit_tokens } = capacity;
   if (used_tokens <= limit_tokens) return;
-  const message = `Your sources take ${used_tokens} tokens, and there is room for ${limit_tokens}. Search some of them instead of reading them in full.`;
+  const message = `Your sources use ${used_tokens} tokens, but there is only room for ${limit_tokens}. Search some of them instead of reading them in full.`;
   const whole = capacity.sources.filter(({ mode }) => mode === "full");
   throw new AppError("invalid", message, {
     issues: [
       { loc: ["body", "knowledge"], msg: message, type: "over_capacity" },
       ...whole.map(({ id, name, tokens }) => ({
         loc: ["body", "knowledge", "modes", id],
-        msg: `“${name}” takes ${tokens} tokens.`,
+        msg: `“${name}” uses ${tokens} tokens.`,
         type: "over_capacity",
       })),
     ],

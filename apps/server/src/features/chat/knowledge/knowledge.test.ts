@@ -197,7 +197,7 @@ test("past the window nothing is cut: the question is refused with the parts unt
   const [advice] = capacity.advice;
   expect(advice).toMatchObject({
     text: expect.stringMatching(
-      /^Search “annals.pdf” instead of reading it in full: frees \d+k tokens\.$/,
+      /^Search “annals.pdf” instead of reading it in full to free \d+k tokens\.$/,
     ),
     action: { type: "mode", id: documents.long, mode: "retrieval" },
   });
@@ -273,7 +273,7 @@ test("a question does not wait until a large collection is counted; the account 
   });
   expect([whole.status, JSON.stringify(whole.body)]).toEqual([
     422,
-    expect.stringContaining(`“Lease” takes ${capacity.sources[0]!.whole_tokens} tokens`),
+    expect.stringContaining(`“Lease” uses ${capacity.sources[0]!.whole_tokens} tokens`),
   ]);
 });
 
@@ -298,9 +298,9 @@ test("what is gone, not to be seen or not read yet is said", async () => {
   const capacity = await capacityOf(person, session.id);
   expect(capacity.documents).toMatchObject({ whole: 1, not_ready: 2, no_access: 1 });
   expect(capacity.advice.map(({ text, action }) => [text, action.type])).toEqual([
-    ["One document of “Lease” cannot be read yet.", "wait"],
-    ["“waiting.pdf” cannot be read yet.", "wait"],
-    ["Something that was chosen is no longer there, or not yours to see.", "remove"],
+    ["One document in “Lease” is not ready yet.", "wait"],
+    ["“waiting.pdf” is not ready yet.", "wait"],
+    ["A selected source no longer exists, or you don't have access to it.", "remove"],
   ]);
   // The rest may still be changed.
   const { status } = await person.call(updateSession, {

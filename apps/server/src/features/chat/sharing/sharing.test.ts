@@ -183,7 +183,7 @@ test("it is read in its workspace alone, and by nobody once it is no more shared
   const empty = await ada.call(shareSession, { params: { session_id: id }, body: {} });
   expect([empty.status, empty.body]).toMatchObject([
     409,
-    { detail: "Nothing in this chat is finished yet." },
+    { detail: "This chat has no finished answers yet." },
   ]);
   await answered(ada, id, "Who lives on the island?");
   const shared = await share(id);

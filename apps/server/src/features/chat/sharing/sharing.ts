@@ -42,7 +42,7 @@ export async function share(
     if (!session) throw notFound("Chat");
     const sharedId = await store.upsert(tx, member, uuid(), session);
     const count = await store.takeTurns(tx, member, { sessionId, sharedId, upTo });
-    if (count === 0) throw conflict("Nothing in this chat is finished yet.");
+    if (count === 0) throw conflict("This chat has no finished answers yet.");
   });
   const row = await store.findOwn(db, member, sessionId);
   if (!row) throw notFound("Chat");

@@ -12,7 +12,7 @@ import type { Draft } from "./document.ts";
 const inTurn = turns(1, {
   waiting: 20,
   refusal: () =>
-    new AppError("unavailable", "Many PDF files are being made. Try again in a moment."),
+    new AppError("unavailable", "Too many PDF files are being created. Try again in a moment."),
 });
 /** Enough for thousands of passages. */
 const MOST_MS = 60_000;

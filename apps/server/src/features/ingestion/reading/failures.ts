@@ -21,22 +21,22 @@ export type FailureCode =
 export const failureSentences: Readonly<Record<FailureCode, string>> = {
   encrypted: "Locked with a password. Add a copy without one.",
   damaged: "The file is damaged or incomplete. Add it again from its source.",
-  too_large: "It unfolds to more than can be read here. Split it into smaller files.",
-  timeout: "Reading took too long. Split it into smaller files, or try again.",
-  no_text: "No text was found in it.",
+  too_large: "The file is too large when unpacked. Split it into smaller files.",
+  timeout: "Reading took too long. Split the file into smaller ones, or try again.",
+  no_text: "No text was found in the file.",
   garbled:
-    "Its fonts do not say which letters they show, so its text cannot be read. Add a copy from another program.",
+    "The file's fonts have no character information, so its text can't be read. Add a copy from another program.",
   no_engine:
-    "Its pages are pictures, and no engine that recognises text is installed. Add a copy with text.",
+    "The pages are images, and text recognition (OCR) is not installed. Add a copy with text.",
   not_recognised:
-    "The text of its pages could not be recognised. Try again, or add a copy with text.",
+    "The text of the pages could not be recognised. Try again, or add a copy with text.",
   crashed: "Reading failed unexpectedly. Try again, or add another copy of the file.",
   certificate: "Protected with a certificate. Add a copy without protection.",
-  protected: "Protected in a way that cannot be read here. Add a copy without protection.",
-  no_pages: "It has no pages.",
+  protected: "The file's protection is not supported. Add a copy without protection.",
+  no_pages: "The file has no pages.",
   old_office:
-    "It is in the format of an older Office. Save it as .docx, .xlsx or .pptx and add that.",
-  unsupported: "This kind of file cannot be read.",
+    "The file is in an older Office format. Save it as .docx, .xlsx or .pptx and add that file instead.",
+  unsupported: "This file type is not supported.",
 };
 
 const codes = new Set(Object.keys(failureSentences));

@@ -116,7 +116,7 @@ test("without an engine the pages are named, and a document of pictures alone sa
   await ingest(withEngine(undefined), payload, never);
   expect(await state()).toMatchObject({
     status: "ready",
-    status_detail: "Page 2 is a picture, and no engine that recognises text is installed.",
+    status_detail: "Page 2 is an image, and text recognition (OCR) is not installed.",
   });
   await add(scan);
   await ingest(withEngine(undefined), payload, never);

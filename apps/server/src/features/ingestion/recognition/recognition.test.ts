@@ -47,7 +47,7 @@ test("scanned pages between others are read, upright and turned, and lit where t
     status: "ready",
     page_count: 4,
     language: "en",
-    status_detail: "Page 4 holds no text.",
+    status_detail: "Page 4 has no text.",
   });
   expect(await pagesOf(ada, id)).toMatchObject([
     { text: "This page has words of its own." },

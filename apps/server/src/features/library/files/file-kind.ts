@@ -116,13 +116,13 @@ export function kindOf({ converter }: Converts, name: string): FileKind {
   if (today) {
     throw new AppError(
       "unsupported_media",
-      `"${name}" is in a format of older versions of Office. Save it as ${today} and add that.`,
+      `"${name}" is in an older Office format. Save it as ${today} and add that file instead.`,
     );
   }
   if (!found) {
     throw new AppError(
       "unsupported_media",
-      `"${name}" is of a type that is not taken here. Documents, tables, presentations, books, web pages, mails, images and ZIP archives are.`,
+      `"${name}" has an unsupported file type. Documents, spreadsheets, presentations, books, web pages, emails, images and ZIP archives are supported.`,
     );
   }
   const [kind, mimeType] = found;
@@ -189,6 +189,6 @@ const looks: Record<Looks, (head: Buffer) => boolean | Promise<boolean>> = {
 export async function checkContent({ kind }: FileKind, name: string, head: Buffer): Promise<void> {
   if (head.length === 0) throw empty(name);
   if (!(await looks[kinds[kind].looks](head))) {
-    throw refuse(`"${name}" holds something else than its name says.`);
+    throw refuse(`The content of "${name}" does not match its file extension.`);
   }
 }

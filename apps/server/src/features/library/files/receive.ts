@@ -68,7 +68,7 @@ export function demandChecksum(name: string, md5: string | undefined, blob: Stor
   if (md5 === undefined || md5 === blob.md5) return;
   throw invalid(
     ["body", "checksum"],
-    `"${name}" arrived damaged: its checksum is not the one announced.`,
+    `"${name}" was damaged during the upload: its checksum does not match.`,
     "checksum",
   );
 }

@@ -45,7 +45,7 @@ async function get({ db }: Deps, place: store.Place, id: string): Promise<Folder
 function newName(sent: string): string {
   const name = plainName(sent);
   if (["", ".", ".."].includes(name)) throw invalid(["body", "name"], "Give the folder a name.");
-  if (/[/\\]/.test(name)) throw invalid(["body", "name"], "A folder's name has no slashes.");
+  if (/[/\\]/.test(name)) throw invalid(["body", "name"], "Folder names can't contain slashes.");
   return name;
 }
 
@@ -56,7 +56,7 @@ async function demandFree(
   { id, name, parent_id }: { id: string; name: string; parent_id: string | null },
 ) {
   const same = await store.findNamed(tx, place, parent_id, name);
-  if (same && same.id !== id) throw conflict("There is a folder of this name already.");
+  if (same && same.id !== id) throw conflict("A folder with this name already exists.");
 }
 
 /** Makes a folder in another one, or at the top. Throws conflict where the name is taken. */
@@ -92,7 +92,10 @@ async function demandParent(
 ) {
   await demandFolder(tx, place, parent_id);
   if (withBelow(folders, id).includes(parent_id)) {
-    throw invalid(["body", "parent_id"], "A folder cannot lie in itself.");
+    throw invalid(
+      ["body", "parent_id"],
+      "A folder can't be moved into itself or one of its subfolders.",
+    );
   }
   if (depthOf(folders, parent_id) + heightOf(folders, id) > DEEPEST_FOLDER) {
     throw tooDeep(["body", "parent_id"]);

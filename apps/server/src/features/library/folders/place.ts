@@ -25,11 +25,11 @@ export async function demandFolder(
 /** Throws invalid where a collection has as many folders as it may. */
 export function demandRoom(count: number): void {
   if (count < MOST_FOLDERS) return;
-  throw invalid(["body", "name"], "A collection holds at most 5,000 folders.");
+  throw invalid(["body", "name"], "A collection can have up to 5,000 folders.");
 }
 
 export const tooDeep = (loc: string[]) =>
-  invalid(loc, "Folders lie at most ten deep in each other.");
+  invalid(loc, "Folders can be nested up to ten levels deep.");
 
 const plainNames = (path: string) =>
   path
@@ -45,7 +45,7 @@ export function namesOf(path: string, loc: string[] = ["body", "path"]): string[
   const names = plainNames(path);
   if (names.length > DEEPEST_FOLDER) throw tooDeep(loc);
   if (names.some((name) => name.length > longestName)) {
-    throw invalid(loc, "A folder's name has at most 200 characters.");
+    throw invalid(loc, "Folder names can be up to 200 characters long.");
   }
   return names;
 }

@@ -32,7 +32,7 @@ export async function createLink(
 ): Promise<{ token: string; expires_at: string | null }> {
   const until = expires_at === null ? null : new Date(expires_at);
   if (until && until.getTime() <= Date.now()) {
-    throw invalid(["body", "expires_at"], "Choose a time that is still to come.");
+    throw invalid(["body", "expires_at"], "Choose a time in the future.");
   }
   const token = randomBytes(32).toString("base64url");
   await deps.db.transaction().execute(async (tx) => {

@@ -307,7 +307,7 @@ test("nobody writes in an edition, not even who published it", async () => {
       expect([endpoint.path, status, body]).toEqual([
         endpoint.path,
         403,
-        { detail: "What is published is read-only: it changes when it is published again." },
+        { detail: "Published content is read-only. It changes only when it is published again." },
       ]);
     }
     const form = new FormData();
@@ -418,7 +418,7 @@ test("a public link opens its edition and nothing else, without an account, unti
     const { status, body } = await by(token)(library.listCollections, {});
     expect([status, body]).toEqual([
       404,
-      { detail: "This link opens nothing: it has ended, or never was one." },
+      { detail: "This link is not valid, has expired or was revoked." },
     ]);
   };
   await ended("x".repeat(43));

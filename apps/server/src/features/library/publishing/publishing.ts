@@ -83,7 +83,7 @@ async function copy(deps: Deps, tx: Db, member: Member, collection: CollectionRo
   // Kept as they are until all is copied; nobody takes their files away between.
   const parts = await copying.partsOf(tx, edition, { lock: true });
   if (parts.length === 0) {
-    throw conflict("There is nothing to publish: no document of this collection can be read yet.");
+    throw conflict("There is nothing to publish: no document in this collection is ready yet.");
   }
   await store.putEdition(tx, id, { name, description, owner_id: accountId });
   const { fresh, stale } = difference(parts, await copying.partsIn(tx, id));

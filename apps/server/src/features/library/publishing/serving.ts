@@ -13,7 +13,7 @@ const idsIn = (...parts: unknown[]): string[] =>
     .flat()
     .filter((value): value is string => typeof value === "string" && uuid.test(value));
 
-const readOnly = "What is published is read-only: it changes when it is published again.";
+const readOnly = "Published content is read-only. It changes only when it is published again.";
 
 /**
  * The same route for what lies in an edition too: read there as in one's own workspace, where it was

@@ -37,15 +37,18 @@ const written = [
 
 /** What the protocol refuses, in words for a person. */
 const said: Record<number, [number, string]> = {
-  400: [400, "A header of this upload is missing or cannot be read."],
-  403: [400, "A header of this upload is missing or cannot be read."],
+  400: [400, "A header of this upload is missing or not valid."],
+  403: [400, "A header of this upload is missing or not valid."],
   404: [404, "Upload not found."],
-  409: [409, "The upload does not stand there. Ask where it stands, and go on from that byte."],
+  409: [
+    409,
+    "The upload offset does not match. Request the current offset and continue from there.",
+  ],
   410: [404, "Upload not found."],
-  412: [412, "Uploads are taken by tus 1.0: send the header Tus-Resumable: 1.0.0."],
-  413: [413, "More was sent than the upload announced."],
-  423: [423, "Another request is writing this upload. Try again in a moment."],
-  501: [400, "This part of tus is not understood here."],
+  412: [412, "Uploads use tus 1.0. Send the header Tus-Resumable: 1.0.0."],
+  413: [413, "More data was sent than the upload declared."],
+  423: [423, "Another request is already writing to this upload. Try again in a moment."],
+  501: [400, "This part of the tus protocol is not supported."],
 };
 
 /** A refusal of ours as it is; one of the protocol by its status. */

@@ -129,7 +129,7 @@ test("a file sent in pieces becomes one document with the same bytes, and its pa
   expect(await tus.send(id, bytes.length, "")).toMatchObject({ status: 204, ...done });
   expect(await documentsOf(collection)).toHaveLength(1);
   // It can't be given up any more, and that is said.
-  const detail = "This upload is complete: its file was added to the library.";
+  const detail = "This upload is complete. Its file was added to the library.";
   expect(await tus.cancel(id)).toMatchObject({ status: 409, body: { detail } });
   expect(await documentsOf(collection)).toHaveLength(1);
   expect((await ada.call(getUpload, { params: { upload_id: id } })).status).toBe(200);

@@ -35,7 +35,7 @@ export const get = async ({ db }: Deps, member: Member, id: string): Promise<Upl
   shown(await demandUpload(db, member, id));
 
 async function demandReplaced(db: Db, member: Member, id: string, collectionId: string) {
-  if (!isUuid(id)) throw misnamed("Name the document in replaces.");
+  if (!isUuid(id)) throw misnamed("Specify the document in replaces.");
   await demandDocument(db, member, id, collectionId);
 }
 
@@ -58,8 +58,8 @@ export async function begin(
   const { db, config } = deps;
   const { collection_id: collectionId, filename, checksum, path, replaces } = file.metadata;
   if (!collectionId || !isUuid(collectionId))
-    throw misnamed("Name the collection in collection_id.");
-  if (!filename) throw misnamed("Name the file in filename.");
+    throw misnamed("Specify the collection in collection_id.");
+  if (!filename) throw misnamed("Specify the file name in filename.");
   const name = displayName(filename);
   kindOf(deps, name);
   const folders = namesOf(path ?? "", ["header", "Upload-Metadata"]).join("/");
@@ -98,7 +98,7 @@ export const remove = ({ db, jobs }: Pick<Deps, "db" | "jobs">, orgId: OrgId, id
   db.transaction().execute(async (tx) => {
     const upload = await store.take(tx, orgId, id);
     if (upload?.document_id) {
-      throw conflict("This upload is complete: its file was added to the library.");
+      throw conflict("This upload is complete. Its file was added to the library.");
     }
     await forget({ jobs }, tx, orgId, [id]);
   });
@@ -128,7 +128,7 @@ export async function removeExpired(deps: Pick<Deps, "db" | "jobs">): Promise<vo
 }
 
 /** For who is no longer the one that writes an upload. */
-export const overtaken = () => conflict("Another request went on with this upload.");
+export const overtaken = () => conflict("Another request has continued this upload.");
 
 /** Refusals that the same bytes would meet again. */
 const lasting = new Set(["invalid", "unsupported_media", "too_large", "not_found", "forbidden"]);

@@ -26,7 +26,7 @@ test("a folder that is not there, or lacks a file, adds nothing and says why", a
   expect(await addFrom(ada, join(app.dataDir, "nowhere"))).toMatchObject({
     step: "failed",
     fault: "not_found",
-    detail: "There is no folder or zip archive at this path.",
+    detail: "There is no folder or ZIP archive at this path.",
   });
   expect(await addFrom(ada, "models/here")).toMatchObject({ fault: "not_absolute" });
   const bare = folder("bare", { "model.onnx": "x", "config.json": "{}" });

@@ -69,7 +69,7 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<vo
 function demandMachine({ models }: Deps, member: Member) {
   demand(member, "model.manage");
   if (!models.ownMachine) {
-    throw forbidden("Models of this machine are changed by whoever runs it, on its command line.");
+    throw forbidden("Models on this machine can only be changed from its command line.");
   }
 }
 

@@ -64,7 +64,7 @@ async function demandOwn(db: Db, user: User, id: string): Promise<void> {
   const [{ email, email_verified }, found] = [await emailOf(db, user), await find(db, id)];
   if (!found || found.email !== email) throw notFound("Invitation");
   if (!email_verified) {
-    throw forbidden("Confirm your email address first, or use the link of the invitation's mail.");
+    throw forbidden("Confirm your email address first, or use the link in the invitation email.");
   }
 }
 
@@ -73,7 +73,7 @@ async function acceptByToken(deps: Deps, user: User, token: string): Promise<str
   const link = await links.read(deps, "invitation", token);
   return deps.db.transaction().execute(async (tx) => {
     const found = await find(tx, link.subject ?? "");
-    if (!found) throw conflict("This invitation is not open any more. Ask for a new one.");
+    if (!found) throw conflict("This invitation is no longer valid. Ask for a new one.");
     if (found.email !== (await emailOf(tx, user)).email) {
       throw forbidden(
         `This invitation is for ${found.email}. Sign in with that address, or ask for an invitation to yours.`,

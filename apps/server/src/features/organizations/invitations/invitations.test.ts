@@ -74,7 +74,7 @@ test("a second invitation of the same email renews the first; a member is not in
   const taken = await ada.call(inviteMember, { body: { email: bob.email, group: "admin" } });
   expect(taken).toMatchObject({
     status: 409,
-    body: { detail: `${bob.email} belongs to this workspace already.` },
+    body: { detail: `${bob.email} is already a member of this workspace.` },
   });
 
   const email = `guest.${uuid()}@example.org`;
@@ -114,7 +114,7 @@ test("the invited find their invitations by a verified email, and join by its id
   expect(await bob.call(acceptInvitation, { body: { id } })).toMatchObject({
     status: 403,
     body: {
-      detail: "Confirm your email address first, or use the link of the invitation's mail.",
+      detail: "Confirm your email address first, or use the link in the invitation email.",
     },
   });
   expect((await bob.call(declineInvitation, { params: { id } })).status).toBe(403);
@@ -183,7 +183,7 @@ test("a declined, withdrawn or expired invitation, or one into a deleted workspa
     expect((await bob.call(declineInvitation, { params: { id } })).status).toBe(404);
     expect(await bob.call(acceptInvitation, { body: { token } })).toMatchObject({
       status: 409,
-      body: { detail: "This invitation is not open any more. Ask for a new one." },
+      body: { detail: "This invitation is no longer valid. Ask for a new one." },
     });
   }
 });

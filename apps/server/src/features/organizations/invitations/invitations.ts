@@ -40,7 +40,7 @@ export async function invite(deps: Deps, member: Member, invited: Invited): Prom
   return deps.db.transaction().execute(async (tx) => {
     await take(tx, member, orgId, "member.manage");
     if (await isMember(tx, orgId, invited.email)) {
-      throw conflict(`${invited.email} belongs to this workspace already.`);
+      throw conflict(`${invited.email} is already a member of this workspace.`);
     }
     const id = await put(deps, tx, member, invited);
     return shown(await demandInvited(tx, member, id));

@@ -130,7 +130,7 @@ test("a deleted workspace shows no logo", async () => {
 
 test("what is no picture is refused: SVG and HTML by their bytes, whatever they are called", async () => {
   const ada = await app.signUp();
-  const detail = "A logo is a PNG, JPEG, WebP or GIF picture.";
+  const detail = "Logos must be PNG, JPEG, WebP or GIF images.";
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`;
   for (const text of [svg, `<?xml version="1.0"?>${svg}`, "<html>", "BM000000", "", "%PDF-1.7"]) {
     const answer = await put(ada, Buffer.from(text), "logo.png");
@@ -148,7 +148,7 @@ test("a picture of more than 2 MB is refused, and a form without one", async () 
   const ada = await app.signUp();
   const large = Buffer.concat([smallPicture, Buffer.alloc(2 * 1024 * 1024)]);
   const answer = await put(ada, large);
-  expect(answer).toMatchObject({ status: 413, body: { detail: "A logo has at most 2 MB." } });
+  expect(answer).toMatchObject({ status: 413, body: { detail: "Logos can be up to 2 MB." } });
   const form = new FormData();
   form.append("other", new Blob([smallPicture]), "logo.png");
   for (const body of [form, new FormData()]) {
@@ -164,7 +164,7 @@ test("a picture that unfolds to gigabytes ends in a refusal, whether it says so 
   expect(honest.length).toBeLessThan(1024 * 1024);
   const detail = [
     expect.objectContaining({
-      msg: "This picture has too many pixels. Make it smaller and try again.",
+      msg: "This image has too many pixels. Make it smaller and try again.",
     }),
   ];
   expect(await put(ada, honest)).toMatchObject({ status: 422, body: { detail } });
@@ -183,7 +183,7 @@ test("a damaged picture is refused in a sentence", async () => {
   const ada = await app.signUp();
   const detail = [
     expect.objectContaining({
-      msg: "This picture is damaged. Save it again and try once more.",
+      msg: "This image is damaged. Save it again and try once more.",
     }),
   ];
   const jpeg = PhotonImage.new_from_byteslice(smallPicture).get_bytes_jpeg(80);

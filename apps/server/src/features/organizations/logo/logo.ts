@@ -22,7 +22,7 @@ const type = "image/png";
 const mostBytes = 1024 * 1024;
 /** Where it is shown, 320 x 56, on a screen of two-fold resolution. */
 const wish = { box: { width: 640, height: 112 }, mostPixels: 16_000_000, photos: false };
-const refusal = "A logo is a PNG, JPEG, WebP or GIF picture.";
+const refusal = "Logos must be PNG, JPEG, WebP or GIF images.";
 
 /** Puts a logo, or none, in the place of the one before, whose file goes. False when there was none. */
 async function put(
@@ -48,7 +48,7 @@ async function demandEdit(db: Db, { accountId }: User, id: string) {
   const found = await findJoined(db, accountId, id);
   if (!found) throw notFound("Workspace");
   demand(found, "workspace.edit");
-  if (found.deletion_at) throw conflict("This workspace is deleted. Restore it first.");
+  if (found.deletion_at) throw conflict("This workspace was deleted. Restore it first.");
 }
 
 async function keep(deps: Deps, user: User, id: string, picture: Buffer): Promise<string> {

@@ -14,13 +14,13 @@ export async function receivePicture(
     await allowed();
     const part = await request.file({ limits: { fileSize: mostBytes, files: 1 } });
     if (part?.fieldname !== "file") {
-      throw invalid(["body", "file"], 'Send the picture in a part named "file".');
+      throw invalid(["body", "file"], 'Send the image in a part named "file".');
     }
     return await part.toBuffer();
   } catch (error) {
     drain(request);
     if (error instanceof Error && "code" in error && error.code === "FST_REQ_FILE_TOO_LARGE") {
-      throw new AppError("too_large", "A logo has at most 2 MB.");
+      throw new AppError("too_large", "Logos can be up to 2 MB.");
     }
     throw told(error);
   }

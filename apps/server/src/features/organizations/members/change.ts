@@ -42,7 +42,7 @@ async function setRole(
   if (person.group === "owner") {
     throw person.id === member.accountId
       ? conflict("Hand the workspace over to another member first.")
-      : forbidden("The role of the owner changes only when the workspace is handed over.");
+      : forbidden("The owner's role can only be changed by handing the workspace over.");
   }
   if (person.group === group) return;
   if (person.status === "invited") await invitations.setGroup(tx, member.orgId, person.id, group);
@@ -74,13 +74,13 @@ export async function remove(deps: Deps, member: Member, id: string): Promise<un
     const { group } = await take(tx, member, orgId);
     const leaving = id.toLowerCase() === accountId;
     if (leaving && group === "owner") {
-      throw conflict("Hand the workspace over to another member before you leave it.");
+      throw conflict("Hand the workspace over to another member before you leave.");
     }
     if (!leaving) demand({ group }, "member.manage");
     const person = await demandPerson(tx, member, id);
     if (person.status === "invited") return invitations.withdraw(tx, member, person);
     if (person.group === "owner") {
-      throw forbidden("The owner cannot be removed. The workspace has to be handed over first.");
+      throw forbidden("The owner can't be removed. Hand the workspace over first.");
     }
     // In this order: a collection that is being made is there, and passes on, or is refused.
     await store.removeMember(tx, orgId, person.id);

@@ -13,7 +13,7 @@ import { removeMember } from "./store.ts";
 async function leaveOwn(deps: Deps, tx: Db, user: User, { id, name, others }: Membership) {
   if (others > 0) {
     throw conflict(
-      `You own the workspace "${name}", which others belong to. Hand it over to one of them, or delete it, first.`,
+      `You own the workspace "${name}", which has other members. Hand it over to one of them or delete it first.`,
     );
   }
   await close(deps, tx, user, { id, name });

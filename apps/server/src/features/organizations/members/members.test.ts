@@ -122,7 +122,7 @@ test("a role counts at the very next request", async () => {
   await ada.call(removeMember, idOf(bob));
   expect(await bob.call(listMembers, {})).toMatchObject({
     status: 403,
-    body: { detail: "You do not belong to this workspace." },
+    body: { detail: "You are not a member of this workspace." },
   });
   expect((await bob.call(getUser, {})).status).toBe(403);
 });
@@ -134,7 +134,7 @@ test("the owner hands over and is an admin then; leaving before that is refused"
   const bob = await joinAs(app, ada, "viewer");
   expect(await ada.call(removeMember, idOf(ada))).toMatchObject({
     status: 409,
-    body: { detail: "Hand the workspace over to another member before you leave it." },
+    body: { detail: "Hand the workspace over to another member before you leave." },
   });
   const invited = await ada.call(inviteMember, { body: guest() });
   const early = await ada.call(updateMember, {

@@ -49,7 +49,7 @@ test("a name is given once, in whatever case, and is one that can be shown", asy
   const { body: tugs } = await ada.call(createTeam, { body: { name: "Tugs" } });
   expect(await ada.call(createTeam, { body: { name: "PILOTS" } })).toMatchObject({
     status: 409,
-    body: { detail: 'A team called "PILOTS" exists already.' },
+    body: { detail: 'A team named "PILOTS" already exists.' },
   });
   const params = { id: tugs.id };
   expect((await ada.call(updateTeam, { params, body: { name: "pilots" } })).status).toBe(409);

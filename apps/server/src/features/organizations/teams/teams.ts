@@ -28,7 +28,7 @@ async function demandTeam(db: Db, { orgId }: Member, id: string): Promise<store.
 
 async function demandFree(tx: Db, { orgId }: Member, name: string, but: string) {
   if (await store.nameTaken(tx, orgId, name, but)) {
-    throw conflict(`A team called "${name}" exists already.`);
+    throw conflict(`A team named "${name}" already exists.`);
   }
 }
 

@@ -19,7 +19,7 @@ const longestWaitMs = 300_000;
 const shortened = 1_500;
 
 export const waitingDetail =
-  "Found by its words; by its meaning too once the embedding model answers, which is tried again.";
+  "Searchable by keyword; semantic search is added automatically once the embedding model responds.";
 
 /** Names the one job that makes a workspace's vectors. */
 export const jobOf = (orgId: string) => `make-vectors:${orgId}`;

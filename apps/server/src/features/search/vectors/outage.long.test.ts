@@ -75,7 +75,7 @@ test.each(outages)(
       const all = ids.map((document_id) => ada.call(findDocument, { params: { document_id } }));
       return (await Promise.all(all)).map(({ body }) => [body.status, body.status_detail]);
     };
-    const waits = ["ingested", expect.stringContaining("Found by its words")];
+    const waits = ["ingested", expect.stringContaining("Searchable by keyword")];
     await expect.poll(details, patience).toEqual(ids.map(() => waits));
     expect(server.asked.length).toBeGreaterThan(asked);
 

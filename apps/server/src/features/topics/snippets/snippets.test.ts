@@ -91,14 +91,14 @@ test("saves a passage word for word, with its place, however the selection was s
 test("refuses what does not stand on that page", async () => {
   const ada = await app.signUp();
   const { document_id, topic_id } = await begun(ada);
-  const absent = "This passage does not stand on that page of the document.";
+  const absent = "This passage is not on that page of the document.";
   const refusals: [object, number, string][] = [
     [{ quote: "The tenant repairs the roof" }, 422, absent],
     [{ quote: "speaks of rent" }, 422, absent],
     [{ quote: "the windows", page: 99 }, 422, absent],
     [{ quote: "\u200b\u00ad" }, 422, absent],
     [{ quote: "the\0windows" }, 422, absent],
-    [{ quote: " \n " }, 422, "Mark the passage that is to be saved."],
+    [{ quote: " \n " }, 422, "Select the passage to save."],
     [{ quote: "the windows", document_id: uuid() }, 404, "Document not found."],
     [{ quote: "the windows", chat_id: uuid() }, 404, "Chat not found."],
   ];
@@ -203,7 +203,7 @@ test("a note that somebody else changed meanwhile is not written over", async ()
   const conflict = second.body as unknown as SnippetConflict;
   expect([second.status, conflict.detail]).toEqual([
     409,
-    "Somebody else has changed this note meanwhile.",
+    "Someone else has changed this note in the meantime.",
   ]);
   expect([conflict.snippet.note, conflict.yours.note]).toEqual(["Mine", "Yours"]);
   const third = await ada.call(updateSnippet, { params, body: { note: "Whatever" } });

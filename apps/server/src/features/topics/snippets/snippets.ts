@@ -129,7 +129,7 @@ async function savable(db: Db, member: Member, documentId: string) {
     if (!(error instanceof AppError && error.kind === "not_found")) throw error;
     throw invalid(
       ["body", "document_id"],
-      "Only passages of documents in the library are saved. Keep the attachment in a collection first.",
+      "Only passages from documents in the library can be saved. Keep the attachment in a collection first.",
     );
   });
 }
@@ -141,7 +141,7 @@ async function passageOf(db: Db, member: Member, wanted: NewSnippet) {
   const page = await store.findPage(db, orgId, document.id, wanted.page);
   const place = page && placeOf(wanted.quote, page.text);
   if (!page || !place) {
-    throw invalid(["body", "quote"], "This passage does not stand on that page of the document.");
+    throw invalid(["body", "quote"], "This passage is not on that page of the document.");
   }
   const at = { page: wanted.page, start: place.start };
   const spoken = await store.languageAt(db, orgId, document.id, at);
@@ -198,7 +198,7 @@ async function take(tx: Db, member: Member, id: string, target?: string) {
   const snippet = await store.findSnippet(tx, member, id);
   if (!snippet) throw notFound("Snippet");
   if (snippet.topic_id !== found.topic_id) {
-    throw conflict("Somebody else has moved this snippet meanwhile. Try again.");
+    throw conflict("Someone else has moved this snippet in the meantime. Try again.");
   }
   return { snippet, taken };
 }
@@ -215,7 +215,7 @@ async function move(
     ? await store.makeRoom(tx, orgId, topicId, beforeId)
     : await store.endOf(tx, orgId, topicId);
   if (position === undefined) {
-    const gone = "The snippet before which this one goes is not in the topic.";
+    const gone = "The snippet to insert this one before is not in the topic.";
     throw invalid(["body", "before_id"], gone);
   }
   await store.placeSnippet(tx, orgId, id, { topic_id: topicId, position });
@@ -249,7 +249,7 @@ export async function update(
   });
   const snippet = await get(deps, member, id);
   if (isCurrent) return snippet;
-  throw new AppError("conflict", "Somebody else has changed this note meanwhile.", {
+  throw new AppError("conflict", "Someone else has changed this note in the meantime.", {
     extra: { snippet, yours: change } satisfies Omit<SnippetConflict, "detail">,
   });
 }

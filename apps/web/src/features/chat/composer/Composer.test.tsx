@@ -20,7 +20,7 @@ test("a question that is too long is kept whole, and told before it is asked", (
   fireEvent.keyDown(field, { key: "Enter" });
 
   expect(screen.getByRole("alert").textContent).toBe(
-    "A question has at most 20,000 characters. This one has 20,001.",
+    "Questions can be up to 20,000 characters long. This one has 20,001.",
   );
   expect(screen.getByRole("button", { name: "Ask" }).hasAttribute("disabled")).toBe(true);
   expect(onAsk).not.toHaveBeenCalled();

@@ -115,7 +115,7 @@ test("after an answer that failed a question waits on, says why, and is asked on
 });
 
 test("a question that is refused stands in the field again; one that waited, waits", async () => {
-  refuse("POST", chatsPath, 503, { detail: "The service restarts. Try again." });
+  refuse("POST", chatsPath, 503, { detail: "The service is restarting. Try again in a moment." });
   const user = userEvent.setup();
   open();
   await user.type(await screen.findByRole("textbox"), "First{Enter}");

@@ -38,7 +38,7 @@ function scales() {
         advice: over
           ? [
               {
-                text: "Search “Annals.pdf” instead of reading it in full: frees 41k tokens.",
+                text: "Search “Annals.pdf” instead of reading it in full to free 41k tokens.",
                 frees_tokens: 41_000,
                 action: { type: "mode", id: annals, mode: "retrieval" },
               },

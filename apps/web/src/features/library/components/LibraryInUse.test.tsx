@@ -167,13 +167,13 @@ test("a folder that is gone says so, and leads to the top", async () => {
 
 test("a name that a folder has already is told at the field", async () => {
   withFolders("letters");
-  refuse("POST", foldersPath, 409, { detail: "There is a folder of this name already." });
+  refuse("POST", foldersPath, 409, { detail: "A folder with this name already exists." });
   await userEvent.click(await screen.findByRole("button", { name: "New folder" }));
   const dialog = await screen.findByRole("dialog", { name: "New folder in Letters" });
   const field = within(dialog).getByRole("textbox", { name: "Name" });
   await userEvent.type(field, "2025{Enter}");
   await waitFor(() =>
-    expect(field).toHaveAccessibleDescription("There is a folder of this name already."),
+    expect(field).toHaveAccessibleDescription("A folder with this name already exists."),
   );
 });
 

@@ -46,7 +46,7 @@ export function AddressForm({ to }: { to: Collection }) {
         autoFocus
         maxLength={4000}
         value={url}
-        error={tried && missing ? t`Give an address.` : wrong}
+        error={tried && missing ? t`Enter an address.` : wrong}
         hint={t`Of a file or page that anyone can open without signing in.`}
         onChange={({ target }) => {
           setUrl(target.value);

@@ -141,7 +141,7 @@ test("what is selected is saved from where it stands, not from where the words s
 });
 
 test("a passage that is refused says why, and nothing that was typed is lost", async () => {
-  const detail = "This passage does not stand on that page of the document.";
+  const detail = "This passage is not on that page of the document.";
   refuse("POST", snippetsPath, 422, {
     detail: [{ loc: ["body", "quote"], msg: detail, type: "x" }],
   });

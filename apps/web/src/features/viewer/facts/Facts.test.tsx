@@ -136,10 +136,12 @@ test("what was not read is added", async () => {
 
 test("a value that the server refuses stays in the field, and why is said", async () => {
   open();
-  refuse("PUT", onePath, 403, { detail: "You may read this collection, but not change it." });
+  refuse("PUT", onePath, 403, {
+    detail: "You can view this collection, but you can't change its documents.",
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Correct: Title" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), " of Pear{Enter}");
-  expect(await screen.findByText(/but not change it/)).toBeVisible();
+  expect(await screen.findByText(/but you can't change its documents/)).toBeVisible();
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Form 10-Q of Pear");
 });
 

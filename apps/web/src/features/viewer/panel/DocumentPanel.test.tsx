@@ -128,7 +128,7 @@ const sentence = { page: 12, start: 340, end: 402, unit: "page", label: null } a
 
 test("the details say which pages could not be read", async () => {
   const status_detail =
-    "The text of page 3 could not be read: its fonts do not say which letters they show.";
+    "The text of page 3 could not be read: its fonts have no character information.";
   open(entries, { document: { ...paper, status_detail, unreadable_pages: [3] } });
   await userEvent.click(await screen.findByRole("tab", { name: "Details" }));
   expect(screen.getByText(status_detail)).toBeInTheDocument();

@@ -118,7 +118,7 @@ test("a model of the list is added once its licence is accepted, and its downloa
 test("a path where there is no model is refused at its field, and corrected there", async () => {
   const person = userEvent.setup();
   const card = await open(empty);
-  const detail = "There is no folder or zip archive at this path.";
+  const detail = "There is no folder or ZIP archive at this path.";
   answer("POST", path, adding, 201);
   await person.click(within(card).getByRole("button", { name: "Add from a folder" }));
   answer("GET", path, { ...empty, adding: failed("not_found", detail) });
