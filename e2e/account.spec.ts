@@ -226,7 +226,7 @@ test("a second factor: set up, signed in with a code and with a recovery code, t
   await page.getByRole("button", { name: "Turn off" }).click();
   await page.getByLabel("Your password").fill(password);
   await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
-  await expect(page.getByText("The second factor is off.")).toBeVisible();
+  await expect(page.getByText("Two-factor authentication is off.")).toBeVisible();
   await (await elsewhere(browser, person.email)).context().close();
 });
 

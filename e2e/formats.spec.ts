@@ -189,7 +189,7 @@ test("the cited passage of a picture is lit in the picture and in its recognised
   expect(citation).toMatchObject({ document_name: "Notice.png", page: 1 });
   const viewer = await follow(page, answer, citation!, "page 1");
 
-  const picture = viewer.getByRole("img", { name: "The picture; its text is below" });
+  const picture = viewer.getByRole("img", { name: "The image; its text is below" });
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(noticeWidth);

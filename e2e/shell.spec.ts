@@ -199,11 +199,11 @@ test("the help center is searched in spite of a slip, and an article opens at th
   const found = page.getByRole("region", { name: "Found" });
   await expect(found.locator("mark").first()).toBeVisible();
   await found
-    .getByRole("link", { name: /Second factor/ })
+    .getByRole("link", { name: /Two-factor authentication/ })
     .first()
     .click();
-  await expect(page).toHaveURL("/help-center/account#second-factor");
-  const heading = page.getByRole("heading", { name: "Second factor" });
+  await expect(page).toHaveURL("/help-center/account#two-factor-authentication");
+  const heading = page.getByRole("heading", { name: "Two-factor authentication" });
   await expect(heading).toBeInViewport();
   await expect(heading).toBeFocused();
   await page.goBack();

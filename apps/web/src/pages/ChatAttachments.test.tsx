@@ -148,11 +148,11 @@ test("a picture and a long text that are pasted are attached; they are called af
     clipboardData: { files, getData: () => text },
   });
   fireEvent.paste(field, clipboard("", picture("image.png")));
-  await waitFor(async () => expect(await names()).toEqual(["Pasted picture.png"]));
+  await waitFor(async () => expect(await names()).toEqual(["Pasted image.png"]));
   const long = `Minutes: the board / of the harbour meets.\n${"More of it. ".repeat(300)}`;
   fireEvent.paste(field, clipboard(long));
   const minutes = "Minutes the board of the harbour meets.txt";
-  await waitFor(async () => expect(await names()).toEqual(["Pasted picture.png", minutes]));
+  await waitFor(async () => expect(await names()).toEqual(["Pasted image.png", minutes]));
   expect(field).toHaveValue("");
 
   await userEvent.click(await screen.findByRole("button", { name: "Paste as text" }));

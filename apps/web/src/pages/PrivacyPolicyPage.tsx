@@ -17,9 +17,9 @@ export function PrivacyPolicyPage() {
       </h2>
       <p>
         <Trans>
-          Your name, email address, preferences and a hash of your password; with a second factor,
-          its secret, encrypted. The documents you add, what was read from them, and your chats. For
-          each device you sign in on, its kind and when it was last used.
+          Your name, email address, preferences and a hash of your password; with two-factor
+          authentication, its secret, encrypted. The documents you add, what was read from them, and
+          your chats. For each device you sign in on, its kind and when it was last used.
         </Trans>
       </p>
       <h2>

@@ -17,7 +17,10 @@ export function Security() {
   if (!user) return null;
   return (
     <>
-      <Section title={t`Security`} about={t`Password, second factor, devices and keys.`}>
+      <Section
+        title={t`Security`}
+        about={t`Password, two-factor authentication, devices and keys.`}
+      >
         <Card>
           <PasswordSetting user={user} />
           <SecondFactor user={user} />

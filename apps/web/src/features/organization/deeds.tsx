@@ -226,8 +226,8 @@ const deeds: Record<AuditEvent["action"], Deed> = {
   ),
   "account.password_changed": (who) => <Trans>{who} changed their password</Trans>,
   "account.password_reset": (who) => <Trans>{who} reset their password</Trans>,
-  "account.second_factor_on": (who) => <Trans>{who} turned the second factor on</Trans>,
-  "account.second_factor_off": (who) => <Trans>{who} turned the second factor off</Trans>,
+  "account.second_factor_on": (who) => <Trans>{who} turned two-factor authentication on</Trans>,
+  "account.second_factor_off": (who) => <Trans>{who} turned two-factor authentication off</Trans>,
   "account.recovery_codes_renewed": (who) => <Trans>{who} generated new recovery codes</Trans>,
 };
 

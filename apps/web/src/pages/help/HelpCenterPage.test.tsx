@@ -47,7 +47,7 @@ test("searching looks into every article, lights what it found and leads to the 
   await waitFor(() =>
     expect(within(found).getAllByRole("link")[0]).toHaveAttribute(
       "href",
-      "/help-center/account#second-factor",
+      "/help-center/account#two-factor-authentication",
     ),
   );
   expect(within(found).getAllByText("recovery", { selector: "mark" }).length).toBeGreaterThan(0);

@@ -46,7 +46,13 @@ const sections: readonly SettingsSection[] = [
     group: "you",
     icon: icons.shield,
     alone: true,
-    holds: [msg`Password`, msg`Second factor`, msg`Recovery codes`, msg`Devices`, msg`API keys`],
+    holds: [
+      msg`Password`,
+      msg`Two-factor authentication`,
+      msg`Recovery codes`,
+      msg`Devices`,
+      msg`API keys`,
+    ],
   },
   {
     key: "preferences",

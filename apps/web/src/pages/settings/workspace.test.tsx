@@ -383,7 +383,7 @@ test("the audit log tells of accounts, and of what is private without its name",
   await screen.findByText(/A sign-in as/);
   const rows = screen.getAllByRole("listitem");
   expect(rows[0]).toHaveTextContent("A sign-in as Ada Lovelace failed: Firefox on Linux");
-  expect(rows[1]).toHaveTextContent("Ada Lovelace turned the second factor on");
+  expect(rows[1]).toHaveTextContent("Ada Lovelace turned two-factor authentication on");
   expect(rows[2]).toHaveTextContent("Ada Lovelace deleted a private collection");
   expect(rows[3]).toHaveTextContent("Ada Lovelace deleted a document in a private collection");
 });
@@ -391,8 +391,10 @@ test("the audit log tells of accounts, and of what is private without its name",
 test("a setting is found by its name, with the keys alone", async () => {
   const { router } = open("profile");
   const find = await screen.findByRole("combobox", { name: "Find a setting" });
-  await userEvent.type(find, "second fac");
-  expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Second factorSecurity");
+  await userEvent.type(find, "two-fac");
+  expect(screen.getByRole("option", { selected: true })).toHaveTextContent(
+    "Two-factor authenticationSecurity",
+  );
   answer("GET", "/auth/ext/v1/devices", { total: 0, results: [] });
   answer("GET", "/auth/ext/v1/api-keys", { total: 0, results: [] });
   await userEvent.keyboard("{Enter}");

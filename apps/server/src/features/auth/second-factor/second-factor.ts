@@ -79,7 +79,7 @@ export async function end(deps: Deps, user: User, password: string) {
     if (!(await store.turnOff(tx, user.accountId))) throw isOff();
     await noted(tx, user, "account.second_factor_off");
   });
-  return { detail: "The second factor is off." };
+  return { detail: "Two-factor authentication is off." };
 }
 
 const asksForCode = (message: string) =>

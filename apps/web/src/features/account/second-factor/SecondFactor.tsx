@@ -18,7 +18,7 @@ export function SecondFactor({ user }: { user: User }) {
   const close = () => setOpen(null);
   return (
     <Setting
-      name={<Trans>Second factor</Trans>}
+      name={<Trans>Two-factor authentication</Trans>}
       stack
       meaning={
         user.second_factor ? (
@@ -55,7 +55,7 @@ function TurnOff({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ConfirmDialog
       open={open}
-      title={t`Turn the second factor off?`}
+      title={t`Turn two-factor authentication off?`}
       confirm={t`Turn off`}
       askPassword
       passwordError={fieldErrors(end.error)["password"]}
@@ -64,7 +64,7 @@ function TurnOff({ open, onClose }: { open: boolean; onClose: () => void }) {
       onConfirm={({ password }) =>
         end.mutate(password, {
           onSuccess: () => {
-            notify(t`The second factor is off.`, { variant: "success" });
+            notify(t`Two-factor authentication is off.`, { variant: "success" });
             onClose();
           },
         })

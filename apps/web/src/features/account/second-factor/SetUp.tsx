@@ -46,7 +46,7 @@ function Steps({ open, email, onClose }: SetUpProps) {
   return (
     <AskPassword
       open={open}
-      title={t`Set up a second factor`}
+      title={t`Set up two-factor authentication`}
       busy={start.isPending}
       error={fieldErrors(start.error)["password"]}
       onPassword={(password) => start.mutate(password)}
@@ -111,7 +111,7 @@ function Scan({ open, secret, uri, busy, error, onCode, onClose }: ScanProps) {
   return (
     <Dialog
       open={open}
-      title={t`Set up a second factor`}
+      title={t`Set up two-factor authentication`}
       onClose={onClose}
       onSubmit={() => !busy && onCode(otp.trim())}
       confirm={

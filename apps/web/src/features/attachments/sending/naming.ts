@@ -8,7 +8,7 @@ const unfit = /[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu;
 export async function named(file: File): Promise<File> {
   if (file.name !== "") return file;
   const ending = file.type === "text/plain" ? "txt" : (file.type.split("/")[1] ?? "png"); // no text: endings
-  const name = file.type === "text/plain" ? await nameOfText(file) : t`Pasted picture`;
+  const name = file.type === "text/plain" ? await nameOfText(file) : t`Pasted image`;
   return new File([file], `${name}.${ending === "jpeg" ? "jpg" : ending}`, { type: file.type });
 }
 

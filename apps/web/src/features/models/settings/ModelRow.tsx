@@ -30,7 +30,7 @@ export function ModelRow({ provider, model, isIdle, onUse, onEdit, onTest }: Mod
   const facts = [
     t(purposes[purpose]),
     writes && (window_assumed ? t`${tokens} tokens assumed` : t`${tokens} tokens`),
-    writes && sees && t`sees pictures`,
+    writes && sees && t`accepts images`,
     writes && audienceOf(model),
     isIdle && t`not used: another one is active`,
   ];

@@ -32,7 +32,7 @@ export function LogoSetting({ organization, mayEdit }: LogoSettingProps) {
   const choose = (file: File | undefined) => {
     if (!file) return;
     if (file.size > most) {
-      notify(t`Logos can be up to 2 MB. Choose a smaller picture.`, { variant: "error" });
+      notify(t`Logos can be up to 2 MB. Choose a smaller image.`, { variant: "error" });
       return;
     }
     setPreview(file);

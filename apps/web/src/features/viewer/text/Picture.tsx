@@ -45,7 +45,7 @@ export function Picture(props: PictureProps) {
         {file.data && (
           <img
             src={file.data}
-            alt={t`The picture; its text is below`}
+            alt={t`The image; its text is below`}
             onError={() => {
               // The address may be too old; a picture that is broken stays so.
               if (!wasRenewed.current) void file.refetch();
