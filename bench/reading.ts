@@ -5,21 +5,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { readingProgram } from "../apps/server/src/features/ingestion/reading/program.ts";
 import { readDocument } from "../apps/server/src/features/ingestion/reading/read-document.ts";
-import { openJail } from "../apps/server/src/platform/jail/jail.ts";
+import { openSandbox } from "../apps/server/src/platform/sandbox/sandbox.ts";
 import { openLog } from "../apps/server/src/platform/log.ts";
 import { printBook } from "./book.ts";
 import { median, report, watchMemory } from "./measure.ts";
 import { pdfsOf, unite } from "./united.ts";
 
 /**
- * Reading PDFs in the jailed child (boxes, structure, chunks, search terms) beside `pdftotext -bbox`
+ * Reading PDFs in the sandboxed child (boxes, structure, chunks, search terms) beside `pdftotext -bbox`
  * (boxes alone) on the same files in the same run: all files of a folder united into one, a process
  * each; then file by file, with a child that was loaded ahead, as it is when uploads come.
  */
 const folder = process.argv[2] ?? "../shared/data/sec10q/docs";
 const rounds = Number(process.argv[3] ?? 3);
 const files = pdfsOf(folder);
-const jail = await openJail(openLog("silent"), readingProgram);
+const sandbox = await openSandbox(openLog("silent"), readingProgram);
 
 function theirs(file: string): number {
   const began = performance.now();
@@ -29,13 +29,13 @@ function theirs(file: string): number {
 
 /** Milliseconds and pages; the child is loaded before the clock starts. */
 async function ours(file: string) {
-  jail.prepare();
+  sandbox.prepare();
   await sleep(800);
   const began = performance.now();
   let pages = 0;
   const request = { kind: "pdf", size: statSync(file).size } as const;
   const limits = { wallSeconds: 300, memoryMb: 2048 };
-  for await (const part of readDocument({ jail }, createReadStream(file), request, limits)) {
+  for await (const part of readDocument({ sandbox }, createReadStream(file), request, limits)) {
     if (part.type === "page") pages++;
   }
   return { ms: performance.now() - began, pages };
@@ -63,7 +63,7 @@ const prose = await compare(book);
 for (const file of [united, book]) rmSync(file);
 const rows: (typeof whole)[] = [];
 for (const file of files) rows.push(await compare(file));
-await jail.close();
+await sandbox.close();
 
 for (const { name, pages, theirs, ours } of [whole, prose, ...rows]) {
   const line = [

@@ -6,7 +6,7 @@ export const long = "src/**/*.long.test.ts";
 /** How each of the server's tests runs. */
 export const server: InlineConfig = {
   globalSetup: ["test/cluster.ts"],
-  // One more than the smallest machine has cores: they wait for the database and for jailed children.
+  // One more than the smallest machine has cores: they wait for the database and for sandboxed children.
   maxWorkers: 3,
   // Each file has an app and a database of its own; to load the server anew for each took longer.
   isolate: false,

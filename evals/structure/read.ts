@@ -8,22 +8,27 @@ import {
   readDocument,
 } from "../../apps/server/src/features/ingestion/reading/read-document.ts";
 import { rectsOf } from "../../apps/server/src/features/ingestion/reading/segments.ts";
-import { openJail } from "../../apps/server/src/platform/jail/jail.ts";
+import { openSandbox } from "../../apps/server/src/platform/sandbox/sandbox.ts";
 import { openLog } from "../../apps/server/src/platform/log.ts";
 import type { ReadPart } from "./compare.ts";
 
 const limits = { wallSeconds: 60, memoryMb: 768 };
 
-/** Documents are read as the product reads them: in a jailed child each. */
+/** Documents are read as the product reads them: in a sandboxed child each. */
 export async function openReader() {
-  const jail = await openJail(openLog("silent"), readingProgram);
+  const sandbox = await openSandbox(openLog("silent"), readingProgram);
   return {
     /** The pages, or the reason why there are none. */
     async read(bytes: Buffer, kind: DocumentKind): Promise<PageRead[] | string> {
       const pages: PageRead[] = [];
       const request = { kind, size: bytes.length };
       try {
-        for await (const part of readDocument({ jail }, Readable.from([bytes]), request, limits)) {
+        for await (const part of readDocument(
+          { sandbox },
+          Readable.from([bytes]),
+          request,
+          limits,
+        )) {
           if (part.type === "page") pages.push(part);
         }
         return pages;
@@ -32,7 +37,7 @@ export async function openReader() {
         throw error;
       }
     },
-    close: () => jail.close(),
+    close: () => sandbox.close(),
   };
 }
 export type Reader = Awaited<ReturnType<typeof openReader>>;

@@ -49,5 +49,5 @@ export const holdsWords = (text: RawBuilder<unknown>, q: string | undefined) => 
  * Begins a statement that is asked often, in few forms, and costs more to plan than to carry out: the
  * database keeps its plan with the connection. Never for one whose best plan depends on its values.
  */
-export const keptMark = "/* kept */";
-export const kept = sql.raw(keptMark);
+export const preparedMark = "/* prepared */";
+export const prepared = sql.raw(preparedMark);

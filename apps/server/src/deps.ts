@@ -162,34 +162,34 @@ export interface Notices {
 /** Fixed, so that one connection listens to all. */
 export type NoticeChannel = "library" | "upload" | "chat" | "chat_stop" | "vectors";
 
-/** Bounds of one jailed run. */
-export interface JailLimits {
+/** Bounds of one sandboxed run. */
+export interface SandboxLimits {
   wallSeconds: number;
   memoryMb: number;
   outputBytes: number;
 }
 
-/** One message out of a jailed program. */
-export interface JailFrame {
+/** One message out of a sandboxed program. */
+export interface SandboxFrame {
   header: unknown;
   parts: Buffer[];
 }
 
-/** Why a jailed run ended without finishing. */
-export type JailFault = "timeout" | "memory" | "output" | "crashed" | "aborted";
+/** Why a sandboxed run ended without finishing. */
+export type SandboxFault = "timeout" | "memory" | "output" | "crashed" | "aborted";
 
-export class JailError extends Error {
-  readonly fault: JailFault;
-  constructor(fault: JailFault, message: string) {
+export class SandboxError extends Error {
+  readonly fault: SandboxFault;
+  constructor(fault: SandboxFault, message: string) {
     super(message);
-    this.name = "JailError";
+    this.name = "SandboxError";
     this.fault = fault;
   }
 }
 
-/** What a jail runs. */
-export interface JailProgram {
-  /** A module that exports what JailedProgram says. */
+/** What a sandbox runs. */
+export interface SandboxProgram {
+  /** A module that exports what SandboxedProgram says. */
   entry: URL;
   /** Installed packages that it loads. */
   packages: string[];
@@ -197,8 +197,8 @@ export interface JailProgram {
   ahead?: boolean;
 }
 
-/** The exports of a program that runs in a jail. */
-export interface JailedProgram {
+/** The exports of a program that runs in a sandbox. */
+export interface SandboxedProgram {
   /** Loads all it will need, before anything is asked of it. */
   load?(): Promise<void>;
   /** Learns what comes. Once the first has begun it can open no file and start no thread. */
@@ -215,7 +215,7 @@ export interface JailedProgram {
 }
 
 /** How an input is run. */
-export interface JailRun {
+export interface SandboxRun {
   /** Ends it. */
   signal?: AbortSignal | undefined;
   /**
@@ -226,7 +226,7 @@ export interface JailRun {
 }
 
 /** Runs a program on untrusted bytes without network, environment, or a way to write files. */
-export interface Jail {
+export interface Sandbox {
   /** False where the system does not allow it; told in the log and at /readyz. */
   readonly networkIsolated: boolean;
   /** The same of a filter of system calls. */
@@ -234,39 +234,39 @@ export interface Jail {
   /** An input is coming: loads a program ahead that may be. Idle, it is ended after half a minute. */
   prepare(): void;
   /**
-   * Throws JailError. When the generator ends the child is gone, however it ends, or waits for the next
+   * Throws SandboxError. When the generator ends the child is gone, however it ends, or waits for the next
    * input of its owner.
    */
   run(
     input: Readable,
     request: unknown,
-    limits: JailLimits,
-    how?: JailRun,
-  ): AsyncGenerator<JailFrame>;
+    limits: SandboxLimits,
+    how?: SandboxRun,
+  ): AsyncGenerator<SandboxFrame>;
   close(): Promise<void>;
 }
 
-/** Recognises printed text on pictures, itself within a jail. */
+/** Recognises printed text on pictures, itself within a sandbox. */
 export interface Recogniser {
   /** With its languages, as the operator knows it. */
   readonly name: string;
-  /** What it read, as hOCR. `pixels`: grey, row by row from the top. Throws JailError. */
+  /** What it read, as hOCR. `pixels`: grey, row by row from the top. Throws SandboxError. */
   recognise(
     picture: { width: number; height: number; pixels: Uint8Array },
-    limits: JailLimits,
+    limits: SandboxLimits,
     signal?: AbortSignal,
   ): Promise<string>;
 }
 
-/** Saves documents of older Office formats in today's, itself within a jail. */
+/** Saves documents of older Office formats in today's, itself within a sandbox. */
 export interface Converter {
   /** With its version, as the operator knows it. */
   readonly name: string;
-  /** Throws JailError, and what the source of the bytes throws; undefined where it cannot read the file. */
+  /** Throws SandboxError, and what the source of the bytes throws; undefined where it cannot read the file. */
   convert(
     bytes: Readable,
     to: "docx" | "pptx",
-    limits: JailLimits,
+    limits: SandboxLimits,
     signal?: AbortSignal,
   ): Promise<Converted | undefined>;
 }
@@ -675,9 +675,9 @@ export interface Deps {
   mailer: Mailer;
   notices: Notices;
   /** Reads documents. */
-  jail: Jail;
+  sandbox: Sandbox;
   /** Reads pictures. */
-  pictureJail: Jail;
+  pictureSandbox: Sandbox;
   /** Undefined: pages without text stay without. */
   recogniser: Recogniser | undefined;
   /** Undefined: documents of older Office formats are not taken. */

@@ -12,8 +12,8 @@ import { handlers as accountJobs } from "./features/auth/jobs.ts";
 import { routes as auth } from "./features/auth/routes.ts";
 import { secondFactorSecrets } from "./features/auth/second-factor/sealed-secrets.ts";
 import { verify as verifySession } from "./features/auth/verify.ts";
-import { settle } from "./features/chat/desk.ts";
-import { takeOver } from "./features/chat/take-over.ts";
+import { settle } from "./features/chat/answer-runtime.ts";
+import { recoverOrphanedAnswers } from "./features/chat/recover-orphaned-answers.ts";
 import { routes as chat } from "./features/chat/routes.ts";
 import { handlers as doctorJobs } from "./features/doctor/jobs.ts";
 import { planSweep } from "./features/doctor/sweeping.ts";
@@ -76,8 +76,8 @@ type Handlers = {
   ) => Promise<void>;
 };
 
-/** What runs in jails. */
-export const jailed = {
+/** What runs in sandboxes. */
+export const sandboxed = {
   document: readingProgram,
   picture: pictureProgram,
   recognition: recognitionProgram,
@@ -108,7 +108,8 @@ export const verify = (deps: Deps): Verify => ({
 });
 
 /** Another process died: what it had begun is ended or taken over. */
-export const onDeath = (deps: Deps, processId: string) => takeOver(everywhere(deps), processId);
+export const onDeath = (deps: Deps, processId: string) =>
+  recoverOrphanedAnswers(everywhere(deps), processId);
 
 /** The process was asked to end: settled when what it had begun has an end too. */
 export const onEnding = (deps: Deps) => settle(deps);

@@ -7,7 +7,7 @@ import type { Config, Deps, Log, Model, Settings } from "#deps";
 import { createApp } from "#http/app.ts";
 import { openBlobs } from "#platform/blobs.ts";
 import { linkUrlOf, listeningAt } from "#platform/config.ts";
-import { openJails } from "#platform/jail/jail.ts";
+import { openSandboxes } from "#platform/sandbox/sandbox.ts";
 import { openEgress } from "#platform/egress/egress.ts";
 import {
   freeJobs,
@@ -32,7 +32,7 @@ import { openRecogniser } from "#platform/recognition/recogniser.ts";
 
 import {
   handlers,
-  jailed,
+  sandboxed,
   onBoot,
   onDeath,
   onEnding,
@@ -92,9 +92,9 @@ export async function start(
     ]);
     closing.push(() => notices.close());
     closing.push(() => keys.close());
-    const jails = await openJails(log, jailed, Math.max(config.parseMemoryMb, 768));
-    for (const jail of Object.values(jails)) closing.push(() => jail.close());
-    const recogniser = await openRecogniser(config, jails.recognition, log);
+    const sandboxes = await openSandboxes(log, sandboxed, Math.max(config.parseMemoryMb, 768));
+    for (const sandbox of Object.values(sandboxes)) closing.push(() => sandbox.close());
+    const recogniser = await openRecogniser(config, sandboxes.recognition, log);
     const converter = await openConverter(config, log);
     const local = openLocalModels(config, log);
     closing.push(() => local.close());
@@ -108,8 +108,8 @@ export async function start(
       blobs,
       mailer: openMailer(config, log),
       notices,
-      jail: jails.document,
-      pictureJail: jails.picture,
+      sandbox: sandboxes.document,
+      pictureSandbox: sandboxes.picture,
       recogniser,
       converter,
       egress: openEgress(config),

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid";
 import { expect, test } from "vitest";
 
 import { routes } from "../src/features.ts";
-import { turns } from "../src/turns.ts";
+import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { startApp, type Person } from "./app.ts";
 import { joinAs } from "./library.ts";
 import { shelveModel } from "./local-models.ts";
@@ -222,7 +222,7 @@ test.each(["admin", "editor", "viewer"] as const)(
         // What every chat consults is everybody's.
         !name.endsWith("SystemDocument"),
     );
-    const inTurn = turns(8);
+    const inTurn = concurrencyLimit(8);
     const answers = await Promise.all(
       inLibraryOrChat.map((name) =>
         inTurn(async () => {

@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 
 import { afterAll, beforeAll } from "vitest";
 
-import type { Jail } from "#deps";
-import { openJail } from "#platform/jail/jail.ts";
+import type { Sandbox } from "#deps";
+import { openSandbox } from "#platform/sandbox/sandbox.ts";
 import { openLog } from "#platform/log.ts";
 
 import { readingProgram } from "../src/features/ingestion/reading/program.ts";
@@ -16,16 +16,16 @@ import { line, type TestPage } from "./pdf-file.ts";
 
 type Kind = "pdf" | "text" | "markdown";
 
-/** Reads documents in jailed children, for the tests of one file. */
+/** Reads documents in sandboxed children, for the tests of one file. */
 export function startReader() {
-  const opened: { jail?: Jail } = {};
+  const opened: { sandbox?: Sandbox } = {};
   beforeAll(async () => {
-    opened.jail = await openJail(openLog("silent"), readingProgram);
+    opened.sandbox = await openSandbox(openLog("silent"), readingProgram);
   });
-  afterAll(() => opened.jail?.close());
-  const jail = () => {
-    if (!opened.jail) throw new Error("no test runs yet");
-    return opened.jail;
+  afterAll(() => opened.sandbox?.close());
+  const sandbox = () => {
+    if (!opened.sandbox) throw new Error("no test runs yet");
+    return opened.sandbox;
   };
 
   const reading = (
@@ -34,7 +34,7 @@ export function startReader() {
     more: { wallSeconds?: number; signal?: AbortSignal; owner?: string } = {},
   ) =>
     readDocument(
-      { jail: jail() },
+      { sandbox: sandbox() },
       Readable.from(bytes.length > 0 ? [bytes] : []),
       { kind, size: bytes.length },
       { wallSeconds: more.wallSeconds ?? 30, memoryMb: 768 },
@@ -59,7 +59,7 @@ export function startReader() {
       (error: { code?: string }) => error.code ?? error,
     );
 
-  return { jail, reading, read, codeOf };
+  return { sandbox, reading, read, codeOf };
 }
 
 export const letter = (body: string): TestPage => ({

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 import { tellDocuments } from "../src/features/library/changes.ts";
 import { orgOfJob } from "../src/http/member.ts";
-import { turns } from "../src/turns.ts";
+import { concurrencyLimit } from "../src/concurrency-limit.ts";
 import { headersOf, startApp } from "./app.ts";
 import { type Channel, channels, type Outcome } from "./rights/channels.ts";
 import { type Cell, cells, roles } from "./rights/table.ts";
@@ -18,7 +18,7 @@ const app = await startApp({ role: "web" });
 let made: Promise<World> | undefined;
 const theWorld = () => (made ??= makeWorld(app));
 
-const inTurn = turns(8);
+const inTurn = concurrencyLimit(8);
 const nameOf = ({ role, scope }: Cell) => `${role}, ${scope}`;
 
 /** Who was removed is told so, whatever they ask for; all others as their cell says. */

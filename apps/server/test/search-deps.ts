@@ -5,7 +5,7 @@ import type { Schema } from "#schema";
 import { openLog } from "#platform/log.ts";
 import { openModels } from "#platform/models/models.ts";
 
-import type { SearchDeps } from "../src/features/search/vectors/advice.ts";
+import type { SearchDeps } from "../src/features/search/vectors/search-models.ts";
 
 /** What searches need where no product runs: words alone, or these models. */
 export function searchDeps(

@@ -1,7 +1,7 @@
 import { generateSync } from "otplib";
 import { sql } from "kysely";
 
-import { seal } from "#sealed";
+import { encryptText } from "#encryption";
 
 import type { Person, startApp } from "./app.ts";
 
@@ -23,7 +23,7 @@ export async function onlyTheseHaveSecondFactors(
   for (const { user } of people) {
     await deps.db
       .updateTable("account")
-      .set({ totp_secret: seal(deps.keyFor, "second-factor", secret, user.id) })
+      .set({ totp_secret: encryptText(deps.keyFor, "second-factor", secret, user.id) })
       .$if(confirmed, (query) => query.set({ totp_since: sql<Date>`now()` }))
       .where("id", "=", user.id)
       .execute();

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 
 import type { Deps } from "#deps";
 import { AppError, conflict } from "#errors";
-import { seal, unseal } from "#sealed";
+import { encryptText, decryptText } from "#encryption";
 
 import { hashForm } from "./form-hash.ts";
 
@@ -37,9 +37,10 @@ export async function remembering(
   if (key === undefined || !accountId) return { status, body: await answer() };
   // Some answers tell a secret that is stored nowhere else, such as a key for programs.
   const about = `${accountId} ${key}`;
-  const sealed = (text: string) => seal(keyFor, "idempotency", text, about).toString("base64");
+  const sealed = (text: string) =>
+    encryptText(keyFor, "idempotency", text, about).toString("base64");
   const opened = (text: string) =>
-    unseal(keyFor, "idempotency", Buffer.from(text, "base64"), about);
+    decryptText(keyFor, "idempotency", Buffer.from(text, "base64"), about);
   const hash = createHash("sha256")
     .update(JSON.stringify([request.url, request.headers["org-id"] ?? "", request.body ?? null]))
     .digest();

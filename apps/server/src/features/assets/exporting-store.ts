@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
 
 /** The member's assets after one, by id. */
-export const someAssets = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someAssets = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("asset")
     .select(["id", "name", "kind", "format", "origin_type", "origin_name"])

@@ -12,10 +12,10 @@ import { demandInLibrary } from "../library/documents.ts";
 import { fileFactsOf } from "../library/file-facts.ts";
 import type { ReceivedFile } from "../library/files/receive.ts";
 import { lockCollections } from "../library/selection-store.ts";
-import { takeIn } from "../library/taking-in.ts";
+import { createDocuments } from "../library/create-documents.ts";
 import { trashWhole } from "../library/trash/deleting.ts";
 import { received } from "../library/upload.ts";
-import { demandStill } from "../organizations/members/still.ts";
+import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
 import { demand } from "../organizations/policy.ts";
 import * as store from "./store.ts";
 
@@ -53,7 +53,7 @@ export const get = async ({ db }: Pick<Deps, "db">, member: Member, id: string) 
 
 /** Nobody else changes what hangs on the conversation meanwhile; there is room for so many more. */
 async function takeSession(tx: Db, member: Member, id: string, more: number) {
-  await demandStill(tx, member);
+  await requireCurrentMember(tx, member);
   await demandSession(tx, member, id, { lock: true });
   if ((await store.countAttachments(tx, member.orgId, id)) + more > mostAttachments) {
     throw conflict("A chat can have up to 100 files. Remove some that you no longer need.");
@@ -80,7 +80,7 @@ export async function add(
   await deps.db.transaction().execute(async (tx) => {
     await takeSession(tx, member, sessionId, files.length);
     const collection_id = await ownCollection(tx, member, sessionId);
-    const documents = await takeIn(deps, tx, member, collection_id, files);
+    const documents = await createDocuments(deps, tx, member, collection_id, files);
     const key = { organization_id: orgId, session_id: sessionId };
     await store.insertAttachments(
       tx,

@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import { moveDocuments, targetOf } from "../library/moving.ts";
 import { lockCollections } from "../library/selection-store.ts";
-import { demandStill } from "../organizations/members/still.ts";
+import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
 import { demand } from "../organizations/policy.ts";
 import { demandAttachment, get } from "./attachments.ts";
 
@@ -22,7 +22,7 @@ export async function keep(
 ): Promise<Attachment> {
   demand(member, "chat.write");
   await deps.db.transaction().execute(async (tx) => {
-    await demandStill(tx, member);
+    await requireCurrentMember(tx, member);
     const { collection_id } = await demandAttachment(tx, member, id);
     await lockCollections(tx, member.orgId, [collection_id, collectionId]);
     const row = await demandAttachment(tx, member, id);

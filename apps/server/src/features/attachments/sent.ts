@@ -52,7 +52,7 @@ export async function hangingOn(
   return rows.map(({ id, name, document_id, mime_type }) => ({ id, name, document_id, mime_type }));
 }
 
-type Needs = Pick<Deps, "blobs" | "log" | "pictureJail">;
+type Needs = Pick<Deps, "blobs" | "log" | "pictureSandbox">;
 
 /** What was sent with a turn and with those above it, the turn's own first. */
 export async function attachedTo(

@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { AttachmentTable } from "#schema";
 
-import { located } from "../library/located.ts";
+import { documentsWithCollection } from "../library/documents-with-collection.ts";
 import { chosenIds } from "../library/sharing-store.ts";
 import { notInTrash, readableBy } from "../library/visibility.ts";
 
@@ -28,7 +28,7 @@ export async function hasSession(db: Db, member: Member, id: string, { lock = fa
 
 /** What hangs on the member's conversations and they may read. */
 const attachments = (db: Db, member: Member) =>
-  located(db)
+  documentsWithCollection(db)
     .innerJoin("attachment", (join) =>
       join
         .onRef("attachment.organization_id", "=", "document.organization_id")

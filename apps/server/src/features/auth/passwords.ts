@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 import { AppError } from "#errors";
-import { turns } from "#turns";
+import { concurrencyLimit } from "#concurrency-limit";
 
 /** Argon2id (the package's default): 19 MiB, two passes, one lane, as OWASP's cheat sheet asks. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Hashes share four threads with files and DNS: two at once leave room for both.
-const inTurn = turns(2, {
+const inTurn = concurrencyLimit(2, {
   waiting: 50,
   refusal: () =>
     new AppError("unavailable", "Too many people are signing in right now. Try again in a moment."),

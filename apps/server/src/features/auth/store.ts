@@ -1,7 +1,7 @@
 import type { PageQuery } from "@lectern/contract/page";
 import { type Selectable, sql } from "kysely";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { User } from "#http/member.ts";
 import type { AccountTable, DeviceTable, MembershipTable } from "#schema";
@@ -86,7 +86,7 @@ export async function findStanding(
     .select("membership.group")
     .where("device.id", "=", deviceId)
     .where("account.id", "=", accountId);
-  const { rows } = await sql<{ group: Group | null }>`${kept} ${query}`.execute(db);
+  const { rows } = await sql<{ group: Group | null }>`${prepared} ${query}`.execute(db);
   return rows[0];
 }
 

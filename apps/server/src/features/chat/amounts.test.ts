@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { figuresIn } from "./amounts.ts";
-import { support } from "./support.ts";
+import { groundingCheck } from "./grounding-check.ts";
 
 test("“may” behind a number is a month only where it can be one", () => {
   expect(figuresIn("Sections 15 and 16 may be waived.", "en").dates).toEqual([]);
@@ -12,6 +12,10 @@ test("“may” behind a number is a month only where it can be one", () => {
 
 test("the first number of a range has the unit of the second", () => {
   const source = ["A reward between 200 and 5,000 dollars is paid."];
-  expect(support("A reward of 200 euros is paid.", source, "en").support).toBe("unsupported");
-  expect(support("A reward of 200 dollars is paid.", source, "en").support).toBe("supported");
+  expect(groundingCheck("A reward of 200 euros is paid.", source, "en").support).toBe(
+    "unsupported",
+  );
+  expect(groundingCheck("A reward of 200 dollars is paid.", source, "en").support).toBe(
+    "supported",
+  );
 });

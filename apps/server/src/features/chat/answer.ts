@@ -3,15 +3,20 @@ import type { Member } from "#http/member.ts";
 
 import { unread } from "../attachments/waiting.ts";
 import type { AskedTurn } from "./asking-store.ts";
-import { type Brief, briefOf, type Setting, settingOf } from "./brief.ts";
+import {
+  type AnswerContext,
+  answerContextOf,
+  type AnswerSettings,
+  answerSettingsOf,
+} from "./answer-context.ts";
 import type { Ending } from "./event-store.ts";
-import { gather } from "./gather.ts";
-import { accountOf } from "./knowledge/account.ts";
-import type { Telling } from "./log.ts";
+import { buildContext } from "./build-context.ts";
+import { contextReportOf } from "./knowledge/context-report.ts";
+import type { AnswerEvent } from "./answer-event-writer.ts";
 import { quote } from "./quote.ts";
 import { entitle } from "./title.ts";
 import { step } from "./told.ts";
-import { written } from "./written.ts";
+import { generateAnswer } from "./generate-answer.ts";
 
 /**
  * Answers a question from what the asker may see, in four steps: puts it as it is searched for, finds
@@ -22,21 +27,21 @@ export async function* answer(
   deps: Deps,
   member: Member,
   turn: AskedTurn,
-  setting: Setting,
+  setting: AnswerSettings,
   signal: AbortSignal,
-): AsyncGenerator<Telling, Ending> {
+): AsyncGenerator<AnswerEvent, Ending> {
   yield step("searching", "Searching your documents");
   const waited = yield* filesRead(deps, member, turn, signal);
-  const settled = waited ? await settingOf(deps, member, turn, "enough") : setting;
-  const brief = await briefOf(deps, member, settled);
+  const settled = waited ? await answerSettingsOf(deps, member, turn, "enough") : setting;
+  const brief = await answerContextOf(deps, member, settled);
   if (brief.chosenGone) yield gone(brief.writers[0]);
   yield* pictures(brief);
-  const gathered = await gather(deps, member, brief);
+  const gathered = await buildContext(deps, member, brief);
   const ending = yield* brief.writers.length > 0
-    ? written(deps, member, brief, gathered, signal)
+    ? generateAnswer(deps, member, brief, gathered, signal)
     : quote(deps, member, brief, gathered, signal);
   void entitle(deps, member, turn.chat, { answer: ending.answer, writer: brief.writers[0] });
-  return { ...ending, read: await accountOf(deps, member, brief, gathered, ending) };
+  return { ...ending, read: await contextReportOf(deps, member, brief, gathered, ending) };
 }
 
 /** Waits until what was sent is read. Whether there was anything to wait for. */
@@ -45,7 +50,7 @@ async function* filesRead(
   member: Member,
   { chat }: AskedTurn,
   signal: AbortSignal,
-): AsyncGenerator<Telling, boolean> {
+): AsyncGenerator<AnswerEvent, boolean> {
   if (chat.attachments.length === 0) return false;
   let waited = false;
   for await (const names of unread(deps, member, chat, signal)) {
@@ -55,7 +60,7 @@ async function* filesRead(
   return waited;
 }
 
-const gone = (next: Model | undefined): Telling =>
+const gone = (next: Model | undefined): AnswerEvent =>
   step(
     "writing",
     next
@@ -63,7 +68,7 @@ const gone = (next: Model | undefined): Telling =>
       : "The selected model is no longer available. Quoting your documents instead.",
   );
 /** Whether pictures are looked at, or only what is written on them is read: that depends on who writes. */
-function* pictures({ attachments }: Brief): Generator<Telling> {
+function* pictures({ attachments }: AnswerContext): Generator<AnswerEvent> {
   const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
   const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
   const seen = sent.filter(({ isShown }) => isShown);

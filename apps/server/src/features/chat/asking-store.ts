@@ -3,7 +3,7 @@ import { type AnsweredBy, Knowledge } from "@lectern/contract/chat";
 import { sql } from "kysely";
 import { NIL } from "uuid";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
@@ -99,7 +99,7 @@ async function sessionOf(
   parentId: string | null | undefined,
 ): Promise<Session | undefined> {
   const one = parentId === undefined ? sql`true` : sql`chat.id = ${parentId}`;
-  const { rows } = await sql<Session>`${kept}
+  const { rows } = await sql<Session>`${prepared}
     select knowledge, model, persona_id, trial, (
       select id from chat where chat.organization_id = chat_session.organization_id
         and chat.session_id = chat_session.id and ${one} order by id desc limit 1) as parent
@@ -127,7 +127,7 @@ export async function insertChat(
   { id, persona, processId, title }: NewTurn,
 ): Promise<ChatRow | undefined> {
   const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
-  const { rows } = await sql<ChatRow>`${kept}
+  const { rows } = await sql<ChatRow>`${prepared}
     with session as (
       update chat_session
       set updated_at = now(), title = case when title = '' then ${title} else title end

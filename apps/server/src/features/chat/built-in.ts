@@ -12,7 +12,14 @@ import { wholePassages } from "./knowledge/whole.ts";
 import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { asksYesOrNo, wordsOfQuestion } from "./question-terms.ts";
-import { answerOf, type Block, blockOf, type Found, passagesShown, type Quoted } from "./quoted.ts";
+import {
+  extractiveAnswer,
+  type Block,
+  blockOf,
+  type Found,
+  passagesShown,
+  type ExtractiveAnswer,
+} from "./extractive-answer.ts";
 import { Relevance } from "./relevance.ts";
 import { recordAnswer } from "./structure/answer.ts";
 import { outlineAnswer } from "./structure/outline.ts";
@@ -37,13 +44,13 @@ export async function builtInAnswer(
   asked: Question & { knowledge?: Knowledge },
   given: Given,
   how: Quoting,
-): Promise<Quoted> {
+): Promise<ExtractiveAnswer> {
   const found =
     (await documentAsWhole(deps, member, asked, given.evidence)) ??
     (await inParts(deps, member, asked, given, how));
   const boxes = openBoxes(deps, member);
   await boxes.read(passagesShown(found));
-  return answerOf(found, boxes);
+  return extractiveAnswer(found, boxes);
 }
 
 interface Given {

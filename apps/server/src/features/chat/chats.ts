@@ -10,18 +10,18 @@ import { tellChat } from "../library/changes.ts";
 import { toSend } from "../attachments/sent.ts";
 import { notOffered } from "../models/choices.ts";
 import { demand } from "../organizations/policy.ts";
-import { asOfNow } from "./as-of-now.ts";
+import { refreshCitations } from "./refresh-citations.ts";
 import { askedNext, insertChat } from "./asking-store.ts";
-import { settingOf } from "./brief.ts";
+import { answerSettingsOf } from "./answer-context.ts";
 import { chatOf } from "./chat-of.ts";
-import { deskOf } from "./desk.ts";
-import { begunBy } from "./going-on.ts";
+import { answerRuntimeOf } from "./answer-runtime.ts";
+import { interruptedAnswer } from "./continue-answer.ts";
 import { demandRoom } from "./knowledge/capacity.ts";
-import type { StopReason } from "./log.ts";
+import type { StopReason } from "./answer-event-writer.ts";
 import { withSources } from "./passage-sources.ts";
 import { demandVisible, titleOf } from "./sessions.ts";
 import * as store from "./store.ts";
-import { abandon } from "./take-over.ts";
+import { recoverOrphanedAnswer } from "./recover-orphaned-answers.ts";
 import { write } from "./write.ts";
 
 const uniqueViolation = "23505";
@@ -32,7 +32,7 @@ export async function list(deps: Deps, member: Member, sessionId: string, query:
   const { db } = deps;
   const { total, results } = await store.pageOfChats(db, member, sessionId, query);
   if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
-  const chats = (await asOfNow(db, member.orgId, results)).map(chatOf);
+  const chats = (await refreshCitations(db, member.orgId, results)).map(chatOf);
   return { total, results: await withSources(deps, member, chats) };
 }
 
@@ -53,17 +53,19 @@ export async function ask(
 ): Promise<Chat> {
   demand(member, "chat.write");
   if (knowledge) await demandVisible(deps, member, knowledge);
-  const begun = continues ? await begunBy(deps, member, continues, { sessionId, content }) : null;
+  const begun = continues
+    ? await interruptedAnswer(deps, member, continues, { sessionId, content })
+    : null;
   const attachments = await toSend(deps, member, sessionId, attachment_ids);
   const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
   const next = await askedNext(deps.db, member, asked);
   if (!next) throw notFound("Chat");
-  const setting = { ...(await settingOf(deps, member, next, "enough")), begun };
+  const setting = { ...(await answerSettingsOf(deps, member, next, "enough")), begun };
   if (model && setting.chosenGone) throw notOffered();
   demandRoom(setting);
   if (deps.ending.aborted)
     throw new AppError("unavailable", "The service is restarting. Try again in a moment.");
-  const { log, takeAnswer } = deskOf(deps);
+  const { log, takeAnswer } = answerRuntimeOf(deps);
   const giveBack = takeAnswer(member.accountId);
   const running = log.open({ orgId: member.orgId, id: uuid() });
   void running.over.then(giveBack);
@@ -85,7 +87,7 @@ export async function ask(
       throw conflict("The last answer is still being written. Stop it, or wait for it to finish.");
     }
     // The turn may have been stored though nobody was told, and would be unfinished forever.
-    void abandon(deps, running.id);
+    void recoverOrphanedAnswer(deps, running.id);
     throw error;
   }
 }
@@ -135,7 +137,7 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   const row = await store.findChat(db, member, id);
   if (!row) throw notFound("Question");
   if (!unfinished(row)) return read(deps, member, row);
-  const { log, elsewhere } = deskOf(deps);
+  const { log, elsewhere } = answerRuntimeOf(deps);
   const running = log.find(row.id);
   const patience = AbortSignal.timeout(patienceMs);
   if (running) {
@@ -157,7 +159,7 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
 }
 
 async function read(deps: Deps, member: Member, row: store.ChatRow): Promise<Chat> {
-  const [now = row] = await asOfNow(deps.db, member.orgId, [row]);
+  const [now = row] = await refreshCitations(deps.db, member.orgId, [row]);
   return (await withSources(deps, member, [chatOf(now)]))[0]!;
 }
 

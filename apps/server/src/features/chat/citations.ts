@@ -5,7 +5,7 @@ import { analyze } from "../search/analysis/analyze.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Stretch } from "./marks.ts";
 import type { Finding } from "./finding.ts";
-import { support } from "./support.ts";
+import { groundingCheck } from "./grounding-check.ts";
 
 /** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
 export interface Located {
@@ -211,7 +211,7 @@ export function statementsIn(
     const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
     const finding = claimed
       ? { support: "unsupported" as const, note: "These words are not in the source." }
-      : support(
+      : groundingCheck(
           text,
           quotes,
           sources[0]?.one.language ?? language,

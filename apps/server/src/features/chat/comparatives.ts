@@ -3,7 +3,7 @@ import type { Clause, Worded } from "./clauses.ts";
 import { sidesOf } from "./exchanged.ts";
 import { isSameWord } from "./inflection.ts";
 import { negates } from "./negation.ts";
-import { opposedWords } from "./opposites.ts";
+import { antonymsIn } from "./antonyms.ts";
 import { less, more } from "./ranked.ts";
 
 /** What a sentence and its source compare, held against each other. */
@@ -49,7 +49,7 @@ function opposedIn(said: Sides, source: Sides, language: string) {
     );
     return words.filter(Boolean);
   }
-  return opposedWords(said.text, source.text, language);
+  return antonymsIn(said.text, source.text, language);
 }
 
 /** Returns how the comparison of a sentence stands to that of its source; undefined where one has none. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { support } from "./support.ts";
+import { groundingCheck } from "./grounding-check.ts";
 
 const fish =
   "The lake is home to many species. It was originally home to lake trout and yellow perch. " +
@@ -15,7 +15,7 @@ test.each([
   ["Open the valve before the pressure has fallen.", lamp],
 ])("the same words with and without “not” contradict each other: %s", (said, source) => {
   const note = "The source may say the opposite.";
-  expect(support(said, [source], "en")).toMatchObject({ contradicted: true, note });
+  expect(groundingCheck(said, [source], "en")).toMatchObject({ contradicted: true, note });
 });
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
     "Liquids over 100 ml are not allowed in the cabin, except baby food.",
   ],
 ])("a negation that the source puts in other words is none: %s", (said, source) => {
-  expect(support(said, [source], "en").contradicted).toBeUndefined();
+  expect(groundingCheck(said, [source], "en").contradicted).toBeUndefined();
 });
 
 test("what is said of one thing in a sentence is not held against the other", () => {
-  const levelOf = (said: string) => support(said, [lamp], "en");
+  const levelOf = (said: string) => groundingCheck(said, [lamp], "en");
   expect(levelOf("A green light shows that the battery is full.").contradicted).toBeUndefined();
   expect(levelOf("A green light shows that the battery is charging.").contradicted).toBe(true);
 });

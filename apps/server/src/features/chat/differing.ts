@@ -7,11 +7,11 @@ import { has, none, type Read, read } from "./coverage.ts";
 import { isAboutException } from "./exceptions.ts";
 import { contradicted, type Finding } from "./finding.ts";
 import { isFunctionWord } from "./function-words.ts";
-import { misplaced } from "./misplaced.ts";
+import { numberMismatch } from "./number-mismatch.ts";
 import { capital, isQuantifier, namesIn, otherName, plainCapitals } from "./names.ts";
 import { negates } from "./negation.ts";
 import { pronounAnywhere } from "./openings.ts";
-import { opposedWords } from "./opposites.ts";
+import { antonymsIn } from "./antonyms.ts";
 import { isOfAnother } from "./parallel.ts";
 import { type Parties, partiesOf } from "./parties.ts";
 import { relation } from "./relations.ts";
@@ -50,7 +50,7 @@ export function different(
   const compared = comparisonOf(said, source, clauses);
   const settled = new Set([...verbs, ...(compared?.settled ?? [])]);
   const against =
-    share >= enoughAlike ? opposedWords(said.text, text, source.language, settled) : undefined;
+    share >= enoughAlike ? antonymsIn(said.text, text, source.language, settled) : undefined;
   // "Prohibited" says what "not permitted" does.
   if (
     against &&
@@ -65,7 +65,7 @@ export function different(
     const words = source.text.slice(clause?.start, clause?.end).replace(/^[\s\p{P}]+/u, "");
     return contradicted(`The source says “${words}”.`);
   }
-  const value = misplaced({ ...said, figures }, { ...source, figures: given }, clauses);
+  const value = numberMismatch({ ...said, figures }, { ...source, figures: given }, clauses);
   if (value) return contradicted(`The source gives ${value}.`);
   const known = source.terms.union(around.terms);
   const isKnown = (word: string) =>

@@ -1,7 +1,7 @@
 import type { Answered, FinishReason } from "@lectern/contract/chat";
 
 import type { Ending } from "./event-store.ts";
-import type { StopReason } from "./log.ts";
+import type { StopReason } from "./answer-event-writer.ts";
 
 export const cutOff = "The answer was cut off. Ask again to get a new one.";
 const restarted = "The service was restarted while this answer was being written. Ask again.";

@@ -2,7 +2,7 @@ import type { Answered, FinishReason } from "@lectern/contract/chat";
 import type { WhatWasRead } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
 
@@ -89,7 +89,7 @@ export async function storeEvents(db: Db, { events, begun, ended, processId }: F
   const notices = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
   const notified = sql`array(
     select pg_notify('chat', notice)::text from unnest(${notices}::text[]) as notice)`;
-  const { rows: stored } = await sql<{ id: string }>`${kept}
+  const { rows: stored } = await sql<{ id: string }>`${prepared}
     with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
     alive as (${sql.join(
       parts.map(({ name }) => sql`select organization_id, id from ${name}`),
@@ -155,7 +155,9 @@ const step = 200;
 /** The next events of many turns, and each turn's state at the same moment, in the order asked. */
 export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
   const keys = wanted.map(({ orgId, id, after }, n) => ({ org: orgId, id, after, n }));
-  const { rows } = await sql<StoredEvent & { n: number; status: ChatRow["status"] | null }>`${kept}
+  const { rows } = await sql<
+    StoredEvent & { n: number; status: ChatRow["status"] | null }
+  >`${prepared}
     select k.n, chat.status, e.seq, e.event, e.data
     from json_to_recordset(${JSON.stringify(keys)}::json) as k(org uuid, id uuid, after int, n int)
     left join chat on chat.organization_id = k.org and chat.id = k.id

@@ -2,13 +2,13 @@ import type { Answered } from "@lectern/contract/chat";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
 
 /** The member's conversations after one, by id. */
-export const someSessions = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("chat_session")
     .select(["id", "title", "pinned", "archived", "created_at", "updated_at"])
@@ -22,7 +22,12 @@ export const someSessions = (db: Db, member: Member, { after, limit }: Stretch) 
     .execute();
 
 /** The turns of one of the member's conversations after one, oldest first, with what the answer says. */
-export const someTurns = (db: Db, member: Member, sessionId: string, { after, limit }: Stretch) =>
+export const someTurns = (
+  db: Db,
+  member: Member,
+  sessionId: string,
+  { after, limit }: KeysetPage,
+) =>
   db
     .selectFrom("chat")
     .innerJoin("chat_session", (join) =>
@@ -45,7 +50,7 @@ export const someTurns = (db: Db, member: Member, sessionId: string, { after, li
     .execute();
 
 /** What the member shows to the workspace, after one, by id. */
-export const someShared = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someShared = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("shared_chat")
     .select(["id", "session_id", "title", "created_at", "updated_at"])
@@ -62,7 +67,7 @@ export const someSharedTurns = (
   db: Db,
   member: Member,
   sharedId: string,
-  { after, limit }: Stretch,
+  { after, limit }: KeysetPage,
 ) =>
   db
     .selectFrom("shared_turn")

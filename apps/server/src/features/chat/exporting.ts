@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import { everyRow } from "#every-row";
+import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import * as attachments from "../attachments/attachments.ts";
@@ -13,7 +13,7 @@ const turnsAtOnce = 50;
 
 /** All conversations of a member in their workspace, each with its turns, for a copy of their own. */
 export async function* chatsOf(deps: Needs, member: Member) {
-  const sessions = everyRow(deps, sessionsAtOnce, (stretch) =>
+  const sessions = iterateRows(deps, sessionsAtOnce, (stretch) =>
     store.someSessions(deps.db, member, stretch),
   );
   for await (const session of sessions) {
@@ -23,7 +23,7 @@ export async function* chatsOf(deps: Needs, member: Member) {
 }
 
 async function* turnsOf(deps: Needs, member: Member, session: { id: string }) {
-  const turns = everyRow(deps, turnsAtOnce, (stretch) =>
+  const turns = iterateRows(deps, turnsAtOnce, (stretch) =>
     store.someTurns(deps.db, member, session.id, stretch),
   );
   for await (const { citations, attachments: files, ...turn } of turns) {
@@ -46,11 +46,11 @@ async function* filesOf(deps: Needs, member: Member, sessionId: string) {
 
 /** The conversations that a member shows to their workspace, as they are shown. */
 export async function* sharedChatsOf(deps: Needs, member: Member) {
-  const shared = everyRow(deps, sessionsAtOnce, (stretch) =>
+  const shared = iterateRows(deps, sessionsAtOnce, (stretch) =>
     store.someShared(deps.db, member, stretch),
   );
   for await (const one of shared) {
-    const turns = everyRow(deps, turnsAtOnce, (stretch) =>
+    const turns = iterateRows(deps, turnsAtOnce, (stretch) =>
       store.someSharedTurns(deps.db, member, one.id, stretch),
     );
     yield { ...one, turns: named(turns) };

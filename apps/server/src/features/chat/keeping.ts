@@ -4,7 +4,7 @@ import type { Deps } from "#deps";
 import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { asOfNow } from "./as-of-now.ts";
+import { refreshCitations } from "./refresh-citations.ts";
 import { chatOf, sessionOf } from "./chat-of.ts";
 import { withSources } from "./passage-sources.ts";
 import * as store from "./store.ts";
@@ -25,7 +25,7 @@ export async function turnToKeep({ db }: Pick<Deps, "db">, member: Member, id: s
 
 /** A turn that was kept, its sources as the member finds them now. */
 export async function asKept(deps: Pick<Deps, "db">, member: Member, chat: Chat): Promise<Chat> {
-  const standing = await asOfNow(deps.db, member.orgId, [chat]);
+  const standing = await refreshCitations(deps.db, member.orgId, [chat]);
   const [told] = await withSources(deps, member, standing);
   return told ?? chat;
 }

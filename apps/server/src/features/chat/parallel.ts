@@ -1,5 +1,5 @@
 import type { Clause, Worded } from "./clauses.ts";
-import { wordsOf } from "./opposites.ts";
+import { wordsOf } from "./antonyms.ts";
 
 /** Whether a clause has a number of the sentence that another one has not. */
 const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>

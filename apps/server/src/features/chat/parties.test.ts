@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { support } from "./support.ts";
+import { groundingCheck } from "./grounding-check.ts";
 
 const sources = {
   trade: "Ostler Group bought the bakery chain Crumb from Harrow Foods in 2021.",
@@ -26,7 +26,7 @@ test.each<[Source, string]>([
   ["insure", "The contents are insured by the Landlord."],
   ["rebuild", "The school rebuilt the weir."],
 ])("a sentence that has the parties of its source (%s) in each other's place: %s", (name, said) => {
-  expect(support(said, [sources[name]], "en").support).not.toBe("supported");
+  expect(groundingCheck(said, [sources[name]], "en").support).not.toBe("supported");
 });
 
 test.each<[Source, string]>([
@@ -37,7 +37,7 @@ test.each<[Source, string]>([
   ["owner", "The Hadley family owns the mill."],
   ["insure", "The contents are insured by the Tenant."],
 ])("one that tells of its source (%s) from the other side is carried: %s", (name, said) => {
-  expect(support(said, [sources[name]], "en").support).toBe("supported");
+  expect(groundingCheck(said, [sources[name]], "en").support).toBe("supported");
 });
 
 test.each([
@@ -53,13 +53,13 @@ test.each([
   ],
   ["es", "Luis Prado sustituyó a Marta Gil en 2019.", "Marta Gil sustituyó a Luis Prado en 2019."],
 ])("both sides of a verb are compared in %s too: %s", (language, source, said) => {
-  expect(support(said, [source], language).support).not.toBe("supported");
+  expect(groundingCheck(said, [source], language).support).not.toBe("supported");
 });
 
 const plots = "The mixed plots produced more hay than the fenced plots.";
 
 test("a comparison with both things and the word turned round says the same", () => {
-  const levelOf = (said: string) => support(said, [plots], "en").support;
+  const levelOf = (said: string) => groundingCheck(said, [plots], "en").support;
   expect(levelOf("The fenced plots produced less hay than the mixed plots.")).toBe("supported");
   expect(levelOf("The mixed plots produced less hay than the fenced plots.")).toBe("unsupported");
   expect(levelOf("The fenced plots produced more hay than the mixed plots.")).toBe("unsupported");
@@ -80,7 +80,7 @@ test.each([
 ])(
   "a condition that is left out makes a sentence partly supported (%s)",
   (language, source, said) => {
-    expect(support(said, [source], language).support).toBe("partial");
+    expect(groundingCheck(said, [source], language).support).toBe("partial");
   },
 );
 
@@ -88,5 +88,5 @@ test("a condition in other words is not left out", () => {
   const source =
     "Shipping is free of charge if the form is enclosed; otherwise the customer pays 12 euros.";
   const said = "With the form enclosed, shipping is free of charge.";
-  expect(support(said, [source], "en").support).toBe("supported");
+  expect(groundingCheck(said, [source], "en").support).toBe("supported");
 });

@@ -3,10 +3,10 @@ import type { Part, PartKind } from "@lectern/contract/knowledge";
 import type { Prompt } from "#deps";
 import { quartersIn } from "#tokens";
 
-import type { Brief, Earlier } from "./brief.ts";
+import type { AnswerContext, Earlier } from "./answer-context.ts";
 import type { Evidence } from "./evidence.ts";
 import { fenced, onOneLine } from "./fence.ts";
-import { renumbered } from "./going-on.ts";
+import { renumbered } from "./continue-answer.ts";
 
 const rules = `You answer questions from passages of the person's own documents.
 
@@ -22,7 +22,7 @@ Rules:
 const outputTokens = { short: 1024, medium: 2048, long: 4096 };
 
 /** Tokens that an answer may have at most. */
-export const mostOutput = ({ persona }: Partial<Pick<Brief, "persona">>) =>
+export const mostOutput = ({ persona }: Partial<Pick<AnswerContext, "persona">>) =>
   outputTokens[persona?.length ?? "medium"];
 
 /** What a prompt is made with beside its brief. */
@@ -49,8 +49,8 @@ export interface Pieces {
   begun: Piece[];
 }
 
-type Asked = Pick<Brief, "question" | "instructions"> &
-  Partial<Pick<Brief, "attachments" | "persona" | "begun">>;
+type Asked = Pick<AnswerContext, "question" | "instructions"> &
+  Partial<Pick<AnswerContext, "attachments" | "persona" | "begun">>;
 
 /**
  * What a model is asked: the rules, the conversation so far, and one message with the passages and

@@ -3,12 +3,12 @@ import type { Member } from "#http/member.ts";
 
 import { extractive } from "../models/choices.ts";
 import { builtInAnswer } from "./built-in.ts";
-import type { Brief } from "./brief.ts";
+import type { AnswerContext } from "./answer-context.ts";
 import { endingOf } from "./endings.ts";
 import type { Ending } from "./event-store.ts";
-import type { Gathered } from "./gather.ts";
+import type { BuiltContext } from "./build-context.ts";
 import { systemDocumentsOf } from "./knowledge/handed-in.ts";
-import type { Telling } from "./log.ts";
+import type { AnswerEvent } from "./answer-event-writer.ts";
 import { spanFinding } from "./span-finding.ts";
 import { checked, found, reasonOf, step } from "./told.ts";
 
@@ -19,10 +19,10 @@ const quotes = { short: 1, medium: 3, long: 6 };
 export async function* quote(
   deps: Pick<Deps, "db" | "log" | "models">,
   member: Member,
-  brief: Brief,
-  { evidence, forTables, told, plan }: Gathered,
+  brief: AnswerContext,
+  { evidence, forTables, told, plan }: BuiltContext,
   signal: AbortSignal,
-): AsyncGenerator<Telling, Ending> {
+): AsyncGenerator<AnswerEvent, Ending> {
   const most = quotes[brief.persona?.length ?? "medium"];
   const how = { most, findSpan: spanFinding(deps, signal) };
   const { answer: said, pieces } = await builtInAnswer(

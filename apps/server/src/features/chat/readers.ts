@@ -1,10 +1,10 @@
 import type { Db } from "#deps";
 
-import { asOfNow } from "./as-of-now.ts";
-import type { Desk } from "./desk.ts";
+import { refreshCitations } from "./refresh-citations.ts";
+import type { AnswerRuntime } from "./answer-runtime.ts";
 import { chatOfEvent, type ChatKey, type StoredEvent } from "./event-store.ts";
 import { type Frame, frameOf, goneFrame, lastFrameOf } from "./frames.ts";
-import type { Running } from "./log.ts";
+import type { Running } from "./answer-event-writer.ts";
 import type { ChatRow } from "./store.ts";
 
 /** Frames given at once. */
@@ -16,7 +16,7 @@ const step = 200;
  * finds what it missed in memory while the turn is written, and in the table after.
  */
 export async function nextFrames(
-  { log, elsewhere }: Desk,
+  { log, elsewhere }: AnswerRuntime,
   db: Db,
   key: ChatKey,
   after: number,
@@ -56,7 +56,7 @@ async function more({ waiting }: Running, signal: AbortSignal) {
 
 /** The last event of a turn, with what it cites as it stands today. */
 export async function endOf(db: Db, seq: number, row: ChatRow): Promise<Frame> {
-  const [now = row] = await asOfNow(db, row.organization_id, [row]);
+  const [now = row] = await refreshCitations(db, row.organization_id, [row]);
   return lastFrameOf(seq, now);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { support } from "./support.ts";
+import { groundingCheck } from "./grounding-check.ts";
 
 const sources = [
   "The museum lent the painting to a gallery in Lyon in 2012.",
@@ -22,7 +22,7 @@ test.each([
 ])(
   "a sentence that has two things of its source the other way round is not carried: %s",
   (said, n) => {
-    expect(support(said, [sources[n] ?? ""], "en").support).not.toBe("supported");
+    expect(groundingCheck(said, [sources[n] ?? ""], "en").support).not.toBe("supported");
   },
 );
 
@@ -33,7 +33,7 @@ test.each([
   ["Nausea was more frequent with the drug than with placebo.", 3],
   ["The trial enrolled 284 patients.", 5],
 ])("one that only puts them in another order is carried: %s", (said, n) => {
-  expect(support(said, [sources[n] ?? ""], "en").support).toBe("supported");
+  expect(groundingCheck(said, [sources[n] ?? ""], "en").support).toBe("supported");
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
     "The source gives 02:40.",
   ],
 ])("a number is compared with what its source counts by it: %s", (source, said, note) => {
-  expect(support(said, [source], "en")).toMatchObject({ support: "unsupported", note });
+  expect(groundingCheck(said, [source], "en")).toMatchObject({ support: "unsupported", note });
 });
 
 test.each([
@@ -64,12 +64,12 @@ test.each([
     "A faulty charger caused the fire.",
   ],
 ])("what may or shall be is not what was done: %s", (source, said) => {
-  expect(support(said, [source], "en").support).toBe("partial");
+  expect(groundingCheck(said, [source], "en").support).toBe("partial");
 });
 
 test("a cause must be one that the source names for this", () => {
   const source = "The delay stems from late permits; the overspend from higher steel prices.";
-  const levelOf = (said: string) => support(said, [source], "en").support;
+  const levelOf = (said: string) => groundingCheck(said, [source], "en").support;
   expect(levelOf("The delay was due to late permits.")).toBe("supported");
   expect(levelOf("The delay stems from higher steel prices.")).not.toBe("supported");
 });
@@ -86,13 +86,13 @@ test.each([
 ])(
   "a detail that the source does not give makes a sentence partly supported: %s",
   (source, said) => {
-    expect(support(said, [source], "en").support).toBe("partial");
+    expect(groundingCheck(said, [source], "en").support).toBe("partial");
   },
 );
 
 test("“any” is more than “only”", () => {
   const source = "The landlord may refuse renewal only for unpaid rent.";
-  expect(support("The landlord may refuse renewal for any rent.", [source], "en").note).toBe(
+  expect(groundingCheck("The landlord may refuse renewal for any rent.", [source], "en").note).toBe(
     "The source does not say “any”.",
   );
 });
@@ -101,8 +101,8 @@ test("a name that the cited passage has in another sentence is none that it lack
   const quote = "Strand will remain an adviser until the end of June.";
   const passage = `Owen Strand leaves the board. ${quote}`;
   const said = "Owen Strand will remain an adviser until the end of June.";
-  expect(support(said, [quote], "en").support).toBe("partial");
-  expect(support(said, [quote], "en", "", [passage]).support).toBe("supported");
+  expect(groundingCheck(said, [quote], "en").support).toBe("partial");
+  expect(groundingCheck(said, [quote], "en", "", [passage]).support).toBe("supported");
 });
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   ],
   ["de", "Der Ausschuss beauftragt die Verwaltung.", "Die Verwaltung beauftragt den Ausschuss."],
 ])("who does what is compared in %s too: %s", (language, source, said) => {
-  expect(support(said, [source], language).support).not.toBe("supported");
+  expect(groundingCheck(said, [source], language).support).not.toBe("supported");
 });
 
 const divisions =
@@ -132,10 +132,10 @@ test.each([
     "Der Umsatz im Ausland war höher als im Inland.",
   ],
 ])("two numbers of the source tell which is more (%s)", (language, source, said) => {
-  expect(support(said, [source], language).support).toBe("unsupported");
+  expect(groundingCheck(said, [source], language).support).toBe("unsupported");
 });
 
 test("a comparison that the numbers bear out is not held against a sentence", () => {
   const said = "Adhesives had lower revenue than Coatings.";
-  expect(support(said, [divisions], "en").contradicted).toBeUndefined();
+  expect(groundingCheck(said, [divisions], "en").contradicted).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { comparedWith } from "./compared.ts";
 import { leftOut } from "./conditions.ts";
 import { isWayBack } from "./exchanged.ts";
 import { negates } from "./negation.ts";
-import { opposedWords } from "./opposites.ts";
+import { antonymsIn } from "./antonyms.ts";
 import { isOfAnother } from "./parallel.ts";
 import { outranked } from "./ranked.ts";
 import { hasOtherCase, isReversed } from "./reversed.ts";
@@ -34,7 +34,7 @@ export function relation(
   const { clause } = compared;
   const isAgainst = compared.share >= alike;
   const text = source.text.slice(clause.start, clause.end).replace(/^[\s\p{P}]+/u, "");
-  const opposed = opposedWords(said.text, text, source.language, settled);
+  const opposed = antonymsIn(said.text, text, source.language, settled);
   const terms = new Set(compared.said.words.map(({ term }) => term));
   const isAnother = opposed !== undefined && isOfAnother(opposed, terms, source, clauses);
   const subject =
@@ -78,7 +78,7 @@ function isOfSameNoun(
   language: string,
   settled: ReadonlySet<string>,
 ): boolean {
-  const [mine, theirs] = opposedWords(said, source, language, settled) ?? [];
+  const [mine, theirs] = antonymsIn(said, source, language, settled) ?? [];
   const after = (text: string, word = "") =>
     new RegExp(`(?<!\\p{L})${word} (\\p{L}{4,})`, "iu").exec(text)?.[1]?.toLowerCase();
   const noun = after(said, mine);

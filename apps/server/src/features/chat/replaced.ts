@@ -2,7 +2,7 @@ import { sentences } from "../ingestion/reading/sentences.ts";
 import { isStopTerm, type PlacedTerm, termsWithOffsets } from "../search/analysis/analyze.ts";
 import { isNumberWord, numbersIn } from "./figures.ts";
 import { isSameWord } from "./inflection.ts";
-import { alike } from "./opposites.ts";
+import { alike } from "./antonyms.ts";
 
 interface Word {
   term: string;

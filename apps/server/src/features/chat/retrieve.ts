@@ -1,8 +1,8 @@
 import { asReader, type Member } from "#http/member.ts";
-import { turns } from "#turns";
+import { concurrencyLimit } from "#concurrency-limit";
 
 import { balancedPassages, type Passage, passages, type Scope } from "../search/search.ts";
-import type { SearchDeps } from "../search/vectors/advice.ts";
+import type { SearchDeps } from "../search/vectors/search-models.ts";
 import { fused } from "../search/vectors/fusion.ts";
 import { savedIn } from "./saved.ts";
 
@@ -14,7 +14,7 @@ export const passagesToQuote = 12;
 export const passagesForTables = 40;
 /** Searches at one time: more would only wait for each other, and keep others from the database. */
 const searchesAtOnce = 8;
-const inTurn = turns(searchesAtOnce);
+const inTurn = concurrencyLimit(searchesAtOnce);
 
 /** What is searched: all that the member may see, or what is named. */
 export type Searched =

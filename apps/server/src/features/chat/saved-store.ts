@@ -6,7 +6,7 @@ import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { quotableTo } from "../library/snippet-visibility.ts";
-import { standingOf } from "../library/standing.ts";
+import { retractionStatusOf } from "../library/retraction-status.ts";
 import { notInTrash, visibleTo } from "../library/visibility.ts";
 
 /**
@@ -68,7 +68,7 @@ export async function savedWith(
     with best as (
       select snippet.quote, snippet.language, snippet.page, document.id as document_id,
         document.name as document_name, document.collection_id, document.kind,
-        ${standingOf} as standing, held.shared,
+        ${retractionStatusOf} as standing, held.shared,
         row_number() over (order by held.shared desc, topic.id, snippet.position, snippet.id) as place
       from ${saved(
         member,

@@ -1,4 +1,4 @@
-import { wordsOf } from "./opposites.ts";
+import { wordsOf } from "./antonyms.ts";
 
 /** Words that make a sentence say more than its source, each with those of which one must stand there too. */
 const scopes: Record<string, readonly string[]> = {

@@ -3,12 +3,12 @@ import type { PageQuery } from "@lectern/contract/page";
 import type { PersonaDraft } from "@lectern/contract/personas";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import { asReader, type Member, type OrgId } from "#http/member.ts";
 import type { ChatSessionTable, ChatTable } from "#schema";
 
-import { seenDocuments } from "../library/located.ts";
+import { seenDocuments } from "../library/documents-with-collection.ts";
 import { notInTrash, visibleTo } from "../library/visibility.ts";
 
 export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
@@ -186,7 +186,7 @@ const chatsOf = (db: Db, { orgId, accountId }: Member) =>
 
 export async function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
   const query = chatsOf(db, member).selectAll("chat").where("chat.id", "=", id);
-  const { rows } = await sql<ChatRow>`${kept} ${query}`.execute(db);
+  const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
   return rows[0];
 }
 

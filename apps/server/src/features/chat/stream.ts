@@ -8,7 +8,7 @@ import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 import { takeStream } from "#http/streams.ts";
 
-import { deskOf } from "./desk.ts";
+import { answerRuntimeOf } from "./answer-runtime.ts";
 import type { ChatKey } from "./event-store.ts";
 import type { Frame } from "./frames.ts";
 import { endOf, nextFrames } from "./readers.ts";
@@ -34,7 +34,7 @@ export async function stream(
     void reply.type(eventStream).send("");
     return;
   }
-  const desk = deskOf(deps);
+  const desk = answerRuntimeOf(deps);
   const key: ChatKey = { orgId: member.orgId, id: row.id };
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort(left));

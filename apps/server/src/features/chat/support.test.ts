@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { support } from "./support.ts";
+import { groundingCheck } from "./grounding-check.ts";
 
 const lease =
   "The tenant shall give three months' notice in writing. The rent is 140 to 210 euros per month, payable on the first day. Pets are not allowed in the flat. The landlord Maria Keller repairs the heating.";
@@ -15,7 +15,7 @@ test.each([
   ["The building was painted blue by a famous artist.", "unsupported", null],
   ["Bananas cure baldness quickly.", "unsupported", null],
 ])("%s: %s", (sentence, level, note) => {
-  expect(support(sentence, [lease], "en")).toEqual({ support: level, note });
+  expect(groundingCheck(sentence, [lease], "en")).toEqual({ support: level, note });
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["The rent is payable on the last day.", "The source says “first”."],
   ["The landlord shall give three months' notice in writing.", "The source says “tenant”."],
 ])("contradicted: %s %s", (sentence, note) => {
-  expect(support(sentence, [lease], "en")).toEqual({
+  expect(groundingCheck(sentence, [lease], "en")).toEqual({
     support: "unsupported",
     note,
     contradicted: true,
@@ -46,11 +46,11 @@ test.each([
   ["Net sales were $81.8 billion in 2023.", null],
 ])("period, unit and scale count together with the number: %s", (sentence, note) => {
   const table = "Net sales (in millions of dollars) for 2023: 81,797.";
-  expect(support(sentence, [table], "en").note).toBe(note);
+  expect(groundingCheck(sentence, [table], "en").note).toBe(note);
 });
 
 test("a sentence without a source is unsupported", () => {
-  expect(support("The rent is 140 euros.", [], "en")).toEqual({
+  expect(groundingCheck("The rent is 140 euros.", [], "en")).toEqual({
     support: "unsupported",
     note: null,
   });
@@ -74,13 +74,13 @@ test.each([
   ["zh", "公寓内不允许养宠物。", "公寓内允许养宠物。", "unsupported"],
   ["zh", "租户应提前三个月书面通知房东。", "今年夏天的天气非常炎热。", "unsupported"],
 ])("in %s: %s / %s: %s", (language, source, sentence, level) => {
-  expect(support(sentence, [source], language).support).toBe(level);
+  expect(groundingCheck(sentence, [source], language).support).toBe(level);
 });
 
 test("between languages only numbers are compared, and that is said", () => {
   const source = ["The tenant shall give 3 months' notice in writing."];
   expect(
-    support(
+    groundingCheck(
       "Die Kündigungsfrist für den Mieter beträgt 3 Monate und ist schriftlich.",
       source,
       "en",
@@ -89,7 +89,7 @@ test("between languages only numbers are compared, and that is said", () => {
     support: "partial",
     note: "The source is in another language; only numbers were compared.",
   });
-  expect(support("租户应提前6个月书面通知。", source, "en")).toMatchObject({
+  expect(groundingCheck("租户应提前6个月书面通知。", source, "en")).toMatchObject({
     support: "unsupported",
     note: "The source does not give 6.",
   });
@@ -105,6 +105,6 @@ test.each([
   ["Traffic grew to 41,000 vehicles a day.", null],
   ["Traffic rose to 41,000 vehicles a week.", "The source says “day”."],
 ])("what the source says of something else, or the other way round: %s", (sentence, note) => {
-  const finding = support(sentence, [report], "en");
+  const finding = groundingCheck(sentence, [report], "en");
   expect(finding).toMatchObject({ support: note ? "unsupported" : "supported", note });
 });

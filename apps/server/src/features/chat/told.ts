@@ -2,18 +2,18 @@ import type { Answered, Chat, Step } from "@lectern/contract/chat";
 
 import type { Evidence } from "./evidence.ts";
 import type { Plan } from "./knowledge/plan.ts";
-import type { StopReason, Telling } from "./log.ts";
+import type { StopReason, AnswerEvent } from "./answer-event-writer.ts";
 
 /**
  * What readers are told of the making of an answer. `model`: who writes from now on, told before the
  * first word, so that it is known of an answer that is cut off too.
  */
-export const step = (name: Step["name"], detail: string, model?: string): Telling => ({
+export const step = (name: Step["name"], detail: string, model?: string): AnswerEvent => ({
   event: "step",
   data: { name, detail, ...(model !== undefined && { model }) },
 });
 
-export function* found(evidence: Evidence[], { sources }: Plan): Generator<Telling> {
+export function* found(evidence: Evidence[], { sources }: Plan): Generator<AnswerEvent> {
   const whole = sources.filter(({ mode }) => mode === "full");
   const documents = whole.reduce((sum, one) => sum + one.documents, 0);
   if (documents === 1) yield step("reading", "1 document in full");
@@ -21,7 +21,7 @@ export function* found(evidence: Evidence[], { sources }: Plan): Generator<Telli
   if (evidence.length > 0 || documents === 0) yield passagesFound(evidence);
 }
 
-function passagesFound(evidence: Evidence[]): Telling {
+function passagesFound(evidence: Evidence[]): AnswerEvent {
   const passages = evidence.length;
   const documents = new Set(evidence.map(({ documentId }) => documentId)).size;
   if (passages === 0) return step("reading", "No passages found");
@@ -35,7 +35,7 @@ function passagesFound(evidence: Evidence[]): Telling {
 }
 
 /** What is known only when the answer is written. */
-export function* checked({ citations }: Answered, usage: Chat["usage"]): Generator<Telling> {
+export function* checked({ citations }: Answered, usage: Chat["usage"]): Generator<AnswerEvent> {
   for (const citation of citations) yield { event: "citation", data: { citation } };
   if (usage) yield { event: "usage", data: usage };
 }

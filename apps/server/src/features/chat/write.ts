@@ -4,10 +4,10 @@ import type { Member } from "#http/member.ts";
 
 import { answer } from "./answer.ts";
 import type { AskedTurn } from "./asking-store.ts";
-import type { Setting } from "./brief.ts";
-import { deskOf } from "./desk.ts";
+import type { AnswerSettings } from "./answer-context.ts";
+import { answerRuntimeOf } from "./answer-runtime.ts";
 import type { Ending } from "./event-store.ts";
-import type { Running, StopReason } from "./log.ts";
+import type { Running, StopReason } from "./answer-event-writer.ts";
 
 const broken = (model: string, error: unknown): Ending => ({
   status: "error",
@@ -26,10 +26,10 @@ export async function write(
   deps: Deps,
   member: Member,
   turn: AskedTurn,
-  setting: Setting,
+  setting: AnswerSettings,
   running: Running,
 ) {
-  const { log } = deskOf(deps);
+  const { log } = answerRuntimeOf(deps);
   try {
     const telling = answer(deps, member, turn, setting, running.stop.signal);
     let said = await telling.next();

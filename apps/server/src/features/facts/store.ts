@@ -5,7 +5,7 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { located, seenDocuments } from "../library/located.ts";
+import { documentsWithCollection, seenDocuments } from "../library/documents-with-collection.ts";
 import { editableBy, notInTrash, visibleTo } from "../library/visibility.ts";
 import { charactersRead, type FirstPage, pagesRead, type Said } from "./reading/beginning.ts";
 
@@ -81,7 +81,7 @@ export async function firstPagesOf(
 
 /** The document, where the member may change it; the caller has asked whether their role allows it. */
 const correctable = (db: Db, member: Member, id: string) =>
-  located(db)
+  documentsWithCollection(db)
     .where("document.organization_id", "=", member.orgId)
     .where("document.id", "=", id)
     .where(visibleTo(member))

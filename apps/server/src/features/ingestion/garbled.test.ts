@@ -2,7 +2,7 @@ import { findDocument } from "@lectern/contract/library";
 import { search } from "@lectern/contract/search";
 import { beforeEach, expect, test } from "vitest";
 
-import { type Deps, type Jail, JailError, type JailFault, type Recogniser } from "#deps";
+import { type Deps, type Sandbox, SandboxError, type SandboxFault, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
 import { codes, lettersOf, oddPdf, shiftedFont } from "#test/odd-pdf.ts";
@@ -97,15 +97,15 @@ test("a file that was cut off is read as far as it goes, and says so", async () 
 });
 
 /** The readers, of which the second engine ends so. */
-const endingBy = (fault: JailFault): Jail => ({
-  ...app.deps.jail,
+const endingBy = (fault: SandboxFault): Sandbox => ({
+  ...app.deps.sandbox,
   async *run(input, request, ...more) {
     const isAgain = Boolean((request as { again?: boolean }).again);
     if (isAgain) {
       input.destroy();
-      throw new JailError(fault, "the second engine");
+      throw new SandboxError(fault, "the second engine");
     }
-    yield* app.deps.jail.run(input, request, ...more);
+    yield* app.deps.sandbox.run(input, request, ...more);
   },
 });
 
@@ -113,7 +113,7 @@ test.each(["timeout", "memory", "crashed"] as const)(
   "a damaged file is said to be damaged where the second engine ends by %s",
   async (fault) => {
     await add(Buffer.from("%PDF-1.7\nnothing of it is left"));
-    await ingest({ ...app.deps, jail: endingBy(fault) }, payload, never);
+    await ingest({ ...app.deps, sandbox: endingBy(fault) }, payload, never);
     expect(await shown()).toMatchObject({
       status: "error",
       status_detail: failureSentences.damaged,

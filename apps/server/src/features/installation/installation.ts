@@ -22,15 +22,15 @@ const withoutFilter =
   "Documents are read without a system call filter, which requires Linux, Perl and util-linux.";
 
 /** Whether this process can serve: its database and its storage answer within two seconds. */
-export async function readiness({ db, blobs, jail, unhandledRejections }: Deps) {
+export async function readiness({ db, blobs, sandbox, unhandledRejections }: Deps) {
   const [database, storage] = await Promise.all([
     works(sql`select 1`.execute(db)),
     works(blobs.check()),
   ]);
   const status: "ok" | "failing" = database === "ok" && storage === "ok" ? "ok" : "failing";
   const warnings = [
-    ...(jail.networkIsolated ? [] : [withoutNamespaces]),
-    ...(jail.filtered ? [] : [withoutFilter]),
+    ...(sandbox.networkIsolated ? [] : [withoutNamespaces]),
+    ...(sandbox.filtered ? [] : [withoutFilter]),
   ];
   return { status, database, storage, warnings, unhandled_rejections: unhandledRejections() };
 }

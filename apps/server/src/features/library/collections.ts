@@ -14,7 +14,7 @@ import { asReader, type Member, publishedOrg } from "#http/member.ts";
 import { everywhere } from "#scopes";
 
 import { about, by, record } from "../audit/record.ts";
-import { demandStill } from "../organizations/members/still.ts";
+import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
 import { demand } from "../organizations/policy.ts";
 import { note } from "./activity/note.ts";
 import { audience, tellCollection } from "./changes.ts";
@@ -162,7 +162,7 @@ export async function create(
   const { orgId, accountId } = member;
   const id = uuid();
   await deps.db.transaction().execute(async (tx) => {
-    await demandStill(tx, member);
+    await requireCurrentMember(tx, member);
     const unshared = { visibility: "private", owner_id: accountId } as const;
     const wanted = await sharing.sharingOf(tx, orgId, unshared, wish);
     const { visibility, restricted } = wanted;
@@ -193,7 +193,7 @@ async function share(
   if (!permissionsOf(member, before).share) {
     throw forbidden("Only the owner can change who sees this collection.");
   }
-  await demandStill(tx, member);
+  await requireCurrentMember(tx, member);
   const { orgId } = member;
   const wanted = await sharing.sharingOf(tx, orgId, before, wish);
   const { visibility, restricted } = wanted;

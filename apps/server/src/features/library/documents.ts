@@ -13,7 +13,7 @@ import { AppError, conflict, forbidden, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../ingestion/enqueue.ts";
-import { demandStill } from "../organizations/members/still.ts";
+import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
 import { putName } from "../search/indexing.ts";
 import { note } from "./activity/note.ts";
 import { audience, tellCollection, tellDocuments } from "./changes.ts";
@@ -29,12 +29,12 @@ import { retryDocuments } from "./retrying.ts";
 import { readOnly, take } from "./selection.ts";
 import type { SelectedRow } from "./selection-store.ts";
 import { personOf } from "./person.ts";
-import { copyOrigin } from "./standing.ts";
+import { copyOrigin } from "./retraction-status.ts";
 import * as store from "./store.ts";
 import { deleteDocuments } from "./trash/deleting.ts";
 import { renamed } from "./versions/name.ts";
 import { versionsOf } from "./versions/store.ts";
-import { ownWorld, worldsOf } from "./worlds.ts";
+import { ownScope, tenantScopesOf } from "./tenant-scopes.ts";
 
 /** A row as the contract shows it. */
 export const shown = (row: store.DocumentRow): Document => ({
@@ -119,7 +119,7 @@ export async function list(
 ) {
   await demandCollection(db, member, collectionId);
   const asked = { ...query, collectionId };
-  const { total, results } = await store.pageOfDocuments(db, [ownWorld(member)], asked);
+  const { total, results } = await store.pageOfDocuments(db, [ownScope(member)], asked);
   return { total, results: results.map(shown) };
 }
 
@@ -134,7 +134,7 @@ export async function everywhere(
 ) {
   const asked = { q, page, page_size, sort, filter };
   const isSearch = [q ?? "", ...Object.values(filter)].some((value) => value && value.length > 0);
-  const worlds = isSearch ? worldsOf(member, filter.collection_id) : [ownWorld(member)];
+  const worlds = isSearch ? tenantScopesOf(member, filter.collection_id) : [ownScope(member)];
   const { total, results } = await store.pageOfDocuments(db, worlds, asked);
   return { total, results: results.map(shown) };
 }
@@ -191,7 +191,7 @@ export async function add(
   const paths = files.map(({ path = "" }) => path);
   const results = await deps.db.transaction().execute(async (tx) => {
     // Again: the upload may have taken an hour.
-    await demandStill(tx, member);
+    await requireCurrentMember(tx, member);
     const collection = await demandCollection(tx, member, collectionId, { to: "edit", lock: true });
     const place = { orgId, collectionId: collection.id };
     if (folderId !== null) await demandFolder(tx, place, folderId);

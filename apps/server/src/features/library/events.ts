@@ -7,7 +7,7 @@ import { type Member, type OrgId, publishedOrg } from "#http/member.ts";
 import { takeStream } from "#http/streams.ts";
 import { amongAccounts, inWorkspace } from "#scopes";
 
-import { standing } from "../auth/standing.ts";
+import { sessionValidity } from "../auth/session-validity.ts";
 import { type Audience, type Change, readChange } from "./changes.ts";
 import { shown } from "./documents.ts";
 import { placesIn } from "./sharing-store.ts";
@@ -181,7 +181,7 @@ class Hub {
   async #checkStanding() {
     const readers = [...this.#readers];
     try {
-      const members = await standing(
+      const members = await sessionValidity(
         amongAccounts(this.#deps),
         readers.map(({ member }) => ({ ...member, organizationId: member.orgId })),
       );

@@ -1,13 +1,13 @@
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
-import { located } from "./located.ts";
+import { documentsWithCollection } from "./documents-with-collection.ts";
 import { listed } from "./visibility.ts";
 
 /** The member's own collections after one, by id. */
-export const someOwned = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someOwned = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("collection")
     .select(["id", "name", "description", "visibility", "created_at", "updated_at"])
@@ -26,7 +26,7 @@ export const someFolders = (
   db: Db,
   member: Member,
   collectionId: string,
-  { after, limit }: Stretch,
+  { after, limit }: KeysetPage,
 ) =>
   db
     .selectFrom("folder")
@@ -51,9 +51,9 @@ export const someDocuments = (
   db: Db,
   member: Member,
   collectionId: string,
-  { after, limit }: Stretch,
+  { after, limit }: KeysetPage,
 ) =>
-  located(db)
+  documentsWithCollection(db)
     .leftJoin("document_origin as origin", (join) =>
       join
         .onRef("origin.organization_id", "=", "document.organization_id")

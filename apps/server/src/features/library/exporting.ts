@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import { everyRow } from "#every-row";
+import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import * as store from "./exporting-store.ts";
@@ -9,11 +9,11 @@ const documentsAtOnce = 1000;
 
 /** A member's own collections in their workspace, with what the folders and documents in them are called. */
 export async function* collectionsOf(deps: Pick<Deps, "db" | "ending">, member: Member) {
-  const owned = everyRow(deps, collectionsAtOnce, (stretch) =>
+  const owned = iterateRows(deps, collectionsAtOnce, (stretch) =>
     store.someOwned(deps.db, member, stretch),
   );
   for await (const collection of owned) {
-    const folders = everyRow(deps, documentsAtOnce, (stretch) =>
+    const folders = iterateRows(deps, documentsAtOnce, (stretch) =>
       store.someFolders(deps.db, member, collection.id, stretch),
     );
     yield { ...collection, folders, documents: documentsOf(deps, member, collection) };
@@ -26,7 +26,7 @@ async function* documentsOf(
   member: Member,
   collection: { id: string },
 ) {
-  const documents = everyRow(deps, documentsAtOnce, (stretch) =>
+  const documents = iterateRows(deps, documentsAtOnce, (stretch) =>
     store.someDocuments(deps.db, member, collection.id, stretch),
   );
   for await (const { url, fetched_at, work, ...document } of documents)

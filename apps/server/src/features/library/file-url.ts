@@ -7,7 +7,7 @@ import { forbidden } from "#errors";
 import { asReader, type Member, publishedOrg } from "#http/member.ts";
 import { amongAccounts, everywhere, inWorkspace, readingPublished } from "#scopes";
 
-import { standing } from "../auth/standing.ts";
+import { sessionValidity } from "../auth/session-validity.ts";
 import { demandDocument } from "./documents.ts";
 import { visitorAgain } from "./publishing/public-link.ts";
 import { countPublished } from "./publishing/store.ts";
@@ -93,7 +93,7 @@ export async function behindUrl(
     if (!visitor) throw refused();
     return demandDocument(readingPublished(deps).db, visitor, documentId);
   }
-  const [member] = await standing(amongAccounts(deps), [signer]);
+  const [member] = await sessionValidity(amongAccounts(deps), [signer]);
   if (!member) throw refused();
   const { db } = inWorkspace(deps, member.orgId);
   const isPublished = (await countPublished(db, [documentId])) > 0;

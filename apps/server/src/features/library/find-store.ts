@@ -1,7 +1,7 @@
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { seenDocuments } from "./located.ts";
+import { seenDocuments } from "./documents-with-collection.ts";
 
 /** The pages of a document, as far as the member may see it. */
 const pagesOf = (db: Db, member: Member, documentId: string) =>

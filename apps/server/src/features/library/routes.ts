@@ -23,7 +23,7 @@ import { fileUrl } from "./file-url.ts";
 import { sendFile } from "./file.ts";
 import * as find from "./find.ts";
 import * as folders from "./folders/folders.ts";
-import * as known from "./known.ts";
+import * as known from "./find-duplicates.ts";
 import * as publicLink from "./publishing/public-link.ts";
 import * as publishing from "./publishing/publishing.ts";
 import { totals } from "./totals.ts";

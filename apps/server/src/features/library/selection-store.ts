@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { located } from "./located.ts";
+import { documentsWithCollection } from "./documents-with-collection.ts";
 import { chosenIds } from "./sharing-store.ts";
 import { editableBy, notInTrash, visibleTo } from "./visibility.ts";
 
@@ -46,7 +46,7 @@ export const lockDocuments = (
   ids: readonly string[],
   { inTrash, collections }: { inTrash: boolean; collections: readonly string[] },
 ) =>
-  located(db)
+  documentsWithCollection(db)
     .innerJoin("document as asked", (join) =>
       join
         .onRef("asked.organization_id", "=", "document.organization_id")

@@ -8,10 +8,10 @@ import { amongst, holdsWords } from "#conditions";
 import type { CollectionTable, DocumentTable } from "#schema";
 
 import { isWanted, type WantedDocuments } from "./document-filter.ts";
-import { located } from "./located.ts";
+import { documentsWithCollection } from "./documents-with-collection.ts";
 import { person } from "./person.ts";
 import { chosenIds } from "./sharing-store.ts";
-import { standingOf } from "./standing.ts";
+import { retractionStatusOf } from "./retraction-status.ts";
 import {
   editableBy,
   listed,
@@ -21,7 +21,7 @@ import {
   seenBy,
   visibleTo,
 } from "./visibility.ts";
-import { pageOfWorlds, type World } from "./worlds.ts";
+import { pageOfTenantScopes, type TenantScope } from "./tenant-scopes.ts";
 
 const now = sql<Date>`now()`;
 const count = sql<number>`count(*)`.as("total");
@@ -164,7 +164,7 @@ const replacement = sql<Replacement | null>`case when document.current then (
   ${otherVersions} and other.takes_over order by other.version desc limit 1) end`.as("replacement");
 
 const documents = (db: Db) =>
-  located(db)
+  documentsWithCollection(db)
     .innerJoin("account", "account.id", "document.created_by")
     .leftJoin("document as container", (join) =>
       join
@@ -176,7 +176,7 @@ const documents = (db: Db) =>
     .selectAll("document")
     .select("container.name as container_name")
     .select([containedCount, versionCount, currentId, replacement])
-    .select(standingOf.as("standing"))
+    .select(retractionStatusOf.as("standing"))
     .select(person)
     .select(["collection.owner_id", "collection.visibility", "collection.restricted"])
     .select(chosenIds);
@@ -247,7 +247,7 @@ export function documentsById(db: Db, orgId: OrgId, ids: string[]) {
 /** The documents of one collection, or of every one that is seen in these worlds. */
 export async function pageOfDocuments(
   db: Db,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   query: PageQuery & {
     status?: DocumentStatus;
     contained_in?: string;
@@ -260,7 +260,7 @@ export async function pageOfDocuments(
 ) {
   const { by, order, ties } = orderOf("document", query.sort);
   const found = orderOf("found", query.sort);
-  const asked = ({ asker, seen }: World) => sql<boolean>`${seen}
+  const asked = ({ asker, seen }: TenantScope) => sql<boolean>`${seen}
     and document.organization_id = ${asker.orgId}
     and ${listed}
     and ${named("document", query.q)}
@@ -270,9 +270,9 @@ export async function pageOfDocuments(
     and ${only("document.contained_in", query.contained_in)}
     and ${query.folder_id === "root" ? sql`document.folder_id is null` : only("document.folder_id", query.folder_id)}
     and ${only("document.collection_id", query.collectionId)}`;
-  return pageOfWorlds<DocumentRow>(db, worlds, {
+  return pageOfTenantScopes<DocumentRow>(db, worlds, {
     ...query,
-    count: (world) => located(db).select(count).where(asked(world)),
+    count: (world) => documentsWithCollection(db).select(count).where(asked(world)),
     // All that is told of a document is looked up for those of the page alone, not for those before it.
     rows: (world, limit, offset) =>
       documents(db)
@@ -280,7 +280,7 @@ export async function pageOfDocuments(
         .where(
           "document.id",
           "in",
-          located(db)
+          documentsWithCollection(db)
             .select("document.id")
             .where(asked(world))
             .orderBy(by, order)
@@ -302,7 +302,7 @@ export async function pageOfVersions(
   const asked = sql<boolean>`${readableBy(member)} and ${notInTrash}
     and document.organization_id = ${member.orgId} and document.series_id = ${seriesId}`;
   const [{ total }, results] = await Promise.all([
-    located(db).select(count).where(asked).executeTakeFirstOrThrow(),
+    documentsWithCollection(db).select(count).where(asked).executeTakeFirstOrThrow(),
     documents(db)
       .where(asked)
       .orderBy("document.version", "desc")

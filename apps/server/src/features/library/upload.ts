@@ -59,7 +59,7 @@ async function receiveAll(
         throw invalid(["body", part.fieldname], 'Send files in parts named "file".');
       }
       // Its reader gets ready while it arrives.
-      if (deps.config.role !== "web") deps.jail.prepare();
+      if (deps.config.role !== "web") deps.sandbox.prepare();
       const name = nameInForm(part.filename ?? "");
       // A part that is closed before its end holds up those behind it.
       const bytes = part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;

@@ -1,6 +1,6 @@
 import type { Connection, Deps } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import { seal, unseal } from "#sealed";
+import { encryptText, decryptText } from "#encryption";
 
 import type { ProviderRow } from "./store.ts";
 
@@ -12,7 +12,7 @@ export const sealedKey = (
   orgId: OrgId,
   providerId: string,
   key: string,
-): Buffer => seal(keyFor, "provider-key", key, about(orgId, providerId));
+): Buffer => encryptText(keyFor, "provider-key", key, about(orgId, providerId));
 
 /** How a provider of the workspace is asked. */
 export function connectionOf(
@@ -22,7 +22,9 @@ export function connectionOf(
 ): Connection {
   let apiKey: string | undefined;
   try {
-    apiKey = sealed_key ? unseal(keyFor, "provider-key", sealed_key, about(orgId, id)) : undefined;
+    apiKey = sealed_key
+      ? decryptText(keyFor, "provider-key", sealed_key, about(orgId, id))
+      : undefined;
   } catch {
     // A database that was moved without the installation's secret: the provider will say so.
     log.warn({ provider: id }, "a provider's key cannot be read");

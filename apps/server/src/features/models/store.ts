@@ -3,7 +3,7 @@ import type { Audience, ModelPurpose } from "@lectern/contract/models";
 import { reaches } from "@lectern/contract/policy";
 import { type Expression, type NotNull, type Selectable, sql, type Updateable } from "kysely";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { ModelProviderTable, ModelTable } from "#schema";
@@ -88,7 +88,7 @@ export async function firstFor(
 
 /** With every question: its plan is kept. */
 async function asked(db: Db, models: Expression<ModelAt>): Promise<ModelAt[]> {
-  const { rows } = await sql<ModelAt>`${kept} ${models}`.execute(db);
+  const { rows } = await sql<ModelAt>`${prepared} ${models}`.execute(db);
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Deps } from "#deps";
-import { everyRow } from "#every-row";
+import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import * as store from "./store.ts";
@@ -20,4 +20,4 @@ export const belongsStill = ({
 
 /** The open workspaces that an account belongs to, and since when. */
 export const workspacesOf = (deps: Pick<Deps, "db" | "ending">, accountId: string) =>
-  everyRow(deps, 100, (stretch) => store.someOpen(deps.db, accountId, stretch));
+  iterateRows(deps, 100, (stretch) => store.someOpen(deps.db, accountId, stretch));

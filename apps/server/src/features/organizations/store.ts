@@ -2,7 +2,7 @@ import type { PageQuery } from "@lectern/contract/page";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { MembershipTable, OrganizationTable } from "#schema";
 
 type Group = MembershipTable["group"];
@@ -78,7 +78,7 @@ export const findJoined = (db: Db, accountId: string, organizationId: string) =>
 export type Joined = NonNullable<Awaited<ReturnType<typeof findJoined>>>;
 
 /** The open workspaces of a person after one, by id; since when they belong to each. */
-export const someOpen = (db: Db, accountId: string, { after, limit }: Stretch) =>
+export const someOpen = (db: Db, accountId: string, { after, limit }: KeysetPage) =>
   db
     .selectFrom("membership")
     .innerJoin("organization", "organization.id", "membership.organization_id")

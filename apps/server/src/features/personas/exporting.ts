@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import { everyRow } from "#every-row";
+import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { someOwn } from "./own-store.ts";
@@ -8,4 +8,4 @@ const atOnce = 100;
 
 /** All personas that a member wrote in their workspace, for a copy of their own. */
 export const personasOf = (deps: Pick<Deps, "db" | "ending">, member: Member) =>
-  everyRow(deps, atOnce, (stretch) => someOwn(deps.db, member, stretch));
+  iterateRows(deps, atOnce, (stretch) => someOwn(deps.db, member, stretch));

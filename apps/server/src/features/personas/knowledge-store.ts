@@ -5,7 +5,7 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { notInTrash } from "../library/visibility.ts";
-import { worldsOf } from "../library/worlds.ts";
+import { tenantScopesOf } from "../library/tenant-scopes.ts";
 
 /** Of all that is named, what the member may see, here or published. */
 export async function seenOf(
@@ -15,7 +15,7 @@ export async function seenOf(
 ): Promise<Set<string>> {
   const named = [...collection_ids, ...document_ids, ...topic_ids];
   if (named.length === 0) return new Set();
-  const parts = worldsOf(member, named).map(
+  const parts = tenantScopesOf(member, named).map(
     ({ asker, seen }) => sql`
       select collection.id from collection
       where collection.organization_id = ${asker.orgId} and ${seen}

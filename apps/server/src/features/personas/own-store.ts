@@ -1,5 +1,5 @@
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { belongsStill } from "../organizations/belonging.ts";
@@ -13,7 +13,7 @@ export const removePrivate = async (db: Db, accountId: string) => {
 };
 
 /** The member's own personas after one, by id. */
-export const someOwn = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someOwn = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("persona")
     .select(["id", "name", "description", "instructions", "knowledge", "model", "temperature"])

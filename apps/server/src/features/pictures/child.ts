@@ -1,4 +1,4 @@
-/** The program that reads one picture in a jail: bytes in, a picture without metadata out. */
+/** The program that reads one picture in a sandbox: bytes in, a picture without metadata out. */
 import {
   fliph,
   flipv,
@@ -8,7 +8,7 @@ import {
   SamplingFilter,
 } from "@silvia-odwyer/photon-node";
 
-import type { JailedProgram } from "#deps";
+import type { SandboxedProgram } from "#deps";
 
 import { orientationIn } from "../ingestion/reading/image/orientation.ts";
 import { sizeIn } from "../ingestion/reading/image/size.ts";
@@ -34,13 +34,13 @@ function fitted(picture: PhotonImage, box: PictureWish["box"]): PhotonImage {
   return resize(picture, sized(width), sized(height), SamplingFilter.Lanczos3);
 }
 
-export const run: JailedProgram["run"] = (request, input, emit) => {
+export const run: SandboxedProgram["run"] = (request, input, emit) => {
   const wish = wishOf(request);
   const pieces: Uint8Array[] = [];
   for (let piece = input.read(); piece; piece = input.read()) pieces.push(piece.slice());
   const bytes = Buffer.concat(pieces);
   const size = sizeIn(bytes);
-  // What lies about its size is ended by the jail.
+  // What lies about its size is ended by the sandbox.
   if (size && size.width * size.height > wish.mostPixels) return emit({ type: "too_large" });
   const isPhoto = wish.photos && bytes[0] === 0xff;
   try {

@@ -2,15 +2,15 @@ import { Readable } from "node:stream";
 
 import { z } from "zod";
 
-import { type Deps, JailError, type JailLimits } from "#deps";
+import { type Deps, SandboxError, type SandboxLimits } from "#deps";
 import { AppError, invalid } from "#errors";
-import { turns } from "#turns";
+import { concurrencyLimit } from "#concurrency-limit";
 
 import type { PictureWish } from "./wish.ts";
 
 /** Enough for the largest picture that is taken, and little beside what a document may use. */
-const limits: JailLimits = { wallSeconds: 20, memoryMb: 640, outputBytes: 32 * 1024 * 1024 };
-const inTurn = turns(1);
+const limits: SandboxLimits = { wallSeconds: 20, memoryMb: 640, outputBytes: 32 * 1024 * 1024 };
+const inTurn = concurrencyLimit(1);
 
 const begins = { png: "\x89PNG\r\n\x1a\n", jpeg: "\xff\xd8\xff" };
 /** How pictures begin that are taken: PNG, JPEG, GIF, WebP. SVG is a program, not a picture. */
@@ -43,13 +43,13 @@ function typeOf(bytes: Buffer | undefined, { photos }: PictureWish): Remade["med
   throw damaged();
 }
 
-async function inJail(
-  { pictureJail }: Pick<Deps, "pictureJail">,
+async function inSandbox(
+  { pictureSandbox }: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
   wish: PictureWish,
 ): Promise<Remade> {
   let found: Buffer | undefined;
-  for await (const frame of pictureJail.run(Readable.from([bytes]), wish, limits)) {
+  for await (const frame of pictureSandbox.run(Readable.from([bytes]), wish, limits)) {
     const header = Header.safeParse(frame.header);
     if (header.data?.type === "too_large") throw tooLarge();
     found = header.data?.type === "picture" ? frame.parts[0] : undefined;
@@ -59,20 +59,20 @@ async function inJail(
 
 /**
  * Makes a picture anew, so that nothing of the bytes that were sent is ever served or passed on:
- * neither what they tell of place and device, nor what lies behind them. They are read in a jail
+ * neither what they tell of place and device, nor what lies behind them. They are read in a sandbox
  * alone. Throws unsupported_media (`refusal`) for what is no picture, invalid for one that cannot be
  * read or unfolds to too much.
  */
 export async function remade(
-  deps: Pick<Deps, "pictureJail">,
+  deps: Pick<Deps, "pictureSandbox">,
   bytes: Buffer,
   { refusal, ...wish }: PictureWish & { refusal: string },
 ): Promise<Remade> {
   if (!isPicture(bytes.toString("latin1", 0, 16))) throw new AppError("unsupported_media", refusal);
   try {
-    return await inTurn(() => inJail(deps, bytes, wish));
+    return await inTurn(() => inSandbox(deps, bytes, wish));
   } catch (error) {
-    if (!(error instanceof JailError)) throw error;
+    if (!(error instanceof SandboxError)) throw error;
     if (error.fault === "aborted") {
       throw new AppError("unavailable", "The image could not be read. Try again.");
     }

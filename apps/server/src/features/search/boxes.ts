@@ -1,7 +1,7 @@
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { worldsToSearch } from "../library/worlds.ts";
+import { tenantScopesToSearch } from "../library/tenant-scopes.ts";
 import { type BoxedPage, boxedPages } from "./store.ts";
 
 /** The characters [start, start + text.length) of a page. */
@@ -33,7 +33,9 @@ export function openBoxes({ db, log }: Pick<Deps, "db" | "log">, member: Member)
       if (wanted.size === 0) return;
       for (const key of wanted.keys()) pages.set(key, undefined);
       const places = [...wanted.values()];
-      const worlds = worldsToSearch(member, { documentIds: places.map((one) => one.documentId) });
+      const worlds = tenantScopesToSearch(member, {
+        documentIds: places.map((one) => one.documentId),
+      });
       try {
         for (const page of await boxedPages(db, worlds, places)) pages.set(keyOf(page), page);
       } catch (error) {

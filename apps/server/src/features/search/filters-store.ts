@@ -3,10 +3,10 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 
-import { located } from "../library/located.ts";
+import { documentsWithCollection } from "../library/documents-with-collection.ts";
 import { person } from "../library/person.ts";
 import { listed } from "../library/visibility.ts";
-import type { World } from "../library/worlds.ts";
+import type { TenantScope } from "../library/tenant-scopes.ts";
 
 interface Values {
   kinds: DocumentKind[];
@@ -14,10 +14,10 @@ interface Values {
 }
 
 /** The values that documents have, each list with the most frequent first: one pass over them. */
-export async function documentValues(db: Db, worlds: readonly World[]) {
+export async function documentValues(db: Db, worlds: readonly TenantScope[]) {
   const parts = worlds.map(
     ({ asker, seen }) =>
-      sql`(${located(db)
+      sql`(${documentsWithCollection(db)
         .where("document.organization_id", "=", asker.orgId)
         .where(seen)
         .where(listed)
@@ -47,7 +47,7 @@ export interface Author {
 }
 
 /** Who made the topics that are seen. */
-export async function topicAuthors(db: Db, worlds: readonly World[]): Promise<Author[]> {
+export async function topicAuthors(db: Db, worlds: readonly TenantScope[]): Promise<Author[]> {
   const parts = worlds.map(
     ({ asker, seen }) =>
       sql`(${db

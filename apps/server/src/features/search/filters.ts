@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import { type Member, publishedOrg } from "#http/member.ts";
 
 import { personOf } from "../library/person.ts";
-import { worldsOf } from "../library/worlds.ts";
+import { tenantScopesOf } from "../library/tenant-scopes.ts";
 import * as store from "./filters-store.ts";
 
 /** What a search can be narrowed to: only what there is amongst all that the member may see. */
@@ -13,7 +13,7 @@ export async function filters(
   { db }: Pick<Deps, "db">,
   member: Member,
 ): Promise<z.infer<typeof searchFilters.response>> {
-  const worlds = worldsOf(member);
+  const worlds = tenantScopesOf(member);
   const [{ kinds, languages, authors }, topicAuthors] = await Promise.all([
     store.documentValues(db, worlds),
     store.topicAuthors(db, worlds),

@@ -3,7 +3,7 @@ import { LruMap } from "toad-cache";
 import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
-import { worldsToSearch } from "../library/worlds.ts";
+import { tenantScopesToSearch } from "../library/tenant-scopes.ts";
 import { countByLanguages, type Scope } from "./store.ts";
 
 interface Spoken {
@@ -37,7 +37,9 @@ async function count(db: Deps["db"], member: Member, scopes: readonly Scope[]) {
     .setAccessMode("read only")
     .execute((tx) =>
       Promise.all(
-        scopes.map((scope) => countByLanguages(tx, worldsToSearch(member, scope), scope, "5s")),
+        scopes.map((scope) =>
+          countByLanguages(tx, tenantScopesToSearch(member, scope), scope, "5s"),
+        ),
       ),
     );
   const counts = new Map<string, number>();

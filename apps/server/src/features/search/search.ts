@@ -6,7 +6,7 @@ import { AppError } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { unitOf } from "../library/files/file-kind.ts";
-import { type World, worldsToSearch } from "../library/worlds.ts";
+import { type TenantScope, tenantScopesToSearch } from "../library/tenant-scopes.ts";
 import { rectsOf } from "../ingestion/reading/segments.ts";
 import { chunkId } from "./chunk-id.ts";
 import { foundWord, keyOf, termsOfGroups, each } from "./found-words.ts";
@@ -17,7 +17,7 @@ import { type QueryWord, readQuery } from "./query.ts";
 import { type FoundWord, type Hit, rank, type Ranked, type Wanted as Ranking } from "./ranking.ts";
 import * as store from "./store.ts";
 import { correct } from "./typos.ts";
-import { adviceFor, type SearchDeps } from "./vectors/advice.ts";
+import { searchModelsFor, type SearchDeps } from "./vectors/search-models.ts";
 import { fused } from "./vectors/fusion.ts";
 import { nearest } from "./vectors/nearest.ts";
 import { mostRanked, reranked } from "./vectors/reranking.ts";
@@ -106,11 +106,11 @@ export async function passages(
 const mostFused = 100;
 
 async function find(deps: SearchDeps, member: Member, query: string, wanted: Wanted) {
-  const worlds = worldsToSearch(member, wanted);
+  const worlds = tenantScopesToSearch(member, wanted);
   const asked = { worlds, query, wanted };
   const phrases = phrasesIn(query);
   if (phrases.length > 0) return findPhrases(deps, asked, phrases);
-  const { embedder, reranker } = await adviceFor(deps, member.orgId);
+  const { embedder, reranker } = await searchModelsFor(deps, member.orgId);
   if (!embedder && !reranker) {
     return inSnapshot(deps, async (tx) => {
       const found = await byWords(tx, asked, wanted.limit);
@@ -160,7 +160,7 @@ const fusedHits = (lists: Hit[][]): Hit[] =>
 
 /** What is asked: where, for what, and how narrowly. */
 interface Asked {
-  worlds: readonly World[];
+  worlds: readonly TenantScope[];
   query: string;
   wanted: Wanted;
 }
@@ -184,7 +184,7 @@ async function byWords(
   tx: Db,
   { worlds, query, wanted }: Asked,
   limit: number,
-): Promise<Ranked & { holding: World[]; words: QueryWord[] }> {
+): Promise<Ranked & { holding: TenantScope[]; words: QueryWord[] }> {
   const counted = await store.countByLanguages(tx, worlds, wanted, timeout);
   const holding = worlds.filter((_, at) => counted.some(({ world }) => world === at));
   const groups = [...new Set(counted.map(({ languages }) => languages))];
@@ -209,7 +209,7 @@ const isAbsent = (word: FoundWord | undefined) =>
 async function passagesAt(
   tx: Db,
   wanted: Wanted,
-  { holding, named }: Pick<Ranked, "named"> & { holding: readonly World[] },
+  { holding, named }: Pick<Ranked, "named"> & { holding: readonly TenantScope[] },
   hits: Hit[],
 ): Promise<Passage[]> {
   if (hits.length === 0 || holding.length === 0) return [];

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 
 import type { Db } from "#deps";
 import type { OrgId } from "#http/member.ts";
-import { amongst, kept } from "#conditions";
+import { amongst, prepared } from "#conditions";
 
 import type { DocumentKind } from "../ingestion/reading/kinds.ts";
 import { isWanted, type WantedDocuments } from "../library/document-filter.ts";
 import { listed } from "../library/visibility.ts";
-import type { World } from "../library/worlds.ts";
-import { standingOf } from "../library/standing.ts";
+import type { TenantScope } from "../library/tenant-scopes.ts";
+import { retractionStatusOf } from "../library/retraction-status.ts";
 import { nameTerms } from "./names.ts";
 import type { PostingRow } from "./postings.ts";
 import type { Hit } from "./ranking.ts";
@@ -22,7 +22,7 @@ export interface Scope {
 }
 
 /** Documents may be named by any of their versions. */
-const ofDocuments = ({ asker }: World, ids: string[] | undefined) =>
+const ofDocuments = ({ asker }: TenantScope, ids: string[] | undefined) =>
   ids && ids.length > 0
     ? sql`document.series_id = any (array(
         select named.series_id from document as named
@@ -33,7 +33,7 @@ const ofDocuments = ({ asker }: World, ids: string[] | undefined) =>
  * The searchable documents of the scope. The rights of the asker stand here, inside each statement,
  * and nowhere else.
  */
-const searchable = (world: World, { collectionIds, documentIds, filter = {} }: Scope) => sql`
+const searchable = (world: TenantScope, { collectionIds, documentIds, filter = {} }: Scope) => sql`
   document where document.organization_id = ${world.asker.orgId}
     and document.collection_id = any (array(
       select collection.id from collection
@@ -46,7 +46,7 @@ const isFiltered = ({ filter = {} }: Scope) =>
   Object.values<string | string[] | undefined>(filter).some((words) => (words?.length ?? 0) > 0);
 
 /** Filters have too many forms to keep them all. */
-const planned = (scope: Scope) => (isFiltered(scope) ? sql`` : kept);
+const planned = (scope: Scope) => (isFiltered(scope) ? sql`` : prepared);
 
 /** Whether it may well leave out most of what the member may see. */
 export const isNarrow = (scope: Scope): boolean =>
@@ -56,7 +56,7 @@ export const isNarrow = (scope: Scope): boolean =>
 /** The numbers of the searchable documents of the scope, or of those among `some`. */
 export async function documentsOf(
   db: Db,
-  world: World,
+  world: TenantScope,
   scope: Scope,
   some?: readonly number[],
 ): Promise<number[]> {
@@ -83,7 +83,7 @@ export interface Counted {
  */
 export async function countByLanguages(
   db: Db,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   scope: Scope,
   timeout: string,
 ) {
@@ -122,7 +122,7 @@ export interface FoundRows {
  */
 export async function postingsOf(
   db: Db,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   scope: Scope,
   counted: readonly Counted[],
   termsByLanguages: ReadonlyMap<string, readonly string[]>,
@@ -177,7 +177,7 @@ export interface FoundChunk {
  */
 export async function chunksOf(
   db: Db,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   { boxed = 0, ...scope }: Scope & { boxed?: number },
   hits: readonly Hit[],
 ) {
@@ -185,7 +185,7 @@ export async function chunksOf(
     (world) => sql`(
       select document.organization_id, document.id as document_id, document.name as document_name,
         document.collection_id, document.kind, document.language,
-        ${standingOf} as standing
+        ${retractionStatusOf} as standing
       from ${searchable(world, scope)} and document.no = hit.no
       limit 1)`,
   );
@@ -228,7 +228,7 @@ export interface BoxedPage {
 /** These pages, as far as the member may read them; looked up as in `chunksOf`. */
 export async function boxedPages(
   db: Db,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   pages: readonly { documentId: string; page: number }[],
 ) {
   const readable = worlds.map(
@@ -237,7 +237,7 @@ export async function boxedPages(
         and document.id = wanted.document_id
       limit 1)`,
   );
-  const { rows } = await sql<BoxedPage>`${kept}
+  const { rows } = await sql<BoxedPage>`${prepared}
     select wanted.document_id as "documentId", wanted.number as page, page.text, page.segments
     from unnest(
       ${pages.map(({ documentId }) => documentId)}::uuid[],

@@ -1,6 +1,6 @@
 import type { Db } from "#deps";
 
-import type { World } from "../library/worlds.ts";
+import type { TenantScope } from "../library/tenant-scopes.ts";
 import { isStopTerm } from "./analysis/analyze.ts";
 import { makeTerms } from "./analysis/term.ts";
 import { each, foundWord, keyOf } from "./found-words.ts";
@@ -27,7 +27,7 @@ const alphabets = [
  */
 export async function correct(
   tx: Db,
-  { worlds, wanted }: { worlds: readonly World[]; wanted: store.Scope },
+  { worlds, wanted }: { worlds: readonly TenantScope[]; wanted: store.Scope },
   counted: readonly store.Counted[],
   absent: readonly QueryWord[],
 ): Promise<Map<QueryWord, FoundWord>> {

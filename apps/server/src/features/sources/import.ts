@@ -158,7 +158,7 @@ async function take(
   { name, bytes, url, abstract_only }: Sent,
   work: Work | null,
 ): Promise<Document> {
-  if (deps.config.role !== "web") deps.jail.prepare();
+  if (deps.config.role !== "web") deps.sandbox.prepare();
   const maxBytes = Math.min(deps.config.importBytes, deps.config.maxFileBytes);
   return withReceived(deps, async (claimed) => {
     const file = await receive(deps, { name, bytes }, { claimed, maxBytes });

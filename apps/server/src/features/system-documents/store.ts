@@ -1,17 +1,17 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 import type { SystemDocumentTable } from "#schema";
 
-import { located } from "../library/located.ts";
+import { documentsWithCollection } from "../library/documents-with-collection.ts";
 import { person } from "../library/person.ts";
 import { chosenIds } from "../library/sharing-store.ts";
 import { notInTrash, readableBy } from "../library/visibility.ts";
 
 const systemDocuments = (db: Db, member: Member) =>
-  located(db)
+  documentsWithCollection(db)
     .innerJoin("system_document", (join) =>
       join
         .onRef("system_document.organization_id", "=", "document.organization_id")
@@ -130,7 +130,7 @@ export async function consulted(
   mostCharacters: number,
 ): Promise<ConsultedRow[]> {
   const { orgId } = member;
-  const { rows } = await sql<ConsultedRow>`${kept}
+  const { rows } = await sql<ConsultedRow>`${prepared}
     select document.id, document.name, system_document.kind, system_document.use,
       document.token_count,
       case when system_document.use = 'always' and system_document.kind in ('style', 'glossary')

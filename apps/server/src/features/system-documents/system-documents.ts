@@ -19,11 +19,11 @@ import { tellDocuments } from "../library/changes.ts";
 import { fileFactsOf } from "../library/file-facts.ts";
 import type { ReceivedFile } from "../library/files/receive.ts";
 import { personOf } from "../library/person.ts";
-import { takeIn } from "../library/taking-in.ts";
+import { createDocuments } from "../library/create-documents.ts";
 import { trashWhole } from "../library/trash/deleting.ts";
 import { restoreDocuments } from "../library/trash/restoring.ts";
 import { received } from "../library/upload.ts";
-import { demandStill } from "../organizations/members/still.ts";
+import { requireCurrentMember } from "../organizations/members/require-current-member.ts";
 import { demand } from "../organizations/policy.ts";
 import * as store from "./store.ts";
 
@@ -54,7 +54,7 @@ async function get({ db }: Pick<Deps, "db">, member: Member, id: string): Promis
 /** One that is there, or was deleted; with all others held, so that their order stays whole. */
 async function take(tx: Db, member: Member, id: string, how?: { deleted: boolean }) {
   demand(member, "system_document.manage");
-  await demandStill(tx, member);
+  await requireCurrentMember(tx, member);
   await store.takeCollection(tx, member, uuid());
   const row = await store.findSystemDocument(tx, member, id, how);
   if (!row) throw notFound("System document");
@@ -77,7 +77,7 @@ const usualUse = (kind: SystemDocumentKind): SystemDocumentUse =>
 
 async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wanted: Wanted) {
   const { orgId } = member;
-  await demandStill(tx, member);
+  await requireCurrentMember(tx, member);
   const before = wanted.replaces ? await take(tx, member, wanted.replaces) : undefined;
   if (before && files.length !== 1) {
     throw invalid(["body", "file"], "Send exactly one file to replace the document.");
@@ -88,7 +88,7 @@ async function add(deps: Deps, tx: Db, member: Member, files: ReceivedFile[], wa
   if (there.length + files.length - (before ? 1 : 0) > mostSystemDocuments) {
     throw conflict("A workspace can have up to 100 system documents.");
   }
-  const ids = await takeIn(deps, tx, member, collection_id, files);
+  const ids = await createDocuments(deps, tx, member, collection_id, files);
   const said = { organization_id: orgId, kind, use, enabled };
   const first = before
     ? before.position

@@ -1,5 +1,5 @@
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { quotableTo } from "../library/snippet-visibility.ts";
@@ -7,7 +7,7 @@ import { visibleTo } from "../library/visibility.ts";
 import { belongsStill } from "../organizations/belonging.ts";
 
 /** The topics that the member made and may see, after one, by id. */
-export const someTopics = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someTopics = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("topic")
     .innerJoin("collection", (join) =>
@@ -28,7 +28,7 @@ export const someTopics = (db: Db, member: Member, { after, limit }: Stretch) =>
     .execute();
 
 /** The snippets that the member saved and may read, in whosever topics, after one, by id. */
-export const someSnippets = (db: Db, member: Member, { after, limit }: Stretch) =>
+export const someSnippets = (db: Db, member: Member, { after, limit }: KeysetPage) =>
   db
     .selectFrom("snippet")
     .innerJoin("topic", (join) =>

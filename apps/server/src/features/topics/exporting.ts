@@ -1,5 +1,5 @@
 import type { Deps } from "#deps";
-import { everyRow } from "#every-row";
+import { iterateRows } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import * as store from "./exporting-store.ts";
@@ -11,8 +11,8 @@ const snippetsAtOnce = 200;
 
 /** The topics that a member made, for a copy of their own. */
 export const topicsOf = (deps: Needs, member: Member) =>
-  everyRow(deps, topicsAtOnce, (stretch) => store.someTopics(deps.db, member, stretch));
+  iterateRows(deps, topicsAtOnce, (stretch) => store.someTopics(deps.db, member, stretch));
 
 /** The snippets that they saved. */
 export const snippetsOf = (deps: Needs, member: Member) =>
-  everyRow(deps, snippetsAtOnce, (stretch) => store.someSnippets(deps.db, member, stretch));
+  iterateRows(deps, snippetsAtOnce, (stretch) => store.someSnippets(deps.db, member, stretch));

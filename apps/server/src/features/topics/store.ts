@@ -9,12 +9,17 @@ import type { TopicTable } from "#schema";
 import { person } from "../library/person.ts";
 import { quotableTo } from "../library/snippet-visibility.ts";
 import { editableBy } from "../library/visibility.ts";
-import { ownWorld, pageOfWorlds, type World, worldsOf } from "../library/worlds.ts";
+import {
+  ownScope,
+  pageOfTenantScopes,
+  type TenantScope,
+  tenantScopesOf,
+} from "../library/tenant-scopes.ts";
 
 const now = sql<Date>`now()`;
 
 /** The topics that are seen in a world. */
-const seenIn = (db: Db, { asker, seen }: World) =>
+const seenIn = (db: Db, { asker, seen }: TenantScope) =>
   db
     .selectFrom("topic")
     .innerJoin("collection", (join) =>
@@ -25,7 +30,7 @@ const seenIn = (db: Db, { asker, seen }: World) =>
     .where("topic.organization_id", "=", asker.orgId)
     .where(seen);
 
-const topics = (db: Db, world: World) =>
+const topics = (db: Db, world: TenantScope) =>
   seenIn(db, world)
     .innerJoin("account", "account.id", "topic.created_by")
     .selectAll("topic")
@@ -40,12 +45,12 @@ const topics = (db: Db, world: World) =>
 
 /** Undefined for a topic that the member may not see. */
 export const findTopic = (db: Db, member: Member, id: string) =>
-  topics(db, ownWorld(member)).where("topic.id", "=", id).executeTakeFirst();
+  topics(db, ownScope(member)).where("topic.id", "=", id).executeTakeFirst();
 export type TopicRow = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
 /** Locks a topic that the member may see: nobody else changes it or its snippets until the transaction ends. */
 export const lockTopic = (db: Db, member: Member, id: string) =>
-  seenIn(db, ownWorld(member))
+  seenIn(db, ownScope(member))
     .selectAll("topic")
     .where("topic.id", "=", id)
     .forNoKeyUpdate("topic")
@@ -72,7 +77,7 @@ export async function pageOfTopics(db: Db, member: Member, query: TopicQuery) {
     holdsWords(texts, query.q),
   );
   const order = down ? "desc" : "asc";
-  return pageOfWorlds<TopicRow>(db, worldsOf(member, query.collection_id), {
+  return pageOfTenantScopes<TopicRow>(db, tenantScopesOf(member, query.collection_id), {
     ...query,
     count: (world) =>
       seenIn(db, world)

@@ -15,7 +15,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
 import { freshDatabase } from "#test/app.ts";
-import { seal, unseal } from "#sealed";
+import { encryptText, decryptText } from "#encryption";
 
 import { ConfigError } from "../config.ts";
 import { openLog } from "../log.ts";
@@ -141,9 +141,9 @@ test("a missing or a wrong key ends the start with a sentence, and nothing is ma
 
 test("another root key takes over where the old one stands behind it", async () => {
   const before = await opened(folder(), [one]);
-  const sealed = seal(before, "provider-key", "sk-1", "it");
+  const sealed = encryptText(before, "provider-key", "sk-1", "it");
   const after = await opened(folder(), [two, one]);
-  expect(unseal(after, "provider-key", sealed, "it")).toBe("sk-1");
+  expect(decryptText(after, "provider-key", sealed, "it")).toBe("sk-1");
   expect((await opened(folder(), [two]))("xsrf")).toEqual(before("xsrf"));
   await expect(opened(folder(), [one])).rejects.toThrow(ConfigError);
 });

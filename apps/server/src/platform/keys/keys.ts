@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Config, Db, Deps, KeyPurpose, Log } from "#deps";
 import type { Schema } from "#schema";
-import { decrypt, encrypt } from "#sealed";
+import { decrypt, encrypt } from "#encryption";
 
 import { ConfigError } from "../config.ts";
 import { makeRootKey, readRootKeys, type RootKey, whereIs } from "./root-key.ts";

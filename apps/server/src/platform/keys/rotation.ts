@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 
 import type { Log, SealedValues } from "#deps";
 import type { Schema } from "#schema";
-import { seal, unseal, versionMark } from "#sealed";
+import { encryptText, decryptText, versionMark } from "#encryption";
 
 import type { Keys } from "./keys.ts";
 
@@ -74,13 +74,13 @@ async function resealAll(
       after = id;
       let text: string;
       try {
-        text = unseal(keyFor, purpose, sealed, about);
+        text = decryptText(keyFor, purpose, sealed, about);
       } catch {
         done.unreadable++;
         log.warn({ purpose, id }, "this value cannot be read and stays as it is");
         continue;
       }
-      await replace(db, id, sealed, seal(keyFor, purpose, text, about));
+      await replace(db, id, sealed, encryptText(keyFor, purpose, text, about));
       done.resealed++;
     }
     if (batch.length < atOnce) return done;

@@ -84,7 +84,7 @@ test("nothing comes back where it made nothing, or a link to another file", asyn
 
 test("it ends at its limits and when it is stopped, and leaves nothing behind", async () => {
   await expect(convert("loop", { wallSeconds: 1 })).rejects.toMatchObject({ fault: "timeout" });
-  await expect(convert("large")).rejects.toMatchObject({ name: "JailError" });
+  await expect(convert("large")).rejects.toMatchObject({ name: "SandboxError" });
   await expect(convert("loop", {}, AbortSignal.timeout(1500))).rejects.toThrow();
   expect(left()).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-import type { Config, Converted, Converter, JailLimits, Log } from "#deps";
+import type { Config, Converted, Converter, SandboxLimits, Log } from "#deps";
 
-import { type WalledCommand, walledCommand } from "../jail/command.ts";
-import { UID } from "../jail/launch.ts";
-import { Places } from "../jail/places.ts";
-import { program } from "../jail/programs.ts";
+import { type SandboxedCommand, sandboxedCommand } from "../sandbox/command.ts";
+import { UID } from "../sandbox/launch.ts";
+import { Places } from "../sandbox/places.ts";
+import { program } from "../sandbox/programs.ts";
 
 /**
  * It makes itself known to other runs of it by a socket in the file system and does not start without.
@@ -61,7 +61,7 @@ export async function openConverter(
 /** `soffice` is a script that looks around and starts this. */
 function commandAt(path: string) {
   const inside = join(dirname(realpathSync(path)), "soffice.bin");
-  return walledCommand(
+  return sandboxedCommand(
     existsSync(inside) ? inside : path,
     ["--version"],
     {},
@@ -73,10 +73,10 @@ function commandAt(path: string) {
 }
 
 async function converted(
-  command: WalledCommand,
+  command: SandboxedCommand,
   bytes: Readable,
   to: "docx" | "pptx",
-  limits: JailLimits,
+  limits: SandboxLimits,
   signal: AbortSignal | undefined,
 ): Promise<Converted | undefined> {
   const folder = await mkdtemp(join(tmpdir(), "lectern-office-"));

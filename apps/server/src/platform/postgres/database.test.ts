@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 
-import { kept } from "#conditions";
+import { prepared } from "#conditions";
 import { openLog } from "#platform/log.ts";
 
 import { freshDatabase } from "../../../test/app.ts";
@@ -12,7 +12,7 @@ test("a statement that asks for it is planned once on its connection, any other 
   const told = [];
   for (let number = 0; number < 8; number++) {
     const { rows } = await sql<{ double: number }>`
-      ${kept} select ${number}::int * 2 as double`.execute(db);
+      ${prepared} select ${number}::int * 2 as double`.execute(db);
     told.push(rows[0]?.double);
     await sql`select ${number}::int * 3`.execute(db);
   }

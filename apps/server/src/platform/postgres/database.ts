@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 
-import { keptMark } from "#conditions";
+import { preparedMark } from "#conditions";
 import type { Log } from "#deps";
 import type { Schema } from "#schema";
 
@@ -16,9 +16,9 @@ const names = new Map<string, string>();
 
 /** The name under which the plan of this statement is kept; undefined where it is planned each time. */
 export function planNameOf(text: string): string | undefined {
-  if (!text.trimStart().startsWith(keptMark)) return undefined;
+  if (!text.trimStart().startsWith(preparedMark)) return undefined;
   let name = names.get(text);
-  if (!name) names.set(text, (name = `kept_${names.size}`));
+  if (!name) names.set(text, (name = `prepared_${names.size}`));
   return name;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 
 import { recognitionProgram } from "../../features/ingestion/recognition/program.ts";
 import { recognisedIn } from "../../features/ingestion/recognition/hocr.ts";
-import { openJail } from "../jail/jail.ts";
+import { openSandbox } from "../sandbox/sandbox.ts";
 import { openLog } from "../log.ts";
 import { pdf } from "#test/pdf.ts";
 import { scanned } from "#test/scan.ts";
@@ -11,8 +11,8 @@ import { openRecogniser } from "./recogniser.ts";
 import { systemRecogniser } from "./system.ts";
 
 const log = openLog("silent");
-const jail = await openJail(log, recognitionProgram);
-afterAll(() => jail.close());
+const sandbox = await openSandbox(log, recognitionProgram);
+afterAll(() => sandbox.close());
 
 const limits = { wallSeconds: 60, memoryMb: 768, outputBytes: 1024 * 1024 };
 const lines = ["Heading of a page", "where herons & cranes wait."];
@@ -33,7 +33,7 @@ const picture = await scanned(
 const system = (await systemRecogniser(undefined))?.recogniser;
 const packaged = await openRecogniser(
   { ocrEngine: "packaged", ocrLanguages: undefined },
-  jail,
+  sandbox,
   log,
 );
 const engines = [packaged, system].filter((engine) => engine !== undefined);
@@ -72,7 +72,7 @@ test("the engine is chosen by what is wished for and what is there", async () =>
   const choose = (ocrEngine: "auto" | "packaged" | "none", ...ocrLanguages: string[]) =>
     openRecogniser(
       { ocrEngine, ocrLanguages: ocrLanguages.length > 0 ? ocrLanguages : undefined },
-      jail,
+      sandbox,
       log,
     ).then((engine) => engine?.name);
   expect(await choose("none")).toBeUndefined();

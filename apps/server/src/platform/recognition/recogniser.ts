@@ -1,4 +1,4 @@
-import type { Config, Jail, Log, Recogniser } from "#deps";
+import type { Config, Sandbox, Log, Recogniser } from "#deps";
 
 import { packagedRecogniser } from "./packaged.ts";
 import { systemRecogniser } from "./system.ts";
@@ -11,7 +11,7 @@ type Wishes = Pick<Config, "ocrEngine" | "ocrLanguages">;
  */
 export async function openRecogniser(
   wishes: Wishes,
-  jail: Jail,
+  sandbox: Sandbox,
   log: Log,
 ): Promise<Recogniser | undefined> {
   const { ocrEngine, ocrLanguages } = wishes;
@@ -25,5 +25,5 @@ export async function openRecogniser(
   const missing = ocrLanguages?.filter((name) => name !== "eng") ?? [];
   if (missing.length > 0)
     log.warn({ languages: missing }, "text is recognised in English alone without tesseract");
-  return packagedRecogniser(jail);
+  return packagedRecogniser(sandbox);
 }

@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 
 import type { Recogniser } from "#deps";
 
-import { walledCommand } from "../jail/command.ts";
-import { program } from "../jail/programs.ts";
+import { sandboxedCommand } from "../sandbox/command.ts";
+import { program } from "../sandbox/programs.ts";
 
 /** Each more makes it slower, and less sure of the others. */
 const MOST_LANGUAGES = 4;
@@ -22,7 +22,7 @@ export async function systemRecogniser(
   const data = process.env["TESSDATA_PREFIX"];
   // Its threads only get into each other's way; pages are what is shared out.
   const env = { OMP_THREAD_LIMIT: "1", ...(data ? { TESSDATA_PREFIX: data } : {}) };
-  const command = await walledCommand(path, ["--list-langs"], env);
+  const command = await sandboxedCommand(path, ["--list-langs"], env);
   if (!command) return undefined;
   const installed = languagesIn(command.said);
   const languages = (wished ?? installed).filter((name) => installed.includes(name));

@@ -44,8 +44,7 @@ beforeEach(() => {
 
 test("what stands in another of one's workspaces is a switch away, at the same address", async () => {
   knownIn(third?.id);
-  const reload = vi.fn();
-  vi.stubGlobal("location", { ...globalThis.location, reload });
+  const reload = vi.spyOn(globalThis.location, "reload").mockImplementation(() => {});
   notHere();
   await userEvent.click(await screen.findByRole("button", { name: /^Switch to .Quay/ }));
   expect(useSession.getState().selectedOrganization?.id).toBe(third?.id);

@@ -15,7 +15,7 @@ import { workspacesOf } from "../../organizations/belonging.ts";
 import { personasOf } from "../../personas/exporting.ts";
 import * as apiKeys from "../api-keys/api-keys.ts";
 import * as devices from "../devices.ts";
-import { standing } from "../standing.ts";
+import { sessionValidity } from "../session-validity.ts";
 import * as users from "../users.ts";
 import { inPieces, jsonText } from "./json-text.ts";
 
@@ -55,7 +55,7 @@ export async function sendExport(
 
 async function* workspaces(deps: Deps, user: User) {
   for await (const { id, name, since } of workspacesOf(deps, user.accountId)) {
-    const [member] = await standing(deps, [{ ...user, organizationId: id }]);
+    const [member] = await sessionValidity(deps, [{ ...user, organizationId: id }]);
     if (!member) throw unauthenticated("Sign in to continue.");
     const own = inWorkspace(deps, id);
     const keys = await apiKeys.list(own, member, all);

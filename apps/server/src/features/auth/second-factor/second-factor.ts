@@ -1,7 +1,7 @@
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, invalid, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
-import { seal, unseal } from "#sealed";
+import { encryptText, decryptText } from "#encryption";
 
 import { type AccountDeed, recordOfAccount } from "../../audit/record.ts";
 import { demandPassword } from "../throttle/password.ts";
@@ -27,7 +27,7 @@ async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {
 /** Whether the code is the app's; its time step is used up then. */
 async function takeStep(deps: Deps, { id, totp_secret: sealed }: Secrets, code: string) {
   if (!sealed || !isCode(code)) return false;
-  const step = stepOf(unseal(deps.keyFor, "second-factor", sealed, id), code);
+  const step = stepOf(decryptText(deps.keyFor, "second-factor", sealed, id), code);
   return step !== undefined && store.takeStep(deps.db, id, step);
 }
 
@@ -36,7 +36,7 @@ export async function start(deps: Deps, user: User, password: string) {
   await demandPassword(deps, user, password);
   const { id, email } = await secretsOf(deps, user);
   const secret = newSecret();
-  const sealed = seal(deps.keyFor, "second-factor", secret, id);
+  const sealed = encryptText(deps.keyFor, "second-factor", secret, id);
   if (!(await store.begin(deps.db, id, sealed))) throw isOn();
   return { secret, uri: uriOf(secret, email) };
 }

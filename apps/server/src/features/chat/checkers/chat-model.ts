@@ -4,7 +4,7 @@ import type { Model, Prompt } from "#deps";
 
 import { inOnePiece } from "../../models/in-one-piece.ts";
 import { fenced } from "../fence.ts";
-import type { Checkable, Checker } from "../judge.ts";
+import type { Checkable, Checker } from "../verify-with-model.ts";
 
 const rules = `You check an answer against the quotations it cites. For each numbered item say whether its quotations carry its sentence:
 - "yes": they say all that the sentence says, in whatever words.

@@ -2,7 +2,7 @@ import type { Support } from "@lectern/contract/chat";
 
 import type { Entailed, Entailer } from "#deps";
 
-import type { Checker } from "../judge.ts";
+import type { Checker } from "../verify-with-model.ts";
 
 /** Less certain answers of such a model are left out: it errs on numbers, and on what it reads half of. */
 const sure = 0.9;

@@ -6,7 +6,7 @@ import { notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
-import { asOfNow } from "../as-of-now.ts";
+import { refreshCitations } from "../refresh-citations.ts";
 import { chatOf, sessionOf } from "../chat-of.ts";
 import { withSources } from "../passage-sources.ts";
 import { findSession } from "../store.ts";
@@ -104,7 +104,7 @@ async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: stri
     deps.ending.throwIfAborted();
     const some = ids.slice(at, at + atOnce);
     const rows = await store.turnsOf(deps.db, member, sessionId, some);
-    const now = (await asOfNow(deps.db, member.orgId, rows)).map(chatOf);
+    const now = (await refreshCitations(deps.db, member.orgId, rows)).map(chatOf);
     yield* await withSources(deps, member, now);
   }
 }

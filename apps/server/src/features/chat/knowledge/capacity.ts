@@ -8,11 +8,11 @@ import type { Member } from "#http/member.ts";
 import { extractive } from "../../models/choices.ts";
 import { hangingOn } from "../../attachments/sent.ts";
 import { askedNext } from "../asking-store.ts";
-import { type Setting, settingOf } from "../brief.ts";
+import { type AnswerSettings, answerSettingsOf } from "../answer-context.ts";
 import { adviceFor } from "./advice.ts";
 import { sizesOfHanded, withConsulted } from "./handed-in.ts";
 import { type Plan, planOf, planOfEverything } from "./plan.ts";
-import { type Room, roomOf } from "./room.ts";
+import { type TokenBudget, tokenBudgetOf } from "./token-budget.ts";
 import { namesNothing } from "./scopes.ts";
 import { countAll, type Counts } from "./sizes-store.ts";
 
@@ -37,7 +37,7 @@ export async function capacityOf(
   if (!turn) throw notFound("Chat");
   // It is the choice of a conversation that is weighed: where that names nothing, its persona's counts.
   const chat = { ...turn.chat, knowledge: null };
-  const setting = await settingOf(deps, member, { ...turn, chat }, "all");
+  const setting = await answerSettingsOf(deps, member, { ...turn, chat }, "all");
   const all = namesNothing(setting.knowledge) ? await countAll(deps.db, member) : undefined;
   return weigh(setting, all);
 }
@@ -46,7 +46,7 @@ export async function capacityOf(
  * Refuses what a person chose to have read whole where it does not fit: nothing is cut silently. Only
  * what they chose can be too much; what nobody chose is searched where it does not fit.
  */
-export function demandRoom(setting: Setting) {
+export function demandRoom(setting: AnswerSettings) {
   if (!Object.values(setting.knowledge.modes).includes("full")) return;
   const capacity = weigh(setting);
   const { used_tokens, limit_tokens } = capacity;
@@ -66,9 +66,9 @@ export function demandRoom(setting: Setting) {
 }
 
 /** `all`: what there is, where nothing is chosen. */
-function weigh(brief: Setting, all?: Counts): Capacity {
+function weigh(brief: AnswerSettings, all?: Counts): Capacity {
   const { knowledge } = brief;
-  const room = roomOf(brief);
+  const room = tokenBudgetOf(brief);
   const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
   const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
   const plan = namesNothing(knowledge)
@@ -128,7 +128,7 @@ const kinds = {
 } as const;
 const types = ["document", "collection", "topic", "attachment", "system_document"] as const;
 
-function partsOf(room: Room, plan: Plan): Part[] {
+function partsOf(room: TokenBudget, plan: Plan): Part[] {
   const whole = (type: keyof typeof kinds) =>
     sum(
       plan.sources

@@ -3,12 +3,12 @@ import type { UsedSystemDocument } from "@lectern/contract/system-documents";
 
 import { analyze } from "../../search/analysis/analyze.ts";
 import type { Passage } from "../../search/search.ts";
-import type { Brief } from "../brief.ts";
+import type { AnswerContext } from "../answer-context.ts";
 import { termsOfQuestion } from "../question-terms.ts";
 import type { Plan } from "./plan.ts";
 import type { Sized } from "./sizes-store.ts";
 
-type Handed = Pick<Brief, "attachments" | "consulted">;
+type Handed = Pick<AnswerContext, "attachments" | "consulted">;
 
 /** What is read beside what was chosen: files that were sent, and what every chat consults. */
 export const sizesOfHanded = ({ attachments, consulted }: Handed): Sized[] => [
@@ -28,7 +28,7 @@ export const sizesOfHanded = ({ attachments, consulted }: Handed): Sized[] => [
 export function withConsulted({
   knowledge,
   consulted,
-}: Pick<Brief, "knowledge" | "consulted">): Knowledge {
+}: Pick<AnswerContext, "knowledge" | "consulted">): Knowledge {
   const modes: Knowledge["modes"] = { ...knowledge.modes };
   for (const { documentId, isAlwaysRead } of consulted) {
     if (!isAlwaysRead) modes[documentId] = "retrieval";
@@ -70,7 +70,7 @@ export function isAbout({ text, heading, language }: Passage, question: string):
 
 /** The system documents that an answer used: those that said how to write it, and those it was written from. */
 export function systemDocumentsOf(
-  { instructions, consulted }: Pick<Brief, "instructions" | "consulted">,
+  { instructions, consulted }: Pick<AnswerContext, "instructions" | "consulted">,
   read: readonly { documentId: string }[],
 ): UsedSystemDocument[] {
   const ids = new Set(read.map(({ documentId }) => documentId));

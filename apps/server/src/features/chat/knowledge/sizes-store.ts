@@ -7,7 +7,7 @@ import type { Member } from "#http/member.ts";
 
 import { quotableTo } from "../../library/snippet-visibility.ts";
 import { listed, notInTrash } from "../../library/visibility.ts";
-import { type World, worldsOf } from "../../library/worlds.ts";
+import { type TenantScope, tenantScopesOf } from "../../library/tenant-scopes.ts";
 
 /** One thing that was chosen, as it is at this moment for who chose it. */
 export interface Sized {
@@ -46,7 +46,7 @@ const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
     limit ${most}
   ) as one`;
 
-const collections = ({ asker, seen }: World, ids: string[], exact: string[]) => {
+const collections = ({ asker, seen }: TenantScope, ids: string[], exact: string[]) => {
   const most = sql`case when collection.id = any (${exact}::uuid[]) then null else ${enough}::int end`;
   return sql`
     select 'collection' as type, collection.id::text, collection.name, null as collection_id,
@@ -59,7 +59,7 @@ const collections = ({ asker, seen }: World, ids: string[], exact: string[]) => 
 };
 
 /** Documents may be named by any of their versions; the current one is read. */
-const documents = ({ asker, seen }: World, ids: string[]) => sql`
+const documents = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   select 'document', named.id::text, document.name, document.collection_id::text,
     (document.status in ${read})::int::float8, (document.status not in ${read})::int::float8,
     document.token_count::float8
@@ -72,7 +72,7 @@ const documents = ({ asker, seen }: World, ids: string[]) => sql`
     and ${seen} and ${notInTrash}`;
 
 /** Of a topic its snippets are read whole; the documents that they are from are searched. */
-const topics = ({ asker, seen }: World, ids: string[]) => sql`
+const topics = ({ asker, seen }: TenantScope, ids: string[]) => sql`
   select 'topic', topic.id::text, topic.title, null, saved.documents, 0, saved.tokens
   from topic
   join collection on collection.organization_id = topic.organization_id
@@ -97,7 +97,7 @@ export async function sizesOf(
   if (all.length === 0) return [];
   const exact =
     counted === "all" ? collection_ids : collection_ids.filter((id) => modes[id] === "full");
-  const parts = worldsOf(member, all).flatMap((world): RawBuilder<unknown>[] => [
+  const parts = tenantScopesOf(member, all).flatMap((world): RawBuilder<unknown>[] => [
     ...(collection_ids.length > 0 ? [collections(world, collection_ids, exact)] : []),
     ...(document_ids.length > 0 ? [documents(world, document_ids)] : []),
     ...(topic_ids.length > 0 ? [topics(world, topic_ids)] : []),
@@ -117,7 +117,7 @@ export interface Counts {
 /** How many documents the member may see, here or published, and how many of them are still being read. */
 export async function countAll(db: Db, member: Member): Promise<Counts> {
   const counts = await Promise.all(
-    worldsOf(member).map(({ asker, seen }) =>
+    tenantScopesOf(member).map(({ asker, seen }) =>
       sql<{ documents: number; not_ready: number }>`
         select count(*) filter (where document.status in ${read})::float8 as documents,
           count(*) filter (where document.status in ${waiting})::float8 as not_ready

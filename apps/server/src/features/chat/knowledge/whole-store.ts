@@ -5,9 +5,9 @@ import type { Db } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import type { DocumentKind } from "../../ingestion/reading/kinds.ts";
-import { standingOf } from "../../library/standing.ts";
+import { retractionStatusOf } from "../../library/retraction-status.ts";
 import { listed } from "../../library/visibility.ts";
-import { type World, worldsToSearch } from "../../library/worlds.ts";
+import { type TenantScope, tenantScopesToSearch } from "../../library/tenant-scopes.ts";
 
 /** A passage of a document that is read whole, with what it is cited by. */
 export interface WholeChunk {
@@ -37,9 +37,12 @@ interface Named {
 }
 
 /** The documents of these collections, and these by any of their versions: the rights stand here. */
-export const documentsSeen = ({ asker, seen }: World, { collectionIds, documentIds }: Named) => sql`
+export const documentsSeen = (
+  { asker, seen }: TenantScope,
+  { collectionIds, documentIds }: Named,
+) => sql`
   select document.organization_id, document.id, document.name, document.collection_id,
-    document.kind, document.language, document.created_at, ${standingOf} as standing
+    document.kind, document.language, document.created_at, ${retractionStatusOf} as standing
   from document
   join collection on collection.organization_id = document.organization_id
     and collection.id = document.collection_id
@@ -57,7 +60,7 @@ export async function wholeOf(
   named: Named,
   most: { passages: number; pages: number },
 ) {
-  const parts = worldsToSearch(member, named).map((world) => documentsSeen(world, named));
+  const parts = tenantScopesToSearch(member, named).map((world) => documentsSeen(world, named));
   const documents = sql.join(parts, sql` union all `);
   return db
     .transaction()

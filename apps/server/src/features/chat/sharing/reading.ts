@@ -9,14 +9,14 @@ import type { Member } from "#http/member.ts";
 import type { KeptAnswer, KeptAttachment } from "#schema";
 
 import { personOf } from "../../library/person.ts";
-import { standings } from "../../library/standing.ts";
+import { retractionStatuses } from "../../library/retraction-status.ts";
 import { demand } from "../../organizations/policy.ts";
 import * as sessions from "../sessions.ts";
 import { documentsThere, insertSession } from "../store.ts";
 import { builtIn } from "../../personas/built-in.ts";
 import { seenOf, visibleOf } from "./knowledge-store.ts";
 import * as store from "./reading-store.ts";
-import { type Rights, seenFrom } from "./withheld.ts";
+import { type Rights, redactTurn } from "./redact-turn.ts";
 
 type Needs = Pick<Deps, "db">;
 
@@ -67,7 +67,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
   const sent = rows.flatMap(({ attachments }) => attachments);
   const ids = [...new Set([...cited, ...sent].map(({ document_id }) => document_id))];
   const there = ids.length > 0 ? await documentsThere(db, member, ids) : [];
-  const standing = await standings(db, member.orgId, ids);
+  const standing = await retractionStatuses(db, member.orgId, ids);
   const current = new Map(there.map((one) => [one.id, one.current]));
   const whole = rows.flatMap(({ answer }) => answer?.whole ?? []);
   const seen = await seenOf(db, member, {
@@ -80,7 +80,7 @@ async function between({ db }: Needs, member: Member, id: string, from: number, 
   return rows.flatMap((row, n) => {
     if (row.position < from) return [];
     const before = rows.slice(Math.max(0, n - remembered), n);
-    const { question, answer, withheld } = seenFrom(row, before, rights);
+    const { question, answer, withheld } = redactTurn(row, before, rights);
     const asOfNow = (citation: Citation): Citation => ({
       ...citation,
       source: current.get(citation.document_id) ? "current" : "changed",

@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from "../question-terms.ts";
-import { type Block, type Statement, unmarked } from "../quoted.ts";
+import { type Block, type Statement, unmarked } from "../extractive-answer.ts";
 import { asksForTotal, asksForValue } from "../tables/small-words.ts";
 import { digitsOf } from "../tables/compute.ts";
 import { valuesIn } from "../tables/numbers.ts";

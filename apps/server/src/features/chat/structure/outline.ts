@@ -1,6 +1,6 @@
 import { kindOf } from "../question-terms.ts";
 import { sentences } from "../../ingestion/reading/sentences.ts";
-import { blockOf, type Block } from "../quoted.ts";
+import { blockOf, type Block } from "../extractive-answer.ts";
 import { quoteAt, type TableSource } from "../tables/sources.ts";
 import type { Quote } from "../evidence.ts";
 import { type Section, sectionsOf } from "./records.ts";

@@ -1,5 +1,5 @@
 import type { Quote } from "../evidence.ts";
-import type { Block, Statement } from "../quoted.ts";
+import type { Block, Statement } from "../extractive-answer.ts";
 import type { TableSource } from "../tables/sources.ts";
 import { rowStatement } from "./answer.ts";
 import { recordsOf } from "./records.ts";

@@ -1,5 +1,5 @@
 import type { Quote } from "../evidence.ts";
-import { type Statement, unmarked } from "../quoted.ts";
+import { type Statement, unmarked } from "../extractive-answer.ts";
 import type { Asked } from "./asked.ts";
 import { type Computed, computed, oneSide } from "./compute.ts";
 import { best, candidates } from "./find.ts";

@@ -5,7 +5,7 @@ import type { Member } from "#http/member.ts";
 
 import type { TextBlock } from "../../ingestion/reading/page.ts";
 import { type StoredFacts, storedFacts } from "../../facts/known.ts";
-import { worldsToSearch } from "../../library/worlds.ts";
+import { tenantScopesToSearch } from "../../library/tenant-scopes.ts";
 import { documentsSeen } from "../knowledge/whole-store.ts";
 
 /** A page that tables are read from, with the places of its passages. */
@@ -42,7 +42,7 @@ export async function pagesAt(
     collectionIds: [],
     documentIds: [...new Set(pages.map((page) => page.documentId))],
   };
-  const seen = worldsToSearch(member, named).map((world) => documentsSeen(world, named));
+  const seen = tenantScopesToSearch(member, named).map((world) => documentsSeen(world, named));
   const { rows } = await sql<StoredPage>`
     select page.document_id, page.number, page.label, page.blocks,
       case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,

@@ -4,12 +4,12 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 
 import { AppError } from "#errors";
-import { turns } from "#turns";
+import { concurrencyLimit } from "#concurrency-limit";
 
 import type { Draft } from "./document.ts";
 
 /** Each takes about 150 MB while it is made. */
-const inTurn = turns(1, {
+const inTurn = concurrencyLimit(1, {
   waiting: 20,
   refusal: () =>
     new AppError("unavailable", "Too many PDF files are being created. Try again in a moment."),

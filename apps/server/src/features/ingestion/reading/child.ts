@@ -1,8 +1,8 @@
 /**
- * The program that reads documents in a jail: bytes in, pages with chunks and search terms out. Or
+ * The program that reads documents in a sandbox: bytes in, pages with chunks and search terms out. Or
  * the picture of one page.
  */
-import type { JailedProgram } from "#deps";
+import type { SandboxedProgram } from "#deps";
 
 import { indexTerms } from "../../search/analysis/analyze.ts";
 import { Assembly } from "./assembly.ts";
@@ -15,21 +15,21 @@ import { load as loadPdf } from "./parsers/pdf.ts";
 import { requestOf } from "./request.ts";
 import { sendFiles } from "./send-files.ts";
 
-type Emit = Parameters<JailedProgram["run"]>[2];
+type Emit = Parameters<SandboxedProgram["run"]>[2];
 
-export const load: JailedProgram["load"] = async () => {
+export const load: SandboxedProgram["load"] = async () => {
   await loadPdf();
   // The stemmers are a file of their own, which is only opened for languages other than English.
   indexTerms("geladen", "de");
 };
 
-export const begin: JailedProgram["begin"] = async (request) => {
+export const begin: SandboxedProgram["begin"] = async (request) => {
   const asked = requestOf(request);
   await loadPdf();
   await parserOf(asked.kind).expect?.(asked);
 };
 
-export const run: JailedProgram["run"] = async (request, input, emit) => {
+export const run: SandboxedProgram["run"] = async (request, input, emit) => {
   const chunks: Uint8Array[] = [];
   for (let chunk = input.read(); chunk; chunk = input.read()) chunks.push(chunk.slice());
   const asked = requestOf(request);

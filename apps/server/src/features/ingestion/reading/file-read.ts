@@ -1,4 +1,4 @@
-import type { JailFrame } from "#deps";
+import type { SandboxFrame } from "#deps";
 
 import { ReadingFailure } from "./failures.ts";
 import { FileFrame } from "./frames.ts";
@@ -6,18 +6,18 @@ import { FileFrame } from "./frames.ts";
 /** A file within a file that could not be taken out. */
 export class DamagedFile extends Error {}
 
-/** A file within a file, while its bytes come out of the jail: nothing of it is kept here. */
+/** A file within a file, while its bytes come out of the sandbox: nothing of it is kept here. */
 export class FileRead {
   readonly type = "file";
   /** As its container writes it: not to be trusted. */
   readonly path: string;
-  readonly #frames: AsyncGenerator<JailFrame>;
+  readonly #frames: AsyncGenerator<SandboxFrame>;
   readonly #failureOf: (error: unknown) => unknown;
   #ended = false;
 
   constructor(
     path: string,
-    frames: AsyncGenerator<JailFrame>,
+    frames: AsyncGenerator<SandboxFrame>,
     failureOf: (error: unknown) => unknown,
   ) {
     this.path = path;
@@ -51,7 +51,7 @@ export class FileRead {
     return undefined;
   }
 
-  async #frame(): Promise<JailFrame> {
+  async #frame(): Promise<SandboxFrame> {
     try {
       const next = await this.#frames.next();
       if (!next.done) return next.value;

@@ -1,7 +1,7 @@
-import type { JailProgram } from "#deps";
+import type { SandboxProgram } from "#deps";
 
-/** What the jail runs to read a document. */
-export const readingProgram: JailProgram = {
+/** What the sandbox runs to read a document. */
+export const readingProgram: SandboxProgram = {
   entry: new URL("./child.ts", import.meta.url),
   packages: [
     "@e965/xlsx",

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { expect, test } from "vitest";
 
-import type { Jail } from "#deps";
+import type { Sandbox } from "#deps";
 import { line, pdfFile } from "#test/pdf-file.ts";
 import { lockedPdf } from "#test/pdf.ts";
 import { letter, startReader } from "#test/reader.ts";
@@ -12,7 +12,7 @@ import { readDocument } from "./read-document.ts";
 import { readPicture } from "./read-picture.ts";
 import { rectsOf } from "./segments.ts";
 
-const { jail, reading, read, codeOf } = startReader();
+const { sandbox, reading, read, codeOf } = startReader();
 
 test("reads a PDF: its pages in order, their chunks with places, and what was learnt of the whole", async () => {
   const story =
@@ -129,7 +129,7 @@ test("many hostile and good documents at once do not disturb each other", async 
 });
 
 test("what a child says is looked at before it is believed", async () => {
-  const lying = (header: unknown, parts: Buffer[]): Jail => ({
+  const lying = (header: unknown, parts: Buffer[]): Sandbox => ({
     networkIsolated: true,
     filtered: true,
     prepare() {},
@@ -159,7 +159,7 @@ test("what a child says is looked at before it is believed", async () => {
   expect(() => decodePostings([Buffer.from("not postings")])).toThrow();
   for (const [header, parts] of answers) {
     const pages = readDocument(
-      { jail: lying(header, parts) },
+      { sandbox: lying(header, parts) },
       Readable.from([]),
       { kind: "pdf", size: 0 },
       { wallSeconds: 1, memoryMb: 1 },
@@ -173,7 +173,9 @@ test("a child that showed a page of a large PDF does not fail the owner's next l
   const bytes = pdfFile([{ content: `${letter("Herons eat fish.").content}${filling}` }]);
   const request = { kind: "pdf", size: bytes.length, pictureOf: 1 } as const;
   const limits = { wallSeconds: 30, memoryMb: 768 };
-  await readPicture({ jail: jail() }, Readable.from([bytes]), request, limits, { owner: "Reader" });
+  await readPicture({ sandbox: sandbox() }, Readable.from([bytes]), request, limits, {
+    owner: "Reader",
+  });
   expect((await read(bytes)).pages.map(({ text }) => text)).toEqual(["Herons eat fish."]);
 });
 

@@ -1,6 +1,12 @@
 import type { Readable } from "node:stream";
 
-import { type Jail, JailError, type JailFault, type JailLimits, type JailRun } from "#deps";
+import {
+  type Sandbox,
+  SandboxError,
+  type SandboxFault,
+  type SandboxLimits,
+  type SandboxRun,
+} from "#deps";
 
 import { decodePostings, type PostingRow } from "../../search/postings.ts";
 import { type FailureCode, ReadingFailure } from "./failures.ts";
@@ -51,7 +57,7 @@ export interface DocumentRead {
 /** All of a child's output; 20 MB of text with their boxes and postings take about a fifth. */
 const OUTPUT_BYTES = 1024 * 1024 * 1024;
 
-const codeOf: Readonly<Record<Exclude<JailFault, "aborted">, FailureCode>> = {
+const codeOf: Readonly<Record<Exclude<SandboxFault, "aborted">, FailureCode>> = {
   timeout: "timeout",
   memory: "too_large",
   output: "too_large",
@@ -59,20 +65,20 @@ const codeOf: Readonly<Record<Exclude<JailFault, "aborted">, FailureCode>> = {
 };
 
 /**
- * Reads a document in a jailed child and yields its pages in order, then the files within it, each to
+ * Reads a document in a sandboxed child and yields its pages in order, then the files within it, each to
  * be taken or skipped before the next is asked for, then the document. Throws
  * ReadingFailure when the document is at fault; what the source of the bytes throws, and a stop by
  * `signal`, comes through as it is.
  */
 export async function* readDocument(
-  { jail }: { jail: Jail },
+  { sandbox }: { sandbox: Sandbox },
   bytes: Readable,
   request: ReadRequest,
-  limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
-  { signal, owner }: JailRun = {},
+  limits: Pick<SandboxLimits, "wallSeconds" | "memoryMb">,
+  { signal, owner }: SandboxRun = {},
 ): AsyncGenerator<PageRead | FileRead | DocumentRead> {
   try {
-    const run = jail.run(
+    const run = sandbox.run(
       bytes,
       request,
       { ...limits, outputBytes: OUTPUT_BYTES },
@@ -107,9 +113,9 @@ export const keeperOf = (
   return byTwo ? `${owner} by two` : owner;
 };
 
-/** What went wrong in a jail, as a ReadingFailure where the document is at fault. */
+/** What went wrong in a sandbox, as a ReadingFailure where the document is at fault. */
 export function failureIn(error: unknown, signal?: AbortSignal): unknown {
-  if (!(error instanceof JailError)) return error;
+  if (!(error instanceof SandboxError)) return error;
   if (signal?.aborted) return signal.reason;
   if (error.fault === "aborted") return error;
   return new ReadingFailure(codeOf[error.fault], { cause: error });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-import type { Jail, JailLimits, JailRun } from "#deps";
+import type { Sandbox, SandboxLimits, SandboxRun } from "#deps";
 
 import { ReadingFailure } from "./failures.ts";
 import { PictureHeader } from "./frames.ts";
@@ -11,17 +11,17 @@ import type { ReadRequest } from "./request.ts";
 /** A picture, and a kilobyte about it. */
 const OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** The picture of a document's page with its lines level, made in a jailed child. Throws as `readDocument` does. */
+/** The picture of a document's page with its lines level, made in a sandboxed child. Throws as `readDocument` does. */
 export async function readPicture(
-  { jail }: { jail: Jail },
+  { sandbox }: { sandbox: Sandbox },
   bytes: Readable,
   request: ReadRequest & { pictureOf: number },
-  limits: Pick<JailLimits, "wallSeconds" | "memoryMb">,
-  { signal, owner }: JailRun = {},
+  limits: Pick<SandboxLimits, "wallSeconds" | "memoryMb">,
+  { signal, owner }: SandboxRun = {},
 ): Promise<StraightPicture> {
   let picture: StraightPicture | undefined;
   try {
-    const run = jail.run(
+    const run = sandbox.run(
       bytes,
       request,
       { ...limits, outputBytes: OUTPUT_BYTES },

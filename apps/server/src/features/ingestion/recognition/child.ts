@@ -1,4 +1,4 @@
-/** The program that recognises the text of one picture in a jail: grey pixels in, hOCR out. */
+/** The program that recognises the text of one picture in a sandbox: grey pixels in, hOCR out. */
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 
 import { createOCREngine, type OCREngine } from "tesseract-wasm";
 
-import type { JailedProgram } from "#deps";
+import type { SandboxedProgram } from "#deps";
 
 /** What takes long and nobody waits for comes last on a busy machine. */
 const NICENESS = 15;
@@ -14,7 +14,7 @@ const OPAQUE = 0xff000000;
 
 let engine: OCREngine | undefined;
 
-export const load: JailedProgram["load"] = async () => {
+export const load: SandboxedProgram["load"] = async () => {
   try {
     setPriority(NICENESS);
   } catch {
@@ -26,7 +26,7 @@ export const load: JailedProgram["load"] = async () => {
   engine.loadModel(gunzipSync(readFileSync(fileURLToPath(english))));
 };
 
-export const run: JailedProgram["run"] = (request, { read }, emit) => {
+export const run: SandboxedProgram["run"] = (request, { read }, emit) => {
   if (!engine) throw new Error("not loaded");
   const { width, height }: { width: number; height: number } = Object(request);
   const data = new Uint8ClampedArray(width * height * 4);

@@ -2,7 +2,7 @@ import { deleteDocument, retryDocument } from "@lectern/contract/library";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 
-import { type Deps, JailError, type Recogniser } from "#deps";
+import { type Deps, SandboxError, type Recogniser } from "#deps";
 import { type Person, startApp } from "#test/app.ts";
 import { sendFile } from "#test/library.ts";
 import { blank, scanPdf } from "#test/scan.ts";
@@ -42,7 +42,7 @@ const saying = (
 const withEngine = (recogniser: Recogniser | undefined): Deps => ({ ...app.deps, recogniser });
 const seeing = withEngine(saying("Herons"));
 const failing = withEngine(
-  saying("", () => Promise.reject(new JailError("timeout", "it took too long"))),
+  saying("", () => Promise.reject(new SandboxError("timeout", "it took too long"))),
 );
 /** Both tries of a page. */
 async function failAt(number: number) {
@@ -157,7 +157,7 @@ test("a page whose engine was killed is looked at once more, and no oftener", as
     saying("Herons", () => {
       tries += 1;
       if (tries > 1) return Promise.resolve() as Promise<never>;
-      return Promise.reject(new JailError("crashed", "it was killed"));
+      return Promise.reject(new SandboxError("crashed", "it was killed"));
     }),
   );
   await add(scan);

@@ -1,4 +1,4 @@
-import { type Deps, JailError, type JobPayloads } from "#deps";
+import { type Deps, SandboxError, type JobPayloads } from "#deps";
 import { AppError } from "#errors";
 import { orgOfJob } from "#http/member.ts";
 
@@ -62,12 +62,12 @@ export async function recognisePage(
 
 const wasKilled = (error: unknown) => {
   const cause = error instanceof ReadingFailure ? error.cause : error;
-  return cause instanceof JailError && cause.fault !== "aborted";
+  return cause instanceof SandboxError && cause.fault !== "aborted";
 };
 
-/** The page's picture is made in one jail, and looked at in another. */
+/** The page's picture is made in one sandbox, and looked at in another. */
 async function look(
-  { jail, blobs, config, recogniser, log }: Deps,
+  { sandbox, blobs, config, recogniser, log }: Deps,
   { orgId, documentId, page }: store.PageOf,
   { kind, size, blob_key, created_by }: Waiting,
   ending: AbortSignal,
@@ -78,7 +78,7 @@ async function look(
   const request = { kind, size, pictureOf: page };
   const from = { signal: ending, owner: `${orgId} ${created_by}` };
   const pictured = async (again: boolean) =>
-    await readPicture({ jail }, await blobs.get(blob_key), { ...request, again }, limits, from);
+    await readPicture({ sandbox }, await blobs.get(blob_key), { ...request, again }, limits, from);
   const picture = await pictured(false).catch(async (error: unknown) => {
     if (!isWorthAnother(kind, error)) throw error;
     return await pictured(true);
@@ -120,7 +120,8 @@ async function recognised(
 /** What the page itself is at fault for; undefined for all else. */
 function failureOf(error: unknown): FailureCode | undefined {
   if (error instanceof ReadingFailure) return error.code;
-  if (error instanceof JailError) return error.fault === "aborted" ? undefined : "not_recognised";
+  if (error instanceof SandboxError)
+    return error.fault === "aborted" ? undefined : "not_recognised";
   return error instanceof AppError && error.kind === "not_found" ? "crashed" : undefined;
 }
 

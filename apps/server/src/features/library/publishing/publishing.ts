@@ -7,7 +7,7 @@ import { type Member, publishedOrg } from "#http/member.ts";
 import { publishing } from "#scopes";
 
 import { about, by, record } from "../../audit/record.ts";
-import { demandStill } from "../../organizations/members/still.ts";
+import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
 import { demand } from "../../organizations/policy.ts";
 import { note } from "../activity/note.ts";
 import { audience, tellCollection } from "../changes.ts";
@@ -26,7 +26,7 @@ const documentsAtOnce = 200;
 
 /** The collection with what is published of it, locked, for somebody who may publish. */
 export async function takePublication(tx: Db, member: Member, id: string) {
-  await demandStill(tx, member);
+  await requireCurrentMember(tx, member);
   // Whoever may only read it does not show it to all.
   const collection = await demandCollection(tx, member, id, { to: "edit", lock: true });
   demand(member, "collection.publish");

@@ -111,7 +111,7 @@ export class ArrivingFiles extends DataStore {
     const [deps, member] = [this.#deps, this.#member];
     const { name, path, replaces, collection_id, organization_id: orgId } = upload;
     const checksum = upload.checksum ?? undefined;
-    if (deps.config.role !== "web") deps.jail.prepare();
+    if (deps.config.role !== "web") deps.sandbox.prepare();
     return withReceived(deps, async (claimed) => {
       let file: ReceivedFile;
       if (start === 0) {

@@ -7,7 +7,7 @@ import { AppError, conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import * as ingestion from "../../ingestion/enqueue.ts";
-import { demandStill } from "../../organizations/members/still.ts";
+import { requireCurrentMember } from "../../organizations/members/require-current-member.ts";
 import { note } from "../activity/note.ts";
 import { tellDocuments } from "../changes.ts";
 import { demandCollection } from "../collections.ts";
@@ -64,7 +64,7 @@ export async function add(
   const { orgId, accountId } = member;
   const id = await deps.db.transaction().execute(async (tx) => {
     // Again: the upload may have taken an hour.
-    await demandStill(tx, member);
+    await requireCurrentMember(tx, member);
     const { current, series, versions } = await take(tx, member, place);
     const now = versions.find((one) => one.current);
     if (now?.sha256.equals(file.blob.sha256)) throw invalid(["body", "file"], same);

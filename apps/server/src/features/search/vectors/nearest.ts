@@ -3,9 +3,9 @@ import { LruMap } from "toad-cache";
 import type { Embedder } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import type { World } from "../../library/worlds.ts";
+import type { TenantScope } from "../../library/tenant-scopes.ts";
 import { documentsOf, isNarrow, type Scope } from "../store.ts";
-import type { SearchDeps } from "./advice.ts";
+import type { SearchDeps } from "./search-models.ts";
 import type { Near } from "./matrix.ts";
 import { spacesOf } from "./spaces.ts";
 import { tried } from "./tried.ts";
@@ -36,7 +36,7 @@ async function understood(deps: SearchDeps, orgId: OrgId, embedder: Embedder, qu
 export async function nearest(
   deps: SearchDeps,
   { orgId }: Member,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   embedder: Embedder,
   question: string,
   scope: Scope,
@@ -60,7 +60,7 @@ export async function nearest(
  */
 async function nearestIn(
   deps: SearchDeps,
-  world: World,
+  world: TenantScope,
   model: string,
   vector: Float32Array,
   scope: Scope,

@@ -5,7 +5,7 @@ import type { Deps } from "#deps";
 import type { Member } from "#http/member.ts";
 
 import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
-import { standings } from "../../library/standing.ts";
+import { retractionStatuses } from "../../library/retraction-status.ts";
 import * as snippets from "../snippets/snippets.ts";
 import * as topics from "../topics.ts";
 import { type Words, words } from "./words.ts";
@@ -72,7 +72,7 @@ export async function gather(
   const all = await every(deps, member, topicId);
   const said = words[language];
   const groups = Map.groupBy(all, keyOf);
-  const standing = await standings(deps.db, member.orgId, [...groups.keys()].filter(isId));
+  const standing = await retractionStatuses(deps.db, member.orgId, [...groups.keys()].filter(isId));
   const sources = new Map(
     [...groups].map(([key, some], n) => {
       const told = { said, linkUrl: deps.config.linkUrl, standing: standing.get(key) };

@@ -14,14 +14,14 @@ import type { z } from "zod";
 
 import type { Db, Deps } from "#deps";
 import { AppError, conflict, invalid, notFound } from "#errors";
-import { everyRow, type Stretch } from "#every-row";
+import { iterateRows, type KeysetPage } from "#iterate-rows";
 import type { Member } from "#http/member.ts";
 
 import { permissionsOf } from "../../library/collections.ts";
 import { demandDocument, demandInLibrary } from "../../library/documents.ts";
 import { unitOf } from "../../library/files/file-kind.ts";
 import { personOf } from "../../library/person.ts";
-import { askerOf, worldsOf } from "../../library/worlds.ts";
+import { askerOf, tenantScopesOf } from "../../library/tenant-scopes.ts";
 import { demand } from "../../organizations/policy.ts";
 import { highlightsOf } from "../../search/highlights.ts";
 import { touchTopic } from "../store.ts";
@@ -83,7 +83,7 @@ export async function list(
 
 /** Where a search looks, and for which words. */
 async function wantedOf(db: Db, member: Member, { q, ...filter }: SnippetQuery) {
-  const worlds = worldsOf(member, filter.collection_id, filter.topic_id, filter.document_id);
+  const worlds = tenantScopesOf(member, filter.collection_id, filter.topic_id, filter.document_id);
   const orgIds = worlds.map(({ asker }) => asker.orgId);
   const sought = q ? soughtWords(q, await store.languages(db, orgIds)) : undefined;
   return { worlds, sought, filter: { ...filter, sought } };
@@ -100,8 +100,8 @@ export async function* every(
 ): AsyncGenerator<Snippet> {
   const { worlds, filter } = await wantedOf(db, member, query);
   for (const world of worlds) {
-    const read = (stretch: Stretch) => store.someSnippets(db, world, filter, stretch);
-    for await (const row of everyRow({ ending }, atOnce, read)) yield shown(world.asker, row);
+    const read = (stretch: KeysetPage) => store.someSnippets(db, world, filter, stretch);
+    for await (const row of iterateRows({ ending }, atOnce, read)) yield shown(world.asker, row);
   }
 }
 

@@ -3,7 +3,7 @@ import type { CurrentPlace } from "@lectern/contract/versions";
 import { type Insertable, sql, type Updateable } from "kysely";
 
 import type { Db } from "#deps";
-import type { Stretch } from "#every-row";
+import type { KeysetPage } from "#iterate-rows";
 import type { Member, OrgId } from "#http/member.ts";
 import { amongst, oneOf, type Period, within } from "#conditions";
 import type { SnippetTable } from "#schema";
@@ -12,7 +12,7 @@ import { person } from "../../library/person.ts";
 import { quotableTo } from "../../library/snippet-visibility.ts";
 import { holdsQuote } from "../../library/versions/holds-quote.ts";
 import { editableBy, notInTrash } from "../../library/visibility.ts";
-import { ownWorld, pageOfWorlds, type World } from "../../library/worlds.ts";
+import { ownScope, pageOfTenantScopes, type TenantScope } from "../../library/tenant-scopes.ts";
 import type { SoughtWords } from "./words.ts";
 
 const now = sql<Date>`now()`;
@@ -30,7 +30,7 @@ export interface SnippetFilter extends Period {
 }
 
 /** The snippets of the filter that may be read in a world. The rights stand inside each statement. */
-const seenIn = (db: Db, { asker, seen }: World, filter: SnippetFilter) =>
+const seenIn = (db: Db, { asker, seen }: TenantScope, filter: SnippetFilter) =>
   db
     .selectFrom("snippet")
     .innerJoin("topic", (join) =>
@@ -82,7 +82,7 @@ const currentPlace = sql<CurrentPlace | null>`case when not document.current the
   where now.organization_id = document.organization_id and now.series_id = document.series_id
     and now.current and now.trash_id is null) end`.as("current_place");
 
-const snippets = (db: Db, world: World, filter: SnippetFilter = {}) =>
+const snippets = (db: Db, world: TenantScope, filter: SnippetFilter = {}) =>
   seenIn(db, world, filter)
     .innerJoin("account", "account.id", "snippet.created_by")
     .leftJoin("document", (join) =>
@@ -101,7 +101,7 @@ const snippets = (db: Db, world: World, filter: SnippetFilter = {}) =>
 
 /** Undefined for a snippet that the member may not read. */
 export const findSnippet = (db: Db, member: Member, id: string) =>
-  snippets(db, ownWorld(member)).where("snippet.id", "=", id).executeTakeFirst();
+  snippets(db, ownScope(member)).where("snippet.id", "=", id).executeTakeFirst();
 export type SnippetRow = NonNullable<Awaited<ReturnType<typeof findSnippet>>>;
 
 interface Paged {
@@ -109,13 +109,13 @@ interface Paged {
   page_size: number;
 }
 
-const totalOf = (db: Db, world: World, filter: SnippetFilter) =>
+const totalOf = (db: Db, world: TenantScope, filter: SnippetFilter) =>
   seenIn(db, world, filter).select(sql<number>`count(*)`.as("total"));
 
 /** The snippets of a topic, in its order. */
 export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged) {
   const filter = { topic_id: [topicId] };
-  return pageOfWorlds<SnippetRow>(db, [ownWorld(member)], {
+  return pageOfTenantScopes<SnippetRow>(db, [ownScope(member)], {
     ...page,
     count: (world) => totalOf(db, world, filter),
     rows: (world, limit, offset) =>
@@ -131,11 +131,11 @@ export function pageOfTopic(db: Db, member: Member, topicId: string, page: Paged
 /** Snippets of everywhere, the newest first. */
 export const pageOfSnippets = (
   db: Db,
-  worlds: readonly World[],
+  worlds: readonly TenantScope[],
   filter: SnippetFilter,
   page: Paged,
 ) =>
-  pageOfWorlds<SnippetRow>(db, worlds, {
+  pageOfTenantScopes<SnippetRow>(db, worlds, {
     ...page,
     count: (world) => totalOf(db, world, filter),
     rows: (world, limit, offset) =>
@@ -150,9 +150,9 @@ export const pageOfSnippets = (
 /** Snippets of the filter after one, in the order of ids: in a workspace that of their making. */
 export const someSnippets = (
   db: Db,
-  world: World,
+  world: TenantScope,
   filter: SnippetFilter,
-  { after, limit }: Stretch,
+  { after, limit }: KeysetPage,
 ) =>
   snippets(db, world, filter)
     .where("snippet.id", ">", after)

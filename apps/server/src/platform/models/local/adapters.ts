@@ -10,7 +10,7 @@ import {
   type SpanFinder,
 } from "#deps";
 
-import type { Frame } from "../../jail/wire.ts";
+import type { Frame } from "../../sandbox/wire.ts";
 import { asSeen, prefixesOf } from "../embedding.ts";
 import { modelError } from "../faults.ts";
 import type { Inspected } from "./adding.ts";

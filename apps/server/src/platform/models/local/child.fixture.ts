@@ -1,7 +1,7 @@
 /** Answers as a child that runs models does, and misbehaves where it is asked to. */
 import { Buffer } from "node:buffer";
 
-import { encodeFrame, FrameReader } from "../../jail/wire.ts";
+import { encodeFrame, FrameReader } from "../../sandbox/wire.ts";
 import type { ModelRequest } from "./requests.ts";
 
 const send = (kind: "ready" | "data", header?: unknown, parts: readonly Uint8Array[] = []) => {

@@ -7,7 +7,7 @@ import { Buffer } from "node:buffer";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
-import { encodeFrame, FrameReader } from "../../jail/wire.ts";
+import { encodeFrame, FrameReader } from "../../sandbox/wire.ts";
 import { inspect } from "./inspect.ts";
 import { LoadedModel, type Runtime } from "./loaded-model.ts";
 import { ModelFileError } from "./model-file-error.ts";

@@ -5,11 +5,11 @@ import type { Socket } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { type JailFault, LocalModelError, type Log } from "#deps";
+import { type SandboxFault, LocalModelError, type Log } from "#deps";
 
-import { findLaunch, type Launch, resourceLimits } from "../../jail/launch.ts";
-import { residentBytes, watch } from "../../jail/watchdog.ts";
-import { encodeFrame, type Frame, FrameReader } from "../../jail/wire.ts";
+import { findLaunch, type Launch, resourceLimits } from "../../sandbox/launch.ts";
+import { residentBytes, watch } from "../../sandbox/watchdog.ts";
+import { encodeFrame, type Frame, FrameReader } from "../../sandbox/wire.ts";
 import { modelError } from "../faults.ts";
 import type { Folders } from "./folders.ts";
 import type { ModelRequest } from "./requests.ts";
@@ -53,7 +53,7 @@ interface Child {
 
 /**
  * Runs models in a process of its own, with bounded memory and threads, without network and, as far as
- * this system allows, behind the walls of a jailed child. It is started with the first request, started
+ * this system allows, behind the walls of a sandboxed child. It is started with the first request, started
  * again after it failed, and ended when it was not asked for some minutes. It dies with this process.
  */
 export class Engine {
@@ -142,7 +142,7 @@ export class Engine {
 
   async #answer({ request, settle }: Waiting) {
     let stop = () => {};
-    let fault: JailFault | undefined;
+    let fault: SandboxFault | undefined;
     try {
       const child = (this.#child ??= await this.#start());
       hold(child.process, true);

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { PhotonImage } from "@silvia-odwyer/photon-node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { Jail } from "#deps";
-import { openJail } from "#platform/jail/jail.ts";
+import type { Sandbox } from "#deps";
+import { openSandbox } from "#platform/sandbox/sandbox.ts";
 import { openLog } from "#platform/log.ts";
 import { blank, pngOf, tiffOf } from "#test/scan.ts";
 
@@ -15,12 +15,12 @@ import { readingProgram } from "../program.ts";
 import { readPicture } from "../read-picture.ts";
 import type { Picture } from "../recognised.ts";
 
-let jail: Jail;
+let sandbox: Sandbox;
 beforeAll(async () => {
-  jail = await openJail(openLog("silent"), readingProgram);
+  sandbox = await openSandbox(openLog("silent"), readingProgram);
   await load();
 });
-afterAll(() => jail.close());
+afterAll(() => sandbox.close());
 
 /** Three rows of four fields each, black where a mark stands: no turn of it looks like another. */
 const marks = "#...#..##.##";
@@ -211,7 +211,7 @@ test("hostile pictures end soon, and as what they are", async () => {
     const asked = { kind: "image", size: bytes.length, pictureOf: 1 } as const;
     const limits = { wallSeconds: 20, memoryMb: 768 };
     await expect(
-      readPicture({ jail }, Readable.from([bytes]), asked, limits),
+      readPicture({ sandbox }, Readable.from([bytes]), asked, limits),
     ).rejects.toMatchObject({ code });
   }
 });

@@ -17,7 +17,7 @@ import { AHEAD, type LaneMessage, type LaneOrder, type LaneStart, Turns } from "
 export const MOST_PAGES = 5000;
 /** Shorter documents are read before a second thread has found its feet (0.2 s). */
 const PAGES_FOR_TWO = 100;
-/** WebAssembly's own end is at 2 GB; the jail's watchdog is the real limit. */
+/** WebAssembly's own end is at 2 GB; the sandbox's watchdog is the real limit. */
 const ENGINE_BYTES = 1024 * 1024 * 1024;
 
 export interface OpenedPdf<Pages> {

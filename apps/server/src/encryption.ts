@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+import type { Deps, KeyPurpose } from "#deps";
+
+/**
+ * Encrypts with AES-256-GCM: nonce (12 bytes), tag (16 bytes) and ciphertext in one. `about` is bound
+ * to it: what was encrypted for one thing cannot be put in the place of another.
+ */
+export function encrypt(key: Buffer, bytes: Buffer, about: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
+  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
+}
+
+/** Returns what was encrypted with this key about this. Throws for anything else. */
+export function decrypt(key: Buffer, encrypted: Buffer, about: string): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, encrypted.subarray(0, 12), {
+    authTagLength: 16,
+  });
+  decipher.setAAD(Buffer.from(about)).setAuthTag(encrypted.subarray(12, 28));
+  return Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]);
+}
+
+/** The version of the key as it stands in front of what was sealed: four bytes, big-endian. */
+export function versionMark(version: number): Buffer {
+  const mark = Buffer.alloc(4);
+  mark.writeUInt32BE(version);
+  return mark;
+}
+
+/** Encrypts a text with the current key of a purpose; the result says which version that was. */
+export function encryptText(
+  keyFor: Deps["keyFor"],
+  purpose: KeyPurpose,
+  text: string,
+  about: string,
+) {
+  const [version] = keyFor.versions(purpose);
+  const encrypted = encrypt(keyFor(purpose, version), Buffer.from(text), about);
+  return Buffer.concat([versionMark(version), encrypted]);
+}
+
+/** Returns what was sealed for this purpose about this. Throws for anything else. */
+export function decryptText(
+  keyFor: Deps["keyFor"],
+  purpose: KeyPurpose,
+  sealed: Buffer,
+  about: string,
+): string {
+  const key = keyFor(purpose, sealed.readUInt32BE());
+  return decrypt(key, sealed.subarray(4), about).toString();
+}

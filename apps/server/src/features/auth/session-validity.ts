@@ -1,0 +1,20 @@
+import type { Deps } from "#deps";
+import { asMember, type Member, type User } from "#http/member.ts";
+
+import * as store from "./store.ts";
+
+/**
+ * For what outlives a request (open streams, signed addresses): the member behind each session, by
+ * position; undefined where the device was signed out, the account deactivated, or the membership
+ * ended since.
+ */
+export async function sessionValidity(
+  { db }: Pick<Deps, "db">,
+  sessions: (User & { organizationId: string })[],
+): Promise<(Member | undefined)[]> {
+  const groups = await store.findStandings(db, sessions);
+  return sessions.map(({ organizationId, accountId, deviceId }, at) => {
+    const group = groups.get(at);
+    return group && asMember({ accountId, deviceId }, organizationId, group);
+  });
+}

@@ -1,0 +1,89 @@
+import type { Db, Deps } from "#deps";
+
+import { type ChatKey, type Found, noticesOf, readEvents, type Wanted } from "./event-store.ts";
+
+/** A notice may be lost: a reader looks for itself after this time. */
+const lookAfterMs = 5_000;
+
+interface Waiting extends Wanted {
+  resolve: (found: Found) => void;
+  reject: (error: unknown) => void;
+}
+
+type Outside = Pick<Deps, "db" | "notices" | "processId">;
+
+/**
+ * Answers that other processes write: what they store is told by notices and read from the table,
+ * for all readers of this process in one statement at a time.
+ */
+export class RemoteEventSubscriber {
+  readonly #outside: Outside;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #wanted: Waiting[] = [];
+  #reading = false;
+
+  constructor(outside: Outside) {
+    this.#outside = outside;
+    const everybody = () => {
+      for (const id of this.#listeners.keys()) this.#wake(id);
+    };
+    outside.notices.subscribe("chat", (payload) => this.#hear(payload), everybody);
+  }
+
+  #hear(payload: string) {
+    const [writer, ...ids] = payload.split(" ");
+    if (writer === this.#outside.processId) return;
+    for (const id of ids) this.#wake(id);
+  }
+
+  #wake(id: string) {
+    for (const called of this.#listeners.get(id) ?? []) called();
+  }
+
+  /** Settled by the next notice of this turn, by the signal, or after a while. Asked before reading. */
+  listen(id: string, signal: AbortSignal): { heard: Promise<void>; cancel: () => void } {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = () => resolve();
+    const timer = setTimeout(cancel, lookAfterMs);
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners.add(cancel));
+    signal.addEventListener("abort", cancel);
+    const heard = promise.finally(() => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", cancel);
+      listeners.delete(cancel);
+      if (listeners.size === 0 && this.#listeners.get(id) === listeners) this.#listeners.delete(id);
+    });
+    return { heard, cancel };
+  }
+
+  read(wanted: Wanted): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      this.#wanted.push({ ...wanted, resolve, reject });
+      if (this.#reading) return;
+      this.#reading = true;
+      setImmediate(() => void this.#readAll());
+    });
+  }
+
+  async #readAll() {
+    while (this.#wanted.length > 0) {
+      const wanted = this.#wanted;
+      this.#wanted = [];
+      try {
+        const found = await readEvents(this.#outside.db, wanted);
+        for (const [n, one] of wanted.entries())
+          one.resolve(found[n] ?? { status: undefined, events: [] });
+      } catch (error) {
+        for (const one of wanted) one.reject(error);
+      }
+    }
+    this.#reading = false;
+  }
+}
+
+/** Tells the readers in every process, this one too, when `db`'s transaction commits. */
+export async function notifyReaders({ notices }: Pick<Deps, "notices">, db: Db, keys: ChatKey[]) {
+  const ids = keys.map(({ id }) => id);
+  for (const notice of noticesOf("-", ids)) await notices.publish(db, "chat", notice);
+}

@@ -1,0 +1,157 @@
+import type { Sentence } from "@lectern/contract/chat";
+import type { SharedTurn } from "@lectern/contract/shared-chats";
+
+import type { KeptAnswer, KeptAttachment } from "#schema";
+
+import { bare } from "../marks.ts";
+import { type VerbatimOverlap, verbatimOverlap } from "./verbatim-overlap.ts";
+
+/** What stands in place of what is left out. */
+const gap = "[…]";
+const mark = /\s*\[(\d{1,4})\]/g;
+
+/** A turn as it is kept. */
+export interface KeptTurn {
+  question: string;
+  answer: KeptAnswer | null;
+  attachments: readonly KeptAttachment[];
+}
+
+type Shown = Pick<SharedTurn, "question" | "answer" | "withheld">;
+
+/** What a reader may open. */
+export interface Rights {
+  document: (id: string) => boolean;
+  /** A thing that was chosen to be read whole. */
+  whole: (source: KeptAnswer["whole"][number]) => boolean;
+}
+
+/** What without any mark is too short to tell anything. */
+const little = 15;
+
+/** A stretch of an answer: a sentence, or what stands between two. */
+interface Part {
+  text: string;
+  sentence?: Sentence;
+  isWithheld: boolean;
+}
+
+/**
+ * A turn without what rests on documents that its reader may not open: neither their quotes and names,
+ * nor the sentences that cite them or repeat their words. Of what was read whole the words are not
+ * kept: where that may not be opened, nothing is left but what cites what may be. `before` are the turns
+ * above that it was written with.
+ */
+export function redactTurn(
+  { question, answer, attachments }: KeptTurn,
+  before: readonly KeptTurn[],
+  { document: mayOpen, whole }: Rights,
+): Shown {
+  const answers = [answer, ...before.map((turn) => turn.answer)];
+  const read = answers.flatMap((one) => passagesOf(one));
+  // The built-in model says nothing without its source.
+  const isBlind = answers.some(
+    (one) => one && !one.quoted && one.whole.some((source) => !whole(source)),
+  );
+  const open = read.filter(({ document_id }) => mayOpen(document_id));
+  const closed = read.filter(({ document_id }) => !mayOpen(document_id));
+  // Files of the conversation's own are named over the question: their names tell nothing more.
+  const sent = [...attachments, ...before.flatMap((turn) => turn.attachments)];
+  const told = new Set(sent.filter(({ own }) => own).map((one) => one.document_id));
+  const known = open.map(({ quote }) => bare(quote)).join("\0");
+  const repeats = verbatimOverlap(
+    closed.map(({ quote }) => quote),
+    closed.filter((one) => !told.has(one.document_id)).map((one) => one.document_name),
+  );
+  // The same words may stand in two documents.
+  const echoes: VerbatimOverlap = (text) => repeats(text) && !known.includes(bare(text));
+  const tells: VerbatimOverlap = (text) => echoes(text) || (isBlind && bare(text).length >= little);
+  const asked = linesOf(question).map((text) => ({ text, isWithheld: echoes(text) }));
+  const shown = answer && answerSeen(answer, { echoes, tells }, mayOpen);
+  const sources = new Set(passagesOf(answer).map((one) => one.document_id));
+  return {
+    question: composed(asked).content,
+    answer: shown?.answer ?? null,
+    withheld: {
+      sentences: (shown?.left ?? 0) + asked.filter(({ isWithheld }) => isWithheld).length,
+      sources: [...sources].filter((id) => !mayOpen(id)).length,
+    },
+  };
+}
+
+const passagesOf = (answer: KeptAnswer | null) =>
+  answer ? [...answer.citations, ...answer.sources] : [];
+
+/** `echoes`: of what cites what may be opened. `tells`: of what cites nothing. */
+function answerSeen(
+  answer: KeptAnswer,
+  { echoes, tells }: Record<"echoes" | "tells", VerbatimOverlap>,
+  mayOpen: Rights["document"],
+) {
+  const open = new Set(
+    passagesOf(answer)
+      .filter(({ document_id }) => mayOpen(document_id))
+      .map(({ index }) => index),
+  );
+  const parts = partsOf(answer).map(({ text, sentence }): Part => {
+    // What a mark names that is not known may be anything.
+    const cited = sentence?.citations ?? [];
+    const rests = cited.some((index) => !open.has(index));
+    const says = cited.length > 0 ? echoes : tells;
+    const kept = text.replaceAll(mark, (whole, index) => (open.has(Number(index)) ? whole : ""));
+    return {
+      text: kept,
+      isWithheld: rests || says(kept.replaceAll(mark, "")),
+      ...(sentence ? { sentence } : {}),
+    };
+  });
+  const { content, sentences } = composed(parts);
+  const { quoted, found, nearest = [] } = answer;
+  const citations = answer.citations.filter(({ document_id }) => mayOpen(document_id));
+  return {
+    answer: {
+      content,
+      citations,
+      sentences,
+      quoted,
+      found,
+      ...(found ? {} : { nearest: nearest.filter(({ document_id }) => mayOpen(document_id)) }),
+    },
+    left: parts.filter(({ isWithheld }) => isWithheld).length,
+  };
+}
+
+/** The sentences of an answer, and line by line what stands between them. */
+function partsOf({ content, sentences }: KeptAnswer): { text: string; sentence?: Sentence }[] {
+  const parts: { text: string; sentence?: Sentence }[] = [];
+  let at = 0;
+  for (const sentence of sentences.toSorted((a, b) => a.start - b.start)) {
+    if (sentence.start < at) continue;
+    parts.push(...linesOf(content.slice(at, sentence.start)).map((text) => ({ text })));
+    parts.push({ text: content.slice(sentence.start, sentence.end), sentence });
+    at = sentence.end;
+  }
+  return [...parts, ...linesOf(content.slice(at)).map((text) => ({ text }))];
+}
+
+/** Each with its end. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** What is left as one text, its sentences where they now stand; what is left out in a row is one gap. */
+function composed(parts: readonly Part[]): { content: string; sentences: Sentence[] } {
+  let content = "";
+  const sentences: Sentence[] = [];
+  for (const { text, sentence, isWithheld } of parts) {
+    const isAfterGap = content.trimEnd().endsWith(gap);
+    if (isWithheld) {
+      const end = /\n$/.exec(text)?.[0] ?? "";
+      if (!isAfterGap) content += gap + end;
+      else if (!content.endsWith("\n")) content += end;
+    } else if (sentence) {
+      const start = content.length;
+      content += text;
+      sentences.push({ ...sentence, start, end: content.length });
+    } else if (!(isAfterGap && content.endsWith("\n\n") && text === "\n")) content += text;
+  }
+  return { content: content.trimEnd(), sentences };
+}

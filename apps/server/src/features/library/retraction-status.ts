@@ -1,0 +1,45 @@
+import type { Standing } from "@lectern/contract/standing";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "#deps";
+import { type OrgId, publishedOrg } from "#http/member.ts";
+
+/** What the row in scope as `origin` says, as the contract tells it. */
+const told = sql<Standing>`json_build_object(
+  'source', origin.source,
+  'url', coalesce(origin.work ->> 'page_url', origin.url),
+  'retracted', coalesce((origin.work -> 'retracted')::boolean, false),
+  'abstract_only', origin.abstract_only,
+  'doi', origin.work ->> 'doi',
+  'licence', origin.work ->> 'licence',
+  'checked_at', to_char(coalesce(origin.checked_at, origin.fetched_at) at time zone 'UTC',
+    'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
+
+/** How the row in scope as `document` stands; null where it was not fetched from the web. */
+export const retractionStatusOf: RawBuilder<Standing | null> = sql<Standing | null>`(
+  select ${told} from document_origin as origin
+  where origin.organization_id = document.organization_id and origin.document_id = document.id)`;
+
+/** How those of these documents stand that were fetched from the web: of the workspace, or published. */
+export async function retractionStatuses(
+  db: Db,
+  orgId: OrgId,
+  documentIds: readonly string[],
+): Promise<Map<string, Standing>> {
+  if (documentIds.length === 0) return new Map();
+  const { rows } = await sql<{ document_id: string; standing: Standing }>`
+    select origin.document_id, ${told} as standing from document_origin as origin
+    where origin.organization_id in (${orgId}, ${publishedOrg})
+      and origin.document_id = any (${[...documentIds]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ document_id, standing }) => [document_id, standing]));
+}
+
+/** A document of the same file stands as that does. */
+export const copyOrigin = (db: Db, orgId: OrgId, { from, to }: { from: string; to: string }) =>
+  sql`
+    insert into document_origin (organization_id, document_id, url, fetched_at, abstract_only,
+      source, work_id, work, checked_at)
+    select organization_id, ${to}::uuid, url, fetched_at, abstract_only, source, work_id, work,
+      checked_at
+    from document_origin
+    where organization_id = ${orgId} and document_id = ${from}`.execute(db);

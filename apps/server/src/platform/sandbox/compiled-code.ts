@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { chmod, chown, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+import { engineFlags, type Launch, UID } from "./launch.ts";
+
+const run = promisify(execFile);
+const inside = fileURLToPath(new URL("./inside.ts", import.meta.url));
+const folder = fileURLToPath(
+  new URL("../../../../../node_modules/.cache/lectern/sandbox", import.meta.url),
+);
+
+/**
+ * A folder with what node compiled of the program, so that a child starts in half the time and
+ * memory; undefined where none can be made. It is filled by a rehearsal without any input, and is
+ * read-only for the children: what one of them could write, the next one would run.
+ */
+export async function compiledCode(
+  { prefix, ownUser }: Launch,
+  entry: string,
+  source: string,
+): Promise<string | undefined> {
+  const root = process.getuid?.() === 0;
+  const cache = join(folder, ownUser ? "other" : "own");
+  try {
+    if ((await madeAt(cache)) > (await newest(source))) return cache;
+    await rm(cache, { recursive: true, force: true });
+    await mkdir(cache, { recursive: true });
+    if (root && ownUser) await chown(cache, Number(UID), Number(UID));
+    const [command, ...rest] = [...prefix, process.execPath];
+    await run(command, [...rest, ...engineFlags, inside, entry, "--rehearse"], {
+      env: { NODE_COMPILE_CACHE: cache },
+      cwd: "/",
+      timeout: 20_000,
+    });
+    if (root && ownUser) await takeBack(cache);
+    return cache;
+  } catch {
+    return undefined;
+  }
+}
+
+async function madeAt(cache: string) {
+  try {
+    const entries = await readdir(cache);
+    return entries.length > 0 ? (await stat(cache)).mtimeMs : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** When a source file was last changed. */
+async function newest(source: string): Promise<number> {
+  const names = await readdir(source, { recursive: true });
+  const files = names.filter((name) => name.endsWith(".ts"));
+  const times = await Promise.all(
+    files.map(async (name) => (await stat(join(source, name))).mtimeMs),
+  );
+  return Math.max(...times);
+}
+
+/** Node writes it for its own user alone; now everybody reads and only we write. */
+async function takeBack(path: string) {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const at = join(entry.parentPath, entry.name);
+    await chown(at, 0, 0);
+    await chmod(at, entry.isDirectory() ? 0o755 : 0o644);
+  }
+  await chown(path, 0, 0);
+}

@@ -1,0 +1,165 @@
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Sandbox, SandboxProgram, Log } from "#deps";
+
+import { SandboxWorker } from "./sandbox-worker.ts";
+import { compiledCode } from "./compiled-code.ts";
+import { SandboxWorkerPool } from "./sandbox-worker-pool.ts";
+import { findLaunch, type Launch, resourceLimits } from "./launch.ts";
+import { Places } from "./places.ts";
+
+/** A child that nobody came for is ended: it holds some tens of megabytes. */
+const IDLE_SECONDS = 30;
+/** After a run as short as this, more of them are likely: the next child loads at once. */
+const SHORT_RUN = 2000;
+/**
+ * Children of one program at a time, at work or waiting: each holds a hundred megabytes, and more of
+ * them than there are cores are no faster.
+ */
+const MOST_WORKERS = Math.min(8, Math.max(2, availableParallelism()));
+/** After a longer one it does not take the processor from what is made of its output. */
+const REST = 1000;
+
+/** MB that an input may take at most, where nothing else is said. */
+const mostMemoryMb = 768;
+
+/**
+ * Runs programs on inputs that are not to be trusted: each in a process that has no network, no
+ * environment and no right to open a file, as another user where we may choose, and that dies with
+ * us. It is fresh, or took only inputs of the same owner. A child is loaded ahead when an input is
+ * announced, and after each run that leaves none behind: another often follows.
+ */
+export async function openSandboxes<Name extends string>(
+  log: Log,
+  programs: Record<Name, SandboxProgram>,
+  memoryMb = mostMemoryMb,
+): Promise<Record<Name, Sandbox>> {
+  const all = Object.entries<SandboxProgram>(programs);
+  const launch = await findLaunch(all.map(([, { entry }]) => fileURLToPath(entry)));
+  if (!launch.networkIsolated) {
+    log.warn(
+      "this system allows no network namespace: reading of files is walled off by node alone",
+    );
+  } else if (!launch.ownUser && process.getuid?.() === 0) {
+    log.warn("this folder is closed to other users: files are read as root without its powers");
+  }
+  log.info({ walls: wallsOf(launch) }, "how files are read");
+  const open = all.map(async ([name, program]) => [
+    name,
+    await sandboxOf(launch, program, memoryMb),
+  ]);
+  return Object.fromEntries(await Promise.all(open)) as Record<Name, Sandbox>;
+}
+
+/** What stands around a child, for the operator; what is false, this system does not allow. */
+const wallsOf = ({ prefix, networkIsolated, ownUser, filtered }: Launch) => ({
+  network_and_ipc_namespaces: networkIsolated,
+  user_namespace: prefix.includes("--user"),
+  own_user: ownUser,
+  no_capabilities: prefix.length > 0,
+  seccomp_filter: filtered,
+  resource_limits: resourceLimits(0).length > 0,
+  node_permissions: true,
+});
+
+/** A sandbox for one program alone. */
+export const openSandbox = async (log: Log, program: SandboxProgram): Promise<Sandbox> =>
+  (await openSandboxes(log, { program })).program;
+
+async function sandboxOf(
+  launch: Launch,
+  program: SandboxProgram,
+  memoryMb: number,
+): Promise<Sandbox> {
+  const entry = fileURLToPath(program.entry);
+  const ahead = program.ahead ?? true;
+  const source = fileURLToPath(new URL("../..", import.meta.url));
+  const readable = [
+    `${source}*`,
+    // Node looks into these on its way to a package.
+    ...["../package.json", "../../../package.json"].map((file) => join(source, file)),
+    ...program.packages.flatMap((name) => packageFolders(name, program.entry)),
+  ];
+  // The folder is filled by one program: what hardly ever runs may take its time to start.
+  const cache = ahead ? await compiledCode(launch, entry, source) : undefined;
+  const workers = new Set<SandboxWorker>();
+  const kept = new SandboxWorkerPool();
+  const places = new Places(MOST_WORKERS);
+  let spare: SandboxWorker | undefined;
+  let closed = false;
+
+  const start = () => {
+    const worker = new SandboxWorker(launch, entry, readable, { cache, memoryMb });
+    workers.add(worker);
+    void worker.gone.then(() => workers.delete(worker));
+    return worker;
+  };
+  const prepare = () => {
+    if (closed || !ahead || (spare && !spare.isGone) || workers.size >= MOST_WORKERS) return;
+    const waiting = start();
+    waiting.hold(false);
+    spare = waiting;
+    setTimeout(() => {
+      if (spare === waiting) waiting.kill("aborted");
+    }, IDLE_SECONDS * 1000).unref();
+  };
+  const fresh = async () => {
+    if (spare && !spare.isGone) {
+      const taken = spare;
+      spare = undefined;
+      return taken;
+    }
+    while (workers.size >= MOST_WORKERS) {
+      const ending = workers.values().find((worker) => worker.isGone) ?? kept.endLongest();
+      if (!ending) break;
+      await ending.gone;
+    }
+    return start();
+  };
+
+  return {
+    networkIsolated: launch.networkIsolated,
+    filtered: launch.filtered,
+    prepare,
+    async *run(input, request, limits, { signal, owner } = {}) {
+      await places.take(signal);
+      const worker = kept.take(owner) ?? (await fresh());
+      worker.hold(true);
+      const abort = () => worker.kill("aborted");
+      signal?.addEventListener("abort", abort, { once: true });
+      if (signal?.aborted) abort();
+      const began = performance.now();
+      try {
+        yield* worker.run(input, request, limits);
+      } finally {
+        signal?.removeEventListener("abort", abort);
+        if (worker.isGone || owner === undefined) worker.kill("aborted");
+        else await kept.keep(worker, owner);
+        if (worker.isGone) await worker.gone;
+        places.giveBack();
+        if (worker.isGone) {
+          if (performance.now() - began < SHORT_RUN) prepare();
+          else setTimeout(prepare, REST).unref();
+        }
+      }
+    },
+    async close() {
+      closed = true;
+      const open = [...workers];
+      for (const worker of open) {
+        worker.hold(true);
+        worker.kill("aborted");
+      }
+      await Promise.all(open.map((worker) => worker.gone));
+    },
+  };
+}
+
+/** Where node looks for an installed package, and where it lies. */
+function packageFolders(name: string, from: URL): string[] {
+  const paths = createRequire(from).resolve.paths(name) ?? [];
+  return paths.map((folder) => `${folder}/${name}/*`);
+}
