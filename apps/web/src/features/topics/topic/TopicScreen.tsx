@@ -61,7 +61,7 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
           <div className={styles.state}>
             {isGone && (
               <EmptyState
-                icon={icons.layers}
+                icon={icons.topic}
                 title={t`Topic not found`}
                 action={
                   <ButtonLink to={topicsLink(collectionId, type)}>
