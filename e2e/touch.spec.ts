@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 
 import { lockedPdf } from "../apps/server/test/pdf.ts";
 import { askSample } from "./answers.ts";
-import { addCollection, addDocument, samples } from "./documents.ts";
+import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { tooSmall } from "./good-look.ts";
 import { test } from "./person.ts";
 
@@ -14,6 +14,8 @@ test(
   "a finger hits every control, and no hint speaks of keys",
   { tag: "@look" },
   async ({ page, person }) => {
+    // Chromium's own picker is none that a test can fill.
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
     const { id } = await addCollection(person, "Pier");
     const { id: documentId } = await addDocument(person, id, samples.german);
     const locked = lockedPdf([{ lines: ["Nobody reads this."] }], "secret");
@@ -123,6 +125,13 @@ test(
     await expect(page.getByRole("textbox", { name: "Email addresses" })).toBeFocused();
     await holds("a dialog of two fields");
     await page.keyboard.press("Escape");
+    await goTo(`/library/all/${id}`);
+    await dropFiles(page.getByRole("region", { name: "Pier" }), [samples.german]);
+    const tray = page.getByRole("region", { name: "Uploads" });
+    await tray.getByRole("button", { name: "Show files" }).click();
+    await expect(tray.getByRole("button", { name: /^Keep both/ })).toBeVisible();
+    await holds("the tray, with a question");
+    await tray.getByRole("button", { name: /^Skip/ }).click();
     await goTo("/library/all");
     await page.getByRole("button", { name: "Actions for Pier" }).click();
     await page.getByRole("menuitem", { name: "Share" }).click();
@@ -141,6 +150,14 @@ test(
     await holds("the choice of sources");
     await page.keyboard.press("Escape");
     await goTo(session);
+    await page.getByRole("button", { name: "Attach and choose" }).click();
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Attach files" }).click();
+    const plan = { name: "Plan.txt", mimeType: "text/plain", buffer: Buffer.from("The tide.") };
+    await (await chooser).setFiles(plan);
+    const sent = page.getByRole("list", { name: "Sent with the question" });
+    await expect(sent.getByRole("button", { name: /^Remove/ })).toBeVisible();
+    await holds("an attachment");
     await page.getByRole("button", { name: "Chats", exact: true }).click();
     await holds("the list of chats");
 
