@@ -198,7 +198,7 @@ await page
   .getByRole("textbox", { name: "Ask your documents" })
   .fill("What does shore power cost, at length?");
 await page.keyboard.press("Enter");
-const answer = page.getByRole("region", { name: "Answer" });
+const answer = page.getByRole("group", { name: "Answer", exact: true });
 const field = page.getByRole("textbox", { name: "Ask a follow-up" });
 /** Words that stand there. */
 const written = async () => (await answer.innerText()).split(/\s+/).length;

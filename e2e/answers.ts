@@ -8,7 +8,7 @@ import { addCollection, addDocument, samples } from "./documents.ts";
 export async function ask(page: Page, question: string): Promise<Locator> {
   await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
   await page.keyboard.press("Enter");
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = page.getByRole("group", { name: "Answer", exact: true });
   await expect(
     answer.getByText(/^(?:Quoted from the document|Composed from table cells)/),
   ).toBeVisible();

@@ -42,7 +42,7 @@ test("what is attached where a chat begins is there after a reload, read, cited,
   await expect(row.getByRole("listitem")).toHaveCount(2);
   await expect(field).toHaveValue("When does the tide at Kestrel pier turn?");
   await field.press("Enter");
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = page.getByRole("group", { name: "Answer", exact: true });
   await expect(answer).toContainText(tide);
   await answer.getByRole("link", { name: /^Citation 1: Kestrel plan/ }).click();
   await expect(page.getByRole("complementary").getByText(tide)).toBeVisible();

@@ -29,7 +29,7 @@ async function ask(page: Page, person: Client, question: string): Promise<Locato
   await page.goto(`/chat-ai?collections=${id}`);
   await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
   await page.keyboard.press("Enter");
-  return page.getByRole("region", { name: "Answer" });
+  return page.getByRole("group", { name: "Answer", exact: true });
 }
 
 const cost = "What does the recommended installation cost to build?";

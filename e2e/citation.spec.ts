@@ -119,7 +119,7 @@ test("a value of a table is a statement, its cell is lit, and what is computed s
     await page.goto(`/chat-ai?collections=${id}`);
     await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
     await page.keyboard.press("Enter");
-    const answer = page.getByRole("region", { name: "Answer" });
+    const answer = page.getByRole("group", { name: "Answer", exact: true });
     await expect(answer.getByRole("group", { name: "Support for this answer" })).toBeVisible();
     return answer;
   };
@@ -169,7 +169,7 @@ test("a question about another company is refused", async ({ page, person }) => 
   const question = "What were the net sales of Redwood Motors in the quarter ended July 1, 2023?";
   await page.getByRole("textbox", { name: "Ask your documents" }).fill(question);
   await page.keyboard.press("Enter");
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = page.getByRole("group", { name: "Answer", exact: true });
   await expect(answer).toContainText("No sentence was found that answers this.");
 });
 

@@ -93,7 +93,7 @@ quoting(
     await askBox(page).fill("What does the recommended installation cost to build?");
     await page.keyboard.press("Enter");
 
-    const answer = page.getByRole("region", { name: "Answer" });
+    const answer = page.getByRole("group", { name: "Answer", exact: true });
     await expect(answer).toContainText("8.4 million euros");
     await expect(answer).toContainText("Harbour clerk");
     const sessionId = page.url().split("/").at(-1);

@@ -35,16 +35,72 @@ const tooWide = (page: Page) =>
     return [...wide, ...beyond].map((element) => element.outerHTML.slice(0, 200));
   });
 
-type Axe = { run(): ReturnType<AxeBuilder["analyze"]> };
+// Every rule counts, however small its impact, and one that axe leaves out: who speaks the words on a
+// button means that button.
+const options = { rules: { "label-content-name-mismatch": { enabled: true } } };
+
+type Axe = { run(with_: typeof options): ReturnType<AxeBuilder["analyze"]> };
 
 /** What axe finds, no rule left out. Its program stays in the page: bringing it takes longer than running it. */
 export async function violationsOf(page: Page): Promise<string[]> {
-  const again = await page.evaluate(() => (globalThis as { axe?: Axe }).axe?.run());
-  const { violations } = again ?? (await new AxeBuilder({ page }).setLegacyMode().analyze());
+  const again = await page.evaluate(
+    (options) => (globalThis as { axe?: Axe }).axe?.run(options),
+    options,
+  );
+  const { violations } =
+    again ?? (await new AxeBuilder({ page }).options(options).setLegacyMode().analyze());
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
 }
+
+/**
+ * What a finger misses: controls that are not hit all over a square of 44 px. A link within a
+ * sentence is as high as its line.
+ */
+export const tooSmall = (page: Page) =>
+  page.evaluate(() => {
+    const reach = 21;
+    const controls =
+      "a[href], button, select, textarea, input:not([type=file]), summary, " +
+      "[role=option], [role=menuitem], [role=menuitemradio], [role=treeitem]";
+    const isInSentence = (element: Element) =>
+      element.matches("a") &&
+      getComputedStyle(element).display === "inline" &&
+      element.closest("p, li, dd, blockquote")?.textContent !== element.textContent;
+    const modal = document.querySelector(".MuiModal-root:not([aria-hidden=true]) > :last-child");
+    return [...(modal?.parentElement ?? document).querySelectorAll<HTMLElement>(controls)].flatMap(
+      (control) => {
+        // A field is where its box is, and a box to tick where its words are.
+        const target =
+          control.closest("label") ??
+          (control.matches("input, textarea") ? (control.parentElement ?? control) : control);
+        if (!target.checkVisibility({ visibilityProperty: true })) return [];
+        if (target.closest("[inert]") || isInSentence(target)) return [];
+        target.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+        const { left, top, width, height } = target.getBoundingClientRect();
+        if (width <= 1 || height <= 1) return [];
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isIn = (hit: Element | null) =>
+          hit === null || target.contains(hit) || hit.closest("label") === target;
+        // What has scrolled out of its list is not there to be hit.
+        if (!isIn(document.elementFromPoint(x, y))) return [];
+        const around = [
+          [-reach, 0],
+          [reach, 0],
+          [0, -reach],
+          [0, reach],
+        ] as const;
+        const misses = around.flatMap(([right, down]) => {
+          const hit = document.elementFromPoint(x + right, y + down);
+          return isIn(hit) ? [] : [`${right},${down} is ${hit?.outerHTML.slice(0, 80)}`];
+        });
+        if (misses.length === 0) return [];
+        const size = `${Math.round(width)}x${Math.round(height)}`;
+        return [`${target.outerHTML.slice(0, 200)} ${size}: ${misses.join(", ")}`];
+      },
+    );
+  });
 
 /** Something that fades in is paler than it will be: a measure of its contrast waits for the end. */
 const settled = (page: Page) =>

@@ -80,7 +80,7 @@ async function ask(page: Page, collectionId: string) {
     .getByRole("textbox", { name: "Ask your documents" })
     .fill("What is confidential about the tender of each lot?");
   await page.keyboard.press("Enter");
-  const answer = page.getByRole("region", { name: "Answer" });
+  const answer = page.getByRole("group", { name: "Answer", exact: true });
   await expect(answer.getByText("That is all.")).toBeVisible();
   await expect(answer.getByRole("group", { name: "Answer actions" })).toBeVisible();
   return answer;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import { lockedPdf } from "../apps/server/test/pdf.ts";
 import { type Client, password, signUp } from "./client.ts";
-import { addCollection, addDocument, samples } from "./documents.ts";
+import { addCollection, addDocument, dropFiles, samples } from "./documents.ts";
 import { expectGoodLook, violationsOf } from "./good-look.ts";
 import { test } from "./person.ts";
 
@@ -90,6 +90,16 @@ test("screens of a workspace in use look right", { tag: "@look" }, async ({ page
   const passage = page.getByRole("region", { name: "Passage" });
   await expectGoodLook(page, "an answer with its document", passage);
   const session = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: "Close document" }).click();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page
+    .getByRole("textbox", { name: "Ask a follow-up" })
+    .fill("When does the berth have power?");
+  await page.keyboard.press("Enter");
+  const answers = page.getByRole("group", { name: "Answer", exact: true });
+  await expect(answers).toHaveCount(2);
+  await expect(page.getByRole("group", { name: "Answer actions" })).toHaveCount(2);
+  await expectGoodLook(page, "two answers", answers.last());
 
   const screens = {
     "/": "Needs you",
@@ -134,6 +144,32 @@ test("what lies over a screen looks right", { tag: "@look" }, async ({ page, per
   await page.getByRole("button", { name: "All collections" }).click();
   const picker = page.getByRole("dialog", { name: "Choose sources" });
   await expectGoodLook(page, "the choice of knowledge", picker.getByText("Harbour"));
+});
+
+test("menus, notices and the tray look right", { tag: "@look" }, async ({ page, person }) => {
+  const { id } = await addCollection(person, "Harbour");
+  await addDocument(person, id, samples.english);
+  await page.goto("/library/all");
+  await page.getByRole("button", { name: "Actions for Harbour" }).click();
+  await expectGoodLook(page, "a menu", page.getByRole("menuitem", { name: "Delete" }));
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole("button", { name: "Compact rows" }).focus();
+  await expect(page.getByRole("tooltip", { name: "Compact rows" })).toBeVisible();
+  expect(await violationsOf(page), "axe on a tooltip").toEqual([]);
+
+  await goWithin(page, `/library/all/${id}`);
+  await dropFiles(page.getByRole("region", { name: "Harbour" }), [samples.german]);
+  const tray = page.getByRole("region", { name: "Uploads" });
+  await expect(page.getByRole("row", { name: samples.german.name })).toContainText("Success");
+  await expectGoodLook(page, "the tray", tray);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole("row", { name: samples.german.name }).getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const notices = page.getByRole("region", { name: "Notifications" });
+  // It stays while the focus is on it.
+  await notices.getByRole("button", { name: "Undo" }).focus();
+  await expectGoodLook(page, "a notice", notices.getByRole("button", { name: "Undo" }));
 });
 
 test("an address that leads nowhere says so, and the way home", async ({ page, person }) => {

@@ -113,7 +113,8 @@ test("an answer survives the loss of the network and of the server; what waits i
     .getByRole("textbox", { name: "Ask your documents" })
     .fill("What does the recommended installation cost to build?");
   await page.keyboard.press("Enter");
-  const answer = (n: number) => turns(page).nth(n).getByRole("region", { name: "Answer" });
+  const answer = (n: number) =>
+    turns(page).nth(n).getByRole("group", { name: "Answer", exact: true });
   await expect(answer(0)).toContainText("8.4 million euros");
 
   await test.step("a question waits for its turn, also over a reload", async () => {

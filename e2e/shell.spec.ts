@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 import { addCollection, addDocument, samples } from "./documents.ts";
-import { expectGoodLook } from "./good-look.ts";
+import { expectGoodLook, violationsOf } from "./good-look.ts";
 import { test } from "./person.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: /^Go anywhere/ });
@@ -128,6 +128,7 @@ test("with several workspaces the list is 10rem high at most, and a choice selec
   const list = page.getByRole("menu", { name: "Select Workspace" });
   await expect(list).toBeVisible();
   expect((await list.boundingBox())?.height).toBe(160);
+  expect(await violationsOf(page), "axe on the list").toEqual([]);
   expect(await list.evaluate((element) => element.scrollHeight)).toBeGreaterThan(160);
   const loaded = page.waitForEvent("load");
   await list.getByRole("menuitemradio", { name: "Elm" }).click();

@@ -149,7 +149,7 @@ test("where the documents do not say, the nearest passages are offered", async (
   open(`/chat-ai/${here.id}`);
 
   expect(await screen.findByText(said)).toBeVisible();
-  const nearest = screen.getByRole("region", { name: "Nearest passages" });
+  const nearest = screen.getByRole("group", { name: "Nearest passages" });
   expect(within(nearest).getByRole("link")).toHaveTextContent(/The grid fee.*page 41/);
   expect(screen.queryByText("Quoted from the document, not rewritten")).toBeNull();
 });
@@ -258,7 +258,7 @@ test("an answer says which of its sources were replaced, and which are gone", as
   const citations = [{ ...cited, source: "changed" as const }, gone, kept];
   conversation({ ...old, answer: answered({ content, citations }) });
   open(`/chat-ai/${here.id}`);
-  const answer = await screen.findByRole("region", { name: "Answer" });
+  const answer = await screen.findByRole("group", { name: "Answer" });
   const { document_name } = cited;
   await waitFor(() =>
     expect(answer).toHaveTextContent(`${document_name}: replaced by a newer version`),

@@ -70,6 +70,7 @@ test("cards open the editor, which says what instructions and sources count for,
   await person.click(within(card).getByRole("button", { name: "Board writer" }));
 
   const name = await screen.findByRole("textbox", { name: "Name" });
+  expect(name).toHaveFocus();
   expect(screen.getByText("2 of 3 sources are not available to you.")).toBeVisible();
   expect(await screen.findByText(/does not follow instructions/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();

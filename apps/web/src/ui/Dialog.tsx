@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useId, useState } from "react";
 
 import { Button } from "./Button.tsx";
 import styles from "./Dialog.module.css";
+import { focusFirstField } from "./focus-first-field.ts";
 import { IconButton } from "./IconButton.tsx";
 import * as icons from "./icons.ts";
 import { DialogSurface } from "./overlays/overlays.ts";
@@ -58,19 +59,6 @@ export function Dialog({ open, wide = false, onClose, onSubmit, ...content }: Di
       </DialogSurface>
     </Suspense>
   );
-}
-
-const fields =
-  // no text: a selector
-  "textarea, select, input:not([type=hidden], [type=radio], [type=checkbox], [type=file])";
-
-/** A dialog that asks for something begins with its first field, unless another part has the focus. */
-function focusFirstField(body: HTMLElement | null) {
-  if (!body || body.contains(document.activeElement)) return;
-  const first = [...body.querySelectorAll<HTMLInputElement>(fields)].find(
-    ({ disabled, readOnly }) => !disabled && !readOnly,
-  );
-  first?.focus();
 }
 
 type ContentProps = Omit<DialogProps, "open" | "wide" | "onSubmit"> & { id: string };

@@ -12,6 +12,7 @@ import {
 import { createPortal } from "react-dom";
 
 import styles from "./HoverCard.module.css";
+import { landmarkOf } from "./landmark-of.ts";
 import { useTooltip } from "./use-tooltip.ts";
 
 /** px between the card and what it belongs to, and between the card and the window's edge. */
@@ -44,7 +45,7 @@ export function HoverCard({ card, onOpenChange, children }: HoverCardProps) {
           <Card id={id} anchor={anchor} onPointerEnter={hold} onPointerLeave={leave}>
             {card}
           </Card>,
-          document.body,
+          landmarkOf(anchor),
         )}
     </>
   );

@@ -18,7 +18,7 @@ function shown({ retracted, abstract_only, source }: Standing): Shown {
   if (retracted) return { name: msg`Retracted`, icon: icons.warning };
   if (abstract_only) return { name: msg`Abstract only`, icon: icons.file };
   if (source) return { name: msg`Verified work`, icon: icons.shield };
-  return { name: msg`From the web`, icon: icons.globe };
+  return { name: msg`From the web`, icon: icons.link };
 }
 
 /** How a document from the web stands, in a word; nothing of one that was uploaded. */

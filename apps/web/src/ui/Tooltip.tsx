@@ -1,6 +1,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useId } from "react";
 import { createPortal } from "react-dom";
 
+import { landmarkOf } from "./landmark-of.ts";
 import { TooltipBubble } from "./TooltipBubble.tsx";
 import { useTooltip } from "./use-tooltip.ts";
 
@@ -34,7 +35,7 @@ export function Tooltip({ title, placement = "below", children }: TooltipProps) 
           >
             {title}
           </TooltipBubble>,
-          document.body,
+          landmarkOf(anchor),
         )}
     </>
   );

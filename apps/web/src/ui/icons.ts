@@ -16,7 +16,11 @@ export const chevronRight = "M8 5.5 12.5 10 8 14.5";
 export const chevronUp = "M5.5 12.5 10 8l4.5 4.5";
 export const clock = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.3l2.8 1.7";
 export const close = "M5.5 5.5l9 9M14.5 5.5l-9 9";
-export const compact = "M3.5 4h13M3.5 8h13M3.5 12h13M3.5 16h13";
+/** Rows that stand closer together. */
+export const compact =
+  "M3.5 10h13M10 2.500V7M7.800 4.900 10 7l2.200-2.100M10 17.500V13M7.800 15.100 10 13l2.200 2.100";
+export const compass =
+  "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM12.900 7.100 11.400 11.400 7.100 12.900 8.600 8.600z";
 export const copy = "M7 7h9v9.5H7zM13 7V3.5H4V13h3";
 export const device = "M3 4h14v9.5H3zM7.5 16.5h5";
 export const download = "M10 3.8v9M6.3 9.2 10 12.9l3.7-3.7M4 13.5v2.7h12v-2.7";
@@ -43,8 +47,14 @@ export const info = "M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 9.3v4M10 6.6v.05";
 export const key = "M7 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM9.6 9.4 16.5 3.5M13.5 6l2 2";
 export const keyboard =
   "M2.5 5.5h15v9h-15zM5.500 8.500v.05M8.500 8.500v.05M11.500 8.500v.05M14.500 8.500v.05M5.500 11.500v.05M8 11.500h4M14.500 11.500v.05";
+/** Collections of every visibility. */
 export const layers = "M10 3.5 17 7l-7 3.5L3 7zM3.5 10.5 10 13.8l6.5-3.3M3.5 13.8 10 17l6.5-3.2";
+export const language =
+  "M3 5.500h8M7 3.500v2M9.500 5.500c-.7 3.200-2.600 5.600-5.500 7M5 8.300c1 2 2.500 3.400 4.300 4.200M10.700 16.500l3-7.500 3 7.500M11.700 14h4";
 export const library = "M3.5 4h3.2v12H3.5zM6.7 4h3.2v12H6.7zM12.2 4.9l2.9-.8 2.6 11.3-2.9.8z";
+/** An address on the web. */
+export const link =
+  "M8.300 11.700 11.700 8.300M9 6.300l1.300-1.300a3.300 3.300 0 0 1 4.700 4.700L13.700 11M11 13.700 9.700 15A3.300 3.300 0 0 1 5 10.300L6.300 9";
 export const lock = "M5 9h10v7.5H5zM7 9V6.8a3 3 0 0 1 6 0V9";
 export const logout = "M8 3.5H4.5v13H8M12.3 6.5 15.8 10l-3.5 3.5M15.8 10H8";
 export const mail = "M3 5h14v10H3zM3.5 5.5 10 10.8l6.5-5.3";
@@ -54,7 +64,7 @@ export const model =
 export const moon = "M16 11.5A6.5 6.5 0 0 1 8.5 4a6.5 6.5 0 1 0 7.5 7.5z";
 export const more =
   "M4.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM9.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0zM14.65 10a.35.35 0 1 0 .7 0 .35.35 0 1 0-.7 0z";
-export const open = "M10 12.5V3.5M6.8 6.5 10 3.3l3.2 3.2M6 9H4.5v7.5h11V9H14";
+export const open = "M8.500 4.500h-4v11h11v-4M11.500 3.500h5v5M16.500 3.500l-7 7";
 export const paperclip =
   "M15.5 9.6l-5.4 5.4a3.6 3.6 0 0 1-5.1-5.1l6-6a2.400 2.400 0 0 1 3.4 3.4l-5.900 5.900a1.200 1.200 0 0 1-1.700-1.700l5.200-5.200";
 export const pause = "M7.5 5v10M12.5 5v10";
@@ -68,6 +78,8 @@ export const play = "M7 4.500v11l8.5-5.500z";
 export const plus = "M10 4v12M4 10h12";
 export const quote =
   "M4 13V9.5C4 7 5.2 5.5 7.5 5M4 10h4v4H4zM11 13V9.5C11 7 12.2 5.5 14.5 5M11 10h4v4h-4z";
+/** Back from the trash. */
+export const restore = "M4.200 10a5.800 5.800 0 1 0 1.700-4.100L4 7.800M4 3.800v4h4";
 export const retry = "M15.8 10a5.8 5.8 0 1 1-1.7-4.1L16 7.8M16 3.8v4h-4";
 export const rows = "M3.5 5.5h13M3.5 10h13M3.5 14.5h13";
 export const search = "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4";
@@ -81,14 +93,24 @@ export const stop = "M6 6h8v8H6z";
 export const sun =
   "M10 13.2a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4zM10 2.500v1.700M10 15.800v1.700M2.500 10h1.700M15.800 10h1.700M4.700 4.700l1.200 1.200M14.100 14.100l1.200 1.200M15.300 4.700l-1.200 1.200M5.900 14.100l-1.200 1.200";
 export const table = "M3.5 4.5h13v11h-13zM3.5 8.500h13M3.5 12h13M8.5 4.5v11";
+export const team =
+  "M10 9a2.400 2.400 0 1 0 0-4.800A2.400 2.400 0 0 0 10 9zM5.800 16c.300-2.600 1.900-4.200 4.200-4.200s3.900 1.600 4.200 4.200zM4.700 9.800a1.700 1.700 0 1 1 .6-3.300M15.300 9.800a1.700 1.700 0 1 0-.6-3.300M2.300 14.500c.2-1.500.900-2.500 2.200-2.800M17.700 14.500c-.2-1.500-.9-2.500-2.200-2.800";
+/** Words alone. */
+export const text = "M4.500 6V4h11v2M10 4v12M8 16h4";
 export const thumbDown =
   "M3.5 11h3V4h-3zM6.5 11l3 5.5c1.2 0 1.8-.8 1.6-2L10.7 12h4.600a1.3 1.3 0 0 0 1.3-1.600l-1.2-5.200A1.6 1.6 0 0 0 13.9 4H6.5";
 export const thumbUp =
   "M3.5 9h3v7h-3zM6.5 9l3-5.500c1.2 0 1.8.8 1.6 2L10.7 8h4.600a1.3 1.3 0 0 1 1.3 1.600l-1.2 5.200a1.6 1.6 0 0 1-1.5 1.200H6.5";
+export const thumbnails =
+  "M3.500 3.500h4.500v5.500H3.500zM3.500 12h4.500v4.500H3.500zM11 3.500h5.500v13H11z";
+/** A topic, and what saves a passage to one. */
+export const topic = "M5.500 3.500h9v13L10 13.300l-4.500 3.200z";
 export const trash = "M4 6h12M8 6V4h4v2M5.5 6l.7 10.500h7.600L14.5 6";
 export const upDown = "M7 8l3-3 3 3M7 12l3 3 3-3";
 export const upload = "M10 13V4M6.3 7.5 10 3.800l3.7 3.700M4 13.500v2.700h12v-2.7";
 export const warning = "M10 3.5 17.5 16.500h-15zM10 8.300v3.700M10 14.200v.05";
+export const workspace =
+  "M4.500 16.500v-12a1 1 0 0 1 1-1h5a1 1 0 0 1 1 1v12M11.500 8.500h3a1 1 0 0 1 1 1v7M3 16.500h14M7 7h2M7 10h2M7 13h2";
 export const zoomIn =
   "M9 14.500a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4M9 6.800v4.400M6.8 9h4.4";
 export const zoomOut = "M9 14.500a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11zM13 13l4 4M6.8 9h4.4";

@@ -164,7 +164,7 @@ function Chosen({ assets, deleted, onClear }: ChosenProps) {
       <span role="status">
         <Plural value={assets.length} one={`${shown} selected`} other={`${shown} selected`} />
       </span>
-      <Button size="row" icon={deleted ? icons.retry : icons.trash} onClick={act}>
+      <Button size="row" icon={deleted ? icons.restore : icons.trash} onClick={act}>
         {deleted ? <Trans>Restore</Trans> : <Trans>Delete</Trans>}
       </Button>
       <IconButton icon={icons.close} size="small" label={t`Clear selection`} onClick={onClear} />

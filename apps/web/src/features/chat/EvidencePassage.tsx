@@ -69,7 +69,7 @@ export function EvidencePassage(props: EvidencePassageProps) {
       )}
       <div className={styles.deeds} data-deeds>
         {onSave && (
-          <Button size="row" icon={icons.layers} onClick={onSave}>
+          <Button size="row" icon={icons.topic} onClick={onSave}>
             <Trans>Save to topic</Trans>
           </Button>
         )}

@@ -258,7 +258,8 @@ const kinds: [RegExp, string][] = [
   [/^api_key|second_factor|recovery/, icons.key],
   [/password/, icons.lock],
   [/^account/, icons.shield],
-  [/^(member|invitation|team)/, icons.people],
+  [/^team/, icons.team],
+  [/^(member|invitation)/, icons.people],
   [/^collection/, icons.folder],
   [/document/, icons.file],
 ];

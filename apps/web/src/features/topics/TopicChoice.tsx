@@ -60,7 +60,7 @@ export function TopicChoice({ label, value, onChange, except }: TopicChoiceProps
               checked={value === topic.id}
               onChange={() => onChange(topic)}
             />
-            <Icon of={icons.layers} size={16} />
+            <Icon of={icons.topic} size={16} />
             <span className={styles.name} dir="auto" title={topic.title}>
               {topic.title}
             </span>

@@ -62,9 +62,9 @@ export function SheetBar(props: SheetBarProps) {
           on={find.isOpen}
           onClick={find.isOpen ? find.onLeave : find.onOpen}
         />
-        <span className={styles.place} data-empty={reading.pages === 0 || undefined}>
+        <label className={styles.place} data-empty={reading.pages === 0 || undefined}>
           <PageField reading={reading} reader={reader} /> / {reading.pages}
-        </span>
+        </label>
         {document && (
           <Tooltip title={t`Download`}>
             <IconButton
@@ -96,7 +96,7 @@ function PaperTools({ reader, thumbnails, crops }: SheetBarProps) {
     <span className={styles.paper}>
       <Tooltip title={t`Page thumbnails`}>
         <IconButton
-          icon={icons.cards}
+          icon={icons.thumbnails}
           label={t`Page thumbnails`}
           className={styles.thumbnails}
           aria-pressed={thumbnails}

@@ -27,13 +27,13 @@ export function SideHead(props: SideHeadProps) {
         <FileIcon />
         <div className={styles.names}>
           <span className={styles.name}>{document && <FileName name={document.name} />}</span>
-          <span className={styles.place}>
+          <label className={styles.place}>
             {pages > 0 && (
               <Trans>
                 Page <PageField reading={reading} reader={reader} /> of {pages}
               </Trans>
             )}
-          </span>
+          </label>
         </div>
         <Tooltip title={t`Search in this document`}>
           <IconButton

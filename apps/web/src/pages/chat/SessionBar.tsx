@@ -85,7 +85,7 @@ function Actions({ session, onRename }: ActionsProps) {
   const upTo = useShownBranch(session.id);
   const download = useDownload(session);
   const more = useSessionActions(session, true, onRename);
-  const share = { name: t`Share`, icon: icons.open, onChoose: () => setSharing(true) };
+  const share = { name: t`Share`, icon: icons.people, onChoose: () => setSharing(true) };
   const files = download.entries.map(({ name, onChoose }) => ({
     name: t`Download: ${name}`,
     icon: icons.download,
@@ -96,7 +96,7 @@ function Actions({ session, onRename }: ActionsProps) {
       {!isNarrow && (
         <>
           <Tooltip title={t`Share`}>
-            <IconButton icon={icons.open} label={t`Share`} onClick={share.onChoose} />
+            <IconButton icon={icons.people} label={t`Share`} onClick={share.onChoose} />
           </Tooltip>
           <Menu
             label={t`Download`}

@@ -20,7 +20,7 @@ export function SaveButton({ passage: { quote, onDismiss }, onSave }: SaveButton
   };
   return (
     <button type="button" onClick={() => void save()}>
-      <Icon of={icons.layers} size={16} />
+      <Icon of={icons.topic} size={16} />
       <Trans>Save to topic</Trans>
     </button>
   );

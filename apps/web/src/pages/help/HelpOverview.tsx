@@ -12,6 +12,7 @@ import { SearchField } from "#ui/SearchField.tsx";
 import { shortCount } from "#ui/formats.ts";
 import { useTitle } from "#ui/use-title.ts";
 
+import { articleIcon } from "./article-icons.ts";
 import { type Article, articleGroups } from "./articles.ts";
 import { findHelp, type Hit, type Piece } from "./find-help.ts";
 import styles from "./Help.module.css";
@@ -78,7 +79,7 @@ function Groups({ articles }: { articles: readonly Article[] }) {
             <Row
               key={key}
               to={`/help-center/${key}`}
-              start={<Icon of={icons.book} />}
+              start={<Icon of={articleIcon(key)} />}
               title={title}
               below={summary}
             />
@@ -100,7 +101,7 @@ function Hits({ hits }: { hits: readonly Hit[] }) {
           <Row
             key={`${article.key}#${section.slug}`}
             to={`/help-center/${article.key}${section.slug ? `#${section.slug}` : ""}`}
-            start={<Icon of={icons.book} />}
+            start={<Icon of={articleIcon(article.key)} />}
             title={
               <span className={styles.found}>
                 <Lit of={title} />

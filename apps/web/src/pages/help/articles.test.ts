@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { languages } from "#platform/languages.ts";
 
 import { sectionsFor } from "../settings/sections.ts";
+import { articleIcon } from "./article-icons.ts";
 import { articleGroups, articlesIn } from "./articles.ts";
 import { sectionsOf, slugOf } from "./parse-article.ts";
 import { fillIn } from "./placeholders.ts";
@@ -26,6 +27,12 @@ const facts = {
 
 const settings = sectionsFor("owner").map(({ key }) => `/settings/${key}`);
 const screens = ["/", "/search", "/chat-ai", "/library/all", "/library/all?trash=1", ...settings];
+
+test("each article has an icon of its own", () => {
+  const pictures = keys.map(articleIcon);
+  expect(new Set(pictures).size).toBe(keys.length);
+  expect(pictures).not.toContain(articleIcon("an article without one"));
+});
 
 test.each(languages.map(({ code }) => code))("the articles in %s are whole", async (language) => {
   const articles = await articlesIn(language);

@@ -65,7 +65,7 @@ function useFurtherPlaces(isNeeded: boolean): readonly Place[] {
     ...(further.data?.articles ?? []).map(({ key, title }) => ({
       name: title,
       url: `/help-center/${key}`,
-      icon: icons.book,
+      icon: icons.help,
       within: t`Help Center`,
     })),
   ];

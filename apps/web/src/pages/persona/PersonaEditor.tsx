@@ -8,6 +8,7 @@ import { ApiError } from "#platform/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
+import { focusFirstField } from "#ui/focus-first-field.ts";
 import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Segmented } from "#ui/Segmented.tsx";
@@ -61,7 +62,7 @@ export function PersonaEditor({ persona, onClose, onMade }: PersonaEditorProps) 
   const copy = () => make.mutate({ ...draft, name: t`${name} (copy)` }, { onSuccess: onMade });
 
   return (
-    <aside className={styles.editor} aria-label={t`Persona`}>
+    <aside ref={focusFirstField} className={styles.editor} aria-label={t`Persona`}>
       <header className={styles.bar}>
         <h2>
           <bdi>{draft.name || t`New persona`}</bdi>

@@ -63,7 +63,7 @@ function Ended() {
   return (
     <>
       <PageHeading className="visually-hidden">{t`Link ended`}</PageHeading>
-      <EmptyState icon={icons.globe} title={t`This link is not valid`}>
+      <EmptyState icon={icons.link} title={t`This link is not valid`}>
         <Trans>
           It has expired or never existed. Ask the person who gave it to you for a new one.
         </Trans>

@@ -45,7 +45,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
       />
       <ChooseMany
         label={t`Language`}
-        icon={icons.globe}
+        icon={icons.language}
         choices={languages.map((value) => ({ value, name: languageName(value) }))}
         nameOf={languageName}
         chosen={filter.language}

@@ -25,7 +25,7 @@ export function TopicResult({ topic, q, collection }: TopicResultProps) {
   return (
     <Result
       to={topicLink(topic)}
-      start={<Icon of={icons.layers} />}
+      start={<Icon of={icons.topic} />}
       title={lightUp(title, q)}
       full={title}
       excerpt={found !== "" && <Excerpt pieces={excerptOf(found, rangesOf(found, q), twoLines)} />}

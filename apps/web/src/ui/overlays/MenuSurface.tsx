@@ -26,7 +26,12 @@ export function MenuSurface({ label, entries, anchor, onClose, onClosed }: MenuS
         anchorEl={anchor}
         onClose={onClose}
         onClick={(event) => event.stopPropagation()}
-        slotProps={{ list: { "aria-label": label }, transition: { onExited: onClosed } }}
+        slotProps={{
+          list: { "aria-label": label },
+          // It stands outside the page: without this it would belong to no landmark.
+          paper: { role: "region", "aria-label": label },
+          transition: { onExited: onClosed },
+        }}
       >
         {entries.map(({ name, icon, onChoose, chosen = false, danger, disabled = false }) => (
           <MenuItem

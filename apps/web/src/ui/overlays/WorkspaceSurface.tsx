@@ -57,7 +57,13 @@ export function WorkspaceSurface({
           horizontal: beside ? (start === "left" ? -8 : width + 8) : start,
         }}
         slotProps={{
-          paper: { className: styles.paper ?? "", style: { width } },
+          paper: {
+            className: styles.paper ?? "",
+            style: { width },
+            // It stands outside the page: without this it would belong to no landmark.
+            role: "region",
+            "aria-labelledby": title,
+          },
           transition: { onExited: onClosed },
         }}
       >

@@ -44,7 +44,7 @@ export const components: NonNullable<ThemeOptions["components"]> = {
         letterSpacing: "-0.003em",
         // MUI's own rule from 600 up would undo the height.
         "@media (min-width:600px)": { minHeight: 36 },
-        "@media (pointer: coarse)": { minHeight: 44 },
+        "@media (max-width: 599.98px), (pointer: coarse)": { minHeight: 44 },
         "&:hover, &.Mui-focusVisible": { background: "var(--hover)" },
         "&.Mui-selected, &.Mui-selected:hover": { background: "var(--selected)" },
         "&.Mui-disabled": { opacity: 1, color: "var(--text-3)" },

@@ -22,9 +22,9 @@ export function Answer({ turn, near }: { turn: Turn; near: boolean }) {
   return near ? (
     <ReadAnswer turn={turn} />
   ) : (
-    <section aria-label={t`Answer`} className={styles.answer}>
+    <div role="group" aria-label={t`Answer`} className={styles.answer}>
       <p className={styles.plain}>{plainAnswer(turn.chat.answer ?? { content: "" })}</p>
-    </section>
+    </div>
   );
 }
 
@@ -44,7 +44,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
   const notFound = !found && !writing;
   return (
     <AnswerContext value={parts}>
-      <section aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
+      <div role="group" aria-label={t`Answer`} aria-busy={writing} className={styles.answer}>
         <Steps turn={turn} live={live} sources={sources} writing={writing} />
         {(content !== "" || writing) && <LazyProse source={content} writing={writing} />}
         {notFound && (
@@ -55,7 +55,7 @@ function ReadAnswer({ turn }: { turn: Turn }) {
         {sentences.length > 0 && !writing && <Tally sentences={sentences} />}
         {!writing && <ChangedSources cited={citedIn(shown)} />}
         {!writing && <AnswerEnd turn={turn} live={live} shown={shown} />}
-      </section>
+      </div>
     </AnswerContext>
   );
 }

@@ -42,7 +42,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
           },
           {
             name: t`Text only`,
-            icon: icons.rows,
+            icon: icons.text,
             onChoose: () => void copy(answerWords(shown), t`Answer copied`),
           },
         ]}
@@ -106,7 +106,7 @@ function SaveCited({ chatId, shown }: { chatId: string; shown: ShownAnswer }) {
       }))}
       trigger={(props) => (
         <Tooltip title={label}>
-          <IconButton {...props} icon={icons.layers} label={label} />
+          <IconButton {...props} icon={icons.topic} label={label} />
         </Tooltip>
       )}
     />

@@ -25,7 +25,7 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
   );
   return (
     <AnswerContext value={parts}>
-      <section aria-label={t`Answer`} className={styles.answer}>
+      <div role="group" aria-label={t`Answer`} className={styles.answer}>
         {chat.persona && (
           <div className={styles.persona}>
             <PersonaMark persona={chat.persona} />
@@ -40,7 +40,7 @@ export function KeptAnswer({ chat, children }: { chat: Chat; children?: ReactNod
         {sentences.length > 0 && <Tally sentences={sentences} />}
         <ChangedSources cited={citedIn(shown)} />
         {children}
-      </section>
+      </div>
     </AnswerContext>
   );
 }

@@ -22,7 +22,7 @@ export function NearestPassages({ chatId, nearest, said }: NearestPassagesProps)
     );
   }
   return (
-    <section className={styles.nearest} aria-label={t`Nearest passages`}>
+    <div className={styles.nearest} role="group" aria-label={t`Nearest passages`}>
       {!said && (
         <p className={styles.lead}>
           <Trans>Your documents do not say. The nearest passages are below.</Trans>
@@ -31,6 +31,6 @@ export function NearestPassages({ chatId, nearest, said }: NearestPassagesProps)
       {nearest.map((source, index) => (
         <Passage key={source.chunk_id} chatId={chatId} source={source} position={index + 1} />
       ))}
-    </section>
+    </div>
   );
 }

@@ -136,7 +136,7 @@ function KnowledgeChip({ item, name, isOff, isWide, onRemove }: KnowledgeChipPro
           <FileIcon />
         </span>
       ) : (
-        <Icon of={item.kind === "topic" ? icons.layers : icons.folder} size={16} />
+        <Icon of={item.kind === "topic" ? icons.topic : icons.folder} size={16} />
       )}
       <span className={styles.name} title={shown} dir="auto">
         {shown}

@@ -43,7 +43,7 @@ function entriesFor(
     },
     edit && {
       name: t`Add from the web`,
-      icon: icons.globe,
+      icon: icons.link,
       onChoose: () => actions.addFromWeb(collection),
     },
     edit && {

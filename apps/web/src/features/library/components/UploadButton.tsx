@@ -27,7 +27,7 @@ export function UploadButton({ onPick, onWeb }: UploadButtonProps) {
       entries={[
         { name: t`Files`, icon: icons.file, onChoose: () => onPick(pickFiles) },
         ...(canPickFolder() ? [folder] : []),
-        { name: t`From the web`, icon: icons.globe, onChoose: onWeb },
+        { name: t`From the web`, icon: icons.link, onChoose: onWeb },
       ]}
       trigger={(props) => (
         <Button

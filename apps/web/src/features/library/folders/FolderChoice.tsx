@@ -41,7 +41,7 @@ export function FolderChoice({ collection, value, onChange, except }: FolderChoi
         className={styles.deep}
         style={{ paddingInlineStart: folder ? 16 * pathTo(folders, folder.id).length : 0 }}
       >
-        <Icon of={folder ? icons.folder : icons.layers} size={16} />
+        <Icon of={folder ? icons.folder : icons.library} size={16} />
       </span>
       <span className={choice.name} dir="auto" title={folder?.name}>
         {folder?.name ?? t`Top of the collection`}

@@ -8,6 +8,7 @@ import { CopyButton } from "#ui/CopyButton.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { Radio } from "#ui/Radio.tsx";
 
 import { useUpdateCollection } from "../api.ts";
 import { audienceIcon, audienceMeaning, audienceName } from "./audience-words.ts";
@@ -84,9 +85,9 @@ function AudienceChoice({ draft, onChange }: AudienceChoiceProps) {
     <fieldset className={styles.audiences}>
       <legend className="visually-hidden">{t`Who can see it`}</legend>
       {audiences.map((audience) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- Radio is the control
         <label key={audience} className={styles.audience}>
-          <input
-            type="radio"
+          <Radio
             name={group}
             checked={draft.audience === audience}
             // What stands first in the dialog is where it begins.

@@ -72,7 +72,7 @@ export function Teams() {
           {!teams.data && <LoadingRows label={t`Loading teams`} />}
           {isEmpty && (
             <EmptyState
-              icon={icons.people}
+              icon={icons.team}
               title={q ? t`No team matches \u2068${q}\u2069` : t`No teams yet`}
               action={q === "" && make}
             >

@@ -88,7 +88,7 @@ export function TopicsPanel({ collection, scroller }: TopicsPanelProps) {
         </div>
         {none && (
           <EmptyState
-            icon={icons.layers}
+            icon={icons.topic}
             title={t`No topics yet`}
             action={
               mayWrite && (

@@ -74,7 +74,7 @@ function Saved({ snippet, isLit, onGo }: SavedProps) {
         <span className={styles.place}>
           {placeTitle(snippet)}
           <span className={styles.topic}>
-            <Icon of={icons.layers} size={14} />
+            <Icon of={icons.topic} size={14} />
             <bdi>{topic_title}</bdi>
           </span>
         </span>

@@ -61,7 +61,7 @@ export function TopicsToChoose(props: TopicsToChooseProps) {
                   checked={chosen?.id === topic.id}
                   onChange={() => onChoose(topic)}
                 />
-                <Icon of={icons.layers} size={16} />
+                <Icon of={icons.topic} size={16} />
                 <span className={choice.name} dir="auto" title={topic.title}>
                   {topic.title}
                 </span>

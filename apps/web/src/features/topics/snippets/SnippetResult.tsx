@@ -43,7 +43,7 @@ export function SnippetResult({ snippet, topic }: SnippetResultProps) {
           <Adding snippet={snippet} topic={topic} />
         ) : (
           <Link to={topicLink({ id: topic_id, collection_id })} className={styles.topic}>
-            <Icon of={icons.layers} size={14} />
+            <Icon of={icons.topic} size={14} />
             <span title={topic_title} dir="auto">
               {topic_title}
             </span>

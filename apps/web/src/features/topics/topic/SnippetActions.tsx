@@ -78,7 +78,7 @@ function entriesFor(props: SnippetActionsProps, open: (() => void) | undefined):
     },
     ...(onUp ? [{ name: t`Move up`, icon: icons.chevronUp, onChoose: onUp }] : []),
     ...(onDown ? [{ name: t`Move down`, icon: icons.chevronDown, onChoose: onDown }] : []),
-    { name: t`Move to another topic`, icon: icons.layers, onChoose: onMoveTo },
+    { name: t`Move to another topic`, icon: icons.topic, onChoose: onMoveTo },
     { name: t`Remove`, icon: icons.trash, danger: true, onChoose: onRemove },
   ];
 }

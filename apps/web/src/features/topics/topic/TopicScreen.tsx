@@ -61,7 +61,7 @@ export function TopicScreen({ type, topicId, ...from }: TopicScreenProps) {
           <div className={styles.state}>
             {isGone && (
               <NotHere
-                icon={icons.layers}
+                icon={icons.topic}
                 title={t`Topic not found`}
                 id={topicId}
                 look={(headers) =>

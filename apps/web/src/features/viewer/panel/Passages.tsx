@@ -50,7 +50,7 @@ export function Passages({ document, marks, lit, onChoose, onSave }: PassagesPro
         </button>
       ))}
       {isSavable && onSave && (
-        <Button size="row" icon={icons.layers} onClick={() => onSave(document, only)}>
+        <Button size="row" icon={icons.topic} onClick={() => onSave(document, only)}>
           <Trans>Save to topic</Trans>
         </Button>
       )}

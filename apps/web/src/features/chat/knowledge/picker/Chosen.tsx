@@ -75,7 +75,7 @@ function ChosenRow({ item, source, onMode, onRemove }: ChosenRowProps) {
       {item.kind === "document" ? (
         <FileIcon />
       ) : (
-        <Icon of={item.kind === "topic" ? icons.layers : icons.folder} />
+        <Icon of={item.kind === "topic" ? icons.topic : icons.folder} />
       )}
       <span className={styles.words}>
         <span className={styles.name}>

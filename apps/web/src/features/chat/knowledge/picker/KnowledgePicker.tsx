@@ -158,4 +158,4 @@ function Library({ chosen, isShort, onToggle }: LibraryProps) {
   );
 }
 
-const glyphs = { collection: icons.folder, topic: icons.layers };
+const glyphs = { collection: icons.folder, topic: icons.topic };

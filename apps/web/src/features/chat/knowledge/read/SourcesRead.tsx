@@ -10,7 +10,7 @@ import styles from "./WhatWasRead.module.css";
 
 const glyphs = {
   collection: icons.folder,
-  topic: icons.layers,
+  topic: icons.topic,
   document: icons.file,
   attachment: icons.file,
   system_document: icons.book,

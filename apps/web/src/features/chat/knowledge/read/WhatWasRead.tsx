@@ -41,12 +41,12 @@ export function WhatWasRead({ turn }: { turn: Turn }) {
   }
   const read = account.data;
   return (
-    <section className={styles.account} aria-label={t`What was read`}>
+    <div className={styles.account} role="group" aria-label={t`What was read`}>
       <LeftOutPassages found={read.found} />
       <SourcesRead read={read} />
       <SentParts read={read} />
       <AnswerAgain turn={turn} />
-    </section>
+    </div>
   );
 }
 

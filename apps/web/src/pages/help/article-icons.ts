@@ -1,0 +1,29 @@
+import * as icons from "#ui/icons.ts";
+
+/** What an article is about, as that thing is drawn on its own screens. */
+const iconByKey: Readonly<Record<string, string>> = {
+  "first-steps": icons.compass,
+  "collections-and-documents": icons.library,
+  sharing: icons.people,
+  publishing: icons.globe,
+  "adding-files": icons.upload,
+  "adding-from-the-web": icons.link,
+  "folders-and-trash": icons.folder,
+  reading: icons.file,
+  search: icons.search,
+  "topics-and-snippets": icons.topic,
+  asking: icons.chat,
+  personas: icons.person,
+  assets: icons.draft,
+  models: icons.model,
+  workspaces: icons.workspace,
+  teams: icons.team,
+  account: icons.shield,
+  mail: icons.mail,
+  "keyboard-shortcuts": icons.keyboard,
+  languages: icons.language,
+  privacy: icons.lock,
+  administration: icons.sliders,
+};
+
+export const articleIcon = (key: string) => iconByKey[key] ?? icons.help;
