@@ -131,14 +131,14 @@ test("a passage is saved from its citation by keys alone", async ({ page, person
   await chip.focus();
   await page.keyboard.press("Enter");
   const passage = page.getByRole("region", { name: "Passage" });
-  const deed = (name: string) => passage.getByRole("button", { name, exact: true });
-  await expect(deed("Save to topic")).toBeVisible();
+  const action = (name: string) => passage.getByRole("button", { name, exact: true });
+  await expect(action("Save to topic")).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(deed("Save to topic")).toBeFocused();
+  await expect(action("Save to topic")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(deed("Copy")).toBeFocused();
+  await expect(action("Copy")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(deed("Open")).toBeFocused();
+  await expect(action("Open")).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
@@ -151,7 +151,7 @@ test("a passage is saved from its citation by keys alone", async ({ page, person
   await tabTo(page, dialog.getByRole("button", { name: "Save" }));
   await page.keyboard.press("Enter");
   await expect(page.getByText("Saved to Costs")).toBeVisible();
-  await expect(deed("Save to topic")).toBeFocused();
+  await expect(action("Save to topic")).toBeFocused();
 });
 
 test("the divider makes room by keys and by the pointer, and stays where it was left", async ({

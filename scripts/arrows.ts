@@ -18,7 +18,7 @@ const withChat = [
   `${web}/pages/home/`,
 ];
 const afterTheLibrary =
-  `${web}/features/library/((activity|deeds|folders|publishing|sharing|trash|web)/|later\\.|components/` +
+  `${web}/features/library/((activity|actions|folders|publishing|sharing|trash|web)/|later\\.|components/` +
   "(CollectionChoice|CollectionContent|CollectionFacts|CollectionPage|CollectionWords|Document(Menu|Row|sPanel|Table|TableHead)|" +
   "EditCollectionDialog|LibraryDialogs|MoveDialog|NameDialog|NewCollectionDialog|RenameDialog|SelectionBar|SettingsPanel|UploadDialog)\\.)";
 /** Calls and hooks that others use as well; there is no text in them. */

@@ -50,7 +50,7 @@ const uploads = [
 /** What the library shows and does after its first screen (see its part.ts). */
 const library = [
   "activity",
-  "deeds",
+  "actions",
   "folders",
   "publishing",
   "sharing",

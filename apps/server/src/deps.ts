@@ -8,7 +8,7 @@ import type {
   LocalPurpose,
 } from "@lectern/contract/local-models";
 import type { ModelPurpose, ProviderKind } from "@lectern/contract/models";
-import type { SourceId } from "@lectern/contract/standing";
+import type { SourceId } from "@lectern/contract/retraction-status";
 import type { Kysely, Transaction } from "kysely";
 import type { Logger } from "pino";
 

@@ -12,13 +12,13 @@ import type { Group } from "@lectern/contract/auth";
 import type { Scope } from "@lectern/contract/endpoint";
 import type { ActivityAction } from "@lectern/contract/activity";
 import type { FactName } from "@lectern/contract/facts";
-import type { WhatWasRead } from "@lectern/contract/knowledge";
+import type { ContextReport } from "@lectern/contract/knowledge";
 import type { Unit } from "@lectern/contract/library";
 import type { Audience, ModelPurpose, ProviderKind } from "@lectern/contract/models";
 import type { AuditAction } from "@lectern/contract/organizations";
 import type { AnswerLength, PersonaDraft } from "@lectern/contract/personas";
 import type { Work } from "@lectern/contract/sources";
-import type { SourceId } from "@lectern/contract/standing";
+import type { SourceId } from "@lectern/contract/retraction-status";
 import type { SystemDocumentKind, SystemDocumentUse } from "@lectern/contract/system-documents";
 import type { Rect } from "@lectern/contract/search";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
@@ -598,7 +598,7 @@ export interface ChatTable {
   /** Of this turn alone; null: the session's. Written as JSON. */
   knowledge: ColumnType<Knowledge | null, string | null, string | null>;
   /** Written as JSON. */
-  read: ColumnType<WhatWasRead | null, string | null, string | null>;
+  read: ColumnType<ContextReport | null, string | null, string | null>;
   model: string;
   prompt_tokens: number | null;
   completion_tokens: number | null;

@@ -1,6 +1,6 @@
 import type { Folder } from "@lectern/contract/folders";
 import type { Collection, Document, Person } from "@lectern/contract/library";
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 
 import { ada } from "./render.tsx";
 
@@ -35,7 +35,7 @@ export const collection = (given: Partial<Collection> = {}): Collection => ({
 });
 
 /** Of a work whose source vouches for it. */
-export const standing = (given: Partial<Standing> = {}): Standing => ({
+export const standing = (given: Partial<RetractionStatus> = {}): RetractionStatus => ({
   source: "openalex",
   url: "https://doi.org/10.1234/herons.7",
   retracted: false,

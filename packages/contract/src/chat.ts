@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { PassageSource } from "./library.ts";
 import { Id, PageQuery, pageOf, Period, Time } from "./page.ts";
 import { PageName, Rect } from "./search.ts";
-import { Standing } from "./standing.ts";
+import { RetractionStatus } from "./retraction-status.ts";
 import { UsedSystemDocument } from "./system-documents.ts";
 import { seen } from "./unseen.ts";
 
@@ -72,7 +72,7 @@ export const Citation = z.object({
   rects: z.array(Rect),
   support: Support,
   source: PassageSource.optional().describe("as it is known now"),
-  standing: Standing.nullish().describe(
+  standing: RetractionStatus.nullish().describe(
     "of a document that was fetched from the web, as it is known now",
   ),
 });

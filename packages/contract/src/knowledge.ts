@@ -120,7 +120,7 @@ export const SourceRead = KnowledgeSource.pick({
 export type SourceRead = z.infer<typeof SourceRead>;
 
 /** The account of one answer: what was searched, found, read and left out, and what it took. */
-export const WhatWasRead = z.object({
+export const ContextReport = z.object({
   model: z.string(),
   queries: z.array(z.string()).describe("as they were searched for"),
   everything: z.boolean().describe("nothing was chosen: all that the asker may see was searched"),
@@ -134,7 +134,7 @@ export const WhatWasRead = z.object({
   tokens: Tokens.describe("the sum of the parts: what was sent, estimated"),
   limit_tokens: Tokens,
 });
-export type WhatWasRead = z.infer<typeof WhatWasRead>;
+export type ContextReport = z.infer<typeof ContextReport>;
 
 /** What the answers of a session took. */
 export const SessionTokens = z.object({
@@ -199,5 +199,7 @@ export const whatWasRead = endpoint({
   scope: "chat.read",
   summary: "What was searched, found, read and left out for an answer",
   params: sessionParams.extend({ chat_id: Id }),
-  response: WhatWasRead.extend({ usage: Usage.nullable().describe("as the provider reported it") }),
+  response: ContextReport.extend({
+    usage: Usage.nullable().describe("as the provider reported it"),
+  }),
 });

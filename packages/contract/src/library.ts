@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { endpoint } from "./endpoint.ts";
 import { Id, many, PageQuery, pageOf, Period, Time } from "./page.ts";
-import { Standing } from "./standing.ts";
+import { RetractionStatus } from "./retraction-status.ts";
 import { seen } from "./unseen.ts";
 
 export const Visibility = z.enum(["private", "shared", "published"]);
@@ -150,7 +150,7 @@ export const Document = z.object({
     .describe("the document whose file it came in: a mail, an archive, a PDF"),
   contained_count: z.number().int().describe("documents that came in its file"),
   folder_id: Id.nullable().describe("null at the top of the collection"),
-  standing: Standing.nullable().describe("of one that was fetched from the web"),
+  standing: RetractionStatus.nullable().describe("of one that was fetched from the web"),
   series_id: Id.describe("of all its versions: the id of the first"),
   version: z.number().int().describe("from 1"),
   versions: z.number().int().describe("how many there are"),

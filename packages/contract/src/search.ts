@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { DocumentFilter, DocumentKind, Person, Unit } from "./library.ts";
 import { Id, many } from "./page.ts";
-import { Standing } from "./standing.ts";
+import { RetractionStatus } from "./retraction-status.ts";
 
 /** A place on a page: fractions of the page as it is displayed, from its top left corner. */
 export const Rect = z.object({
@@ -36,7 +36,7 @@ export const SearchResult = z.object({
     id: Id,
     name: z.string(),
     collection_id: Id,
-    standing: Standing.nullish().describe("of one that was fetched from the web"),
+    standing: RetractionStatus.nullish().describe("of one that was fetched from the web"),
   }),
 });
 export type SearchResult = z.infer<typeof SearchResult>;

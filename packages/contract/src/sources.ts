@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { Document } from "./library.ts";
 import { Id, many, PageQuery, pageOf, Time } from "./page.ts";
-import { SourceId } from "./standing.ts";
+import { SourceId } from "./retraction-status.ts";
 
 /** A published work as its source knows it. */
 export const Work = z.object({

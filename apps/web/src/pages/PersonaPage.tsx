@@ -5,7 +5,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 
 import { useImportPersona, usePersona } from "#features/personas/index.ts";
 import { notify } from "#platform/notify.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { PageBar } from "#ui/PageBar.tsx";
@@ -42,7 +42,8 @@ export function PersonaPage() {
     try {
       if (chosen.size > mostBytes) throw new Error();
       const { persona, dropped } = await bringIn.mutateAsync(JSON.parse(await chosen.text()));
-      for (const sentence of dropped) notify(said(sentence), { variant: "warning" });
+      for (const sentence of dropped)
+        notify(translateServerMessage(sentence), { variant: "warning" });
       show(persona);
     } catch (error) {
       // What the server refuses is told by itself.

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 
 import { ApiError } from "./http.ts";
 import { isRecord } from "./is-record.ts";
-import { said } from "./said.ts";
+import { translateServerMessage } from "./server-messages.ts";
 
 /** What a person is told of an error: the specification's error catalogue, in its order. */
 export function errorMessage(error: unknown): string {
@@ -18,12 +18,14 @@ function answered({ status, body }: ApiError): string {
   const { detail } = body;
   if (status === 422 && Array.isArray(detail)) {
     const first: unknown = detail[0];
-    if (isRecord(first) && isSaid(first["msg"])) return said(first["msg"]);
+    if (isRecord(first) && isSaid(first["msg"])) return translateServerMessage(first["msg"]);
   }
-  if (isSaid(detail)) return said(detail);
+  if (isSaid(detail)) return translateServerMessage(detail);
   const [field] = Object.values(body);
   const message: unknown = Array.isArray(field) ? field[0] : field;
-  return isSaid(message) ? said(message) : t`Something went wrong! Please Try Again`;
+  return isSaid(message)
+    ? translateServerMessage(message)
+    : t`Something went wrong! Please Try Again`;
 }
 
 /** Whether there is anything to read in it: a toast is never empty. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { fieldErrors } from "./field-errors.ts";
 import { ApiError } from "./http.ts";
 import { chooseLanguage } from "./language.ts";
-import { understand } from "./said.ts";
+import { untilTranslatable } from "./server-messages.ts";
 
 afterEach(() => chooseLanguage(null));
 
@@ -13,7 +13,7 @@ test("what is wrong with a field is said in the language on the screen, the firs
     { loc: ["body", "password"], msg: "Use 8 characters or more.", type: "too_small" },
   ];
   await chooseLanguage("de");
-  await understand({ detail });
+  await untilTranslatable({ detail });
   expect(fieldErrors(new ApiError(422, { detail }))).toEqual({
     password: "Geben Sie ein Passwort ein.",
   });

@@ -1,13 +1,13 @@
 import { ApiError } from "./http.ts";
 import { isRecord } from "./is-record.ts";
-import { said } from "./said.ts";
+import { translateServerMessage } from "./server-messages.ts";
 
 /** What a 422 says of each field of the body, by the field's name: its first message. */
 export function fieldErrors(error: unknown): Record<string, string | undefined> {
   const found: Record<string, string> = {};
   for (const issue of issuesOf(error)) {
     if (!isRecord(issue) || !Array.isArray(issue["loc"])) continue;
-    found[String(issue["loc"][1])] ??= said(String(issue["msg"]));
+    found[String(issue["loc"][1])] ??= translateServerMessage(String(issue["msg"]));
   }
   return found;
 }

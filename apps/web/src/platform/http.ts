@@ -1,5 +1,5 @@
 import { shownLanguage } from "./language.ts";
-import { understand } from "./said.ts";
+import { untilTranslatable } from "./server-messages.ts";
 
 /** A refusal or failure the server answered with. `body` is the parsed JSON, where there was any. */
 export class ApiError extends Error {
@@ -87,7 +87,7 @@ export async function send(request: HttpRequest): Promise<Response> {
   const requestId = response.headers.get("X-Request-Id") ?? undefined;
   const retryAfter = response.headers.get("Retry-After");
   const answer = await bodyOf(response);
-  await understand(answer);
+  await untilTranslatable(answer);
   throw new ApiError(response.status, answer, requestId, retryAfter);
 }
 

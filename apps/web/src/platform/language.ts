@@ -2,7 +2,7 @@ import { i18n, type Messages } from "@lingui/core";
 
 import { saidIn, type TextArea } from "./areas.ts";
 import { type Language, languages, sourceLanguage } from "./languages.ts";
-import { learnSentences } from "./said.ts";
+import { loadServerMessages } from "./server-messages.ts";
 
 const cookie = "lectern-language";
 const catalogues = import.meta.glob<{ messages: Messages }>("../locales/*/*.po");
@@ -35,7 +35,7 @@ export const isLanguageShown = () => i18n.locale !== "";
 async function textsOf(language: Language, area: TextArea | "base"): Promise<Messages> {
   const [catalogue] = await Promise.all([
     catalogues[`../locales/${language}/${area}.po`]?.(),
-    learnSentences(language, saidIn[area] ?? []),
+    loadServerMessages(language, saidIn[area] ?? []),
   ]);
   if (!catalogue) throw new Error(`There is no catalogue of ${area} in ${language}.`);
   return catalogue.messages;

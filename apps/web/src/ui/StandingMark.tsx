@@ -1,4 +1,4 @@
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** What a reader has to know first. */
-function shown({ retracted, abstract_only, source }: Standing): Shown {
+function shown({ retracted, abstract_only, source }: RetractionStatus): Shown {
   if (retracted) return { name: msg`Retracted`, icon: icons.warning };
   if (abstract_only) return { name: msg`Abstract only`, icon: icons.file };
   if (source) return { name: msg`Verified work`, icon: icons.shield };
@@ -22,7 +22,7 @@ function shown({ retracted, abstract_only, source }: Standing): Shown {
 }
 
 /** How a document from the web stands, in a word; nothing of one that was uploaded. */
-export function StandingMark({ standing }: { standing: Standing | null | undefined }) {
+export function StandingMark({ standing }: { standing: RetractionStatus | null | undefined }) {
   const { t } = useLingui();
   if (!standing) return null;
   const { name, icon } = shown(standing);

@@ -31,7 +31,7 @@ const verify = (person: Person) =>
     .where("id", "=", person.user.id)
     .execute();
 
-test("each deed is one entry: who, what, to what, and from where", async () => {
+test("each action is one entry: who, what, to what, and from where", async () => {
   const ada = await app.signUp();
   const bob = await joinAs(app, ada, "viewer");
   const cleo = await app.signUp("Cleo");
@@ -41,7 +41,7 @@ test("each deed is one entry: who, what, to what, and from where", async () => {
   let seen = (await eventsOf(ada)).total;
 
   /** Does it, and expects these entries of it, and no other. */
-  async function deed(
+  async function action(
     action: string,
     target: string | RegExp,
     work: () => Promise<{ status: number }>,
@@ -64,13 +64,13 @@ test("each deed is one entry: who, what, to what, and from where", async () => {
 
   const first = (await eventsOf(ada)).results.at(-1);
   expect(first).toMatchObject({ action: "workspace.created", target: "Ada's workspace" });
-  await deed("workspace.renamed", "Ada's workspace → Pier", () =>
+  await action("workspace.renamed", "Ada's workspace → Pier", () =>
     ada.call(contract.updateOrganization, { params, body: { name: "Pier" } }),
   );
-  await deed("workspace.logo_set", "Pier", () =>
+  await action("workspace.logo_set", "Pier", () =>
     ada.call(contract.setOrganizationLogo, { params, body: pictureForm(smallPicture) } as never),
   );
-  await deed("workspace.logo_removed", "Pier", () =>
+  await action("workspace.logo_removed", "Pier", () =>
     ada.call(contract.removeOrganizationLogo, { params }),
   );
 
@@ -81,84 +81,86 @@ test("each deed is one entry: who, what, to what, and from where", async () => {
     invited = answer.body.id;
     return answer;
   };
-  await deed("member.invited", `${email} (viewer)`, invite(email));
-  await deed("invitation.renewed", `${email} (viewer)`, invite(email));
-  await deed("invitation.renewed", `${email} (viewer)`, () =>
+  await action("member.invited", `${email} (viewer)`, invite(email));
+  await action("invitation.renewed", `${email} (viewer)`, invite(email));
+  await action("invitation.renewed", `${email} (viewer)`, () =>
     ada.call(contract.resendInvitation, { params: { id: invited } }),
   );
-  await deed("invitation.withdrawn", email, () =>
+  await action("invitation.withdrawn", email, () =>
     ada.call(contract.removeMember, { params: { id: invited } }),
   );
-  await deed("member.invited", `${cleo.email} (viewer)`, invite(cleo.email));
-  const declined = await deed("invitation.declined", cleo.email, () =>
+  await action("member.invited", `${cleo.email} (viewer)`, invite(cleo.email));
+  const declined = await action("invitation.declined", cleo.email, () =>
     cleo.call(contract.declineInvitation, { params: { id: invited } }),
   );
   expect(declined?.actor?.id).toBe(cleo.user.id);
-  await deed("member.invited", `${cleo.email} (viewer)`, invite(cleo.email));
-  await deed("invitation.accepted", `${cleo.email} (viewer)`, () =>
+  await action("member.invited", `${cleo.email} (viewer)`, invite(cleo.email));
+  await action("invitation.accepted", `${cleo.email} (viewer)`, () =>
     cleo.call(contract.acceptInvitation, { body: { id: invited } }),
   );
   const role = (person: Person, group: contract.Organization["group"]) => () =>
     ada.call(contract.updateMember, { params: { id: person.user.id }, body: { group } });
   const named = (person: Person) => `${person.user.first_name} Example <${person.email}>`;
-  await deed("member.role_changed", `${named(bob)}: viewer → admin`, role(bob, "admin"));
+  await action("member.role_changed", `${named(bob)}: viewer → admin`, role(bob, "admin"));
 
   let team = "";
-  await deed("team.created", "Pilots", async () => {
+  await action("team.created", "Pilots", async () => {
     const member_ids = [bob.user.id, cleo.user.id];
     const answer = await ada.call(contract.createTeam, { body: { name: "Pilots", member_ids } });
     team = answer.body.id;
     return answer;
   });
-  await deed("team.renamed", "Pilots → Tugs", () =>
+  await action("team.renamed", "Pilots → Tugs", () =>
     ada.call(contract.updateTeam, { params: { id: team }, body: { name: "Tugs" } }),
   );
   const place = { params: { id: team, user_id: bob.user.id } };
-  await deed("team.member_removed", `${named(bob)}: Tugs`, () =>
+  await action("team.member_removed", `${named(bob)}: Tugs`, () =>
     ada.call(contract.removeTeamMember, place),
   );
-  await deed("team.member_added", `${named(bob)}: Tugs`, () =>
+  await action("team.member_added", `${named(bob)}: Tugs`, () =>
     ada.call(contract.addTeamMember, place),
   );
 
   let collection_id = "";
-  await deed("collection.created", "Soundings: private", async () => {
+  await action("collection.created", "Soundings: private", async () => {
     const answer = await ada.call(createCollection, { body: { name: "Soundings" } });
     collection_id = answer.body.id;
     return answer;
   });
   const share = (body: object) => () =>
     ada.call(updateCollection, { params: { collection_id }, body });
-  await deed("collection.shared", "Soundings: shared", share({ visibility: "shared" }));
-  await deed(
+  await action("collection.shared", "Soundings: shared", share({ visibility: "shared" }));
+  await action(
     "collection.shared",
     "Soundings: shared (Tugs: edit)",
     share({ shared_with: { teams: [{ id: team, level: "edit" }] } }),
   );
-  await deed("team.deleted", "Tugs", () => ada.call(contract.deleteTeam, { params: { id: team } }));
+  await action("team.deleted", "Tugs", () =>
+    ada.call(contract.deleteTeam, { params: { id: team } }),
+  );
   const document = await sendFile(app, ada, collection_id, { name: "a.txt", bytes: "Text" });
-  await deed("document.deleted", "a.txt", () =>
+  await action("document.deleted", "a.txt", () =>
     ada.call(deleteDocument, { params: { collection_id, document_id: document.id } }),
   );
-  await deed("collection.deleted", "Soundings", () =>
+  await action("collection.deleted", "Soundings", () =>
     ada.call(deleteCollection, { params: { collection_id } }),
   );
 
   let key = "";
-  await deed("api_key.created", /Nightly/, async () => {
+  await action("api_key.created", /Nightly/, async () => {
     const answer = await ada.call(createApiKey, {
       body: { name: "Nightly", scopes: ["library.read"] },
     });
     key = answer.body.id;
     return answer;
   });
-  await deed("api_key.revoked", /Nightly/, () => ada.call(revokeApiKey, { params: { id: key } }));
+  await action("api_key.revoked", /Nightly/, () => ada.call(revokeApiKey, { params: { id: key } }));
 
   const inside = { token: cleo.token, organizationId: id };
-  await deed("member.left", named(cleo), () =>
+  await action("member.left", named(cleo), () =>
     callAt(app.url, inside, contract.removeMember, { params: { id: cleo.user.id } }),
   );
-  await deed("member.removed", named(bob), () =>
+  await action("member.removed", named(bob), () =>
     ada.call(contract.removeMember, { params: { id: bob.user.id } }),
   );
 
@@ -174,7 +176,7 @@ test("each deed is one entry: who, what, to what, and from where", async () => {
   seen = total;
 
   const heir = await joinAs(app, ada, "viewer");
-  await deed("workspace.handed_over", named(heir), role(heir, "owner"));
+  await action("workspace.handed_over", named(heir), role(heir, "owner"));
 });
 
 test("what changes nothing, or is refused, is no entry", async () => {

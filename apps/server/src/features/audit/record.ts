@@ -10,7 +10,7 @@ import type { CollectionTable } from "#schema";
 import * as store from "./store.ts";
 
 /** Something that was done: by whom, what, and to what, in words for a person. */
-export interface Deed {
+export interface Action {
   organizationId: string;
   actorId: string;
   /** The network address that the request came from. */
@@ -22,7 +22,7 @@ export interface Deed {
 }
 
 /** Something that was done with an account: it stands in every workspace the person belongs to. */
-export interface AccountDeed {
+export interface AccountAction {
   accountId: string;
   address?: string | undefined;
   action: AuditAction & `account.${string}`;
@@ -41,21 +41,24 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const oneLine = (target: string) =>
   withoutHidden(target.replaceAll(controls, " ")).slice(0, longestTarget).toWellFormed();
 
-/** Writes it down in the transaction of the deed: neither stands without the other. */
-export const record = (tx: Db, deed: Deed) =>
+/** Writes it down in the transaction of the action: neither stands without the other. */
+export const record = (tx: Db, action: Action) =>
   store.insertEvent(tx, {
-    organization_id: deed.organizationId,
+    organization_id: action.organizationId,
     id: uuid(),
-    actor_id: deed.actorId,
-    address: deed.address ?? null,
-    action: deed.action,
-    target: oneLine(deed.target),
-    collection_id: deed.collection?.id ?? null,
-    open: deed.collection?.open ?? true,
+    actor_id: action.actorId,
+    address: action.address ?? null,
+    action: action.action,
+    target: oneLine(action.target),
+    collection_id: action.collection?.id ?? null,
+    open: action.collection?.open ?? true,
   });
 
 /** The same of an account, in one statement however many workspaces there are; for none nothing is kept. */
-export const recordOfAccount = (tx: Db, { accountId, address, action, target, at }: AccountDeed) =>
+export const recordOfAccount = (
+  tx: Db,
+  { accountId, address, action, target, at }: AccountAction,
+) =>
   store.insertInEach(tx, {
     id: uuid(),
     actor_id: accountId,

@@ -1,11 +1,11 @@
 import type { Chat, Session } from "@lectern/contract/chat";
-import type { WhatWasRead } from "@lectern/contract/knowledge";
+import type { ContextReport } from "@lectern/contract/knowledge";
 
 import type { ChatRow, SessionRow } from "./store.ts";
 
 const untitled = "New chat";
 
-const inShort = ({ searched_documents, whole_documents, passages, tokens }: WhatWasRead) => ({
+const inShort = ({ searched_documents, whole_documents, passages, tokens }: ContextReport) => ({
   searched_documents,
   whole_documents,
   passages,

@@ -104,7 +104,7 @@ export async function rate(
   return read(deps, member, row);
 }
 
-/** The other windows of the person hear of it; the deed does not hang on that. */
+/** The other windows of the person hear of it; the action does not hang on that. */
 async function toldElsewhere(deps: Deps, member: Member, { id, session_id }: store.ChatRow) {
   try {
     await tellChat(deps, deps.db, member, { id, session_id });

@@ -1,5 +1,5 @@
 import type { Answered, FinishReason } from "@lectern/contract/chat";
-import type { WhatWasRead } from "@lectern/contract/knowledge";
+import type { ContextReport } from "@lectern/contract/knowledge";
 import { sql } from "kysely";
 
 import { prepared } from "#conditions";
@@ -32,7 +32,7 @@ export interface Ending {
   prompt_tokens: number | null;
   completion_tokens: number | null;
   /** null: nothing was read. */
-  read: WhatWasRead | null;
+  read: ContextReport | null;
 }
 
 export interface Flush {

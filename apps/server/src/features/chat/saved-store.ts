@@ -1,4 +1,4 @@
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -42,7 +42,7 @@ export interface SavedRow {
   document_name: string;
   collection_id: string;
   kind: DocumentKind;
-  standing: Standing | null;
+  standing: RetractionStatus | null;
   language: string;
   quote: string;
   page: number;

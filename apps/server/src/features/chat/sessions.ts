@@ -102,7 +102,7 @@ export const removeLeft = (deps: Pick<Deps, "db" | "jobs">, member: Member) =>
     if ((await store.deleteLeft(tx, member)) > 0) await forgetAttachments(deps, tx, member.orgId);
   });
 
-/** The other windows of the person hear of it; the deed does not hang on that. */
+/** The other windows of the person hear of it; the action does not hang on that. */
 export async function toldElsewhere(
   deps: Pick<Deps, "db" | "notices" | "log">,
   member: Member,

@@ -1,5 +1,5 @@
 import type { Unit } from "@lectern/contract/library";
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 
 import type { SourceWords } from "./words.ts";
 
@@ -23,7 +23,7 @@ export function linkTo(linkUrl: string | undefined, documentId: string, page: nu
 }
 
 /** What is known of a work from outside. */
-export const particulars = (standing: Standing | undefined, said: SourceWords): string[] =>
+export const particulars = (standing: RetractionStatus | undefined, said: SourceWords): string[] =>
   standing
     ? [
         standing.doi ? `DOI ${standing.doi}` : "",

@@ -275,14 +275,14 @@ test("those who change the same documents at once end in one of their orders, an
   const others = await filled(ada, two.id, 3);
   const ids = [...some, ...others].map((document) => document.id);
   const back = ids.toReversed();
-  const deeds = [
+  const actions = [
     { action: "move", ids, collection_id: one.id },
     { action: "move", ids: back, collection_id: two.id },
     { action: "delete", ids: back },
     { action: "restore", ids },
   ];
   for (let round = 0; round < 5; round += 1) {
-    const all = [...deeds, ...deeds].map((body) =>
+    const all = [...actions, ...actions].map((body) =>
       ada.call(bulkDocuments, { body: body as never }),
     );
     expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 200));

@@ -1,11 +1,11 @@
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Db } from "#deps";
 import { type OrgId, publishedOrg } from "#http/member.ts";
 
 /** What the row in scope as `origin` says, as the contract tells it. */
-const told = sql<Standing>`json_build_object(
+const told = sql<RetractionStatus>`json_build_object(
   'source', origin.source,
   'url', coalesce(origin.work ->> 'page_url', origin.url),
   'retracted', coalesce((origin.work -> 'retracted')::boolean, false),
@@ -16,7 +16,7 @@ const told = sql<Standing>`json_build_object(
     'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
 
 /** How the row in scope as `document` stands; null where it was not fetched from the web. */
-export const retractionStatusOf: RawBuilder<Standing | null> = sql<Standing | null>`(
+export const retractionStatusOf: RawBuilder<RetractionStatus | null> = sql<RetractionStatus | null>`(
   select ${told} from document_origin as origin
   where origin.organization_id = document.organization_id and origin.document_id = document.id)`;
 
@@ -25,9 +25,9 @@ export async function retractionStatuses(
   db: Db,
   orgId: OrgId,
   documentIds: readonly string[],
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, RetractionStatus>> {
   if (documentIds.length === 0) return new Map();
-  const { rows } = await sql<{ document_id: string; standing: Standing }>`
+  const { rows } = await sql<{ document_id: string; standing: RetractionStatus }>`
     select origin.document_id, ${told} as standing from document_origin as origin
     where origin.organization_id in (${orgId}, ${publishedOrg})
       and origin.document_id = any (${[...documentIds]}::uuid[])`.execute(db);

@@ -99,7 +99,7 @@ test("a key goes to its provider and to nobody else: no answer, entry or row hol
   expect(removed.body.key_set).toBe(false);
 });
 
-test("admins set models up, each deed on record; others only choose", async () => {
+test("admins set models up, each action on record; others only choose", async () => {
   const ada = await tenant();
   const provider = await connect(ada, server.url);
   const model = await offer(ada, provider, "m-1", { window_tokens: null });

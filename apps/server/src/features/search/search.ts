@@ -1,5 +1,5 @@
 import type { SearchResult } from "@lectern/contract/search";
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 
 import type { Db } from "#deps";
 import { AppError } from "#errors";
@@ -37,7 +37,7 @@ export interface Passage {
   heading: string | null;
   /** ISO 639-1, or "und". */
   language: string;
-  document: { id: string; name: string; collectionId: string; standing: Standing | null };
+  document: { id: string; name: string; collectionId: string; standing: RetractionStatus | null };
   /** The words by which the query names the document. */
   named?: readonly string[];
 }

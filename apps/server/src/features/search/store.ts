@@ -1,4 +1,4 @@
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { sql } from "kysely";
 
 import type { Db } from "#deps";
@@ -155,7 +155,7 @@ export interface FoundChunk {
   document_name: string;
   collection_id: string;
   kind: DocumentKind;
-  standing: Standing | null;
+  standing: RetractionStatus | null;
   language: string;
   ordinal: number;
   score: number;

@@ -1,5 +1,5 @@
 import type { Work } from "@lectern/contract/sources";
-import type { SourceId } from "@lectern/contract/standing";
+import type { SourceId } from "@lectern/contract/retraction-status";
 
 import type { Deps } from "#deps";
 

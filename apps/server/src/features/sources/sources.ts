@@ -1,4 +1,4 @@
-import type { SourceId } from "@lectern/contract/standing";
+import type { SourceId } from "@lectern/contract/retraction-status";
 
 import { notFound } from "#errors";
 

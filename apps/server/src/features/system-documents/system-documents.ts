@@ -13,7 +13,7 @@ import type { Db, Deps } from "#deps";
 import { conflict, invalid, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
-import { by, type Deed, record } from "../audit/record.ts";
+import { by, type Action, record } from "../audit/record.ts";
 import * as ingestion from "../ingestion/enqueue.ts";
 import { tellDocuments } from "../library/changes.ts";
 import { fileFactsOf } from "../library/file-facts.ts";
@@ -61,7 +61,7 @@ async function take(tx: Db, member: Member, id: string, how?: { deleted: boolean
   return row;
 }
 
-const write = (tx: Db, member: Member, action: Deed["action"], target: string) =>
+const write = (tx: Db, member: Member, action: Action["action"], target: string) =>
   record(tx, { ...by(member), action, target });
 
 interface Wanted {

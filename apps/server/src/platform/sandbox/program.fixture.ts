@@ -7,11 +7,11 @@ import { Worker } from "node:worker_threads";
 import type { SandboxedProgram } from "#deps";
 
 type Emit = Parameters<SandboxedProgram["run"]>[2];
-type Deed = (input: Parameters<SandboxedProgram["run"]>[1], emit: Emit) => void | Promise<void>;
+type Action = (input: Parameters<SandboxedProgram["run"]>[1], emit: Emit) => void | Promise<void>;
 
-const attempt = (deed: () => unknown): string => {
+const attempt = (action: () => unknown): string => {
   try {
-    deed();
+    action();
     return "allowed";
   } catch (error) {
     return (error as NodeJS.ErrnoException).code ?? String(error);
@@ -26,7 +26,7 @@ const reach = (host: string, port: number) =>
     socket.on("error", (error: NodeJS.ErrnoException) => done(error.code ?? "error"));
   });
 
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   echo({ read }, emit) {
     for (let piece = read(); piece; piece = read()) emit({ length: piece.length }, [piece.slice()]);
   },
@@ -78,4 +78,4 @@ const deeds: Record<string, Deed> = {
 };
 
 export const run: SandboxedProgram["run"] = (request, input, emit) =>
-  deeds[(request as { do: string }).do]?.(input, emit);
+  actions[(request as { do: string }).do]?.(input, emit);

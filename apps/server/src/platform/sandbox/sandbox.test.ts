@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const deed = (name: string, more: Partial<SandboxLimits> = {}, input: Iterable<Buffer> = []) =>
+const action = (name: string, more: Partial<SandboxLimits> = {}, input: Iterable<Buffer> = []) =>
   sandbox.run(Readable.from(input), { do: name }, { ...limits, ...more });
 
 async function all(frames: AsyncIterable<SandboxFrame>) {
@@ -44,7 +44,7 @@ const isAlive = (pid: number) =>
 
 test("gives the program its input and hands back its frames, whole and in order", async () => {
   const pieces = [Buffer.alloc(300_000, "a"), Buffer.alloc(1), Buffer.alloc(700_000, "b")];
-  const frames = await all(deed("echo", {}, pieces));
+  const frames = await all(action("echo", {}, pieces));
   expect(Buffer.concat(frames.flatMap(({ parts }) => parts)).equals(Buffer.concat(pieces))).toBe(
     true,
   );
@@ -54,7 +54,7 @@ test("gives the program its input and hands back its frames, whole and in order"
 });
 
 test("shows the program no environment, no file, no process, no thread", async () => {
-  const [frame] = await all(deed("look"));
+  const [frame] = await all(action("look"));
   expect(frame?.header).toMatchObject({
     env: {},
     passwd: "ERR_ACCESS_DENIED",
@@ -68,7 +68,7 @@ test("shows the program no environment, no file, no process, no thread", async (
 
 test("gives the program no more memory than it may have, at once", async ({ skip }) => {
   if (resourceLimits(1).length === 0) skip("this system has no prlimit");
-  const [frame] = await all(deed("reserve"));
+  const [frame] = await all(action("reserve"));
   expect(frame?.header).toMatchObject({ memory: expect.stringContaining("allocation failed") });
   // The same without the limit.
   const bare = spawn(process.execPath, ["-e", "new ArrayBuffer(2.5e9)"], { stdio: "ignore" });
@@ -77,7 +77,7 @@ test("gives the program no more memory than it may have, at once", async ({ skip
 
 test("lets the program reach no network where the system can wall it off", async ({ skip }) => {
   if (!sandbox.networkIsolated) skip("this system allows no network namespace");
-  const [frame] = await all(deed("look"));
+  const [frame] = await all(action("look"));
   const code = sandbox.filtered ? "EPERM" : "ENETUNREACH";
   expect(frame?.header).toMatchObject({ network: [code, code] });
 });
@@ -92,43 +92,43 @@ function isOpenToOthers(path: string): boolean {
 test("runs the program as another user where we are root", async ({ skip }) => {
   if (process.getuid?.() !== 0) skip("only root may choose the user");
   if (!isOpenToOthers(import.meta.filename)) skip("this checkout is closed to other users");
-  const [frame] = await all(deed("look"));
+  const [frame] = await all(action("look"));
   expect(frame?.header).not.toMatchObject({ uid: 0 });
 });
 
 test("ends a program that never ends", async () => {
-  expect(await faultOf(deed("loop", { wallSeconds: 1 }))).toBe("timeout");
+  expect(await faultOf(action("loop", { wallSeconds: 1 }))).toBe("timeout");
 });
 
 onLinux("ends a program that takes memory without end", async () => {
-  expect(await faultOf(deed("hog"))).toBe("memory");
+  expect(await faultOf(action("hog"))).toBe("memory");
 });
 
 test("ends a program that writes without end", async () => {
   const before = process.memoryUsage().rss;
-  expect(await faultOf(deed("flood"))).toBe("output");
+  expect(await faultOf(action("flood"))).toBe("output");
   expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
 });
 
 test("keeps nothing of a program that babbles on its error output, and ends it", async () => {
   const before = process.memoryUsage().rss;
-  expect(await faultOf(deed("babble", { wallSeconds: 1 }))).toBe("timeout");
+  expect(await faultOf(action("babble", { wallSeconds: 1 }))).toBe("timeout");
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
 test("does not believe a frame that claims to be huge", async () => {
-  expect(await faultOf(deed("lie"))).toBe("crashed");
+  expect(await faultOf(action("lie"))).toBe("crashed");
 });
 
 test("tells a crash from the rest, and repeats no word of the document", async () => {
-  expect(await faultOf(deed("crash"))).toBe("crashed");
-  const error: unknown = await all(deed("fail")).catch((thrown: unknown) => thrown);
+  expect(await faultOf(action("crash"))).toBe("crashed");
+  const error: unknown = await all(action("fail")).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ fault: "crashed", message: expect.stringContaining("RangeError") });
   expect(String(error)).not.toContain("secret");
 });
 
 test("goes on with the next input after all of these", async () => {
-  expect(await all(deed("echo", {}, [Buffer.from("still here")]))).toHaveLength(1);
+  expect(await all(action("echo", {}, [Buffer.from("still here")]))).toHaveLength(1);
 });
 
 /** Which process takes an input of this owner's. */
@@ -217,7 +217,7 @@ test("passes on what the source of the input threw", async () => {
 test("does not count the time in which we are the slow ones", async () => {
   const input = Array.from({ length: 20 }, () => Buffer.alloc(256 * 1024));
   let frames = 0;
-  for await (const _ of deed("echo", { wallSeconds: 4 }, input)) {
+  for await (const _ of action("echo", { wallSeconds: 4 }, input)) {
     frames++;
     await sleep(250);
   }
@@ -235,7 +235,7 @@ onLinux("leaves no child when it is aborted, left in the middle, or closed", asy
     }
   };
   await expect(aborted()).rejects.toMatchObject({ fault: "aborted" });
-  for await (const frame of deed("loop")) {
+  for await (const frame of action("loop")) {
     pidOf(frame);
     break;
   }

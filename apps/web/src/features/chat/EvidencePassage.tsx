@@ -67,7 +67,7 @@ export function EvidencePassage(props: EvidencePassageProps) {
           {children}
         </blockquote>
       )}
-      <div className={styles.deeds} data-deeds>
+      <div className={styles.actions} data-actions>
         {onSave && (
           <Button size="row" icon={icons.topic} onClick={onSave}>
             <Trans>Save to topic</Trans>

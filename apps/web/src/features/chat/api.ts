@@ -12,7 +12,7 @@ import {
 import { api } from "#platform/api.ts";
 import { keyOf, read } from "#platform/read.ts";
 
-import { doneHere } from "./own-deeds.ts";
+import { doneHere } from "./own-actions.ts";
 import { byAge, isOnItsWay, joined, merged, without } from "./turns.ts";
 
 const sessionsPath = "/chats/ext/v1/sessions";

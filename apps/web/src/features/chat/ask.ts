@@ -23,7 +23,7 @@ import {
   refreshSessions,
   sessionOf,
 } from "./api.ts";
-import { doneHere } from "./own-deeds.ts";
+import { doneHere } from "./own-actions.ts";
 import { type Beginning, letGo } from "./start/begun.ts";
 import { idOnItsWay } from "./turns.ts";
 import { letWait } from "./waiting.ts";

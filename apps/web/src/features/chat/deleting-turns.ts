@@ -5,7 +5,7 @@ import { queryClient } from "#platform/query-client.ts";
 import { deleteLater } from "#platform/with-undo.ts";
 
 import { deleteChat, forgetChat, refreshSessions } from "./api.ts";
-import { doneHere } from "./own-deeds.ts";
+import { doneHere } from "./own-actions.ts";
 
 const longest = 40;
 

@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { listen } from "#platform/listen.ts";
 
 import { bringAbove, chatsOf, refreshChats, refreshSession, refreshSessions } from "./api.ts";
-import { isOwn } from "./own-deeds.ts";
+import { isOwn } from "./own-actions.ts";
 
 /**
  * Keeps a conversation in step with the person's other windows, while this one is in sight: a turn

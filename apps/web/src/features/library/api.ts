@@ -6,7 +6,7 @@ import { queryClient } from "#platform/query-client.ts";
 import { keyOf, read } from "#platform/read.ts";
 
 import type { CollectionSort, DocumentFilter, DocumentSort, ListingFilter } from "./listing.ts";
-import { withoutLeaving } from "./leaving.ts";
+import { withoutRemoved } from "./optimistic-removal.ts";
 import { applyLibraryEvent } from "./live.ts";
 
 export const collectionsPerPage = 50;
@@ -54,7 +54,7 @@ export const documentsPage = (
       params: { collection_id },
       query: { sort, q: q || undefined, status, folder_id: folder, page, page_size },
     }),
-    select: withoutLeaving,
+    select: withoutRemoved,
     refetchInterval: ({ state }) => (state.data?.results.some(isBeingRead) ? fallback : false),
   });
 

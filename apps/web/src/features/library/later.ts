@@ -4,4 +4,4 @@ export { CollectionPage } from "./components/CollectionPage.tsx";
 export { DropOverlay } from "./components/DropOverlay.tsx";
 export { LibraryDialogs } from "./components/LibraryDialogs.tsx";
 export { SelectionBar } from "./components/SelectionBar.tsx";
-export * from "./deeds/index.ts";
+export * from "./actions/index.ts";

@@ -120,9 +120,9 @@ test("it says how far documents are prepared, which model is not used, and takes
   expect(await screen.findByText(/^1 of 3 documents are prepared/)).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Documents prepared" })).toBeVisible();
   const person = userEvent.setup();
-  const choose = async (name: RegExp, deed: string) => {
+  const choose = async (name: RegExp, action: string) => {
     await person.click(screen.getByRole("button", { name }));
-    await person.click(await screen.findByRole("menuitem", { name: deed }));
+    await person.click(await screen.findByRole("menuitem", { name: action }));
   };
   expect(screen.getAllByText(/not used: another one is active/)).toHaveLength(1);
   await choose(/More for .*Newer vectors/, "Use this one");

@@ -18,7 +18,7 @@ import { useSettled } from "#ui/use-settled.ts";
 
 import { pageSize, useAudit } from "./api.ts";
 import styles from "./AuditLog.module.css";
-import { iconOf, sentenceOf } from "./deeds.tsx";
+import { iconOf, sentenceOf } from "./audit-entries.tsx";
 
 /** What was done in the workspace, newest first. */
 export function AuditLog() {

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 import { pickFiles } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { useSession } from "#platform/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -147,7 +147,8 @@ function Document({ document, place, manages }: DocumentProps) {
     options.find((option) => option.value === value)?.name ?? value;
   const length = t`About ${tokens} tokens`;
   const facts = document.tokens === null ? fileSize(size) : [fileSize(size), length].join(" · ");
-  const below = status === "ready" || !status_detail ? facts : said(status_detail);
+  const below =
+    status === "ready" || !status_detail ? facts : translateServerMessage(status_detail);
   return (
     <Row
       wraps
@@ -180,7 +181,7 @@ function Document({ document, place, manages }: DocumentProps) {
                   )
                 }
               />
-              <Deeds document={document} place={place} />
+              <Actions document={document} place={place} />
             </>
           )}
         </span>
@@ -189,7 +190,7 @@ function Document({ document, place, manages }: DocumentProps) {
   );
 }
 
-function Deeds({ document, place: { at, of } }: Omit<DocumentProps, "manages">) {
+function Actions({ document, place: { at, of } }: Omit<DocumentProps, "manages">) {
   const { t } = useLingui();
   const { name } = document;
   const choose = async () => {

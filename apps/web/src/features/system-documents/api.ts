@@ -31,9 +31,9 @@ const show = (change: (known: SystemDocument[]) => SystemDocument[]) =>
   queryClient.setQueryData(systemDocuments().queryKey, (known) => known && change(known));
 
 /** Says what went wrong, and shows what the server has. */
-async function doing(deed: () => Promise<unknown>) {
+async function doing(action: () => Promise<unknown>) {
   try {
-    await deed();
+    await action();
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { NotHere } from "#features/workspaces/index.ts";
 import { api } from "#platform/api.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -52,7 +52,7 @@ export function FailedDocument(props: FailedDocumentProps) {
       {failure === "damaged" && (
         <EmptyState icon={icons.error} title={t`This file could not be read`} action={replace}>
           {document?.status_detail
-            ? said(document.status_detail)
+            ? translateServerMessage(document.status_detail)
             : t`It may be damaged. Download it to try another program.`}
         </EmptyState>
       )}

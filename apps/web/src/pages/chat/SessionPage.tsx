@@ -28,7 +28,7 @@ import { passageOfCitation } from "../evidence/savable.ts";
 import { SaveButton } from "../evidence/SaveButton.tsx";
 import { hasPassage, ShownFoot, ShownPassage } from "../evidence/ShownPassage.tsx";
 import { useCloseByEscape } from "../evidence/use-close-by-escape.ts";
-import { useDeedsByTab } from "../evidence/use-deeds-by-tab.ts";
+import { useActionsByTab } from "../evidence/use-actions-by-tab.ts";
 import { useSaving } from "../evidence/use-saving.tsx";
 import { useShownDocument } from "../evidence/use-shown-document.ts";
 import { useSnippets } from "../evidence/use-snippets.tsx";
@@ -56,7 +56,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
   const [height, setHeight] = useState<SheetHeight>("half");
   const [large, setLarge] = useState(false);
   const isPhone = useMedia(phone);
-  const leadToDeeds = useDeedsByTab();
+  const leadToActions = useActionsByTab();
   useTitle(session.data ? titleOf(session.data) : t`Chat`);
   const close = () => {
     if (large) return setLarge(false);
@@ -84,7 +84,7 @@ export function SessionPage({ id, stacked, onList, isListed }: SessionPageProps)
       linkTo,
       open: (...opened: Parameters<typeof openPassage>) => {
         setHeight((before) => (before === "peek" ? "half" : before));
-        leadToDeeds();
+        leadToActions();
         openPassage(...opened);
       },
       save:

@@ -9,7 +9,7 @@ import { Link } from "react-router";
 import { replaceDocument, useCollection } from "#features/library/index.ts";
 import { notify } from "#platform/notify.ts";
 import { read } from "#platform/read.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { loadOrganizations, selectOrganization } from "#platform/session.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -75,8 +75,8 @@ function FailedRow({ document }: { document: Document }) {
         </Link>
       }
       below={
-        <span title={reason ? said(reason) : undefined}>
-          {reason ? said(reason) : <Trans>It could not be read.</Trans>}
+        <span title={reason ? translateServerMessage(reason) : undefined}>
+          {reason ? translateServerMessage(reason) : <Trans>It could not be read.</Trans>}
         </span>
       }
       end={

@@ -19,7 +19,7 @@ import { LoadingRows } from "#ui/Skeleton.tsx";
 import { shortCount } from "#ui/formats.ts";
 
 import styles from "./PersonaPage.module.css";
-import { usePersonaDeeds } from "./deeds.ts";
+import { usePersonaActions } from "./actions.ts";
 
 interface PersonaCardsProps {
   type: PersonaType;
@@ -108,7 +108,7 @@ interface PersonaCardProps {
 function PersonaCard({ persona, isCurrent, onOpen, onMade }: PersonaCardProps) {
   const { t } = useLingui();
   const shown = useShown()(persona);
-  const entries = usePersonaDeeds(persona, shown, { onOpen, onMade });
+  const entries = usePersonaActions(persona, shown, { onOpen, onMade });
   const name = personaName(shown);
   const { chat_count } = persona;
   const shownAnswers = shortCount(chat_count);

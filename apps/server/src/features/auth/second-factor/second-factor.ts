@@ -3,7 +3,7 @@ import { AppError, conflict, invalid, unauthenticated } from "#errors";
 import type { User } from "#http/member.ts";
 import { encryptText, decryptText } from "#encryption";
 
-import { type AccountDeed, recordOfAccount } from "../../audit/record.ts";
+import { type AccountAction, recordOfAccount } from "../../audit/record.ts";
 import { demandPassword } from "../throttle/password.ts";
 import { counted } from "../throttle/throttle.ts";
 import { isCode, newSecret, stepOf, uriOf } from "./codes.ts";
@@ -15,7 +15,7 @@ type Secrets = NonNullable<Awaited<ReturnType<typeof store.findSecrets>>>;
 const isOn = () => conflict("The second factor is already on. Turn it off first.");
 const isOff = () => conflict("The second factor is not on.");
 
-const noted = (tx: Db, { accountId, address }: User, action: AccountDeed["action"]) =>
+const noted = (tx: Db, { accountId, address }: User, action: AccountAction["action"]) =>
   recordOfAccount(tx, { accountId, address, action });
 
 async function secretsOf({ db }: Deps, { accountId }: User): Promise<Secrets> {

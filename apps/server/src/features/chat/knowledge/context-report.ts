@@ -3,7 +3,7 @@ import type {
   FoundPassage,
   KnowledgeSource,
   SourceRead,
-  WhatWasRead,
+  ContextReport,
 } from "@lectern/contract/knowledge";
 
 import type { Deps } from "#deps";
@@ -31,7 +31,7 @@ export async function contextReportOf(
   brief: AnswerContext,
   gathered: BuiltContext,
   { model, answer }: Pick<Ending, "model" | "answer">,
-): Promise<WhatWasRead> {
+): Promise<ContextReport> {
   const { evidence, told, left, earlier, plan, room } = gathered;
   const everything = namesNothing(brief.knowledge);
   const sources = await counted(db, member, plan.sources);
@@ -118,7 +118,7 @@ function sourceRead(
 }
 
 /** Nothing is sent by the built-in model: what it looked at, document by document. */
-function lookedAt(evidence: readonly Evidence[]): WhatWasRead["parts"] {
+function lookedAt(evidence: readonly Evidence[]): ContextReport["parts"] {
   const tokens = evidence.reduce((sum, { text }) => sum + tokensIn(text), 0);
   return evidence.length > 0 ? [{ kind: "passages", name: null, tokens }] : [];
 }

@@ -188,9 +188,9 @@ function bombs(count: number, size: number): ZipEntry[] {
   return Array.from({ length: count }, (_, at) => ({ name: `${at}`, data }));
 }
 
-function codeOf(deed: () => unknown): unknown {
+function codeOf(action: () => unknown): unknown {
   try {
-    deed();
+    action();
     return "read";
   } catch (error) {
     return (error as { code?: string }).code;

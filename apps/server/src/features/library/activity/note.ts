@@ -14,7 +14,7 @@ interface Done {
   to: readonly { id: string; name: string }[];
 }
 
-/** Writes it down in the transaction of the deed: neither stands without the other. */
+/** Writes it down in the transaction of the action: neither stands without the other. */
 export async function note(
   tx: Db,
   { orgId, accountId }: Member,

@@ -282,7 +282,7 @@ test("nobody writes in an edition, not even who published it", async () => {
   const found = await edition(edition_id);
   const at = { ...found.params, document_id: found.document.id };
   const topic = { topic_id: found.topic.id };
-  const deeds: [Endpoint, object][] = [
+  const actions: [Endpoint, object][] = [
     [library.updateCollection, { params: found.params, body: { name: "Mine" } }],
     [library.deleteCollection, { params: found.params }],
     [library.updateDocument, { params: at, body: { name: "mine.txt" } }],
@@ -302,7 +302,7 @@ test("nobody writes in an edition, not even who published it", async () => {
     [topics.deleteSnippet, { params: { snippet_id: found.snippet.id } }],
   ];
   for (const person of [ada, colleague, reader]) {
-    for (const [endpoint, request] of deeds) {
+    for (const [endpoint, request] of actions) {
       const { status, body } = await person.call(endpoint, request);
       expect([endpoint.path, status, body]).toEqual([
         endpoint.path,

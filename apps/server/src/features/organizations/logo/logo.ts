@@ -6,7 +6,7 @@ import type { Db, Deps } from "#deps";
 import { AppError, conflict, notFound } from "#errors";
 import type { User } from "#http/member.ts";
 
-import { type Deed, record } from "../../audit/record.ts";
+import { type Action, record } from "../../audit/record.ts";
 import { discard } from "../../library/files/receive.ts";
 import { removeBlobs } from "../../library/files/remove-blobs.ts";
 import { claimBlob, releaseBlobs } from "../../library/files/store.ts";
@@ -35,7 +35,7 @@ async function put(
   const { name } = await take(tx, user, id, "workspace.edit");
   const before = await store.putLogo(tx, id, key === null ? null : { key, type });
   if (before !== null) await removeBlobs(deps, tx, id, [before]);
-  const action: Deed["action"] = key === null ? "workspace.logo_removed" : "workspace.logo_set";
+  const action: Action["action"] = key === null ? "workspace.logo_removed" : "workspace.logo_set";
   const { accountId: actorId, address } = user;
   if (key !== null || before !== null) {
     await record(tx, { organizationId: id, actorId, address, action, target: name });

@@ -1,4 +1,4 @@
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import type { ExportLanguage, Snippet, Topic } from "@lectern/contract/topics";
 
 import type { Deps } from "#deps";
@@ -100,7 +100,7 @@ const isId = (key: string) => !key.startsWith("gone ");
 interface Told {
   said: Words;
   linkUrl: string | undefined;
-  standing: Standing | undefined;
+  standing: RetractionStatus | undefined;
 }
 
 function sourceOf(number: number, some: Snippet[], { said, linkUrl, standing }: Told): Source {

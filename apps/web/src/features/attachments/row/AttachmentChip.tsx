@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { fileSize } from "#ui/formats.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
@@ -61,7 +61,7 @@ export function AttachmentChip({ attachment, mode, onMode }: AttachmentChipProps
   ];
   const state =
     failed || reading
-      ? said(status_detail ?? "")
+      ? translateServerMessage(status_detail ?? "")
       : mode
         ? modeNames[mode]
         : collection_id === null

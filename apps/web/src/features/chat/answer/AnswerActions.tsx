@@ -9,7 +9,7 @@ import { placeName } from "#ui/place-name.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
 import { useFeedback } from "../api.ts";
-import { useDeeds } from "../conversation/deeds.ts";
+import { useMessageActions } from "../conversation/message-actions.ts";
 import { useEvidence } from "../evidence.ts";
 import type { Turn } from "../thread.ts";
 import styles from "./AnswerEnd.module.css";
@@ -77,7 +77,7 @@ export function AnswerActions({ turn, shown, children }: AnswerActionsProps) {
 /** Where several models may write, one of them is chosen for it. */
 function WriteAgain({ turn }: { turn: Turn }) {
   const { t } = useLingui();
-  const { busy, askAgain } = useDeeds();
+  const { busy, askAgain } = useMessageActions();
   const models = useModelEntries((model) => askAgain(turn, { model }));
   const label = t`Write again`;
   const button = (open: Partial<Parameters<ComponentProps<typeof Menu>["trigger"]>[0]>) => (

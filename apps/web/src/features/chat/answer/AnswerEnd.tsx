@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#ui/Button.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 
-import { useDeeds } from "../conversation/deeds.ts";
+import { useMessageActions } from "../conversation/message-actions.ts";
 import type { LiveAnswer } from "../live-answer.ts";
 import { answersOf, type Turn } from "../thread.ts";
 import { Versions } from "../conversation/Versions.tsx";
@@ -25,7 +25,7 @@ interface AnswerEndProps {
 
 /** Ways on where the model failed: quotes need none, and who sets models up can look at this one. */
 function WithoutModel({ turn }: { turn: Turn }) {
-  const { busy, askAgain } = useDeeds();
+  const { busy, askAgain } = useMessageActions();
   const mayManage = useSession(({ group }) => may(group, "model.manage"));
   return (
     <>
@@ -44,7 +44,7 @@ function WithoutModel({ turn }: { turn: Turn }) {
 /** How the answer ended, where that is not well, and what one may do with it. */
 export function AnswerEnd({ turn, live, shown }: AnswerEndProps) {
   const { chat } = turn;
-  const { busy, askAgain, turnTo } = useDeeds();
+  const { busy, askAgain, turnTo } = useMessageActions();
   const ending = endOf(chat, live?.failed ?? null, shown.content !== "");
   const again = () => askAgain(turn);
   const goesOn = shown.content !== "" && !shown.quoted && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HTMLAttributes, ReactNode } from "react";
 
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
@@ -95,7 +95,7 @@ function Note({ sentence }: { sentence: number }) {
   return (
     <span className={styles.note}>
       <Icon of={icons.info} size={14} />
-      <bdi>{said(note)}</bdi>
+      <bdi>{translateServerMessage(note)}</bdi>
     </span>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useId, useState } from "react";
 
 import { PersonaMark } from "#features/personas/index.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { classNames } from "#ui/class-names.ts";
 import { documentCount } from "#ui/counts.ts";
 import { shortCount } from "#ui/formats.ts";
@@ -74,7 +74,7 @@ export function Steps({ turn, live, sources, writing }: StepsProps) {
             <ol className={styles.list}>
               {steps.map(({ name, detail }, index) => (
                 <li key={index}>
-                  <b>{t(names[name])}</b> <bdi>{said(detail)}</bdi>
+                  <b>{t(names[name])}</b> <bdi>{translateServerMessage(detail)}</bdi>
                 </li>
               ))}
             </ol>
@@ -109,9 +109,9 @@ function lineOf(
 ) {
   const last = steps.at(-1);
   if (writing && (last?.name !== "writing" || !sources))
-    return last ? said(last.detail) : t`Searching`;
+    return last ? translateServerMessage(last.detail) : t`Searching`;
   if (read) return lineOfRead(read);
-  if (!sources) return last ? said(last.detail) : "";
+  if (!sources) return last ? translateServerMessage(last.detail) : "";
   if (sources.length === 0) return t`No relevant passages found`;
   const documents = new Set(sources.map(({ document_id }) => document_id)).size;
   const passages = sources.length;

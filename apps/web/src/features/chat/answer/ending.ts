@@ -2,7 +2,7 @@ import type { Chat } from "@lectern/contract/chat";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 
 /** `failed`: nothing more can be read of it. `short`: what is there can be read, but it is not whole. */
 export type Ending =
@@ -20,7 +20,7 @@ const short: Partial<Record<NonNullable<Chat["finish_reason"]>, MessageDescripto
 /** How an answer ended, for a person; null where it ended well, or has not ended. */
 export function endOf(chat: Chat, failed: string | null, hasText: boolean): Ending | null {
   const reason = failed ?? chat.error;
-  const error = reason && said(reason);
+  const error = reason && translateServerMessage(reason);
   if (chat.status === "error" || failed !== null) {
     const kept = hasText ? t`What was written is kept.` : "";
     const detail = [error, kept].filter(Boolean).join(" ");

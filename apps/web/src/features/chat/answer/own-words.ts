@@ -2,7 +2,7 @@ import type { builtInWords } from "@lectern/contract/built-in-words";
 import type { Sentence } from "@lectern/contract/chat";
 import { t } from "@lingui/core/macro";
 
-import { saidHere } from "#platform/said.ts";
+import { translatedServerMessage } from "#platform/server-messages.ts";
 
 /** No sentence of its own is longer. */
 const longest = 100;
@@ -35,7 +35,7 @@ const openingsHere = () =>
  */
 export function inOwnWords({ content, sentences }: Written): Written {
   const moves: { at: number; by: number }[] = [];
-  let own = content.length <= longest ? (saidHere(content) ?? content) : content;
+  let own = content.length <= longest ? (translatedServerMessage(content) ?? content) : content;
   for (const [opening, words] of openingsHere()) {
     own = own.replaceAll(opening, (_, at: number) => (isParagraph(own, at) ? words : opening));
     for (let at = content.indexOf(opening); at >= 0; at = content.indexOf(opening, at + 1))

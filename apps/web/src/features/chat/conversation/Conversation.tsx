@@ -15,7 +15,7 @@ import { isWriting, type Turn } from "../thread.ts";
 import { isOnItsWay } from "../turns.ts";
 import { Asking } from "./Asking.tsx";
 import styles from "./Conversation.module.css";
-import { type Deeds, DeedsContext } from "./deeds.ts";
+import { type MessageActions, MessageActionsContext } from "./message-actions.ts";
 import { LoadingThread } from "./LoadingThread.tsx";
 import { Thread } from "./Thread.tsx";
 import { useThread } from "./use-thread.ts";
@@ -40,7 +40,7 @@ export function Conversation({ session, peek, tried }: ConversationProps) {
   const { mutate: ask } = useAsk();
   const busy = chats.data?.some(isWriting) ?? false;
   const drop = useFileDrop((files) => void attachFiles(id, files));
-  const deeds = useMemo<Deeds>(
+  const actions = useMemo<MessageActions>(
     () => ({
       busy,
       turnTo,
@@ -62,7 +62,7 @@ export function Conversation({ session, peek, tried }: ConversationProps) {
     </div>
   );
   return (
-    <DeedsContext value={deeds}>
+    <MessageActionsContext value={actions}>
       <div className={styles.conversation} {...drop.handlers}>
         {drop.isOver && <DropSign />}
         {chats.data ? (
@@ -89,6 +89,6 @@ export function Conversation({ session, peek, tried }: ConversationProps) {
           />
         </div>
       </div>
-    </DeedsContext>
+    </MessageActionsContext>
   );
 }

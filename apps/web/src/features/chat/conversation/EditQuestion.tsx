@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { Composer } from "../composer/Composer.tsx";
 import type { Turn } from "../thread.ts";
-import { useDeeds } from "./deeds.ts";
+import { useMessageActions } from "./message-actions.ts";
 
 interface EditQuestionProps {
   turn: Turn;
@@ -13,7 +13,7 @@ interface EditQuestionProps {
 /** A question being put in other words, where it stands. What was asked and answered before is kept. */
 export function EditQuestion({ turn, onDone }: EditQuestionProps) {
   const { t } = useLingui();
-  const { busy, askAgain } = useDeeds();
+  const { busy, askAgain } = useMessageActions();
   const { question } = turn.chat;
   const [text, setText] = useState(question.content);
   const field = useRef<HTMLTextAreaElement>(null);

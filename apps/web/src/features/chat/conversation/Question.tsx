@@ -10,7 +10,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { Tooltip } from "#ui/Tooltip.tsx";
 
-import { useDeeds } from "./deeds.ts";
+import { useMessageActions } from "./message-actions.ts";
 import { EditQuestion } from "./EditQuestion.tsx";
 import styles from "./Question.module.css";
 import { Versions } from "./Versions.tsx";
@@ -20,7 +20,7 @@ export function Question({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   const { chat } = turn;
   const { content } = chat.question;
-  const { busy, turnTo } = useDeeds();
+  const { busy, turnTo } = useMessageActions();
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -1,5 +1,5 @@
 import type { Knowledge } from "@lectern/contract/chat";
-import type { FoundPassage, WhatWasRead as Account } from "@lectern/contract/knowledge";
+import type { FoundPassage, ContextReport as Account } from "@lectern/contract/knowledge";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -8,11 +8,11 @@ import { capacity, chat, id, modelChoice, source } from "#test/chats.ts";
 import { show, startOver } from "#test/render.tsx";
 import { answer, heard, reply } from "#test/script.ts";
 
-import { DeedsContext } from "../conversation/deeds.ts";
+import { MessageActionsContext } from "../conversation/message-actions.ts";
 import { KnowledgeMeter } from "./meter/KnowledgeMeter.tsx";
 import { nothingChosen } from "./names.ts";
 import { KnowledgePicker } from "./picker/KnowledgePicker.tsx";
-import { WhatWasRead } from "./read/WhatWasRead.tsx";
+import { ContextReportView } from "./read/ContextReportView.tsx";
 
 const weigh = "/chats/ext/v1/knowledge-capacity";
 const [annals, lease] = [id(), id()];
@@ -162,11 +162,11 @@ test("an answer says what was left out and why, what was sent, and is given agai
   });
   const askAgain = vi.fn();
   const turn = { chat: chat(), versions: [] };
-  const deeds = { busy: false, knowledge, model: null, askAgain, turnTo: () => {} };
+  const actions = { busy: false, knowledge, model: null, askAgain, turnTo: () => {} };
   show(
-    <DeedsContext value={deeds}>
-      <WhatWasRead turn={turn} />
-    </DeedsContext>,
+    <MessageActionsContext value={actions}>
+      <ContextReportView turn={turn} />
+    </MessageActionsContext>,
   );
   const left = await screen.findByRole("link", {
     name: /It was a quiet year.*Others matched better/,

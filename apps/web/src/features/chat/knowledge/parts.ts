@@ -5,10 +5,10 @@ import { part } from "#platform/part.ts";
 // Loaded with the first of them, with the texts of this area (see lingui.config.ts).
 const loadPicker = part("knowledge", () => import("./picker/KnowledgePicker.tsx"));
 const loadMeter = part("knowledge", () => import("./meter/KnowledgeMeter.tsx"));
-const loadRead = part("knowledge", () => import("./read/WhatWasRead.tsx"));
+const loadRead = part("knowledge", () => import("./read/ContextReportView.tsx"));
 
 export const KnowledgePicker = lazy(async () => ({
   default: (await loadPicker()).KnowledgePicker,
 }));
 export const KnowledgeMeter = lazy(async () => ({ default: (await loadMeter()).KnowledgeMeter }));
-export const WhatWasRead = lazy(async () => ({ default: (await loadRead()).WhatWasRead }));
+export const WhatWasRead = lazy(async () => ({ default: (await loadRead()).ContextReportView }));

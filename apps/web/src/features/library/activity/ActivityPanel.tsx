@@ -55,12 +55,12 @@ export function ActivityPanel({ collection }: { collection: Collection }) {
   }
   return (
     <div className={styles.panel}>
-      {[...Map.groupBy(all, ({ at }) => shortDate(at))].map(([day, deeds]) => (
+      {[...Map.groupBy(all, ({ at }) => shortDate(at))].map(([day, actions]) => (
         <section key={day} aria-label={day}>
-          <h3 className={styles.day}>{dayName(day, deeds)}</h3>
-          <ol className={styles.deeds}>
-            {deeds.map((deed) => (
-              <Deed key={deed.id} deed={deed} />
+          <h3 className={styles.day}>{dayName(day, actions)}</h3>
+          <ol className={styles.actions}>
+            {actions.map((action) => (
+              <Action key={action.id} action={action} />
             ))}
           </ol>
         </section>
@@ -85,17 +85,17 @@ function dayName(day: string, [first]: readonly Activity[]) {
   return /^\d+:/.test(name) ? day : name;
 }
 
-function Deed({ deed }: { deed: Activity }) {
+function Action({ action }: { action: Activity }) {
   const { t } = useLingui();
-  const name = deed.actor ? personName(deed.actor) : t`Former member`;
+  const name = action.actor ? personName(action.actor) : t`Former member`;
   return (
-    <li className={styles.deed}>
+    <li className={styles.action}>
       <Avatar name={name} size="small" />
       <span className={styles.words}>
-        <b dir="auto">{name}</b> <span>{sentence(deed)}</span>
+        <b dir="auto">{name}</b> <span>{sentence(action)}</span>
       </span>
-      <time className={styles.time} dateTime={deed.at}>
-        {clockTime(deed.at)}
+      <time className={styles.time} dateTime={action.at}>
+        {clockTime(action.at)}
       </time>
     </li>
   );

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 
 import { withAddress } from "#features/viewer/index.ts";
 import { useSession } from "#platform/session.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { Checkbox } from "#ui/Checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
@@ -21,7 +21,7 @@ import { DocumentMenu } from "./DocumentMenu.tsx";
 import styles from "./DocumentTable.module.css";
 
 /** What is done with a row by pointer and keys. */
-export interface RowDeeds {
+export interface RowActions {
   select: (index: number, range: boolean) => void;
   keyDown: (event: KeyboardEvent<HTMLElement>, index: number) => void;
   focus: (index: number) => void;
@@ -36,14 +36,14 @@ interface DocumentRowProps {
   /** The one row that Tab comes to; arrow keys lead to the others. */
   active: boolean;
   mayEdit: boolean;
-  deeds: { readonly current: RowDeeds };
+  rowActions: { readonly current: RowActions };
   ref: Ref<HTMLDivElement>;
   offset: number;
 }
 
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { t } = useLingui();
-  const { document, index, selected, active, mayEdit, deeds, offset } = props;
+  const { document, index, selected, active, mayEdit, rowActions, offset } = props;
   const actions = useLibraryActions();
   const tabIndex = active ? 0 : -1;
 
@@ -63,17 +63,17 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
       className={classNames(styles.row, selected && styles.selected)}
       style={{ transform: `translateY(${offset}px)` }}
       onClick={openByClick}
-      onKeyDown={(event) => deeds.current.keyDown(event, index)}
-      onFocus={() => deeds.current.focus(index)}
+      onKeyDown={(event) => rowActions.current.keyDown(event, index)}
+      onFocus={() => rowActions.current.focus(index)}
       draggable={mayEdit}
-      onDragStart={(event) => deeds.current.drag(event, document)}
+      onDragStart={(event) => rowActions.current.drag(event, document)}
     >
       <span role="gridcell" className={styles.box}>
         <Checkbox
           label={t`Select ${{ name: document.name }}`}
           checked={selected}
           tabIndex={tabIndex}
-          onClick={(event) => deeds.current.select(index, event.shiftKey)}
+          onClick={(event) => rowActions.current.select(index, event.shiftKey)}
           onChange={() => {}}
         />
       </span>
@@ -131,7 +131,7 @@ function Name({ document, mayEdit, tabIndex }: NameProps) {
         <Versions document={document} />
         {status_detail && !replaced && (
           <span className={styles.detail} data-status={status} dir="auto">
-            {said(status_detail)}
+            {translateServerMessage(status_detail)}
           </span>
         )}
         {mayEdit && hasFailed(document) && (
@@ -179,7 +179,8 @@ function Versions({ document }: { document: Document }) {
             : isBeingReplaced(document)
               ? t`The new file is being read.`
               : t`Version ${{ next }} is being read; this one stays until then.`}{" "}
-          {replacement.status === "error" && said(replacement.status_detail ?? "")}
+          {replacement.status === "error" &&
+            translateServerMessage(replacement.status_detail ?? "")}
         </span>
       )}
     </>

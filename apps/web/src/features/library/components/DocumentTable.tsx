@@ -15,12 +15,12 @@ import { Skeleton } from "#ui/Skeleton.tsx";
 
 import { type Density, useDensity } from "#ui/density.ts";
 import { startDrag } from "../dragging.ts";
-import { isLeaving } from "../leaving.ts";
+import { isRemoved } from "../optimistic-removal.ts";
 import type { DocumentFilter, DocumentSort } from "../listing.ts";
 import type { Selection } from "../selection.ts";
 import type { Pages } from "#platform/use-pages.ts";
 import { useScrollMargin } from "#ui/use-scroll-margin.ts";
-import { DocumentRow, type RowDeeds } from "./DocumentRow.tsx";
+import { DocumentRow, type RowActions } from "./DocumentRow.tsx";
 import styles from "./DocumentTable.module.css";
 import { DocumentTableHead } from "./DocumentTableHead.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
@@ -48,7 +48,15 @@ export function DocumentTable(props: DocumentTableProps) {
   const density = useDensity();
   const body = useRef<HTMLDivElement>(null);
   const scrollMargin = useScrollMargin(body, scroller);
-  const focus = useRowFocus({ body, pages, count, selection, collection, filter, isLeaving });
+  const focus = useRowFocus({
+    body,
+    pages,
+    count,
+    selection,
+    collection,
+    filter,
+    isLeaving: isRemoved,
+  });
 
   const { at } = pages;
   // The places of all rows are worked out anew whenever this is another function.
@@ -76,16 +84,16 @@ export function DocumentTable(props: DocumentTableProps) {
   useEffect(() => focus.follow((index) => rows.scrollToIndex(index)));
 
   // Rows that stay are not rendered again while others come and go: what they call stays the same.
-  const deeds: RowDeeds = {
+  const actions: RowActions = {
     select: (index, range) => focus.select(index, range),
     keyDown: (event, index) => focus.onKeyDown(event, index),
     focus: (index) => focus.setActive(index),
     drag: (event, document) =>
       startDrag(event, selection.has(document.id) ? selection.documents : [document]),
   };
-  const latest = useRef(deeds);
+  const latest = useRef(actions);
   useLayoutEffect(() => {
-    latest.current = deeds;
+    latest.current = actions;
   });
 
   return (
@@ -129,7 +137,7 @@ export function DocumentTable(props: DocumentTableProps) {
                 selected={selection.has(document.id)}
                 active={index === focus.active}
                 mayEdit={collection.permissions.edit}
-                deeds={latest}
+                rowActions={latest}
               />
             );
           })}

@@ -180,12 +180,12 @@ test("a name that a folder has already is told at the field", async () => {
 test("activity tells who did what, day by day", async () => {
   const { tender } = openCollectionWith([]);
   const path = "/libraries/ext/v1/collections/{collection_id}/activity";
-  const deed = { actor: adaAsPerson, target_id: null, count: 1 } as const;
+  const action = { actor: adaAsPerson, target_id: null, count: 1 } as const;
   answer("GET", path, {
     total: 2,
     results: [
       {
-        ...deed,
+        ...action,
         id: tender.id,
         at: "2026-11-20T08:00:00Z",
         action: "document.deleted",
@@ -193,7 +193,7 @@ test("activity tells who did what, day by day", async () => {
         count: 3,
       },
       {
-        ...deed,
+        ...action,
         id: tender.owner.id,
         at: "2026-11-18T08:00:00Z",
         actor: null,

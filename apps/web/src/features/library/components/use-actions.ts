@@ -6,7 +6,7 @@ import { errorMessage } from "#platform/error-message.ts";
 import { notify } from "#platform/notify.ts";
 
 import { download } from "../download.ts";
-import { bringBack, takeOff } from "../leaving.ts";
+import { restoreAllRemoved, removeOptimistically } from "../optimistic-removal.ts";
 import type { LibraryActions } from "../library-actions.ts";
 import { part } from "../part.ts";
 import type { Selection } from "../selection.ts";
@@ -23,13 +23,13 @@ interface ActionOptions {
 }
 
 export const loadLater = part(() => import("../later.ts"));
-type Deeds = Awaited<ReturnType<typeof loadLater>>;
+type Actions = Awaited<ReturnType<typeof loadLater>>;
 
-async function act(by: (deeds: Deeds) => unknown) {
+async function act(by: (actions: Actions) => unknown) {
   try {
     await by(await loadLater());
   } catch (error) {
-    bringBack();
+    restoreAllRemoved();
     notify(errorMessage(error), { variant: "error" });
   }
 }
@@ -51,19 +51,19 @@ export function useActions(options: ActionOptions): LibraryActions {
     askCollection: ({ id }) => ask("collections", [id]),
     rename: (document) => show({ kind: "rename", document }),
     replace: (document) => void replaceDocument(document),
-    dropReplacement: (document) => void act((deeds) => deeds.dropReplacement(document)),
+    dropReplacement: (document) => void act((actions) => actions.dropReplacement(document)),
     move: (documents) => show({ kind: "move", documents }),
     moveTo: (documents, { name, ...to }) => {
       selection.remove(idsOf(documents));
-      void act((deeds) => deeds.moveDocuments(documents, to, name));
+      void act((actions) => actions.moveDocuments(documents, to, name));
     },
     download: (documents) => void download(documents),
-    retry: (documents) => void act((deeds) => deeds.retryDocuments(documents)),
+    retry: (documents) => void act((actions) => actions.retryDocuments(documents)),
     remove: (documents) => {
       // At once, before what does it is loaded.
-      takeOff(documents);
+      removeOptimistically(documents);
       selection.remove(idsOf(documents));
-      void act((deeds) => deeds.deleteDocuments(documents));
+      void act((actions) => actions.deleteDocuments(documents));
     },
     pickFiles,
     addFromWeb: (collection) => show({ kind: "web", collection }),
@@ -72,13 +72,13 @@ export function useActions(options: ActionOptions): LibraryActions {
     publish: (collection) => show({ kind: "publish", collection }),
     removeCollection: (collection) => {
       onRemoved(collection);
-      void act((deeds) => deeds.deleteCollection(collection));
+      void act((actions) => actions.deleteCollection(collection));
     },
     newFolder: (collection, parent) => show({ kind: "new-folder", collection, parent }),
     renameFolder: (folder) => show({ kind: "rename-folder", folder }),
     moveFolder: (folder) => show({ kind: "move-folder", folder }),
     moveFolderTo: (folder, { folder_id, name }) =>
-      void act((deeds) => deeds.moveFolder(folder, folder_id, name)),
-    removeFolder: (folder) => void act((deeds) => deeds.deleteFolder(folder)),
+      void act((actions) => actions.moveFolder(folder, folder_id, name)),
+    removeFolder: (folder) => void act((actions) => actions.deleteFolder(folder)),
   };
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#platform/api.ts";
 import { keyOf, read } from "#platform/read.ts";
 
-import { refreshCollections } from "../deeds/refresh.ts";
+import { refreshCollections } from "../actions/refresh.ts";
 
 const path = "/libraries/ext/v1/collections/{collection_id}/publication";
 const linkPath = "/libraries/ext/v1/collections/{collection_id}/publication/link";
@@ -12,8 +12,8 @@ const linkPath = "/libraries/ext/v1/collections/{collection_id}/publication/link
 export const usePublication = (collection_id: string) =>
   useQuery({ ...read(path, { params: { collection_id } }) });
 
-/** After the deed, whether it succeeded or not, everything that tells of it is read again. */
-function useDeed<Given, Answer>(
+/** After the action, whether it succeeded or not, everything that tells of it is read again. */
+function useAction<Given, Answer>(
   collection_id: string,
   mutationFn: (given: Given) => Promise<Answer>,
 ) {
@@ -29,15 +29,15 @@ function useDeed<Given, Answer>(
 }
 
 export const usePublish = (collection_id: string) =>
-  useDeed(collection_id, () => api.post(path, { params: { collection_id } }));
+  useAction(collection_id, () => api.post(path, { params: { collection_id } }));
 
 export const useWithdraw = (collection_id: string) =>
-  useDeed(collection_id, () => api.delete(path, { params: { collection_id } }));
+  useAction(collection_id, () => api.delete(path, { params: { collection_id } }));
 
 export const useMakeLink = (collection_id: string) =>
-  useDeed(collection_id, (expires_at: string | null) =>
+  useAction(collection_id, (expires_at: string | null) =>
     api.post(linkPath, { params: { collection_id }, body: { expires_at } }),
   );
 
 export const useEndLink = (collection_id: string) =>
-  useDeed(collection_id, () => api.delete(linkPath, { params: { collection_id } }));
+  useAction(collection_id, () => api.delete(linkPath, { params: { collection_id } }));

@@ -3,8 +3,8 @@ import { t } from "@lingui/core/macro";
 
 import { api } from "#platform/api.ts";
 
-import { refreshCollections } from "../deeds/refresh.ts";
-import { tell } from "../deeds/tell.ts";
+import { refreshCollections } from "../actions/refresh.ts";
+import { tell } from "../actions/tell.ts";
 import { type Audience, changeTo, draftOf } from "./draft.ts";
 
 function words(name: string, audience: Audience) {

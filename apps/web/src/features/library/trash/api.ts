@@ -5,7 +5,7 @@ import { api } from "#platform/api.ts";
 import { queryClient } from "#platform/query-client.ts";
 import { keyOf, read } from "#platform/read.ts";
 
-import { restoreEntry } from "../deeds/restore.ts";
+import { restoreEntry } from "../actions/restore.ts";
 
 const path = "/libraries/ext/v1/trash";
 

@@ -4,10 +4,10 @@ import { t } from "@lingui/core/macro";
 import { ApiError, api } from "#platform/api.ts";
 import { errorMessage } from "#platform/error-message.ts";
 import { queryClient } from "#platform/query-client.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 
 import { applyLibraryEvent } from "../live.ts";
-import { patiently } from "../patience.ts";
+import { withThrottleAndRetry } from "../throttle-and-retry.ts";
 import { computeChecksum } from "./checksum.ts";
 import { newKey } from "./new-key.ts";
 import { isLarge, nextToCheck, nextToHash, nextToSend, twinOf } from "./next-work.ts";
@@ -63,7 +63,7 @@ async function check(uploads: readonly Upload[]) {
   if (isChecking || !collection_id) return;
   isChecking = true;
   try {
-    const { results } = await patiently(undefined, () =>
+    const { results } = await withThrottleAndRetry(undefined, () =>
       api.post("/libraries/ext/v1/document/verify-checksums", {
         body: { collection_id, checksums: uploads.map(({ checksum }) => checksum ?? "") },
       }),
@@ -145,7 +145,7 @@ const bytesOf = ({ file, checksum, path, replaces }: Upload) => {
 };
 
 async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSignal) {
-  const outcomes = await patiently(signal, () =>
+  const outcomes = await withThrottleAndRetry(signal, () =>
     sendTogether({
       call,
       collectionId: uploads[0]?.collectionId ?? "",
@@ -161,7 +161,7 @@ async function sendAll(uploads: readonly Upload[], call: string, signal: AbortSi
     uploads.map(({ id }, index): UploadEvent => {
       const outcome = outcomes[index];
       return outcome && "detail" in outcome
-        ? { type: "failed", id, reason: said(outcome.detail) }
+        ? { type: "failed", id, reason: translateServerMessage(outcome.detail) }
         : { type: "stored", id, documentId: outcome?.id ?? "" };
     }),
   );
@@ -178,7 +178,7 @@ function showNew(document: Document) {
 async function sendOne(upload: Upload, signal: AbortSignal) {
   const { id, collectionId, address } = upload;
   const { sendLarge } = await import("./send-large.ts");
-  const document_id = await patiently(signal, () =>
+  const document_id = await withThrottleAndRetry(signal, () =>
     sendLarge({
       ...bytesOf(upload),
       collectionId,
@@ -207,7 +207,7 @@ async function show(document_id: string) {
 async function link({ id, collectionId, path }: Upload, document_id: string) {
   running.set(id, () => {});
   try {
-    const document = await patiently(undefined, () =>
+    const document = await withThrottleAndRetry(undefined, () =>
       api.post("/libraries/ext/v1/collections/{collection_id}/document/link", {
         params: { collection_id: collectionId },
         body: path ? { document_id, path } : { document_id },

@@ -1,6 +1,6 @@
 import type { Collection } from "@lectern/contract/library";
 import type { Work } from "@lectern/contract/sources";
-import type { SourceId } from "@lectern/contract/standing";
+import type { SourceId } from "@lectern/contract/retraction-status";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 

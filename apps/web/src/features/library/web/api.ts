@@ -1,5 +1,5 @@
 import type { RequestOf } from "@lectern/contract/endpoints";
-import type { SourceId } from "@lectern/contract/standing";
+import type { SourceId } from "@lectern/contract/retraction-status";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { api } from "#platform/api.ts";

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 
 import { errorMessage } from "#platform/error-message.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -81,7 +81,7 @@ export function ProviderCard({ provider, used, onEdit }: ProviderCardProps) {
           ))}
         </Rows>
       )}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           size="small"
           kind={models.length === 0 ? "primary" : "outlined"}
@@ -106,7 +106,7 @@ export function ProviderCard({ provider, used, onEdit }: ProviderCardProps) {
             live={test.data?.answered ? "polite" : "assertive"}
           >
             {tested && <bdi>{tested}: </bdi>}
-            {test.data ? said(test.data.detail) : errorMessage(test.error)}
+            {test.data ? translateServerMessage(test.data.detail) : errorMessage(test.error)}
           </Notice>
         </div>
       )}

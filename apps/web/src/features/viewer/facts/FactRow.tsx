@@ -8,7 +8,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import * as icons from "#ui/icons.ts";
 import { placeTitle } from "#ui/place-name.ts";
 
-import { correct, takeBack } from "./deeds.ts";
+import { correct, takeBack } from "./actions.ts";
 import { FactForm } from "./FactForm.tsx";
 import { nameOfFact } from "./fact-names.ts";
 import { shownValue } from "./fact-values.ts";

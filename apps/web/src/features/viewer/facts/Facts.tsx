@@ -8,7 +8,7 @@ import { Select } from "#ui/Select.tsx";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
 import { useViewerAddress } from "../use-viewer-address.ts";
-import { correct, factsOf } from "./deeds.ts";
+import { correct, factsOf } from "./actions.ts";
 import { FactForm } from "./FactForm.tsx";
 import { factNames, nameOfFact } from "./fact-names.ts";
 import { type FactPlace, FactRow } from "./FactRow.tsx";

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 
 import { linkToken } from "#platform/link-token.ts";
 import { read } from "#platform/read.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { unitCount } from "#ui/counts.ts";
 import { fileSize, shortDate } from "#ui/formats.ts";
 
@@ -30,7 +30,7 @@ export function Details({ document, onReplace, onGone }: DetailsProps) {
     <>
       {document.status_detail && (document.status === "error" || document.status === "ready") && (
         <p className={styles.reason} data-status={document.status}>
-          {said(document.status_detail)}
+          {translateServerMessage(document.status_detail)}
         </p>
       )}
       <Facts document={document} onGone={onGone} />

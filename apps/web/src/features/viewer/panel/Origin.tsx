@@ -1,4 +1,4 @@
-import type { Standing } from "@lectern/contract/standing";
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
 import { Trans, useLingui } from "@lingui/react/macro";
 
 import { shortDate } from "#ui/formats.ts";
@@ -7,7 +7,7 @@ import { StandingMark } from "#ui/StandingMark.tsx";
 import { Detail } from "./Detail.tsx";
 
 /** Where a document was fetched from, and how its source says that it stands. */
-export function Origin({ standing }: { standing: Standing }) {
+export function Origin({ standing }: { standing: RetractionStatus }) {
   const { t } = useLingui();
   const { url, doi, licence, checked_at } = standing;
   const date = shortDate(checked_at);

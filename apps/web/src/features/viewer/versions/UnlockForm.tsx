@@ -9,7 +9,7 @@ import { Button } from "#ui/Button.tsx";
 import { PasswordField } from "#ui/password/PasswordField.tsx";
 
 import { useViewerAddress } from "../use-viewer-address.ts";
-import { unlock } from "./deeds.ts";
+import { unlock } from "./actions.ts";
 import styles from "./UnlockForm.module.css";
 
 interface UnlockFormProps {

@@ -11,7 +11,7 @@ import * as icons from "#ui/icons.ts";
 import { StatusBadge } from "#ui/StatusBadge.tsx";
 
 import { useMayEdit } from "../may-edit.ts";
-import { deleteVersion, makeCurrent } from "./deeds.ts";
+import { deleteVersion, makeCurrent } from "./actions.ts";
 import { VersionLink } from "./VersionLink.tsx";
 import styles from "./Versions.module.css";
 

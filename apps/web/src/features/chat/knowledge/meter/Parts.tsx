@@ -2,7 +2,7 @@ import type { Knowledge } from "@lectern/contract/chat";
 import type { Advice, Capacity } from "@lectern/contract/knowledge";
 import { Trans, useLingui } from "@lingui/react/macro";
 
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { shortCount } from "#ui/formats.ts";
 
@@ -65,7 +65,7 @@ export function Parts({ capacity, knowledge, onChange }: PartsProps) {
         <ul className={styles.advice}>
           {advice.map((one) => (
             <li key={one.text + ("id" in one.action ? one.action.id : "")}>
-              <span>{said(one.text)}</span>
+              <span>{translateServerMessage(one.text)}</span>
               {one.action.type === "mode" && (
                 <Button size="row" onClick={() => take(one)}>
                   <Trans>Search instead</Trans>

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { viewerLink } from "#features/viewer/index.ts";
 import { placeName } from "#ui/place-name.ts";
 
-import styles from "./WhatWasRead.module.css";
+import styles from "./ContextReportView.module.css";
 
 const reasons: Record<LeftOut, MessageDescriptor> = {
   below_best: msg`Others matched better`,

@@ -1,4 +1,4 @@
-import type { WhatWasRead } from "@lectern/contract/knowledge";
+import type { ContextReport } from "@lectern/contract/knowledge";
 import type { Usage } from "@lectern/contract/chat";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -6,10 +6,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { shortCount } from "#ui/formats.ts";
 
 import { partNames } from "../meter/part-names.ts";
-import styles from "./WhatWasRead.module.css";
+import styles from "./ContextReportView.module.css";
 
 interface SentPartsProps {
-  read: WhatWasRead & { usage: Usage | null };
+  read: ContextReport & { usage: Usage | null };
 }
 
 /** What was sent, in tokens: each part, the sum, and what the provider counted. */

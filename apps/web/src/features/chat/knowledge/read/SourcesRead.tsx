@@ -1,4 +1,4 @@
-import type { SourceRead, WhatWasRead } from "@lectern/contract/knowledge";
+import type { SourceRead, ContextReport } from "@lectern/contract/knowledge";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 
@@ -6,7 +6,7 @@ import { shortCount } from "#ui/formats.ts";
 import { Icon } from "#ui/Icon.tsx";
 import * as icons from "#ui/icons.ts";
 
-import styles from "./WhatWasRead.module.css";
+import styles from "./ContextReportView.module.css";
 
 const glyphs = {
   collection: icons.folder,
@@ -17,7 +17,7 @@ const glyphs = {
 };
 
 /** What was searched, and the words used. */
-export function SourcesRead({ read }: { read: WhatWasRead }) {
+export function SourcesRead({ read }: { read: ContextReport }) {
   const { queries, everything, searched_documents, sources } = read;
   const count = shortCount(searched_documents);
   return (

@@ -1,7 +1,7 @@
 import type { Adding } from "@lectern/contract/local-models";
 import { Trans } from "@lingui/react/macro";
 
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Button } from "#ui/Button.tsx";
 import * as icons from "#ui/icons.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -32,7 +32,7 @@ export function AddingFailed({
         )
       }
     >
-      <bdi>{name}</bdi>: {said(detail ?? "")}
+      <bdi>{name}</bdi>: {translateServerMessage(detail ?? "")}
     </Notice>
   );
 }

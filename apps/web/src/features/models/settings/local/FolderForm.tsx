@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 
 import { fieldErrors } from "#platform/field-errors.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -12,7 +12,7 @@ import { fileSize } from "#ui/formats.ts";
 
 import styles from "../Models.module.css";
 import type { useAddLocalModel } from "./api.ts";
-import { localDeeds, localPurposes } from "./facts.ts";
+import { localActions, localPurposes } from "./facts.ts";
 
 interface FolderFormProps {
   open: boolean;
@@ -34,7 +34,10 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
   const tried = add.variables?.from === "folder" && add.variables.path === path;
   const failed = add.data?.step === "failed" ? (add.data.detail ?? undefined) : undefined;
   const errors = fieldErrors(add.error);
-  const error = tried && !add.isPending ? (errors["path"] ?? (failed && said(failed))) : undefined;
+  const error =
+    tried && !add.isPending
+      ? (errors["path"] ?? (failed && translateServerMessage(failed)))
+      : undefined;
   const submit = () => {
     if (add.isPending) return;
     const chosen = purpose === "stated" ? {} : { purpose };
@@ -77,13 +80,13 @@ export function FolderForm({ open, runtimeBytes, add, onClose }: FolderFormProps
             { value: "stated", name: t`From the model files` },
             ...choices.map((value) => ({ value, name: t(localPurposes[value]) })),
           ]}
-          aria-describedby={`${id}-deed`}
+          aria-describedby={`${id}-action`}
           onChange={setPurpose}
         />
-        <p id={`${id}-deed`} className={styles.deed}>
+        <p id={`${id}-action`} className={styles.action}>
           {purpose === "stated"
             ? t`The model type is read from config.json.`
-            : t(localDeeds[purpose])}
+            : t(localActions[purpose])}
         </p>
       </div>
       {runtimeBytes !== null && (

@@ -10,7 +10,7 @@ import { Row } from "#ui/Rows.tsx";
 
 import styles from "../Models.module.css";
 import { deleteLocalModel, localModelAddress, useRefreshLocal, useUseLocalModel } from "./api.ts";
-import { effectOf, factsOf, localDeeds, makesVectors } from "./facts.ts";
+import { effectOf, factsOf, localActions, makesVectors } from "./facts.ts";
 
 interface LocalModelRowProps {
   model: LocalModel;
@@ -54,7 +54,7 @@ export function LocalModelRow({ model, known, meaning, mayChange }: LocalModelRo
       below={
         <span className={styles.facts}>
           {facts.filter(Boolean).join(" · ")}
-          <span className={styles.deed}>{t(localDeeds[purpose])}</span>
+          <span className={styles.action}>{t(localActions[purpose])}</span>
         </span>
       }
       end={

@@ -118,7 +118,7 @@ export function LocalModels({ meaning }: { meaning: Meaning | null }) {
             <Trans>No model is installed.</Trans>
           </p>
         )}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           {may_change ? (
             <Button
               size="small"

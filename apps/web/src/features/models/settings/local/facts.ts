@@ -16,7 +16,7 @@ export const localPurposes: Record<LocalPurpose, MessageDescriptor> = {
 };
 
 /** What a model of a purpose does, and when it is asked. */
-export const localDeeds: Record<LocalPurpose, MessageDescriptor> = {
+export const localActions: Record<LocalPurpose, MessageDescriptor> = {
   embedding: msg`Finds passages that say the same thing in other words.`,
   rerank: msg`Search results are reordered so that the best answer comes first.`,
   check: msg`Checks each sentence of a written answer against its sources, unless a model of the workspace does.`,

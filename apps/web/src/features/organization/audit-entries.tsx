@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 
 import * as icons from "#ui/icons.ts";
 
-type Deed = (who: ReactNode, what: ReactNode) => ReactNode;
+type Action = (who: ReactNode, what: ReactNode) => ReactNode;
 
 /** What was done, as a sentence with the person and the thing. */
-const deeds: Record<AuditEvent["action"], Deed> = {
+const actions: Record<AuditEvent["action"], Action> = {
   "workspace.created": (who, what) => (
     <Trans>
       {who} created the workspace {what}
@@ -232,7 +232,7 @@ const deeds: Record<AuditEvent["action"], Deed> = {
 };
 
 /** The same where the reader may not see the name of the thing. */
-const unnamedDeeds: Partial<Record<AuditEvent["action"], (who: ReactNode) => ReactNode>> = {
+const unnamedActions: Partial<Record<AuditEvent["action"], (who: ReactNode) => ReactNode>> = {
   "collection.created": (who) => <Trans>{who} created a private collection</Trans>,
   "collection.shared": (who) => <Trans>{who} changed who sees a private collection</Trans>,
   "collection.published": (who) => <Trans>{who} published a private collection</Trans>,
@@ -249,8 +249,8 @@ const unnamedDeeds: Partial<Record<AuditEvent["action"], (who: ReactNode) => Rea
 
 /** An entry as a sentence; `what` is null where the reader may not see the name of the thing. */
 export function sentenceOf(action: AuditEvent["action"], who: ReactNode, what: ReactNode | null) {
-  const unnamed = unnamedDeeds[action];
-  return what === null && unnamed ? unnamed(who) : deeds[action](who, what);
+  const unnamed = unnamedActions[action];
+  return what === null && unnamed ? unnamed(who) : actions[action](who, what);
 }
 
 const kinds: [RegExp, string][] = [

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-const firstDeed = () =>
-  [...document.querySelectorAll<HTMLElement>("[data-passage] [data-deeds] button")].find((button) =>
-    button.checkVisibility(),
+const firstAction = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-passage] [data-actions] button")].find(
+    (button) => button.checkVisibility(),
   );
 
 /**
@@ -11,13 +11,13 @@ const firstDeed = () =>
  * so once for each opening: afterwards all that stands between them is reached as everywhere. Returns
  * what is to be called when a citation opens its passage.
  */
-export function useDeedsByTab() {
+export function useActionsByTab() {
   /** The citation that the next Tab leads from, and the one that Shift and Tab lead back to. */
   const from = useRef<HTMLElement | null>(null);
   const back = useRef<HTMLElement | null>(null);
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "Tab" || event.defaultPrevented) return;
-    const first = firstDeed();
+    const first = firstAction();
     const { activeElement } = document;
     const [start, end] = event.shiftKey ? [first, back.current] : [from.current, first];
     if (!start || !end?.isConnected || activeElement !== start) return;

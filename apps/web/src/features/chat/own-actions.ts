@@ -6,8 +6,8 @@ export const doneHere = (id: string) => own.set(id, (own.get(id) ?? 0) + 1);
 
 /** Whether the news of this turn is of something done here; asked once for each. */
 export function isOwn(id: string): boolean {
-  const deeds = own.get(id) ?? 0;
-  if (deeds > 1) own.set(id, deeds - 1);
+  const actions = own.get(id) ?? 0;
+  if (actions > 1) own.set(id, actions - 1);
   else own.delete(id);
-  return deeds > 0;
+  return actions > 0;
 }

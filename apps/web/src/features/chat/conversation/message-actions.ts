@@ -15,7 +15,7 @@ export interface Otherwise {
 }
 
 /** What one may do with a turn of the conversation. */
-export interface Deeds {
+export interface MessageActions {
   /** An answer is being written: another one cannot be asked for. */
   busy: boolean;
   /** What answers rest on. */
@@ -27,7 +27,7 @@ export interface Deeds {
   turnTo: (turn: Turn, version: Chat) => void;
 }
 
-export const DeedsContext = createContext<Deeds>({
+export const MessageActionsContext = createContext<MessageActions>({
   busy: false,
   knowledge: nothingChosen,
   model: null,
@@ -35,4 +35,4 @@ export const DeedsContext = createContext<Deeds>({
   turnTo: () => {},
 });
 
-export const useDeeds = () => useContext(DeedsContext);
+export const useMessageActions = () => useContext(MessageActionsContext);

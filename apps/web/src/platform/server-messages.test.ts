@@ -2,12 +2,12 @@ import { afterEach, expect, test } from "vitest";
 
 import { chooseLanguage } from "./language.ts";
 import type { Language } from "./languages.ts";
-import { learnSentences, said } from "./said.ts";
+import { loadServerMessages, translateServerMessage } from "./server-messages.ts";
 
 afterEach(() => chooseLanguage(null));
 
 const speak = async (language: Language) => {
-  await learnSentences(language, ["inside"]);
+  await loadServerMessages(language, ["inside"]);
   await chooseLanguage(language);
 };
 
@@ -15,45 +15,59 @@ let times = 0;
 /** Sentences of which nothing was learned yet: other files have shown all of them. */
 const untaught = async () => {
   times += 1;
-  return (await import(/* @vite-ignore */ `./said.ts?${times}`)) as typeof import("./said.ts");
+  return (await import(
+    /* @vite-ignore */ `./said.ts?${times}`
+  )) as typeof import("./server-messages.ts");
 };
 
 test("what the server says is shown in the language on the screen", async () => {
   await speak("de");
-  expect(said("Sign in to continue.")).toBe("Melden Sie sich an, um fortzufahren.");
+  expect(translateServerMessage("Sign in to continue.")).toBe(
+    "Melden Sie sich an, um fortzufahren.",
+  );
   await speak("ar");
-  expect(said("Sign in to continue.")).toBe("سجّل الدخول للمتابعة.");
+  expect(translateServerMessage("Sign in to continue.")).toBe("سجّل الدخول للمتابعة.");
 });
 
 test("what it puts in stays as it is", async () => {
   await speak("de");
-  expect(said("Reading page 131 of 214.")).toBe("Seite 131 von 214 wird gelesen.");
-  expect(said('"Leases. Berlin.pdf" is empty.')).toBe("„Leases. Berlin.pdf“ ist leer.");
+  expect(translateServerMessage("Reading page 131 of 214.")).toBe(
+    "Seite 131 von 214 wird gelesen.",
+  );
+  expect(translateServerMessage('"Leases. Berlin.pdf" is empty.')).toBe(
+    "„Leases. Berlin.pdf“ ist leer.",
+  );
   expect(
-    said(
+    translateServerMessage(
       '"run.exe" has an unsupported file type. Documents, spreadsheets, presentations, books, web pages, emails, images and ZIP archives are supported.',
     ),
   ).toMatch(/^„run\.exe“ hat einen nicht unterstützten Dateityp\./);
   // In a sentence that runs the other way it keeps its own order.
   await speak("ar");
-  expect(said('"Leases. Berlin.pdf" is empty.')).toContain("\u2068Leases. Berlin.pdf\u2069");
+  expect(translateServerMessage('"Leases. Berlin.pdf" is empty.')).toContain(
+    "\u2068Leases. Berlin.pdf\u2069",
+  );
 });
 
 test("of several sentences that were put together each is shown in the language", async () => {
   await speak("de");
   const detail = "Pages 1 and 4 have no text. The text of page 2 could not be recognised.";
-  expect(said(detail)).toBe(
+  expect(translateServerMessage(detail)).toBe(
     "Die Seiten 1 and 4 enthalten keinen Text. Der Text von Seite 2 konnte nicht erkannt werden.",
   );
 });
 
 test("what is said of a part that is not there is fetched, and shown then", async () => {
-  const { learnSentences, said } = await untaught();
+  const { loadServerMessages, translateServerMessage } = await untaught();
   await chooseLanguage("de");
-  await learnSentences("de", ["base"]);
-  expect(said("Sign in to continue.")).toBe("Melden Sie sich an, um fortzufahren.");
-  expect(said("Enter a question.")).toBe("Enter a question.");
-  await expect.poll(() => said("Enter a question.")).toBe("Stellen Sie eine Frage.");
+  await loadServerMessages("de", ["base"]);
+  expect(translateServerMessage("Sign in to continue.")).toBe(
+    "Melden Sie sich an, um fortzufahren.",
+  );
+  expect(translateServerMessage("Enter a question.")).toBe("Enter a question.");
+  await expect
+    .poll(() => translateServerMessage("Enter a question."))
+    .toBe("Stellen Sie eine Frage.");
 });
 
 test.each([
@@ -61,15 +75,15 @@ test.each([
   ["what is wrong with a field", { detail: [{ loc: ["body", "text"], msg: "Enter a question." }] }],
   ["the messages of a field", { text: ["Enter a question."] }],
 ])("%s can be shown as soon as a call has failed", async (_, body) => {
-  const { said, understand } = await untaught();
+  const { translateServerMessage, untilTranslatable } = await untaught();
   await chooseLanguage("de");
-  await understand(body);
-  expect(said("Enter a question.")).toBe("Stellen Sie eine Frage.");
+  await untilTranslatable(body);
+  expect(translateServerMessage("Enter a question.")).toBe("Stellen Sie eine Frage.");
 });
 
 test("in English, and where nothing is known, it is shown as it came", async () => {
-  expect(said("Sign in to continue.")).toBe("Sign in to continue.");
+  expect(translateServerMessage("Sign in to continue.")).toBe("Sign in to continue.");
   await speak("de");
-  expect(said("A sentence of tomorrow.")).toBe("A sentence of tomorrow.");
-  expect(said("constructor")).toBe("constructor");
+  expect(translateServerMessage("A sentence of tomorrow.")).toBe("A sentence of tomorrow.");
+  expect(translateServerMessage("constructor")).toBe("constructor");
 });

@@ -7,7 +7,7 @@ export const SourceId = z.enum(["openalex"]);
 export type SourceId = z.infer<typeof SourceId>;
 
 /** How a document that was fetched from the web stands, as of `checked_at`. */
-export const Standing = z.object({
+export const RetractionStatus = z.object({
   source: SourceId.nullable().describe("who vouches for the work; null: a page of the web"),
   url: z.string().describe("where people read about it, or where it was fetched from"),
   retracted: z.boolean(),
@@ -16,4 +16,4 @@ export const Standing = z.object({
   licence: z.string().nullable().describe("of the open copy, such as cc-by"),
   checked_at: Time.describe("when the source last said so; of a page, when it was fetched"),
 });
-export type Standing = z.infer<typeof Standing>;
+export type RetractionStatus = z.infer<typeof RetractionStatus>;

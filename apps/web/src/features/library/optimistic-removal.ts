@@ -8,7 +8,7 @@ const documentsPath = "/libraries/ext/v1/collections/{collection_id}/document";
 /** Documents that are off the screen while the server is being told. */
 const leaving = new Set<string>();
 
-export const isLeaving = ({ id, contained_in }: Pick<Document, "id" | "contained_in">) =>
+export const isRemoved = ({ id, contained_in }: Pick<Document, "id" | "contained_in">) =>
   leaving.has(id) || (contained_in !== null && leaving.has(contained_in.id));
 
 interface Page {
@@ -17,28 +17,28 @@ interface Page {
 }
 
 /** A list that comes in meanwhile, without them. */
-export function withoutLeaving(page: Page): Page {
-  const results = page.results.filter((document) => !isLeaving(document));
+export function withoutRemoved(page: Page): Page {
+  const results = page.results.filter((document) => !isRemoved(document));
   const gone = page.results.length - results.length;
   return gone === 0 ? page : { total: page.total - gone, results };
 }
 
 /** Takes documents off every list at once. */
-export function takeOff(documents: readonly Document[]) {
+export function removeOptimistically(documents: readonly Document[]) {
   for (const { id } of documents) leaving.add(id);
   queryClient.setQueriesData<Page>(
     { queryKey: keyOf(documentsPath) },
-    (page) => page && withoutLeaving(page),
+    (page) => page && withoutRemoved(page),
   );
 }
 
 /** What would have told the server could not be loaded: all is as it was. */
-export function bringBack() {
+export function restoreAllRemoved() {
   leaving.clear();
   void queryClient.invalidateQueries({ queryKey: keyOf(documentsPath) });
 }
 
 /** The server has answered: from now on the lists are as it says. */
-export function noLongerLeaving(documents: readonly Document[]) {
+export function settleRemoved(documents: readonly Document[]) {
   for (const { id } of documents) leaving.delete(id);
 }

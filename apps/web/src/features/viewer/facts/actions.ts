@@ -23,9 +23,9 @@ const remove = async (document_id: string, name: FactName) =>
   shows(document_id, await api.delete(onePath, { params: { document_id, name } }));
 
 /** Does it, and offers to put back what was there before; false where it failed. */
-async function act(deed: () => Promise<unknown>, message: string, undo: () => Promise<unknown>) {
+async function act(action: () => Promise<unknown>, message: string, undo: () => Promise<unknown>) {
   try {
-    await deed();
+    await action();
   } catch (error) {
     notify(errorMessage(error), { variant: "error" });
     return false;

@@ -1,9 +1,9 @@
 import { ApiError } from "#platform/api.ts";
 
-import { pace } from "./pace.ts";
+import { throttle } from "./throttle.ts";
 
 /** One for all that is done by the hundreds: the server counts a person's calls, not their kinds. */
-const nextTurn = pace({ burst: 100, perSecond: 6 });
+const nextTurn = throttle({ burst: 100, perSecond: 6 });
 
 /** ms to wait where the server does not say. */
 const unsaid = 5000;
@@ -12,7 +12,7 @@ const unsaid = 5000;
  * Makes a call when its turn comes, and makes it again when the server asks to wait (429). For what
  * is done to many files or documents at once; a single click is not kept waiting.
  */
-export async function patiently<T>(
+export async function withThrottleAndRetry<T>(
   signal: AbortSignal | undefined,
   call: () => Promise<T>,
 ): Promise<T> {

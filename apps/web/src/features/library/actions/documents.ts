@@ -4,22 +4,22 @@ import { plural, t } from "@lingui/core/macro";
 import { notify } from "#platform/notify.ts";
 import { shortCount } from "#ui/formats.ts";
 
-import { withoutHeld } from "../held.ts";
-import { noLongerLeaving, takeOff } from "../leaving.ts";
+import { withoutContained } from "../without-contained.ts";
+import { settleRemoved, removeOptimistically } from "../optimistic-removal.ts";
 import { bulk, type Result, type Spot, whatStays } from "./bulk.ts";
 import { refreshContents } from "./refresh.ts";
 import { fail, tell } from "./tell.ts";
 
 /** Does something that takes documents off the list; undefined where it failed, which is told. */
 async function away(documents: readonly Document[], act: () => Promise<Result>) {
-  takeOff(documents);
+  removeOptimistically(documents);
   try {
     return await act();
   } catch (error) {
     fail(error);
     return undefined;
   } finally {
-    noLongerLeaving(documents);
+    settleRemoved(documents);
     void refreshContents();
   }
 }
@@ -33,7 +33,7 @@ function report(result: Result, message: string, undo: () => Promise<unknown>) {
 
 const doneOf = (documents: readonly Document[], { not_done }: Result) => {
   const left = new Set(not_done.map(({ id }) => id));
-  return withoutHeld(documents).filter(({ id }) => !left.has(id));
+  return withoutContained(documents).filter(({ id }) => !left.has(id));
 };
 
 /** Deletes documents at once: into the trash, from where the toast takes them back. */

@@ -25,7 +25,7 @@ interface After {
 }
 
 /** What can be done with a persona; `shown` is it in the language of the screen. */
-export function usePersonaDeeds(persona: Persona, shown: Persona, { onOpen, onMade }: After) {
+export function usePersonaActions(persona: Persona, shown: Persona, { onOpen, onMade }: After) {
   const { t } = useLingui();
   const make = useCreatePersona();
   const change = useChangePersona();

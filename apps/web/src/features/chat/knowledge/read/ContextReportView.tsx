@@ -9,16 +9,16 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import * as icons from "#ui/icons.ts";
 import { Loading, Skeleton } from "#ui/Skeleton.tsx";
 
-import { useDeeds } from "../../conversation/deeds.ts";
+import { useMessageActions } from "../../conversation/message-actions.ts";
 import type { Turn } from "../../thread.ts";
 import { KnowledgePicker } from "../picker/KnowledgePicker.tsx";
 import { LeftOutPassages } from "./LeftOutPassages.tsx";
 import { SentParts } from "./SentParts.tsx";
 import { SourcesRead } from "./SourcesRead.tsx";
-import styles from "./WhatWasRead.module.css";
+import styles from "./ContextReportView.module.css";
 
 /** The account of an answer: what was searched, read and left out, and what it took. */
-export function WhatWasRead({ turn }: { turn: Turn }) {
+export function ContextReportView({ turn }: { turn: Turn }) {
   const { t } = useLingui();
   const { chat } = turn;
   const account = useQuery({
@@ -55,7 +55,7 @@ function AnswerAgain({ turn }: { turn: Turn }) {
   const [choosing, setChoosing] = useState(false);
   const [begun, setBegun] = useState(false);
   const [model, setModel] = useState<string | null>(null);
-  const { busy, knowledge, model: usual, askAgain } = useDeeds();
+  const { busy, knowledge, model: usual, askAgain } = useMessageActions();
   const { chat } = turn;
   return (
     <div>

@@ -1,4 +1,4 @@
-interface Pace {
+interface ThrottleRate {
   /** Calls that may come at once. */
   burst: number;
   /** Calls a second after that. */
@@ -10,7 +10,7 @@ interface Pace {
  * person's other calls their share of the server's limit. Answers how long the next one waits, in
  * ms; each answer is a turn taken.
  */
-export function pace({ burst, perSecond }: Pace) {
+export function throttle({ burst, perSecond }: ThrottleRate) {
   let left = burst;
   let at: number | undefined;
   return (now: number): number => {

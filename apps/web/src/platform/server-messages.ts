@@ -23,7 +23,7 @@ const filesOf = (language: string) =>
   Object.keys(catalogues).filter((file) => file.startsWith(folderOf(language)));
 
 /** Fetches parts of what the server says in a language. */
-export async function learnSentences(language: string, parts: readonly SaidPart[]) {
+export async function loadServerMessages(language: string, parts: readonly SaidPart[]) {
   const files = parts.map((part) => `${folderOf(language)}${part}.json`);
   await Promise.all(files.filter((file) => file in catalogues).map(learn));
 }
@@ -65,15 +65,16 @@ const patternOf = (sentence: string) =>
  * error, how far a sentence is supported. One of a part that is not there yet is shown as it came
  * until that is fetched; one that is in no catalogue stays so.
  */
-export function said(sentence: string): string {
-  const shown = saidHere(sentence);
+export function translateServerMessage(sentence: string): string {
+  const shown = translatedServerMessage(sentence);
   if (shown === undefined) void learnTheRest();
   return shown ?? sentence;
 }
 
 /** Waits until what the server says of a failure can be shown: a notice does not change any more. */
-export async function understand(body: unknown) {
-  if (sentencesIn(body).some((sentence) => saidHere(sentence) === undefined)) await learnTheRest();
+export async function untilTranslatable(body: unknown) {
+  if (sentencesIn(body).some((sentence) => translatedServerMessage(sentence) === undefined))
+    await learnTheRest();
 }
 
 /** `{ detail }`, `{ detail: [{ msg }] }`, or fields with their messages. */
@@ -84,7 +85,7 @@ function sentencesIn(body: unknown): string[] {
 }
 
 /** A sentence in the language on the screen, where it is one of the parts that are there. */
-export function saidHere(sentence: string): string | undefined {
+export function translatedServerMessage(sentence: string): string | undefined {
   // Several that were put together, such as what is to be said of one document.
   const each = sentence.split(/(?<=\.) (?=\p{Lu})/u).map(translationOf);
   if (each.length > 1 && each.every((one) => one !== undefined)) return each.join(" ");

@@ -22,9 +22,9 @@ const shown = [
 ];
 
 /** Does something, has what shows it read again, and says so with its Undo. */
-async function act(deed: () => Promise<unknown>, done?: { message: string; undo: () => void }) {
+async function act(action: () => Promise<unknown>, done?: { message: string; undo: () => void }) {
   try {
-    await deed();
+    await action();
     await readVersionsAgain();
     if (done) notify(done.message, { action: { label: t`Undo`, run: done.undo } });
   } catch (error) {

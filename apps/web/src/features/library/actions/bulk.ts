@@ -3,11 +3,11 @@ import type { AnswerOf, RequestOf } from "@lectern/contract/endpoints";
 import { plural } from "@lingui/core/macro";
 
 import { api } from "#platform/api.ts";
-import { said } from "#platform/said.ts";
+import { translateServerMessage } from "#platform/server-messages.ts";
 import { shortCount } from "#ui/formats.ts";
 
-import { withoutHeld } from "../held.ts";
-import { patiently } from "../patience.ts";
+import { withoutContained } from "../without-contained.ts";
+import { withThrottleAndRetry } from "../throttle-and-retry.ts";
 
 const path = "/libraries/ext/v1/document/bulk";
 type Action = RequestOf<"POST", typeof path>["body"]["action"];
@@ -28,11 +28,11 @@ export async function bulk(
   documents: readonly Document[],
   to?: Spot,
 ): Promise<Result> {
-  const ids = withoutHeld(documents).map(({ id }) => id);
+  const ids = withoutContained(documents).map(({ id }) => id);
   const result: Result = { done: [], not_done: [] };
   for (let at = 0; at < ids.length; at += most) {
     const some = ids.slice(at, at + most);
-    const { done, not_done } = await patiently(undefined, () =>
+    const { done, not_done } = await withThrottleAndRetry(undefined, () =>
       api.post(path, { body: { action, ids: some, ...to } }),
     );
     result.done.push(...done);
@@ -43,7 +43,9 @@ export async function bulk(
 
 /** "2 documents stay as they are: You may not change them." Empty where all was done. */
 export function whatStays({ not_done }: Result): string {
-  const reasons = [...new Set(not_done.map(({ detail }) => said(detail)))].join(" ");
+  const reasons = [...new Set(not_done.map(({ detail }) => translateServerMessage(detail)))].join(
+    " ",
+  );
   const shown = shortCount(not_done.length);
   return not_done.length === 0
     ? ""
