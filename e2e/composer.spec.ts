@@ -3,6 +3,7 @@ import type { Session } from "@lectern/contract/chat";
 import { expect, type Page } from "@playwright/test";
 
 import { saying } from "../apps/server/test/model-server.ts";
+import { askSample } from "./answers.ts";
 import { addCollection, addDocument, samples } from "./documents.ts";
 import { test as quoting } from "./person.ts";
 import { test } from "./writing.ts";
@@ -15,7 +16,7 @@ const composerOf = (page: Page) => page.locator("form", { has: page.getByRole("t
 const linesInSight = (page: Page) =>
   page.getByRole("log").evaluate((log) => {
     const frame = log.getBoundingClientRect();
-    const answer = log.querySelector("section[aria-label=Answer] p, section[aria-label=Answer]");
+    const answer = log.querySelector("[aria-label=Answer] p, [aria-label=Answer]");
     log.scrollTop += (answer?.getBoundingClientRect().top ?? 0) - frame.top;
     const range = document.createRange();
     range.selectNodeContents(answer ?? log);
@@ -70,6 +71,27 @@ test("at 360 px the composer is one row, and at 200 percent zoom the answer has 
   await followUp(page).fill("");
   await expect.poll(async () => (await composerOf(page).boundingBox())?.height).toBe(before);
 });
+
+quoting(
+  "at 400 percent zoom an answer is read, and its citation opens its passage",
+  async ({ page, person }) => {
+    await askSample(page, person);
+    // 1440 by 900 px at 400 percent.
+    await page.setViewportSize({ width: 360, height: 225 });
+    await page.getByRole("main").evaluate((main) => main.scrollIntoView());
+    const chip = page.getByRole("link", { name: /^Citation 1/ }).first();
+    await chip.scrollIntoViewIfNeeded();
+    await expect.poll(() => linesInSight(page)).toBeGreaterThanOrEqual(4);
+    const isTooWide = () => document.documentElement.scrollWidth > innerWidth;
+    expect(await page.evaluate(isTooWide)).toBe(false);
+    await chip.click();
+    const passage = page.getByRole("region", { name: "Passage" });
+    await expect(passage.getByText(/8\.4 million euros/)).toBeInViewport();
+    expect(await page.evaluate(isTooWide)).toBe(false);
+    await page.getByRole("button", { name: "Close document" }).click();
+    await expect(chip).toBeInViewport();
+  },
+);
 
 quoting(
   "a question is asked from Home about a chosen collection, as a persona",
