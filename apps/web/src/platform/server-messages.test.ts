@@ -16,7 +16,7 @@ let times = 0;
 const untaught = async () => {
   times += 1;
   return (await import(
-    /* @vite-ignore */ `./said.ts?${times}`
+    /* @vite-ignore */ `./server-messages.ts?${times}`
   )) as typeof import("./server-messages.ts");
 };
 
