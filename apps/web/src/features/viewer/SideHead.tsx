@@ -12,6 +12,8 @@ import { PageField } from "./PageField.tsx";
 import styles from "./SideHead.module.css";
 
 interface SideHeadProps extends BarProps {
+  /** Whether its pages are shown, or are on their way; not where a passage stands alone. */
+  hasPages: boolean;
   /** Shows the document on the whole sheet. */
   onExpand?: (() => void) | undefined;
 }
@@ -19,7 +21,7 @@ interface SideHeadProps extends BarProps {
 /** The head of a document beside an answer: 56, and a line to search in when asked for. */
 export function SideHead(props: SideHeadProps) {
   const { t } = useLingui();
-  const { document, reading, reader, find, onExpand, onClose } = props;
+  const { document, hasPages, reading, reader, find, onExpand, onClose } = props;
   const { pages } = reading;
   return (
     <header className={styles.head}>
@@ -27,13 +29,15 @@ export function SideHead(props: SideHeadProps) {
         <FileIcon />
         <div className={styles.names}>
           <span className={styles.name}>{document && <FileName name={document.name} />}</span>
-          <label className={styles.place}>
-            {pages > 0 && (
-              <Trans>
-                Page <PageField reading={reading} reader={reader} /> of {pages}
-              </Trans>
-            )}
-          </label>
+          {hasPages && (
+            <label className={styles.place}>
+              {pages > 0 && (
+                <Trans>
+                  Page <PageField reading={reading} reader={reader} /> of {pages}
+                </Trans>
+              )}
+            </label>
+          )}
         </div>
         <Tooltip title={t`Search in this document`}>
           <IconButton

@@ -88,7 +88,11 @@ export function Viewer(props: ViewerProps) {
       onKeyDown={hearKeys}
     >
       {form === "side" ? (
-        <SideHead {...bar} onExpand={props.passage ? undefined : props.onExpand} />
+        <SideHead
+          {...bar}
+          hasPages={!isAlone}
+          onExpand={props.passage ? undefined : props.onExpand}
+        />
       ) : (
         <SheetBar {...bar} {...pages} panel={panel.isOpen} onPanel={panel.choose} />
       )}
