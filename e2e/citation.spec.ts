@@ -46,7 +46,7 @@ test("a new person drops a PDF, asks, and sees the cited passage lit", async ({
 
   await page.getByRole("link", { name: "New collection" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Harbour");
-  await page.getByRole("button", { name: "Make collection" }).click();
+  await page.getByRole("button", { name: "Create collection" }).click();
   const collection = page.getByRole("region", { name: "Harbour" });
   await expect(collection.getByRole("tab", { name: /^Documents/ })).toBeVisible();
 

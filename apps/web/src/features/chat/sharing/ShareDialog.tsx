@@ -63,7 +63,7 @@ export function ShareDialog({ session, upTo, onClose }: ShareDialogProps) {
             busy={share.isPending}
             disabled={!state}
           >
-            {shared ? <Trans>Share anew</Trans> : <Trans>Share</Trans>}
+            {shared ? <Trans>Update link</Trans> : <Trans>Share</Trans>}
           </Button>
         </>
       }

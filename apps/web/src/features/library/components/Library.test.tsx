@@ -137,7 +137,7 @@ test("makes a collection and opens it", async () => {
   const { router } = openLibrary("/library/shared");
   await userEvent.click((await screen.findAllByRole("button", { name: "New collection" }))[0]!);
   const dialog = await screen.findByRole("dialog", { name: "New collection" });
-  await userEvent.click(within(dialog).getByRole("button", { name: "Make collection" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Create collection" }));
   expect(dialog).toHaveTextContent("Give the collection a name.");
   expect(heard("POST", collectionsPath)).toHaveLength(0);
 

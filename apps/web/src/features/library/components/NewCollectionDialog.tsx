@@ -36,7 +36,7 @@ export function NewCollectionDialog({ visibility, onClose, onMade }: NewCollecti
       onSubmit={submit}
       confirm={
         <Button kind="primary" type="submit" busy={create.isPending}>
-          <Trans>Make collection</Trans>
+          <Trans>Create collection</Trans>
         </Button>
       }
     >
