@@ -220,6 +220,8 @@ test("the main journey needs no pointer", { tag: "@long" }, async ({ page, baseU
   const account: Client = await signUp(baseURL ?? "", "Ada");
   // The other picker is of the browser itself, and no test can choose in it.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "showOpenFilePicker"));
+  // From the beginning: a key is faster than the browser hears that somebody waits for its picker.
+  page.on("filechooser", () => {});
   await page.goto("/auth/login");
   await expectFocusSeen(page, page.getByLabel("Email"));
   await page.keyboard.type(account.email);
