@@ -157,6 +157,8 @@ test(
     await (await chooser).setFiles(plan);
     const sent = page.getByRole("list", { name: "Sent with the question" });
     await expect(sent.getByRole("button", { name: /^Remove/ })).toBeVisible();
+    // What fades out is hit and measured still.
+    await expect(page.locator(".MuiModal-root")).toHaveCount(0);
     await holds("an attachment");
     await page.getByRole("button", { name: "Chats", exact: true }).click();
     await holds("the list of chats");
