@@ -8,11 +8,14 @@ import { RemoteEventSubscriber } from "./remote-event-subscriber.ts";
 import { AnswerEventWriter, type StopReason } from "./answer-event-writer.ts";
 import { recoverOrphanedAnswer } from "./recover-orphaned-answers.ts";
 
-/** What a process holds for its chats: the answers it writes, its ear for those of others, its readers. */
+/**
+ * What a process holds for its chats: the answers it writes, the events of those that other processes
+ * write, and whether its readers may still read.
+ */
 export interface AnswerRuntime {
   log: AnswerEventWriter;
-  elsewhere: RemoteEventSubscriber;
-  attendance: StreamRevalidation;
+  remoteEvents: RemoteEventSubscriber;
+  revalidation: StreamRevalidation;
   /** Takes a place for an answer of a person; returns how to give it back. Throws too_many. */
   takeAnswer: ReturnType<typeof places>;
 }
@@ -26,15 +29,15 @@ const tooManyAnswers = () =>
     },
   );
 
-const desks = new WeakMap<Deps["notices"], AnswerRuntime>();
+const runtimes = new WeakMap<Deps["notices"], AnswerRuntime>();
 
-/** The one desk of this process. */
+/** The one runtime of this process. */
 export function answerRuntimeOf(asking: Deps): AnswerRuntime {
-  const open = desks.get(asking.notices);
+  const open = runtimes.get(asking.notices);
   if (open) return open;
   // It serves chats of all workspaces, many of them in one statement.
   const deps = everywhere(asking);
-  const elsewhere = new RemoteEventSubscriber(deps);
+  const remoteEvents = new RemoteEventSubscriber(deps);
   const log = new AnswerEventWriter(deps, (id) => void recoverOrphanedAnswer(deps, id));
   deps.notices.subscribe("chat_stop", (id) => {
     log.find(id)?.stop.abort("stopped" satisfies StopReason);
@@ -46,9 +49,9 @@ export function answerRuntimeOf(asking: Deps): AnswerRuntime {
     }, deps.config.answerGraceSeconds * 1000);
   });
   const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
-  const desk = { log, elsewhere, attendance: new StreamRevalidation(deps), takeAnswer };
-  desks.set(deps.notices, desk);
-  return desk;
+  const runtime = { log, remoteEvents, revalidation: new StreamRevalidation(deps), takeAnswer };
+  runtimes.set(deps.notices, runtime);
+  return runtime;
 }
 
 /** Settled when every answer of this process is ended and stored; asked when the process ends. */

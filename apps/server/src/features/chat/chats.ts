@@ -137,17 +137,17 @@ export async function stop(deps: Deps, member: Member, id: string): Promise<Chat
   const row = await store.findChat(db, member, id);
   if (!row) throw notFound("Question");
   if (!unfinished(row)) return read(deps, member, row);
-  const { log, elsewhere } = answerRuntimeOf(deps);
+  const { log, remoteEvents } = answerRuntimeOf(deps);
   const running = log.find(row.id);
   const patience = AbortSignal.timeout(patienceMs);
   if (running) {
     running.stop.abort("stopped" satisfies StopReason);
-    await Promise.race([running.over, elsewhere.listen(row.id, patience).heard]);
+    await Promise.race([running.over, remoteEvents.listen(row.id, patience).heard]);
   } else {
     await notices.publish(db, "chat_stop", row.id);
   }
   for (;;) {
-    const { heard, cancel } = elsewhere.listen(row.id, patience);
+    const { heard, cancel } = remoteEvents.listen(row.id, patience);
     const now = await store.findChat(db, member, id);
     if (!now) throw notFound("Question");
     if (!unfinished(now) || patience.aborted) {

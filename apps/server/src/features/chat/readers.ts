@@ -16,7 +16,7 @@ const step = 200;
  * finds what it missed in memory while the turn is written, and in the table after.
  */
 export async function nextFrames(
-  { log, elsewhere }: AnswerRuntime,
+  { log, remoteEvents }: AnswerRuntime,
   db: Db,
   key: ChatKey,
   after: number,
@@ -30,9 +30,9 @@ export async function nextFrames(
       continue;
     }
     // Listening begins before reading, so that nothing is told in between.
-    const { heard, cancel } = elsewhere.listen(key.id, signal);
+    const { heard, cancel } = remoteEvents.listen(key.id, signal);
     try {
-      const { status, events } = await elsewhere.read({ ...key, after });
+      const { status, events } = await remoteEvents.read({ ...key, after });
       if (events.length > 0) return await Promise.all(events.map((one) => framed(db, key, one)));
       if (status === undefined) return [goneFrame(after + 1)];
       if (status !== "pending" && status !== "streaming") return [];

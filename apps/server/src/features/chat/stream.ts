@@ -34,7 +34,7 @@ export async function stream(
     void reply.type(eventStream).send("");
     return;
   }
-  const desk = answerRuntimeOf(deps);
+  const runtime = answerRuntimeOf(deps);
   const key: ChatKey = { orgId: member.orgId, id: row.id };
   const gone = new AbortController();
   reply.raw.on("close", () => gone.abort(left));
@@ -42,7 +42,7 @@ export async function stream(
   const finished = row.status !== "pending" && row.status !== "streaming";
   let first: Frame[] = [];
   if (finished) {
-    first = await nextFrames(desk, deps.db, key, after, gone.signal);
+    first = await nextFrames(runtime, deps.db, key, after, gone.signal);
     // The events of an old turn may be gone: the turn itself says all.
     if (first.length === 0 && after === 0) first = [await endOf(deps.db, 1, row)];
     // Tells an EventSource that there is nothing to come back for.
@@ -53,17 +53,17 @@ export async function stream(
   }
   const giveBack = takeStream(deps, member);
   // A reader of another process's answer comes back to one that lives.
-  deps.ending.addEventListener("abort", () => desk.log.find(key.id) ?? gone.abort(left), {
+  deps.ending.addEventListener("abort", () => runtime.log.find(key.id) ?? gone.abort(left), {
     signal: gone.signal,
   });
   const raw = begin(reply);
-  const leave = desk.attendance.join(member, () => gone.abort(left));
+  const leave = runtime.revalidation.join(member, () => gone.abort(left));
   const beat = setInterval(() => {
     if (!raw.writableNeedDrain) raw.write(":\n\n");
   }, heartbeatMs);
   try {
     await tell(raw, first, after, gone.signal, (last) =>
-      nextFrames(desk, deps.db, key, last, gone.signal),
+      nextFrames(runtime, deps.db, key, last, gone.signal),
     );
   } catch (error) {
     // Whoever reads comes back and goes on where this ended.

@@ -129,7 +129,7 @@ function readList(
     from = to;
     let entry = 0;
     let occurrences = 0;
-    for (; bytes[at] !== lineFeed; at += ENTRY) {
+    for (; at < bytes.length && bytes[at] !== lineFeed; at += ENTRY) {
       entry = entryIn(bytes, at);
       entries[to++] = entry;
       occurrences += occurrencesOf(entry);
@@ -152,14 +152,16 @@ function readLengths(rows: readonly Row[], entries: Int32Array, lengths: Uint16A
   }
 }
 
+/** 1 for a chunk that was found, else 0; without a branch, which the processor could not predict. */
+export const foundBy = (length: number) => (length + 0xffff) >>> 16;
+
 /** Adds the chunks of a block that were found to their document. */
 function measure({ document, number, from, chunks: most }: Block, lengths: Uint16Array) {
   let chunks = 0;
   let terms = 0;
   for (let at = from; at < from + most; at++) {
     const length = lengths[at]!;
-    // 1 of all but 0, without a branch: which chunks are found cannot be foreseen.
-    chunks += (length + 0xffff) >>> 16;
+    chunks += foundBy(length);
     terms += length;
   }
   if (chunks === 0) return;

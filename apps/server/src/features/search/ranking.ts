@@ -1,5 +1,6 @@
 import {
   type Block,
+  foundBy,
   type FoundDocument,
   type FoundRows,
   layOut,
@@ -255,8 +256,7 @@ function leaveOut(
 /** How many chunks were found, and documents by their names alone. */
 function countFound({ documents, lengths }: FoundRows): number {
   let found = 0;
-  // 1 of all but 0, without a branch.
-  for (let at = 0; at < lengths.length; at++) found += (lengths[at]! + 0xffff) >>> 16;
+  for (let at = 0; at < lengths.length; at++) found += foundBy(lengths[at]!);
   for (const { chunks, score } of documents.values()) if (chunks === 0 && score > 0) found += 1;
   return found;
 }

@@ -25,22 +25,22 @@ export interface SearchModels {
 const keptMs = 5_000;
 const most = 1_000;
 
-const advices = new WeakMap<Deps["notices"], LruMap<Promise<SearchModels>>>();
+const askedBy = new WeakMap<Deps["notices"], LruMap<Promise<SearchModels>>>();
 
 /**
  * The models by which this workspace is searched. Asked once in five seconds, so that a workspace
  * without any pays nothing for it.
  */
 export function searchModelsFor(deps: SearchDeps, orgId: OrgId): Promise<SearchModels> {
-  let known = advices.get(deps.notices);
-  if (!known) advices.set(deps.notices, (known = new LruMap(most, keptMs)));
-  let advice = known.get(orgId);
-  if (!advice) {
-    advice = ask(deps, orgId);
-    known.set(orgId, advice);
-    advice.catch(() => known.delete(orgId));
+  let known = askedBy.get(deps.notices);
+  if (!known) askedBy.set(deps.notices, (known = new LruMap(most, keptMs)));
+  let models = known.get(orgId);
+  if (!models) {
+    models = ask(deps, orgId);
+    known.set(orgId, models);
+    models.catch(() => known.delete(orgId));
   }
-  return advice;
+  return models;
 }
 
 async function ask(deps: SearchDeps, orgId: OrgId): Promise<SearchModels> {

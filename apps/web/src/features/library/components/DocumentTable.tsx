@@ -55,7 +55,7 @@ export function DocumentTable(props: DocumentTableProps) {
     selection,
     collection,
     filter,
-    isLeaving: isRemoved,
+    isRemoved,
   });
 
   const { at } = pages;

@@ -16,12 +16,12 @@ interface RowFocusOptions {
   collection: Collection;
   filter: DocumentFilter;
   /** It is off the list, where that has not been shown yet. */
-  isLeaving: (document: Document) => boolean;
+  isRemoved: (document: Document) => boolean;
 }
 
 /** One row of the table takes the focus; the keyboard moves it and acts on it. */
 export function useRowFocus(options: RowFocusOptions) {
-  const { body, pages, count, selection, collection, filter, isLeaving } = options;
+  const { body, pages, count, selection, collection, filter, isRemoved } = options;
   const actions = useLibraryActions();
   const selectAll = useSelectAll(collection, filter, selection);
   const [chosen, setActive] = useState(0);
@@ -96,7 +96,7 @@ export function useRowFocus(options: RowFocusOptions) {
     follow: (scrollTo: (index: number) => void) => {
       if (wanted.current === null) return;
       const there = pages.at(wanted.current);
-      if (there && isLeaving(there)) return;
+      if (there && isRemoved(there)) return;
       const row = body.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
       scrollTo(wanted.current);
       if (!row) return;
