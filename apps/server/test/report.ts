@@ -93,3 +93,42 @@ export const reportOfManyNotes = pdfFile([
       ]),
   },
 ]);
+
+/**
+ * A report with research costs below "Operating expenses", a net income that names the company, and a
+ * row whose label counts shares while its number is money.
+ */
+export const reportOfResearch = (company: string, research: string) =>
+  pdfFile([
+    {
+      content: [
+        line(72, 700, company, 18),
+        line(72, 670, "Quarterly report to the Commission"),
+        line(72, 650, "For the quarterly period ended July 1, 2023"),
+      ].join(""),
+    },
+    {
+      content:
+        line(72, 700, "CONDENSED STATEMENTS OF OPERATIONS", 14) +
+        line(72, 675, "In millions of dollars") +
+        rows([
+          ["", "Three Months Ended", "Three Months Ended"],
+          ["", "July 1, 2023", "June 25, 2022"],
+          ["Net sales", "$ 9,100", "$ 8,700"],
+          ["Operating expenses:"],
+          ["Research and development", research, "398"],
+          ["Other expenses", "1,200", "1,100"],
+          [`Net income attributable to ${company.split(" ")[0]}`, "2,758", "2,113"],
+        ]),
+    },
+    {
+      content:
+        line(72, 700, "CONDENSED BALANCE SHEETS", 14) +
+        line(72, 675, "In millions of dollars, except number of shares in thousands") +
+        rows([
+          ["", "July 1, 2023", "June 25, 2022"],
+          ["Term debt", "$ 7,216", "$ 11,128"],
+          ["Common stock, 50,400 shares authorized", "70,667", "64,849"],
+        ]),
+    },
+  ]);

@@ -41,6 +41,36 @@ test.each([
     "The growth of sales was driven by new customers.",
     "The growth of operating income was driven by higher sales.",
   ],
+  [
+    "How many shares did Heron repurchase?",
+    "Heron repurchased 133 million shares of its stock.",
+    "Shares may be repurchased by plans under Rule 10b5-1 of the Exchange Act of 1934, as the Form 10-Q says.",
+  ],
+  [
+    "When was Heron incorporated?",
+    "Heron was incorporated in Delaware in April 1998.",
+    "In April 1998 Heron announced boats that incorporate its engines.",
+  ],
+  [
+    "Who signed the report of Heron?",
+    "The report was signed by Judith Lowe.",
+    "The registrant has caused this report to be signed by the undersigned.",
+  ],
+  [
+    "Who is the chief executive officer of Heron?",
+    "By: Judith Lowe, President and Chief Executive Officer",
+    "By: Oliver Trent, Senior Vice President and Chief Financial Officer",
+  ],
+  [
+    "Who is the CEO of Heron?",
+    "The chief executive officer of Heron is Judith Lowe.",
+    "Our management, including our Chief Executive Officer, evaluated the controls under the Heron Safety Act.",
+  ],
+  [
+    "Who is Heron's chief financial officer?",
+    "Chief Financial Officer: Oliver Trent",
+    "CERTIFICATION OF CHIEF FINANCIAL OFFICER PURSUANT TO THE SAFETY ACT OF HERON, AS ADOPTED",
+  ],
 ])("%s is answered by %j, and not by %j", (question, answer, other) => {
   expect(answers(question, answer)).toBe(true);
   expect(answers(question, other)).toBe(false);

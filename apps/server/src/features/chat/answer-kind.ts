@@ -1,10 +1,12 @@
 import { analyze } from "../search/analysis/analyze.ts";
 import { numbersIn } from "./figures.ts";
 import { isInflectedIn } from "./inflection.ts";
+import { holdersOf, type Office, officeIn } from "./offices.ts";
 import type { PlacedPeriod } from "./period.ts";
 import { periodsIn, yearOf } from "./periods.ts";
 import { kindOf, signOf, wordsOfQuestion } from "./question-terms.ts";
 import { measuresIn } from "./tables/measures.ts";
+import { asksForPercent } from "./tables/small-words.ts";
 
 /** A sentence that may be quoted. */
 interface Sentence {
@@ -17,26 +19,42 @@ interface Sentence {
 /**
  * Returns what judges whether a sentence holds the kind of thing that a question asks for: a number, a
  * date, a name, an address, a reason, a list. `named`: the periods that the question names.
+ * `isOrdinary`: whether a word in small letters is no name: "officer" of "Chief Financial Officer".
  */
 export function kindAsked(
   question: string,
   named: readonly PlacedPeriod[],
+  isOrdinary: (word: string) => boolean = () => false,
 ): (sentence: Sentence) => boolean {
   const kind = kindOf(question);
   if (kind === "time") {
     const said = named.map(({ from, to }) => question.slice(from, to));
-    return ({ text }) => holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
+    const [, done = ""] = happened.exec(question) ?? [];
+    return ({ text }) =>
+      !isOnlyDoing(text, done) &&
+      holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
   }
   if (asksForAddress.test(question)) return ({ text }) => address.test(text);
-  if (asksForName.test(question)) return (sentence) => holdsName(sentence, question);
+  if (asksForName.test(question)) {
+    const office = officeIn(question);
+    return (sentence) => holdsName(sentence, { question, office, isOrdinary });
+  }
   if (kind === "reason" || asksForCause.test(question)) {
     const measures = new Set(measuresIn(question).map(({ concept }) => concept));
     return (sentence) => holdsReason(sentence, measures);
   }
   if (asksForList.test(question)) return ({ text }) => enumeration.test(text);
+  if (asksForPercent(question)) return ({ text }) => /[%٪％]|per\s?cent|prozent/iu.test(text);
   if (kind === "number" || asksForAmount.test(question))
     return (sentence) => holdsNumber(sentence, question);
   return () => true;
+}
+
+/** "Systems that incorporate it" do not say when somebody "was incorporated". */
+function isOnlyDoing(text: string, done: string): boolean {
+  if (done === "") return false;
+  const says = (form: string) => new RegExp(`(?<!\\p{L})(?:${form})(?!\\p{L})`, "iu").test(text);
+  return !says(done) && says(`${done.slice(0, -2)}e?s?`);
 }
 
 /** A date of its own: "as of September 30" says of when something else is. */
@@ -51,9 +69,21 @@ function holdsDate(text: string): boolean {
 const cut = (text: string, periods: readonly PlacedPeriod[]) =>
   periods.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
 
-/** A name that the question does not say. */
-function holdsName({ text, language }: Sentence, question: string): boolean {
-  if (!/\p{Lu}\p{Ll}/u.test(text)) return true;
+/** A name that the question does not say; of an office, beside it. */
+function holdsName(
+  { text, language }: Sentence,
+  {
+    question,
+    office,
+    isOrdinary,
+  }: { question: string; office: Office | undefined; isOrdinary: (word: string) => boolean },
+): boolean {
+  // Capitals tell nothing of a text that has no small letters.
+  if (!/\p{Lu}\p{Ll}/u.test(text)) {
+    if (!/\p{Lu}/u.test(text)) return !office || !/\p{Ll}/u.test(text);
+    if (text.length > longestName) return false;
+    if (!office) return true;
+  }
   const bare = text.replaceAll(definedTerm, " ");
   const asked = wordsOfQuestion(question, language).map((word) => word.text);
   const said = new Set(
@@ -62,10 +92,12 @@ function holdsName({ text, language }: Sentence, question: string): boolean {
       .toLowerCase()
       .match(/[\p{L}\p{M}]+/gu),
   );
-  const names = bare.match(bare.includes("\t") ? anyName : fullName) ?? [];
+  const names = office
+    ? holdersOf(bare, office)
+    : (bare.match(bare.includes("\t") ? anyName : fullName) ?? []);
   return names.some((name) => {
     const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
-    return words.some((word) => !said.has(word) && !legalForms.has(word));
+    return words.some((word) => !said.has(word) && !legalForms.has(word) && !isOrdinary(word));
   });
 }
 
@@ -85,7 +117,7 @@ function holdsNumber({ text, terms, language }: Sentence, question: string): boo
   const dates = howLong.test(question)
     ? []
     : periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
-  const rest = cut(text, dates);
+  const rest = cut(text, dates).replaceAll(reference, " ");
   const [, counted] = howMany.exec(question) ?? [];
   const isCounted =
     counted === undefined ||
@@ -95,13 +127,15 @@ function holdsNumber({ text, terms, language }: Sentence, question: string): boo
 
 /** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
 const asksForName =
-  /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s)|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wie heißt|qui (?:est|était|sont)|quién(?:es)? (?:es|era|son|fue)|chi (?:è|era|sono))(?!\p{L})/iu;
+  /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s| (?:has |have )?(?:signed|wrote|written|founded|audited|certified|witnessed))|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wer hat .*(?:unterschrieben|unterzeichnet|geschrieben|gegründet)|wie heißt|qui (?:est|était|sont|a (?:signé|écrit|fondé))|quién(?:es)? (?:es|era|son|fue|firmó|escribió|fundó)|chi (?:è|era|sono|ha (?:firmato|scritto|fondato)))(?!\p{L})/iu;
 /** "Judith Lowe": names of one word are too often the first of their sentence. */
 const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
 /** "Service Charge" in quotation marks is defined, and is nobody's name. */
 const definedTerm = /[“"„«][^”"“»\n]{1,60}[”"“»]/gu;
 /** In a row each cell stands alone. */
 const anyName = /\p{Lu}[\p{L}'’-]+/gu;
+/** Of a line in capitals that is a name and an office, not a heading of a section. */
+const longestName = 60;
 /** Words of a name that tell it from no other. */
 const legalForms = new Set(
   "the a an der die das le la les el los il corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
@@ -134,8 +168,13 @@ const enumeration =
 
 const money =
   /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
+/** "When was Heron incorporated?" */
+const happened = /^\s*when (?:was|were) .*?(\p{L}{3,}ed)\W*$/iu;
 /** "36 months" is what is asked for. */
 const howLong =
   /(?<!\p{L})(?:how long|wie lang(?:e)?|combien de temps|cuánto tiempo|quanto tempo)(?!\p{L})/iu;
+/** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that number nothing. */
+const reference =
+  /\p{Nd}+\p{L}\S*\p{Nd}\S*|\p{Nd}+-\p{Lu}(?!\p{L})|(?<!\p{L})(?:Act|Code|Law) of (?:18|19|20)\p{Nd}\p{Nd}/gu;
 /** "How many members": they must be what is counted. */
 const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;

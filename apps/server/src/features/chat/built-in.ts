@@ -25,6 +25,7 @@ import { recordAnswer } from "./structure/answer.ts";
 import { outlineAnswer } from "./structure/outline.ts";
 import { headingsOf } from "./structure/records.ts";
 import { withHeadings } from "./structure/rows.ts";
+import { signatureAnswer } from "./structure/signatures.ts";
 import { answerIn } from "./tables/answer.ts";
 import type { Asked } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
@@ -176,6 +177,8 @@ async function partAnswer(
     const { statements, heading, missing } = read;
     return { blocks: [{ opening: "table", statements, heading }], missing };
   }
+  const signers = signatureAnswer(searched, structured);
+  if (signers) return { blocks: [signers] };
   const field = asksYesOrNo(searched) ? undefined : recordAnswer(searched, structured);
   if (field) return { blocks: [field] };
   const measures = new Set(

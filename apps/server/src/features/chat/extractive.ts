@@ -15,8 +15,6 @@ interface Place {
   /** How strongly the passage by itself speaks of the question, 0 to 1. */
   strength: number;
   sentences: Candidate[];
-  /** Of the sentences, those that are rows of a table. */
-  rows: Candidate[];
 }
 
 interface Candidate {
@@ -150,7 +148,6 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
     weights: new Map(),
     strength: 0,
     sentences: [],
-    rows: [],
   };
   for (const range of sentences(text, language)) {
     const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
@@ -158,7 +155,7 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
     const said = text.slice(start, end);
     const terms = analyze(said, language);
     // A heading is not an answer, and counts once although it also stands in the text.
-    if (terms.length === 0 || headings.has(said)) continue;
+    if (terms.length === 0 || headings.has(said) || goesOn(said, text.slice(end))) continue;
     place.terms = place.terms.concat(terms);
     // A passage of several short sections has the headings of one of them.
     const own = headingAt(evidence, start);
@@ -181,7 +178,6 @@ function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
       score: 0,
     };
     place.sentences.push(one);
-    if (said.includes("\t")) place.rows.push(one);
   }
   return place;
 }
@@ -283,15 +279,19 @@ function rate(question: string, candidates: Candidate[], ranked: boolean) {
   }
 }
 
+/** Whether a text is cut off: the label of a row that goes on in the next block. */
+const goesOn = (said: string, after: string) =>
+  /[\p{L}\p{Nd},]$/u.test(said) && /^\n\n\p{Ll}/u.test(after);
+
 /** Whether a sentence, read with its headings and the sentence before it, addresses the question. */
 function addresses(
   { passage, number, text, terms, heading, headingTerms }: Candidate,
   relevance: Relevance,
 ): boolean {
-  const { evidence, sentences, rows } = passage;
-  const [head] = text.includes("\t") ? rows : [];
+  const { evidence, sentences } = passage;
+  const head = text.includes("\t") ? headAbove(passage, number) : undefined;
   // The headings of a table are no answer; they tell what its other rows say.
-  if (rows.length > 1 && head?.text === text) return false;
+  if (head?.number === number) return false;
   const around = [head, sentences[number - 1]];
   return relevance.addresses({
     text,
@@ -300,6 +300,14 @@ function addresses(
     aroundTerms: [headingTerms, ...around.flatMap((one) => one?.terms ?? [])],
     evidence,
   });
+}
+
+/** The first of the rows that stand one below the other up to this one; undefined: it stands alone. */
+function headAbove({ sentences }: Place, number: number): Candidate | undefined {
+  const isRow = (at: number) => sentences[at]?.text.includes("\t") ?? false;
+  let first = number;
+  while (isRow(first - 1)) first -= 1;
+  return first === number && !isRow(number + 1) ? undefined : sentences[first];
 }
 
 /** A title or a label: no end of a sentence, and no figure as a row of a table has. */

@@ -8,6 +8,7 @@ import { languagesIn } from "../search/languages.ts";
 import { fenced } from "./fence.ts";
 import { wordingsOf } from "./tables/asked.ts";
 import { askedAfter } from "./tables/follow-on.ts";
+import { withOfficesSpelledOut } from "./offices.ts";
 import { partsOf, type Question } from "./question-parts.ts";
 import { isTranslated, translated } from "./dictionary.ts";
 import { type Above, leansOnEarlier, standingAlone } from "./follow-up.ts";
@@ -59,7 +60,8 @@ export async function queriesOf(
   const { question, above, knowledge, writer } = asked;
   const byWords = standingAlone(question, above);
   if (!writer) {
-    const parts = eachPart({ question, searched: byWords, above });
+    const searched = withOfficesSpelledOut(byWords);
+    const parts = eachPart({ question, searched, above });
     const further = await translatedQueries(deps, member, byWords, knowledge);
     return { ...parts, queries: [...parts.queries, ...further] };
   }

@@ -3,9 +3,10 @@ import { kindAsked } from "./answer-kind.ts";
 import type { Evidence } from "./evidence.ts";
 import { isInflectedIn } from "./inflection.ts";
 import { plainCapitals } from "./names.ts";
+import { officeIn } from "./offices.ts";
 import type { Period, PlacedPeriod } from "./period.ts";
 import { compare, periodsIn, unplaced, yearOf } from "./periods.ts";
-import { contentWords, type QuestionWord, translatedFrom } from "./question-terms.ts";
+import { contentWords, kindOf, type QuestionWord, translatedFrom } from "./question-terms.ts";
 import { synonymsIn } from "./synonyms.ts";
 import { measuresIn } from "./tables/measures.ts";
 import { isGeneric } from "./tables/small-words.ts";
@@ -81,7 +82,7 @@ export class Relevance {
     this.#measures = measures;
     this.#issuers = issuers;
     this.#named = periodsIn(question);
-    this.#isOfKind = kindAsked(question, this.#named);
+    this.#isOfKind = kindAsked(question, this.#named, (word) => this.#lower.has(word));
     this.#periods = this.#named.map(unplaced).filter(({ relative }) => !relative);
     this.#defined = definedIn(question);
     this.#lower = new Set(evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []));
@@ -119,10 +120,12 @@ export class Relevance {
 
   #read(language: string): About {
     const question = this.#question;
+    // The office that is asked about has to stand beside the name (`kindAsked`).
+    const office = kindOf(question) === "person" ? officeIn(question) : undefined;
+    const apart = [...this.#named, ...(office ? [office] : [])];
     const words = contentWords(question, language).filter(
       ({ start, text }) =>
-        !this.#named.some(({ from, to }) => from < start + text.length && start < to) &&
-        !isGeneric(text),
+        !apart.some(({ from, to }) => from < start + text.length && start < to) && !isGeneric(text),
     );
     const names: QuestionWord[][] = [];
     const content: QuestionWord[] = [];
@@ -228,9 +231,10 @@ export class Relevance {
 
 /** A row of numbers says nothing without the headings of its columns. */
 const number = String.raw`[($€£−-]*\s?\d[\d.,]*\s?[)%]*`;
+const figure = String.raw`[$€£]?\s?\d[\d.,]*`;
 const grouped = String.raw`[($€£−-]*\s?\d[\d,]*(?:[.,]\d+|%)[)%]*`;
 export const isRow = new RegExp(
-  String.raw`(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
+  String.raw`\t\(${figure}\)\t\(?${figure}\)?\s*$|\t${figure}\t\(${figure}\)\s*$|(?:^|\n|\t)\D{0,90}?(?:${number}\s+){2,}${number}|^\D{0,90}(?:\s${grouped}){2,}\s*$`,
   "u",
 );
 const meaning =

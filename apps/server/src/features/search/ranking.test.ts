@@ -188,6 +188,20 @@ test("a passage counts in part what stands beside it, but is not found by it alo
   expect(total).toBe(3);
 });
 
+test("of two documents that a query names the best passage of each stands first", () => {
+  const passages = (name: string) =>
+    [name, "research costs", "leases", "research"].map((text) => [...text.split(" "), name]);
+  const chunks = ["heron", "crane"].flatMap((name, documentNo) =>
+    passages(name).map((terms, ordinal) => ({ documentNo, ordinal, terms })),
+  );
+  const words = wordsOf(chunks, ["research", "costs", "heron", "crane"]).map((word) =>
+    /heron|crane/.test(word.said) ? { ...word, naming: "title" as const } : word,
+  );
+  const { hits } = rank(words, countsOf(chunks), { limit: 4, isBalanced: true });
+  expect(new Set(hits.slice(0, 2).map(({ documentNo }) => documentNo)).size).toBe(2);
+  expect(hits.slice(0, 2).map(({ ordinal }) => ordinal)).toEqual([1, 1]);
+});
+
 test("nothing found is nothing", () => {
   const { hits, total } = rank([], { documents: 0, chunks: 0, terms: 0 }, { limit: 10 });
   expect({ hits, total }).toEqual({ hits: [], total: 0 });

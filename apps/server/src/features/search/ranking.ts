@@ -142,7 +142,7 @@ function bySubject(
   const others = hits.filter(({ documentNo }) => !subjects.has(documentNo));
   const ofSubjects = [...each.values()].flatMap((blocks) => best(scores, found, blocks, limit));
   return inTurns(
-    [...others, ...ofSubjects].toSorted((one, other) => compare(other, one)),
+    [...others, ...ofSubjects].toSorted(compare),
     ({ documentNo }) => subjects.get(documentNo),
     limit,
   );

@@ -152,8 +152,10 @@ function namesIn(fields: readonly Field[]): Field[] {
 export function rowStatement(source: TableSource, fields: readonly Field[]): Statement | undefined {
   const [first, last] = [fields[0], fields.at(-1)];
   const quote = first && last && quoteAt(source, first.start, last.end);
-  const text = fields.map(({ label, value }) => (label === "" ? value : `${label}: ${value}`));
-  return quote && [{ text: unmarked(`${text.join("; ")}.`), quote }];
+  const text = fields
+    .map(({ label, value }) => (label === "" ? value : `${label}: ${value}`))
+    .join("; ");
+  return quote && [{ text: unmarked(/[.!?…。]$/u.test(text) ? text : `${text}.`), quote }];
 }
 
 /** "42 + 17 + 9 = 68", each number with its row. */

@@ -1,5 +1,6 @@
 import { currencySigns } from "../units.ts";
 import type { Found } from "./found.ts";
+import { measuresIn } from "./measures.ts";
 import { isNeutral } from "./small-words.ts";
 import type { Unit } from "./table.ts";
 
@@ -18,6 +19,8 @@ export interface Amount {
 const perShare =
   /(?<!\p{L})(?:per (?:\p{L}+ )?share|eps|je aktie|par action|por acción|per azione|للسهم)(?!\p{L})/iu;
 const shares = /(?<!\p{L})(?:shares|aktien|actions|acciones|azioni|الأسهم)(?!\p{L})/iu;
+/** "50,400,000 shares authorized": the label counts the shares, and the number beside it is money. */
+const countsShares = /\d[\d,.]*\s+shares|(?<!\p{L})par value(?!\p{L})/iu;
 const money = /(?<!\p{L})(?:employees|headcount|mitarbeiter|number of)(?!\p{L})/iu;
 
 /** The number of a cell with its unit; undefined: the cell holds words. */
@@ -35,7 +38,8 @@ export function amountOf({ table, row, column, cell }: Found): Amount | undefine
       unit: undefined,
     };
   }
-  const isCount = shares.test(labels) && cell.currency === undefined;
+  const isCount =
+    shares.test(labels) && !countsShares.test(row.label) && cell.currency === undefined;
   if (isCount) {
     return {
       ...own,
@@ -113,10 +117,17 @@ export function subjectOf({ row, column, table, cell }: Found): string {
   const says = label.split(/[\s,]+/).some((word) => word.length > 3 && !isNeutral(word));
   const isBare = !says || label.split(" ").length === 1;
   const groups = row.sections.map(tidy);
-  const parts = isBare && groups.length > 0 ? [groups.at(-1) ?? "", label] : [label];
+  const group = groups.at(-1);
+  const parts = isBare && group !== undefined && !isOther(group, label) ? [group, label] : [label];
   if (groups.length === 0 && !says) parts.unshift(titleOf(table));
   const words = table.columns.length > 1 && column.words !== "" ? [tidy(column.words)] : [];
   return [...parts, ...words].filter(Boolean).join(", ");
+}
+
+/** The last line of a statement, "Net income", is none of the "Operating expenses" above it. */
+function isOther(group: string, label: string): boolean {
+  const [above, own] = [group, label].map((text) => measuresIn(text)[0]?.concept);
+  return above !== undefined && own !== undefined && above !== own;
 }
 
 /** The nearest caption that is short enough for a title. */

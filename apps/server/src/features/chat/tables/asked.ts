@@ -6,7 +6,13 @@ import { periodsIn, unplaced, yearsBefore } from "../periods.ts";
 import { kindOf, contentWords } from "../question-terms.ts";
 import { measuresIn, wordings } from "./measures.ts";
 import { type Operation, operationIn } from "./operations.ts";
-import { asksForTotal, asksForValue, isNeutral } from "./small-words.ts";
+import {
+  asksForCount,
+  asksForPercent,
+  asksForTotal,
+  asksForValue,
+  isNeutral,
+} from "./small-words.ts";
 
 /** Something that a question names, and that must be found before a value answers it. */
 export interface Item {
@@ -28,6 +34,10 @@ export interface Asked {
   periods: Period[];
   /** Of all parts together. */
   total: boolean;
+  /** How many of something there are: no amount of money. */
+  counts: boolean;
+  /** A rate or a percentage: nothing else. */
+  percent: boolean;
   /** What is to be computed; undefined: nothing. */
   operation: Operation | undefined;
   /** Two things that are asked for beside each other: "gaming and data center". */
@@ -92,6 +102,8 @@ export function askedIn(question: string): Asked | undefined {
       ? sameParts(withYears(periods.map(unplaced)))
       : withYears(periods.map(unplaced)),
     total: asksForTotal(question),
+    counts: asksForCount(question),
+    percent: asksForPercent(question) && operation === undefined,
     operation,
     pairs: pairsIn(question, items),
   };

@@ -98,13 +98,18 @@ function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked]
       ],
     ];
   }
-  const sides = asked.pairs.map(([left, right]): [Asked, Asked] => {
-    const without = (some: Item[]) => ({
-      ...asked,
-      items: asked.items.filter((item) => !some.includes(item)),
-    });
-    return [without(right), without(left)];
-  });
+  const isMeasured = ({ items }: Pick<Asked, "items">) =>
+    items.some(({ measure }) => measure !== undefined);
+  const sides = asked.pairs
+    .map(([left, right]): [Asked, Asked] => {
+      const without = (some: Item[]) => ({
+        ...asked,
+        items: asked.items.filter((item) => !some.includes(item)),
+      });
+      return [without(right), without(left)];
+    })
+    // The "and" of "research and development" has no two sides.
+    .filter((both) => !isMeasured(asked) || both.every(isMeasured));
   const isOverTime =
     asked.periods.some(({ relative }) => relative) ||
     operation === "growth" ||

@@ -26,6 +26,9 @@ const least = 4;
 /** The statements of accounts, where a measure stands for the whole. */
 const statement =
   /statements? of (?:consolidated )?(?:operations|income|earnings|cash flows|financial position|profit)|income statements?|balance sheets?|cash flows? statements?|gewinn- und verlust|bilanz|kapitalfluss|compte de résultat|bilan(?!\p{L})|cuenta de (?:resultados|pérdidas)|conto economico/iu;
+/** "Unsettled share repurchases" are not the repurchases. */
+const unlike =
+  /(?<!\p{L})(?:un(?:settled|reali[sz]ed|vested|allocated|amorti[sz]ed|billed|funded|paid|recogni[sz]ed|used|issued|designated)|nicht realisierte\p{L}*|unrealisierte\p{L}*)(?!\p{L})/iu;
 /** Tables that hold a part of a measure under its name. */
 const aside =
   /stock-based|share-based|equity awards|pro forma|non-gaap|lease|restructuring|percentage change|maturit|amortization expense|aktienbasiert/iu;
@@ -54,6 +57,7 @@ export function candidates(
     for (const table of source.tables) {
       const about = new Search(parts, asked, toFind, source, table);
       for (const found of about.cells()) {
+        if (!isOfKind(found, asked)) continue;
         const fits =
           !period || (found.period && compareIn(period, found.period, source) === "same");
         if (fits) fitting.push(found);
@@ -62,6 +66,13 @@ export function candidates(
     }
   }
   return { fitting: fitting.toSorted((a, b) => b.score - a.score), otherPeriod };
+}
+
+/** How many there are is no sum of money, and a percentage is nothing else. */
+function isOfKind(found: Found, { counts, percent }: Asked): boolean {
+  const amount = counts || percent ? amountOf(found) : undefined;
+  if (!amount) return true;
+  return percent ? amount.unit === "%" : amount.currency === undefined;
 }
 
 /** One table searched for what is asked. */
@@ -128,6 +139,7 @@ class Search {
       const one = parts.of(word);
       return items.some((item) => parts.names(one, item));
     };
+    if (unlike.test(row.label) && !items.some(({ text }) => unlike.test(text))) return undefined;
     const isSum = isTotal(row.label);
     const extras = label.telling.filter((word) => !named(word)).length;
     const others = section.telling.filter((word) => !named(word)).length;

@@ -22,6 +22,8 @@ export function askedAfter(question: string, above: readonly Above[]): Asked[] {
     operation: own.operation,
     pairs: [],
     total: own.total,
+    counts: own.counts,
+    percent: own.percent,
     periods:
       own.periods.length > 0
         ? own.periods.map((one) => after(one, earlier.periods))

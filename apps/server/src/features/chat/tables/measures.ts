@@ -86,7 +86,8 @@ const conceptOf = new Map(
 export const wordings = (concept: string): string[] => glossary[concept]?.split("|") ?? [];
 
 const pattern = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${[...conceptOf.keys()]
+  // "Non-operating income" is another measure.
+  String.raw`(?<![\p{L}\p{N}])(?<!(?<!\p{L})non[-\s])(?:${[...conceptOf.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((wording) => RegExp.escape(wording))
     .join("|")})(?![\p{L}\p{N}])`,

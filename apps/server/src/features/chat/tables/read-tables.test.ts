@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Table, TablePage } from "./table.ts";
+import { measuresIn } from "./measures.ts";
 import { tablesOf } from "./read-tables.ts";
 
 /** A page of blocks; a table is its rows. */
@@ -226,4 +227,24 @@ test("rows of words have no numbers", () => {
   );
   expect(headingsOf(table)).toEqual(["Owner", "Due"]);
   expect(table.rows[0]?.cells.map((cell) => cell?.value)).toEqual([undefined, undefined]);
+});
+
+test("a label that was broken over two lines is one, and its first line names no other row", () => {
+  const label = "Common stock, $0.01 par value: 50,400 shares authorized; 15,647";
+  const rest = "and 15,943 shares issued and outstanding, respectively";
+  const rows = [`${rest}\t70,667\t64,849`, "Retained earnings\t1,408\t3,068"];
+  const apart = pageOf([["\t2023\t2022", "Term debt\t7,216\t11,128"], label, rows]);
+  const within = pageOf([["\t2023\t2022", label, ...rows]]);
+  for (const page of [apart, within]) {
+    const [first, second] = tablesOf(page).at(-1)!.rows;
+    expect(first).toMatchObject({ label: `${label} ${rest}`, sections: [] });
+    expect(page.text.slice(first?.start, first?.end).replaceAll(/\s+/g, " ")).toBe(first?.label);
+    expect(second).toMatchObject({ label: "Retained earnings", sections: [] });
+  }
+});
+
+test("non-operating income is not operating income", () => {
+  const concepts = (label: string) => measuresIn(label).map(({ concept }) => concept);
+  expect(concepts("Total non-operating income (expense)")).toEqual([]);
+  expect(concepts("Total operating income")).toEqual(["operatingIncome"]);
 });

@@ -9,6 +9,8 @@ const longestCaption = 500;
 /** A table goes on after a line that is no longer. */
 const longestBetween = 120;
 const mostAbove = 4;
+/** A shorter line was not broken for want of room. */
+const shortestWrapped = 40;
 
 /**
  * The tables of a page, in its order. One without headings of its own takes those of the table that it
@@ -17,14 +19,14 @@ const mostAbove = 4;
 export function tablesOf(page: TablePage, before?: () => Table | undefined): Table[] {
   const tables: Table[] = [];
   let open = before;
-  let between: string[] = [];
+  let between: Said[] = [];
   const above: string[] = [];
   for (const block of page.blocks) {
     const { kind, start, end } = block;
     if (kind === "furniture" || kind === "footnote") continue;
     if (kind !== "table") {
       const said = page.text.slice(start, end);
-      between.push(said);
+      between.push({ text: said, start });
       above.unshift(said.slice(-longestCaption));
       continue;
     }
@@ -38,9 +40,15 @@ export function tablesOf(page: TablePage, before?: () => Table | undefined): Tab
   return tables;
 }
 
+/** A text of a page, and its first character there. */
+interface Said {
+  text: string;
+  start: number;
+}
+
 interface Earlier {
   open: (() => Table | undefined) | undefined;
-  between: string[];
+  between: Said[];
 }
 
 function tableOf(
@@ -54,11 +62,13 @@ function tableOf(
   const heads = own.length > 0 ? [...lengthsAbove(above), ...own] : own;
   const layout = layoutOf(body);
   if (layout.count === 0) return undefined;
-  const mayGoOn = heads.length === 0 && between.every((said) => said.length <= longestBetween);
+  const mayGoOn =
+    heads.length === 0 && between.every(({ text: said }) => said.length <= longestBetween);
   const earlier = mayGoOn ? open?.() : undefined;
   if (earlier?.columns.length === layout.count) {
     const rows = rowsOf(body, layout, between);
-    return { ...earlier, rows, captions: [...between.toReversed(), ...earlier.captions] };
+    const captions = between.map(({ text: said }) => said).toReversed();
+    return { ...earlier, rows, captions: [...captions, ...earlier.captions] };
   }
   const captions = [
     ...titles.map(({ cells }) => cells.map((cell) => cell.text).join(" ")),
@@ -146,35 +156,44 @@ const numbersOf = (line: Line) =>
       ],
   );
 
-function rowsOf(body: readonly Line[], layout: Layout, above: readonly string[]): Row[] {
+/** `above`: what stands between this table and the one that it goes on with. */
+function rowsOf(body: readonly Line[], layout: Layout, above: readonly Said[]): Row[] {
   const rows: Row[] = [];
-  let sections: string[] = [];
+  const outer = [...above];
+  let sections: Said[] = [];
   let wasSection = false;
   for (const line of body) {
     const [label] = line.cells;
     if (!label) continue;
     if (isAlone(line)) {
-      const said = line.cells
-        .map(({ text }) => text)
-        .join("")
-        .replace(/:$/, "");
+      const said = {
+        text: line.cells.map(({ text }) => text).join(""),
+        start: label.start,
+      };
       sections = wasSection ? [...sections, said] : [said];
       wasSection = true;
       continue;
     }
     wasSection = false;
+    const before = sections.at(-1) ?? (rows.length === 0 ? outer.at(-1) : undefined);
+    const isWrapped = before !== undefined && goesOn(before.text, label.text);
+    if (isWrapped) (sections.length > 0 ? sections : outer).pop();
     const cells = cellsOf(line, layout);
     rows.push({
-      label: label.text,
-      start: label.start,
+      label: isWrapped ? `${before.text} ${label.text}` : label.text,
+      start: isWrapped ? before.start : label.start,
       end: label.end,
-      sections: [...above.map((said) => said.replace(/:$/, "")), ...sections],
+      sections: [...outer, ...sections].map(({ text }) => text.replace(/:$/, "")),
       names: cells.flatMap((cell) => (cell && cell.value === undefined ? [cell.text] : [])),
       cells,
     });
   }
   return rows;
 }
+
+/** A label of two lines: the first is long and no sentence, the second begins with a small letter. */
+const goesOn = (first: string, second: string) =>
+  first.length >= shortestWrapped && /^\p{Ll}/u.test(second) && !/[:.;!?]$/.test(first);
 
 /** The cells by column; none for those of a cell that holds fewer numbers than columns. */
 function cellsOf(line: Line, { widths, firsts, count }: Layout): (Cell | undefined)[] {

@@ -41,3 +41,15 @@ export const isTotal = (label: string) =>
   /^(?:total|totals|grand total|sum|summe|gesamt|insgesamt|consolidated|somme|suma|totale|الإجمالي|المجموع|إجمالي)(?!\p{L})/iu.test(
     label.trim(),
   );
+
+/** Whether it asks how many of something there are, which is no sum of money. */
+export const asksForCount = (question: string) =>
+  /(?<!\p{L})(?:how many|wie ?viele|cuánt[oa]s|quant[ie])(?!\p{L})(?! (?:thousands?|millions?|billions?|dollars?|euros?|pounds?|tausend|millionen|milliarden|millones|milioni|miliardi|dólares|dollari)(?!\p{L}))/iu.test(
+    question,
+  );
+
+/** Whether it asks for a percentage. */
+export const asksForPercent = (question: string) =>
+  /(?<!\p{L})(?:percent(?:age)?|per cent|prozent(?:satz)?|pourcentage|porcentaje|percentuale)(?!\p{L})/iu.test(
+    question,
+  );

@@ -4,7 +4,13 @@ import { expect, test } from "vitest";
 import { startApp } from "#test/app.ts";
 import { ask, listen, talk } from "#test/chat.ts";
 import { sendFile, settled } from "#test/library.ts";
-import { report, reportInShares, reportOf, reportOfManyNotes } from "#test/report.ts";
+import {
+  report,
+  reportInShares,
+  reportOf,
+  reportOfManyNotes,
+  reportOfResearch,
+} from "#test/report.ts";
 
 const app = await startApp();
 
@@ -135,4 +141,33 @@ test("a row of numbers is never quoted without what its columns are", async () =
   const hear = await reader();
   const { found, content } = await hear("Tell me about interest expense");
   expect(found && /\(998\)\s+\(719\)/.test(content)).toBe(false);
+});
+
+test("the two sides of a comparison are of the measure that it names", async () => {
+  const hear = await reader({
+    "Birk Lamps Q3 2023.pdf": reportOfResearch("Birk Lamps Inc.", "412"),
+    "Tarn Looms Q3 2023.pdf": reportOfResearch("Tarn Looms Inc.", "377"),
+  });
+  const { content } = await hear(
+    "Compare the research and development expenses of Birk Lamps and Tarn Looms.",
+  );
+  expect(content).toContain("| Birk Lamps Q3 2023 | \\$412 million [1] |");
+  expect(content).toContain("| Tarn Looms Q3 2023 | \\$377 million [2] |");
+  const alone = await hear(
+    "Compare the research and development expenses of Birk Lamps and Harbor Foods.",
+  );
+  expect(alone.content).toContain("\\$412 million");
+  expect(alone.content).not.toContain("2,758");
+});
+
+test("how many of something there are is not answered with a sum of money", async () => {
+  const hear = await reader({
+    "Birk Lamps Q3 2023.pdf": reportOfResearch("Birk Lamps Inc.", "412"),
+  });
+  const { content } = await hear("How many shares of common stock does Birk Lamps have?");
+  expect(content).not.toMatch(/70,667 (?:thousand|million)/);
+  const worth = await hear("What was the common stock of Birk Lamps on July 1, 2023?");
+  expect(worth.content).toMatch(/shares authorized.*\\\$70,667 million/);
+  const { content: profit } = await hear("What was the net income of Birk Lamps?");
+  expect(profit).not.toContain("Operating expenses");
 });

@@ -1,0 +1,61 @@
+/** Offices of a company: as documents write them, and as they are spelled out. */
+const offices: readonly [name: string, written: string][] = [
+  ["chief executive officer", "chief executive(?: officer)?|ceo"],
+  ["chief financial officer", "(?:chief|principal) financial officer|cfo"],
+  ["chief operating officer", "chief operating officer|coo"],
+  ["chief technology officer", "chief techn(?:ology|ical) officer|cto"],
+  ["chief accounting officer", "(?:chief|principal) accounting officer"],
+  ["general counsel", "general counsel"],
+];
+const whole = (written: string, flags: string) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${written})(?!\p{L})`, flags);
+
+/** An office that a question asks about. */
+export interface Office {
+  /** What finds it in a text. */
+  written: RegExp;
+  /** Its characters [from, to) in the question. */
+  from: number;
+  to: number;
+}
+
+/** The first office that a question names. */
+export function officeIn(question: string): Office | undefined {
+  const named = offices.flatMap(([, written]) => {
+    const found = whole(String.raw`(?:${written})(?:\s\((?:${written})\))?`, "iu").exec(question);
+    return found
+      ? [{ written: whole(written, "giu"), from: found.index, to: found.index + found[0].length }]
+      : [];
+  });
+  return named.toSorted((one, other) => one.from - other.from)[0];
+}
+
+/** With "chief executive officer (CEO)" for "CEO": filings spell it out. */
+export const withOfficesSpelledOut = (question: string): string =>
+  question.replaceAll(/(?<!\p{L})C[EFOT]O(?!\p{L})/gu, (short) => {
+    const office = offices.find(([, written]) => whole(written, "iu").test(short));
+    return office ? `${office[0]} (${short})` : short;
+  });
+
+/** What may stand between a person's name and the office: "is our", "Senior Vice President and". */
+const linking =
+  /(?:[\s,.:;(–—-]|(?<!\p{L})(?:and|as|is|was|a|our|the|its|who|serves|served|has|been|currently|interim|acting|senior|executive|vice|president|chief|principal|financial|accounting|operating|officer|director|co-founder|founder|chair(?:man|woman|person)?)(?!\p{L}))+$/iu;
+const name = String.raw`(?:\p{Lu}[\p{L}.'’-]*\s+){1,6}\p{Lu}[\p{L}'’-]+`;
+const atEnd = new RegExp(`${name}$`, "u");
+/** "Chief Executive Officer: Andrew Jassy", "The chief executive officer of Heron is Judith Lowe". */
+const behind = new RegExp(
+  String.raw`^(?:\s?[,:(–—-]?\s|[^.;]{0,60}\s(?:is|was)\s)(?:(?:Mr|Ms|Mrs|Dr)\.?\s)?(?<name>${name})`,
+  "u",
+);
+const charactersBefore = 120;
+
+/** The names that a text gives to whoever holds an office, as far as they stand beside it. */
+export function holdersOf(text: string, { written }: Office): string[] {
+  return [...text.matchAll(written)].flatMap(({ 0: said, index }) => {
+    const before = text.slice(Math.max(0, index - charactersBefore), index).replace(linking, "");
+    const after = text.slice(index + said.length);
+    return [atEnd.exec(before)?.[0], behind.exec(after)?.groups?.["name"]].flatMap(
+      (one) => one ?? [],
+    );
+  });
+}
