@@ -67,6 +67,11 @@ test.each([
     "Our management, including our Chief Executive Officer, evaluated the controls under the Heron Safety Act.",
   ],
   [
+    "Who is the CEO of Heron?",
+    "Judith Lowe, CEO of Heron, Inc., spoke.",
+    "Oliver Trent, CEO Heron Marine Services, adopted a plan.",
+  ],
+  [
     "Who is Heron's chief financial officer?",
     "Chief Financial Officer: Oliver Trent",
     "CERTIFICATION OF CHIEF FINANCIAL OFFICER PURSUANT TO THE SAFETY ACT OF HERON, AS ADOPTED",

@@ -39,7 +39,7 @@ export function kindAsked(
     const office = officeIn(question);
     return (sentence) => holdsName(sentence, { question, office, isOrdinary });
   }
-  if (kind === "reason" || asksForCause.test(question)) {
+  if (asksForReason(question)) {
     const measures = new Set(measuresIn(question).map(({ concept }) => concept));
     return (sentence) => holdsReason(sentence, measures);
   }
@@ -93,7 +93,7 @@ function holdsName(
       .match(/[\p{L}\p{M}]+/gu),
   );
   const names = office
-    ? holdersOf(bare, office)
+    ? holdersOf(bare, office, question)
     : (bare.match(bare.includes("\t") ? anyName : fullName) ?? []);
   return names.some((name) => {
     const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -101,15 +101,25 @@ function holdsName(
   });
 }
 
+/** What a sentence gives a reason for; all of it where the reason comes first. Undefined: no reason. */
+export function effectIn(text: string): string | undefined {
+  const cause = reason.exec(text);
+  return cause ? (cause.index < shortestEffect ? text : text.slice(0, cause.index)) : undefined;
+}
+
+/** Whether a question asks why. */
+export const asksForReason = (question: string): boolean =>
+  kindOf(question) === "reason" || asksForCause.test(question);
+
 /**
  * A reason for what the question asks about: higher sales may be the reason for a higher profit, which
  * is no reason for the sales. Only sentences in English are judged: the words for reasons are English.
  */
 function holdsReason({ text, language }: Sentence, measures: ReadonlySet<string>): boolean {
   if (language !== "en") return true;
-  const cause = reason.exec(text);
-  if (!cause || measures.size === 0) return cause !== null;
-  const effect = measuresIn(text.slice(0, cause.index));
+  const said = effectIn(text);
+  if (said === undefined || measures.size === 0) return said !== undefined;
+  const effect = measuresIn(said);
   return effect.length === 0 || effect.some(({ concept }) => measures.has(concept));
 }
 
@@ -156,6 +166,8 @@ const address =
   /@|www\.|https?:|\p{Nd}{1,5},?\s+(?:\p{Lu}[\p{L}.]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Way|Place|Square|Boulevard|Blvd|Court|North|South|East|West)(?!\p{L})|\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|damm|ufer)\s+\p{Nd}|(?<!\p{L})(?:rue|avenue|boulevard|quai|chemin|calle|avenida|plaza|paseo|via|viale|piazza)\s|(?<![\p{Nd}.,])\p{Nd}{5}(?:-\p{Nd}{4})?(?![\p{Nd}.,])/u;
 
 const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
+/** A reason that begins before comes first: "Because of the rain the harvest was late." */
+const shortestEffect = 12;
 const reason =
   /(?<!\p{L})(?:because|due (?:primarily |mainly |largely |in part )?to|since|so that|in order to|reasons?|caus(?:e|es|ed|ing)|therefore|driven|drove|drives|result(?:s|ed|ing)? (?:from|in|of)|attribut(?:ed|able)|reflect(?:s|ed|ing)?|owing to|thanks to|leads? to|led to|consist(?:s|ed)? (?:primarily |mainly |largely )?of|in response to|given|offset|as (?:the|it|they|we|our|its|their|customers)|after|to (?:avoid|prevent|protect|reduce|ensure))(?!\p{L})/iu;
 
@@ -176,5 +188,7 @@ const howLong =
 /** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that number nothing. */
 const reference =
   /\p{Nd}+\p{L}\S*\p{Nd}\S*|\p{Nd}+-\p{Lu}(?!\p{L})|(?<!\p{L})(?:Act|Code|Law) of (?:18|19|20)\p{Nd}\p{Nd}/gu;
+/** Whether it asks how many of something there are. */
+export const counts = (question: string): boolean => howMany.test(question);
 /** "How many members": they must be what is counted. */
 const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;

@@ -296,6 +296,7 @@ function addresses(
   return relevance.addresses({
     text,
     terms,
+    heading,
     around: [heading, ...around.map((one) => one?.text ?? "")].join("\n"),
     aroundTerms: [headingTerms, ...around.flatMap((one) => one?.terms ?? [])],
     evidence,

@@ -48,14 +48,34 @@ const behind = new RegExp(
   "u",
 );
 const charactersBefore = 120;
+/** "CEO of Heron Boats", "CEO Heron Boats": whose office it is. */
+const whose = new RegExp(
+  String.raw`^(?:\s+of|,)?\s+(?:the\s+)?(?<name>\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)+)(?!\s+(?:is|was)(?!\p{L}))`,
+  "u",
+);
+const legalForm =
+  /^(?:inc|corp|corporation|co|company|ltd|limited|plc|llc|llp|ag|se|sa|nv|gmbh|group)\.?$/iu;
 
-/** The names that a text gives to whoever holds an office, as far as they stand beside it. */
-export function holdersOf(text: string, { written }: Office): string[] {
+/**
+ * The names that a text gives to whoever holds an office, as far as they stand beside it. `asked`: of
+ * this company; "CEO Amazon Web Services" is not that of Amazon.
+ */
+export function holdersOf(text: string, { written }: Office, asked: string): string[] {
   return [...text.matchAll(written)].flatMap(({ 0: said, index }) => {
     const before = text.slice(Math.max(0, index - charactersBefore), index).replace(linking, "");
     const after = text.slice(index + said.length);
+    if (isOfAnother(after, asked)) return [];
     return [atEnd.exec(before)?.[0], behind.exec(after)?.groups?.["name"]].flatMap(
       (one) => one ?? [],
     );
   });
+}
+
+/** Whether what stands behind an office begins with the name that is asked about and goes on. */
+function isOfAnother(after: string, asked: string): boolean {
+  const words = whose.exec(after)?.groups?.["name"]?.split(/\s+/) ?? [];
+  const isAsked = (word: string) =>
+    asked.toLowerCase().includes(word.toLowerCase().replace(/\.\p{L}*$/u, ""));
+  const [first = ""] = words;
+  return isAsked(first) && words.some((word) => !isAsked(word) && !legalForm.test(word));
 }

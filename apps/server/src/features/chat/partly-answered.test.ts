@@ -68,3 +68,28 @@ test("where no part is answered, the whole question is refused", async () => {
   expect(found).toBe(false);
   expect(content).not.toContain(builtInWords.missing);
 });
+
+const boats: TestDocument = {
+  name: "Heron report.md",
+  passages: [
+    "Tern net sales fell in spring due primarily to lower net sales of the Tern 20. Skua net sales fell in spring due to lower net sales of the Skua 12. The shareholders of Heron meet in May.",
+    "Heron sold 81 thousand shares of common stock to its members. In June some 415 thousand shares of common stock of Heron were outstanding.",
+  ],
+};
+
+test("a reason is given for what is asked about, not for what stands beside it", async () => {
+  const { cited } = await answered(boats, "Why did the net sales of the Skua fall?");
+  expect(cited).toEqual([
+    "“Skua net sales fell in spring due to lower net sales of the Skua 12.” [1]",
+  ]);
+});
+
+test("how many there are is answered by a sentence on all that is counted", async () => {
+  const { cited } = await answered(
+    boats,
+    "How many shares of common stock of Heron were outstanding?",
+  );
+  expect(cited).toEqual([
+    "“In June some 415 thousand shares of common stock of Heron were outstanding.” [1]",
+  ]);
+});

@@ -1,5 +1,5 @@
 import { analyze } from "../search/analysis/analyze.ts";
-import { kindAsked } from "./answer-kind.ts";
+import { asksForReason, counts, effectIn, kindAsked } from "./answer-kind.ts";
 import type { Evidence } from "./evidence.ts";
 import { isInflectedIn } from "./inflection.ts";
 import { plainCapitals } from "./names.ts";
@@ -27,7 +27,9 @@ export interface Said {
   text: string;
   /** Its search terms. */
   terms: ReadonlySet<string>;
-  /** The headings above it, and the sentence before it. */
+  /** The headings above it. */
+  heading: string;
+  /** These, and the sentence before it. */
   around: string;
   /** The search terms of each of these. */
   aroundTerms: readonly ReadonlySet<string>[];
@@ -38,6 +40,8 @@ export interface Said {
 const leastContent = 0.4;
 /** Words are translated one by one: of these more must be found. */
 const leastTranslated = 0.75;
+/** Shares that are sold do not say how many are outstanding. */
+const leastCounted = 0.8;
 /** Of two words both tell: a sentence on roofs does not say who inspects the roof. */
 const leastOf = ({ content, least }: About) => (content.length <= 2 ? 1 : least);
 
@@ -55,6 +59,7 @@ export class Relevance {
   readonly #ownLength: number;
   readonly #issuers: ReadonlyMap<string, Issuer>;
   readonly #isOfKind: ReturnType<typeof kindAsked>;
+  readonly #isWhy: boolean;
   /** All periods that it names, and those of them that a document may be of. */
   readonly #named: PlacedPeriod[];
   readonly #periods: Period[];
@@ -83,13 +88,14 @@ export class Relevance {
     this.#issuers = issuers;
     this.#named = periodsIn(question);
     this.#isOfKind = kindAsked(question, this.#named, (word) => this.#lower.has(word));
+    this.#isWhy = asksForReason(question);
     this.#periods = this.#named.map(unplaced).filter(({ relative }) => !relative);
     this.#defined = definedIn(question);
     this.#lower = new Set(evidence.flatMap(({ text }) => text.match(/(?<!\p{L})\p{Ll}+/gu) ?? []));
   }
 
   /** Whether a sentence may answer. */
-  addresses({ text, terms, around, aroundTerms, evidence }: Said): boolean {
+  addresses({ text, terms, heading, around, aroundTerms, evidence }: Said): boolean {
     const whole = this.#aboutIn(evidence.language);
     // "What does “Premises” mean in the lease?" asks the lease.
     const title = this.#termsOf(evidence, "name");
@@ -107,6 +113,7 @@ export class Relevance {
     const all = new Set([terms, ...aroundTerms].flatMap((some) => [...some]));
     return (
       this.#isOf(about, all, evidence) &&
+      this.#explains(about, text, heading, evidence) &&
       this.#shareOf(about, all, evidence.language) >= leastOf(whole) &&
       this.#isWhen(text, around, evidence)
     );
@@ -148,7 +155,11 @@ export class Relevance {
     return {
       names: names.map((some) => some.map(({ term }) => term)),
       content: (own.length > 0 ? own : content).map(({ term }) => term),
-      least: translatedFrom(question, language) ? leastTranslated : leastContent,
+      least: translatedFrom(question, language)
+        ? leastTranslated
+        : counts(question)
+          ? leastCounted
+          : leastContent,
     };
   }
 
@@ -187,6 +198,15 @@ export class Relevance {
       const found = name.filter((term) => own.has(term) || document.has(term)).length;
       return found >= (name.length > 2 ? name.length - 1 : name.length);
     });
+  }
+
+  /** Whether a reason is one for whom the question names, and not for what stands beside. */
+  #explains({ names }: About, text: string, heading: string, evidence: Evidence): boolean {
+    const effect = this.#isWhy && evidence.language === "en" ? effectIn(text) : undefined;
+    if (effect === undefined) return true;
+    const document = this.#termsOf(evidence, "text");
+    const said = new Set(analyze(`${heading}\n${effect}`, evidence.language));
+    return names.every((name) => name.every((term) => said.has(term) || document.has(term)));
   }
 
   /** The terms of what the document is called, or of all that it says of itself. */

@@ -1,5 +1,6 @@
 import type { Period } from "../period.ts";
-import { plainCapitals } from "../names.ts";
+import { inOneLine } from "../../ingestion/reading/white-space.ts";
+import { capital, plainCapitals } from "../names.ts";
 import { dayOf, periodsIn, together, yearOf } from "../periods.ts";
 import { amountOf } from "./amounts.ts";
 import type { Asked, Item } from "./asked.ts";
@@ -49,8 +50,9 @@ export function candidates(
     const { parts } = source;
     const { text, head } = source.issuer;
     const isPlain = plainCapitals.has(asked.language);
-    const ofDocument = parts.of(`${isPlain ? text : head}\n${source.heading}`);
-    const mayBeOfDocument = ({ isName, measure }: Item) => !measure && (isName || !isPlain);
+    const ofDocument = parts.of(isPlain ? text : head);
+    const mayBeOfDocument = (item: Item) =>
+      item.measure === undefined && (item.isName || !isPlain || isLoneName(item, head));
     const toFind = asked.items.filter(
       (item) => mayBeOfDocument(item) && parts.names(ofDocument, item),
     );
@@ -66,6 +68,23 @@ export function candidates(
     }
   }
   return { fitting: fitting.toSorted((a, b) => b.score - a.score), otherPeriod };
+}
+
+/** "Apple net sales": the first word is a name where the document writes it with a capital only. */
+const isLoneName = ({ text }: Item, head: string) =>
+  capital.test(text) &&
+  new RegExp(String.raw`(?<!\p{L})${RegExp.escape(text)}(?!\p{L})`, "u").test(head) &&
+  !new RegExp(String.raw`(?<!\p{L})${RegExp.escape(text.toLowerCase())}(?!\p{L})`, "u").test(head);
+
+/** The headings above a table: not those of the other sections of its page. */
+function headingsOf({ heading, page }: TableSource, { headings }: Table): string[] {
+  const onPage = new Set(
+    page.blocks
+      .filter(({ kind }) => kind === "heading")
+      .map(({ start, end }) => inOneLine(page.text.slice(start, end))),
+  );
+  const outer = heading.split(" › ").filter((one) => !onPage.has(one));
+  return [...outer, ...headings.map(inOneLine)];
 }
 
 /** How many there are is no sum of money, and a percentage is nothing else. */
@@ -93,13 +112,13 @@ class Search {
     this.#source = source;
     this.#table = table;
     const titles = table.captions.filter((said) => said.length <= longestTitle);
-    const around = [...titles, table.corner, source.page.label ?? "", source.heading].join("\n");
-    this.#near = parts.of(around);
+    const around = [...titles, table.corner, source.page.label ?? "", ...headingsOf(source, table)];
+    this.#near = parts.of(around.join("\n"));
     this.#columnsDiffer = new Set(table.columns.map(({ words }) => words)).size > 1;
     const said = asked.items.map(({ text }) => text).join(" ");
     const captions = table.captions.slice(0, 2).join("\n");
     this.#bonus =
-      (statement.test(around) ? ofStatement : 0) -
+      (statement.test(around.join("\n")) ? ofStatement : 0) -
       (aside.test(captions) && !aside.test(said) ? ofAside : 0);
   }
 

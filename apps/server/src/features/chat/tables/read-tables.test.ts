@@ -248,3 +248,12 @@ test("non-operating income is not operating income", () => {
   expect(concepts("Total non-operating income (expense)")).toEqual([]);
   expect(concepts("Total operating income")).toEqual(["operatingIncome"]);
 });
+
+test("a table stands below the headings of its own section, not those of others on its page", () => {
+  const page = pageOf(["Services", "Sales by region", ["\t2023", "Norway\t$ 6,800"], "Leases"]);
+  const levels = [2, 2, 0, 2];
+  const blocks = page.blocks.map((block, at) =>
+    levels[at] ? { ...block, kind: "heading", level: levels[at] } : block,
+  );
+  expect(only({ ...page, blocks }).headings).toEqual(["Sales by region"]);
+});

@@ -21,17 +21,22 @@ export function tablesOf(page: TablePage, before?: () => Table | undefined): Tab
   let open = before;
   let between: Said[] = [];
   const above: string[] = [];
+  let path: { text: string; level: number }[] = [];
   for (const block of page.blocks) {
     const { kind, start, end } = block;
     if (kind === "furniture" || kind === "footnote") continue;
     if (kind !== "table") {
       const said = page.text.slice(start, end);
+      const { level = 1 } = block;
+      if (kind === "heading")
+        path = [...path.filter((one) => one.level < level), { text: said, level }];
       between.push({ text: said, start });
       above.unshift(said.slice(-longestCaption));
       continue;
     }
-    const table = tableOf(page, block, above.slice(0, mostAbove), { open, between });
-    if (table) {
+    const read = tableOf(page, block, above.slice(0, mostAbove), { open, between });
+    if (read) {
+      const table = { ...read, headings: path.map(({ text }) => text) };
       tables.push(table);
       open = () => table;
     }
@@ -56,7 +61,7 @@ function tableOf(
   { start, end, head }: TablePage["blocks"][number],
   above: string[],
   { open, between }: Earlier,
-): Table | undefined {
+): Omit<Table, "headings"> | undefined {
   const lines = linesOf(text, start, end, language);
   const { titles, heads: own, body } = parted(lines, head);
   const heads = own.length > 0 ? [...lengthsAbove(above), ...own] : own;

@@ -53,6 +53,8 @@ export interface Row {
 export interface Table {
   /** What stands above it on the page: its title and what introduces it, nearest first. */
   captions: string[];
+  /** The headings of the page below which it stands, outermost first. */
+  headings: string[];
   /** What the heading of the labels' column says. */
   corner: string;
   columns: Column[];
@@ -63,7 +65,7 @@ export interface Table {
 /** A page as it is stored, as far as tables are read from it. */
 export interface TablePage {
   text: string;
-  blocks: readonly { kind: string; start: number; end: number; head?: number }[];
+  blocks: readonly { kind: string; start: number; end: number; head?: number; level?: number }[];
   /** ISO 639-1, or "und". */
   language: string;
 }
