@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 
 import type { Answered } from "../packages/contract/src/chat.ts";
-import { resolved, statementsIn } from "../apps/server/src/features/chat/citations.ts";
-import { type Evidence, pack, roomForPassages } from "../apps/server/src/features/chat/evidence.ts";
-import { builtInAnswer } from "../apps/server/src/features/chat/built-in.ts";
-import { passagesToQuote, retrieve } from "../apps/server/src/features/chat/retrieve.ts";
+import { resolved, statementsIn } from "../apps/server/src/features/chat/answering/citations.ts";
+import {
+  type Evidence,
+  pack,
+  roomForPassages,
+} from "../apps/server/src/features/chat/answering/evidence.ts";
+import { builtInAnswer } from "../apps/server/src/features/chat/answering/generation/built-in.ts";
+import {
+  passagesToQuote,
+  retrieve,
+} from "../apps/server/src/features/chat/answering/retrieval/retrieve.ts";
 import { Chunker } from "../apps/server/src/features/ingestion/reading/chunks.ts";
 import { languageOf } from "../apps/server/src/features/ingestion/reading/language.ts";
 import type { ReadPage } from "../apps/server/src/features/ingestion/reading/page.ts";
@@ -18,7 +25,7 @@ import { report } from "./report.ts";
 /**
  * The built-in model on CLAP NQ: each passage is read as a Markdown file is read, and every question
  * is answered from the whole library. Half of the questions were used to fit the few weights of
- * features/chat/extractive.ts; what counts is the other half.
+ * features/chat/answering/generation/extractive.ts; what counts is the other half.
  */
 interface Judged {
   id: string;

@@ -4,7 +4,7 @@ import {
   type Above,
   leansOnEarlier,
   standingAlone,
-} from "../apps/server/src/features/chat/follow-up.ts";
+} from "../apps/server/src/features/chat/answering/retrieval/follow-up.ts";
 import { languageOf } from "../apps/server/src/features/ingestion/reading/language.ts";
 import { passages } from "../apps/server/src/features/search/search.ts";
 import { lines } from "./collections.ts";

@@ -3,7 +3,7 @@ import type { AssetOrigin } from "@lectern/contract/assets";
 import type { Deps } from "#deps";
 import { asReader, type Member } from "#http/member.ts";
 
-import { stillThere } from "../chat/keeping.ts";
+import { stillThere } from "../chat/conversations/keeping.ts";
 import { visibleTopics } from "../topics/still-there.ts";
 import type { AssetRow } from "./store.ts";
 

@@ -9,8 +9,8 @@ import type { Deps } from "#deps";
 import { AppError } from "#errors";
 import { asReader, type Member } from "#http/member.ts";
 
-import { chatFile } from "../chat/exports/exports.ts";
-import { asKept, turnToKeep } from "../chat/keeping.ts";
+import { chatFile } from "../chat/export/exports.ts";
+import { asKept, turnToKeep } from "../chat/conversations/keeping.ts";
 import type { MadeFile } from "../exports/file.ts";
 import { demand } from "../organizations/policy.ts";
 import { topicFile, topicTable } from "../topics/exports/exports.ts";

@@ -4,15 +4,15 @@ import * as knowledge from "@lectern/contract/knowledge";
 
 import { serve } from "#http/serve.ts";
 
-import * as chats from "./chats.ts";
-import { capacityOf } from "./knowledge/capacity.ts";
-import { readFor } from "./knowledge/read.ts";
-import { tokensOf } from "./knowledge/tokens.ts";
-import * as sessions from "./sessions.ts";
+import * as chats from "./conversations/chats.ts";
+import { capacityOf } from "./answering/knowledge/capacity.ts";
+import { readFor } from "./answering/knowledge/read.ts";
+import { tokensOf } from "./answering/knowledge/tokens.ts";
+import * as sessions from "./conversations/sessions.ts";
 import { routes as sharing } from "./sharing/routes.ts";
-import { starters } from "./starters.ts";
-import { stream } from "./stream.ts";
-import { tryOut } from "./trials.ts";
+import { starters } from "./conversations/starters.ts";
+import { stream } from "./streaming/stream.ts";
+import { tryOut } from "./conversations/trials.ts";
 
 const turn = ({ session_id, chat_id }: { session_id: string; chat_id: string }) => ({
   sessionId: session_id,

@@ -13,7 +13,7 @@ import { joinAs } from "#test/library.ts";
 import { installedAt, saying, startModelServer } from "#test/model-server.ts";
 
 import { forgetPersonas } from "./forgetting.ts";
-import { chatsOf } from "../chat/exporting.ts";
+import { chatsOf } from "../chat/conversations/exporting.ts";
 
 const server = await startModelServer();
 afterAll(() => server.stop());

@@ -4,7 +4,7 @@ import type { User } from "#http/member.ts";
 import { everywhere } from "#scopes";
 
 import { forgetAssets } from "../../assets/removing.ts";
-import { forgetSessions } from "../../chat/forgetting.ts";
+import { forgetSessions } from "../../chat/conversations/forgetting.ts";
 import { removePrivate } from "../../library/private-collections.ts";
 import { leaveAll } from "../../organizations/members/leaving.ts";
 import { forgetPersonas } from "../../personas/forgetting.ts";

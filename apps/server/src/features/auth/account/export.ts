@@ -8,7 +8,7 @@ import type { User } from "#http/member.ts";
 import { inWorkspace } from "#scopes";
 
 import { assetsOf } from "../../assets/exporting.ts";
-import { chatsOf, sharedChatsOf } from "../../chat/exporting.ts";
+import { chatsOf, sharedChatsOf } from "../../chat/conversations/exporting.ts";
 import { collectionsOf } from "../../library/exporting.ts";
 import { snippetsOf, topicsOf } from "../../topics/exporting.ts";
 import { workspacesOf } from "../../organizations/belonging.ts";

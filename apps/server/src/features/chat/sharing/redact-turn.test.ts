@@ -1,8 +1,8 @@
 import type { Citation } from "@lectern/contract/chat";
 import { expect, test } from "vitest";
 
-import { resolved, statementsIn } from "../citations.ts";
-import type { Evidence } from "../evidence.ts";
+import { resolved, statementsIn } from "../answering/citations.ts";
+import type { Evidence } from "../answering/evidence.ts";
 import { type KeptTurn, redactTurn } from "./redact-turn.ts";
 
 const passages = {

@@ -3,7 +3,7 @@ import type { SharedTurn } from "@lectern/contract/shared-chats";
 
 import type { KeptAnswer, KeptAttachment } from "#schema";
 
-import { bare } from "../marks.ts";
+import { bare } from "../answering/marks.ts";
 import { type VerbatimOverlap, verbatimOverlap } from "./verbatim-overlap.ts";
 
 /** What stands in place of what is left out. */

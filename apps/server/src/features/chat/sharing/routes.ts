@@ -2,8 +2,8 @@ import * as contract from "@lectern/contract/shared-chats";
 
 import { serve } from "#http/serve.ts";
 
-import { sendChat } from "../exports/exports.ts";
-import { summaryOf } from "../exports/summary.ts";
+import { sendChat } from "../export/exports.ts";
+import { summaryOf } from "../export/summary.ts";
 import * as reading from "./reading.ts";
 import * as sharing from "./sharing.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "#deps";
 import type { Member, OrgId } from "#http/member.ts";
 
-import { nearestShown } from "../nearest.ts";
+import { nearestShown } from "../answering/retrieval/nearest.ts";
 
 /** What an owner is told of a conversation that they share. */
 const told = ["id", "session_id", "title", "turn_count", "created_at", "updated_at"] as const;

@@ -7,7 +7,7 @@ import { conflict, notFound } from "#errors";
 import type { Member } from "#http/member.ts";
 
 import { demand } from "../../organizations/policy.ts";
-import { findSession } from "../store.ts";
+import { findSession } from "../conversations/store.ts";
 import * as store from "./sharing-store.ts";
 
 type Needs = Pick<Deps, "db">;

@@ -1,4 +1,4 @@
-import { bare } from "../marks.ts";
+import { bare } from "../answering/marks.ts";
 
 /** Letters of an alphabet in a row that are no chance: about six words. */
 const run = 30;

@@ -1,0 +1,64 @@
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import { places } from "#places";
+import { everywhere } from "#scopes";
+
+import { StreamRevalidation } from "../streaming/stream-revalidation.ts";
+import { RemoteEventSubscriber } from "../streaming/remote-event-subscriber.ts";
+import { AnswerEventWriter, type StopReason } from "../streaming/answer-event-writer.ts";
+import { recoverOrphanedAnswer } from "./recover-orphaned-answers.ts";
+
+/**
+ * What a process holds for its chats: the answers it writes, the events of those that other processes
+ * write, and whether its readers may still read.
+ */
+export interface AnswerRuntime {
+  log: AnswerEventWriter;
+  remoteEvents: RemoteEventSubscriber;
+  revalidation: StreamRevalidation;
+  /** Takes a place for an answer of a person; returns how to give it back. Throws too_many. */
+  takeAnswer: ReturnType<typeof places>;
+}
+
+const tooManyAnswers = () =>
+  new AppError(
+    "too_many",
+    "Too many of your answers are still being written. Wait for one to finish.",
+    {
+      extra: { retry_after: 5 },
+    },
+  );
+
+const runtimes = new WeakMap<Deps["notices"], AnswerRuntime>();
+
+/** The one runtime of this process. */
+export function answerRuntimeOf(asking: Deps): AnswerRuntime {
+  const open = runtimes.get(asking.notices);
+  if (open) return open;
+  // It serves chats of all workspaces, many of them in one statement.
+  const deps = everywhere(asking);
+  const remoteEvents = new RemoteEventSubscriber(deps);
+  const log = new AnswerEventWriter(deps, (id) => void recoverOrphanedAnswer(deps, id));
+  deps.notices.subscribe("chat_stop", (id) => {
+    log.find(id)?.stop.abort("stopped" satisfies StopReason);
+  });
+  // No answer begins any more; those under way may end first.
+  deps.ending.addEventListener("abort", () => {
+    setTimeout(() => {
+      for (const { stop } of log.all()) stop.abort("ending" satisfies StopReason);
+    }, deps.config.answerGraceSeconds * 1000);
+  });
+  const takeAnswer = places(deps.config.limits.answers, tooManyAnswers);
+  const runtime = { log, remoteEvents, revalidation: new StreamRevalidation(deps), takeAnswer };
+  runtimes.set(deps.notices, runtime);
+  return runtime;
+}
+
+/** Settled when every answer of this process is ended and stored; asked when the process ends. */
+export async function settle(deps: Deps): Promise<void> {
+  await Promise.all(
+    answerRuntimeOf(deps)
+      .log.all()
+      .map(({ over }) => over),
+  );
+}

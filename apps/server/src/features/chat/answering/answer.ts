@@ -1,0 +1,78 @@
+import type { Deps, Model } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { unread } from "../../attachments/waiting.ts";
+import type { AskedTurn } from "../conversations/asking-store.ts";
+import {
+  type AnswerContext,
+  answerContextOf,
+  type AnswerSettings,
+  answerSettingsOf,
+} from "./answer-context.ts";
+import type { Ending } from "../streaming/event-store.ts";
+import { buildContext } from "./build-context.ts";
+import { contextReportOf } from "./knowledge/context-report.ts";
+import type { AnswerEvent } from "../streaming/answer-event-writer.ts";
+import { quote } from "./generation/quote.ts";
+import { entitle } from "../conversations/title.ts";
+import { step } from "../streaming/told.ts";
+import { generateAnswer } from "./generation/generate-answer.ts";
+
+/**
+ * Answers a question from what the asker may see, in four steps: puts it as it is searched for, finds
+ * what the answer is to rest on, has it written (or quotes, where there is no model), and checks each
+ * sentence against its sources. Returns how the turn ended; whatever ends it, what was written stays.
+ */
+export async function* answer(
+  deps: Deps,
+  member: Member,
+  turn: AskedTurn,
+  setting: AnswerSettings,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Ending> {
+  yield step("searching", "Searching your documents");
+  const waited = yield* filesRead(deps, member, turn, signal);
+  const settled = waited ? await answerSettingsOf(deps, member, turn, "enough") : setting;
+  const brief = await answerContextOf(deps, member, settled);
+  if (brief.chosenGone) yield gone(brief.writers[0]);
+  yield* pictures(brief);
+  const gathered = await buildContext(deps, member, brief);
+  const ending = yield* brief.writers.length > 0
+    ? generateAnswer(deps, member, brief, gathered, signal)
+    : quote(deps, member, brief, gathered, signal);
+  void entitle(deps, member, turn.chat, { answer: ending.answer, writer: brief.writers[0] });
+  return { ...ending, read: await contextReportOf(deps, member, brief, gathered, ending) };
+}
+
+/** Waits until what was sent is read. Whether there was anything to wait for. */
+async function* filesRead(
+  deps: Deps,
+  member: Member,
+  { chat }: AskedTurn,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, boolean> {
+  if (chat.attachments.length === 0) return false;
+  let waited = false;
+  for await (const names of unread(deps, member, chat, signal)) {
+    waited = true;
+    yield step("reading", `Waiting for ${names.join(", ")} to be processed`);
+  }
+  return waited;
+}
+
+const gone = (next: Model | undefined): AnswerEvent =>
+  step(
+    "writing",
+    next
+      ? `The selected model is no longer available. Asking ${next.name} instead.`
+      : "The selected model is no longer available. Quoting your documents instead.",
+  );
+/** Whether pictures are looked at, or only what is written on them is read: that depends on who writes. */
+function* pictures({ attachments }: AnswerContext): Generator<AnswerEvent> {
+  const sent = attachments.filter(({ isPicture, isRead }) => isPicture && isRead);
+  const namesOf = (some: typeof sent) => some.map(({ name }) => name).join(", ");
+  const seen = sent.filter(({ isShown }) => isShown);
+  const read = sent.filter(({ isShown }) => !isShown);
+  if (seen.length > 0) yield step("reading", `Looking at ${namesOf(seen)}`);
+  if (read.length > 0) yield step("reading", `Reading the text recognised in ${namesOf(read)}`);
+}

@@ -1,0 +1,259 @@
+import type { Sentence, Support } from "@lectern/contract/chat";
+
+import { sentences } from "../../ingestion/reading/sentences.ts";
+import { analyze } from "../../search/analysis/analyze.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Stretch } from "./marks.ts";
+import type { Finding } from "./verification/finding.ts";
+import { groundingCheck } from "./verification/grounding-check.ts";
+
+/** A citation before its regions are looked up: the characters [start, end) of a passage's text. */
+export interface Located {
+  evidence: Evidence;
+  start: number;
+  end: number;
+  support: Support;
+}
+
+/** What was found about an answer's text. */
+export interface Resolved {
+  citations: Located[];
+  sentences: Sentence[];
+}
+
+/** A sentence of an answer without its marks, and the passages they name. */
+interface Said {
+  start: number;
+  end: number;
+  text: string;
+  cited: number[];
+}
+
+const mark = /\s*\[(\d{1,4})\]/g;
+/** Headings, rules of tables and lines that only introduce claim nothing. */
+const claimsNothing = /^\s*(?:#{1,6}\s.*|[|\s:-]*|.*[:：]\s*)$/;
+/** Below the names of a table's columns. */
+const tableRule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/;
+const fence = /^\s{0,3}(?:`{3,}|~{3,})/;
+/** A sentence that was written to its end, or a row of a table. */
+const ended = /[.!?…。！？؟۔|][\p{Pe}\p{Pf}"'*_]*$/u;
+const lead = /^(?:\s|[-*+•>]\s|#{1,6}\s|\(?\d{1,3}[.)]\s|\*\*(?=\S))+/;
+
+/**
+ * The sentences of an answer that claim something; a mark after a sentence's end still belongs to it.
+ * `broken`: the answer was broken off, and its last sentence is not judged where that is only half of one.
+ */
+export function saidIn(content: string, language: string, broken = false): Said[] {
+  const said: Said[] = [];
+  let isCode = false;
+  for (const { 0: line, index } of content.matchAll(/[^\n]+/g)) {
+    if (fence.test(line)) isCode = !isCode;
+    if (isCode || fence.test(line) || claimsNothing.test(line.replaceAll(mark, ""))) continue;
+    const [below = ""] = content.slice(index + line.length + 1).split("\n", 1);
+    if (line.includes("|") && tableRule.test(below)) continue;
+    const { bare, places, marks } = withoutMarks(line);
+    for (const range of sentences(bare, language)) {
+      const begin = range.start + (lead.exec(bare.slice(range.start, range.end))?.[0].length ?? 0);
+      if (!/[\p{L}\p{N}]/u.test(bare.slice(begin, range.end))) continue;
+      said.push({
+        start: index + (places[begin] ?? 0),
+        end: index + (places[range.end - 1] ?? 0) + 1,
+        text: bare.slice(begin, range.end),
+        cited: [],
+      });
+    }
+    attach(said, marks, index, places);
+  }
+  return broken ? said.filter((one) => one !== said.at(-1) || ended.test(one.text)) : said;
+}
+
+/** An answer that was broken off, up to the end of its last whole sentence. */
+export function wholeSentencesOf(content: string): string {
+  const whole = saidIn(content, "und", true);
+  const half = saidIn(content, "und")[whole.length];
+  const before = content.slice(0, half?.start);
+  const fences = [...before.matchAll(new RegExp(fence, "gm"))];
+  const open = fences.length % 2 === 1 ? fences.at(-1)?.index : undefined;
+  return before
+    .slice(0, open)
+    .replace(/(?:^|\n)[^\S\n]*(?:[-*+•>]|#{1,6}|\(?\d{1,3}[.)])?[^\S\n]*(?:\*\*)?$/, "")
+    .trimEnd();
+}
+
+/** A line without its marks; `places[n]` is where its character n stood. */
+function withoutMarks(line: string) {
+  const places: number[] = [];
+  const marks: { at: number; index: number }[] = [];
+  let bare = "";
+  const keep = (from: number, to: number) => {
+    for (let at = from; at < to; at++) places.push(at);
+    bare += line.slice(from, to);
+  };
+  let from = 0;
+  for (const found of line.matchAll(mark)) {
+    keep(from, found.index);
+    marks.push({ at: bare.length, index: Number(found[1]) });
+    from = found.index + found[0].length;
+  }
+  keep(from, line.length);
+  places.push(line.length);
+  return { bare, places, marks };
+}
+
+/** Gives each mark to the sentence whose last character stands before it. */
+function attach(
+  said: Said[],
+  marks: { at: number; index: number }[],
+  line: number,
+  places: number[],
+) {
+  for (const { at, index } of marks) {
+    const before = line + (places[Math.max(0, at - 1)] ?? 0);
+    const owner = said.findLast(({ start }) => start <= before && start >= line);
+    if (owner && !owner.cited.includes(index)) owner.cited.push(index);
+  }
+}
+
+interface Unit {
+  start: number;
+  end: number;
+  terms: Set<string>;
+}
+
+const unitsOf = ({ text, language }: Evidence): Unit[] =>
+  sentences(text, language).map(({ start, end }) => ({
+    start,
+    end,
+    terms: new Set(analyze(text.slice(start, end), language)),
+  }));
+
+const mostUnits = 3;
+/** A further sentence of the passage must add this share of what is said. */
+const worthAdding = 0.15;
+const longestQuote = 900;
+
+/** The sentences of a passage that carry what is said, the best first. */
+function carrying(wanted: Set<string>, units: Unit[]): Unit[] {
+  const chosen: Unit[] = [];
+  let left = wanted;
+  while (chosen.length < mostUnits) {
+    const gain = (unit: Unit) => left.intersection(unit.terms).size;
+    const best = units
+      .filter((unit) => !chosen.includes(unit))
+      .toSorted((a, b) => gain(b) - gain(a) || a.terms.size - b.terms.size)[0];
+    if (!best || gain(best) < Math.max(1, worthAdding * wanted.size)) break;
+    chosen.push(best);
+    left = left.difference(best.terms);
+  }
+  return chosen;
+}
+
+/** One stretch over the units, in their order of worth, as long as it stays a quote one can read. */
+function stretchOver(units: Unit[]): Stretch | undefined {
+  let stretch: Stretch | undefined;
+  for (const { start, end } of units) {
+    const wider: Stretch = stretch
+      ? { start: Math.min(stretch.start, start), end: Math.max(stretch.end, end) }
+      : { start, end };
+    if (!stretch || wider.end - wider.start <= longestQuote) stretch = wider;
+  }
+  return stretch;
+}
+
+const worst = (all: Support[]): Support =>
+  all.includes("unsupported") ? "unsupported" : all.includes("partial") ? "partial" : "supported";
+
+/** A sentence of an answer beside what its sources say, and what was found about the two. */
+export interface Statement {
+  start: number;
+  end: number;
+  text: string;
+  cited: number[];
+  /** The source's own words that carry it; all of a source that shares no word with it. */
+  quotes: string[];
+  from: { one: Evidence; units: Unit[] }[];
+  finding: Finding;
+}
+
+/**
+ * Finds, for each sentence of an answer, the sentences of its passages that carry it, and how far.
+ * `invented` are stretches of the content that were given as quotations and stand in no passage; a
+ * refusal ("the documents do not say") needs no source; `broken`: the content was broken off.
+ */
+export function statementsIn(
+  content: string,
+  evidence: Evidence[],
+  {
+    invented = [],
+    refuses = false,
+    broken = false,
+  }: { invented?: Stretch[]; refuses?: boolean; broken?: boolean } = {},
+): Statement[] {
+  const language = evidence[0]?.language ?? "";
+  const cutUp = new Map<number, { one: Evidence; units: Unit[] }>();
+  const sourceOf = (index: number) => {
+    const one = evidence.find((passage) => passage.index === index);
+    if (one && !cutUp.has(index)) cutUp.set(index, { one, units: unitsOf(one) });
+    return cutUp.get(index) ?? [];
+  };
+  return saidIn(content, language, broken).flatMap(({ start, end, text, cited }, n) => {
+    if (refuses && n === 0 && cited.length === 0) return [];
+    const sources = cited.flatMap(sourceOf);
+    const from = sources.map(({ one, units }) => {
+      const wanted = new Set(analyze(text, one.language));
+      return { one, units: carrying(wanted, units) };
+    });
+    const quotes = from.flatMap(({ one, units }) =>
+      units.map((unit) => one.text.slice(unit.start, unit.end)),
+    );
+    // Nothing shared: the whole passage is the source, which may be in another language.
+    if (quotes.length === 0) quotes.push(...sources.map(({ one }) => one.text));
+    const claimed = invented.some((stretch) => stretch.start < end && stretch.end > start);
+    const finding = claimed
+      ? { support: "unsupported" as const, note: "These words are not in the source." }
+      : groundingCheck(
+          text,
+          quotes,
+          sources[0]?.one.language ?? language,
+          contextOf(sources),
+          sources.map(({ one }) => one.text),
+        );
+    return { start, end, text, cited, quotes, from, finding };
+  });
+}
+
+/** The sentences as they are shown, and a citation for each passage that one of them rests on. */
+export function resolved(statements: readonly Statement[]): Resolved {
+  const used = new Map<Evidence, { units: Unit[]; findings: Support[] }>();
+  for (const { from, finding } of statements) {
+    const carried = from.some(({ units }) => units.length > 0);
+    for (const { one, units } of from) {
+      const entry = used.get(one) ?? { units: [], findings: [] };
+      entry.units.push(...units);
+      entry.findings.push(carried && units.length === 0 ? "unsupported" : finding.support);
+      used.set(one, entry);
+    }
+  }
+  const citations = [...used]
+    .toSorted(([a], [b]) => a.index - b.index)
+    .map(([one, { units, findings }]) => {
+      const stretch = stretchOver(units) ?? { start: 0, end: one.text.length };
+      return { evidence: one, ...trimmed(one.text, stretch), support: worst(findings) };
+    });
+  const sentences = statements.map(({ start, end, cited, finding }): Sentence => ({
+    start,
+    end,
+    citations: cited,
+    ...finding,
+  }));
+  return { citations, sentences };
+}
+
+const contextOf = (sources: { one: Evidence }[]) =>
+  sources.map(({ one }) => `${one.heading ?? ""}\n${one.documentName}`).join("\n");
+
+function trimmed(text: string, { start, end }: Stretch): Stretch {
+  const inside = text.slice(start, end);
+  const left = inside.length - inside.trimStart().length;
+  return { start: start + left, end: start + inside.trimEnd().length };
+}

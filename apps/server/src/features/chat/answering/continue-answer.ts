@@ -1,0 +1,50 @@
+import type { Answered } from "@lectern/contract/chat";
+
+import type { Deps } from "#deps";
+import { conflict, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { wholeSentencesOf } from "./citations.ts";
+import type { Evidence } from "./evidence.ts";
+import { findChat } from "../conversations/store.ts";
+
+/** What an earlier answer to the same question had said when it was broken off. */
+export type InterruptedAnswer = Pick<Answered, "content" | "sources">;
+
+interface Asked {
+  sessionId: string;
+  content: string;
+}
+
+/**
+ * What an answer had said that is gone on from, up to its last whole sentence. Throws not_found where
+ * the member has no such answer to this question, conflict where there is nothing to go on from.
+ */
+export async function interruptedAnswer(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  id: string,
+  { sessionId, content: question }: Asked,
+): Promise<InterruptedAnswer> {
+  const row = await findChat(db, member, id);
+  if (!row || row.session_id !== sessionId || row.question !== question) throw notFound("Answer");
+  const { status, finish_reason, answer } = row;
+  const isWhole = status === "complete" && finish_reason === "stop";
+  const isWritten = status !== "pending" && status !== "streaming" && !isWhole;
+  if (!isWritten || !answer || answer.quoted || answer.content === "")
+    throw conflict("There is nothing in this answer to continue from.");
+  return { content: wholeSentencesOf(answer.content), sources: answer.sources };
+}
+
+/** What it had said, its marks as the passages are numbered now; one whose passage is not read any more goes. */
+export function renumbered(
+  { content, sources }: InterruptedAnswer,
+  evidence: readonly Evidence[],
+): string {
+  const chunks = new Map(sources.map(({ index, chunk_id }) => [index, chunk_id]));
+  const numbers = new Map(evidence.map(({ chunkId, index }) => [chunkId, index]));
+  return content.replaceAll(/(\s*)\[(\d{1,4})\]/g, (_, space: string, mark: string) => {
+    const number = numbers.get(chunks.get(Number(mark)) ?? "");
+    return number === undefined ? "" : `${space}[${number}]`;
+  });
+}

@@ -1,0 +1,194 @@
+import { analyze } from "../../../search/analysis/analyze.ts";
+import { numbersIn } from "../vocabulary/figures.ts";
+import { isInflectedIn } from "../grammar/inflection.ts";
+import { holdersOf, type Office, officeIn } from "./offices.ts";
+import type { PlacedPeriod } from "../vocabulary/period.ts";
+import { periodsIn, yearOf } from "../vocabulary/periods.ts";
+import { kindOf, signOf, wordsOfQuestion } from "../retrieval/question-terms.ts";
+import { measuresIn } from "./tables/measures.ts";
+import { asksForPercent } from "./tables/small-words.ts";
+
+/** A sentence that may be quoted. */
+interface Sentence {
+  text: string;
+  /** Its search terms. */
+  terms: ReadonlySet<string>;
+  language: string;
+}
+
+/**
+ * Returns what judges whether a sentence holds the kind of thing that a question asks for: a number, a
+ * date, a name, an address, a reason, a list. `named`: the periods that the question names.
+ * `isOrdinary`: whether a word in small letters is no name: "officer" of "Chief Financial Officer".
+ */
+export function kindAsked(
+  question: string,
+  named: readonly PlacedPeriod[],
+  isOrdinary: (word: string) => boolean = () => false,
+): (sentence: Sentence) => boolean {
+  const kind = kindOf(question);
+  if (kind === "time") {
+    const said = named.map(({ from, to }) => question.slice(from, to));
+    const [, done = ""] = happened.exec(question) ?? [];
+    return ({ text }) =>
+      !isOnlyDoing(text, done) &&
+      holdsDate(said.reduce((all, one) => all.replaceAll(one, " "), text));
+  }
+  if (asksForAddress.test(question)) return ({ text }) => address.test(text);
+  if (asksForName.test(question)) {
+    const office = officeIn(question);
+    return (sentence) => holdsName(sentence, { question, office, isOrdinary });
+  }
+  if (asksForReason(question)) {
+    const measures = new Set(measuresIn(question).map(({ concept }) => concept));
+    return (sentence) => holdsReason(sentence, measures);
+  }
+  if (asksForList.test(question)) return ({ text }) => enumeration.test(text);
+  if (asksForPercent(question)) return ({ text }) => /[%٪％]|per\s?cent|prozent/iu.test(text);
+  if (kind === "number" || asksForAmount.test(question))
+    return (sentence) => holdsNumber(sentence, question);
+  return () => true;
+}
+
+/** "Systems that incorporate it" do not say when somebody "was incorporated". */
+function isOnlyDoing(text: string, done: string): boolean {
+  if (done === "") return false;
+  const says = (form: string) => new RegExp(`(?<!\\p{L})(?:${form})(?!\\p{L})`, "iu").test(text);
+  return !says(done) && says(`${done.slice(0, -2)}e?s?`);
+}
+
+/** A date of its own: "as of September 30" says of when something else is. */
+function holdsDate(text: string): boolean {
+  const held = periodsIn(text);
+  const isOwn = ({ from, to }: PlacedPeriod) =>
+    !asOf.test(text.slice(Math.max(0, from - asOfCharacters), to));
+  return held.some(isOwn) || signOf("time").test(cut(text, held).replaceAll(money, " "));
+}
+
+/** A text without these periods of it. */
+const cut = (text: string, periods: readonly PlacedPeriod[]) =>
+  periods.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), text);
+
+/** A name that the question does not say; of an office, beside it. */
+function holdsName(
+  { text, language }: Sentence,
+  {
+    question,
+    office,
+    isOrdinary,
+  }: { question: string; office: Office | undefined; isOrdinary: (word: string) => boolean },
+): boolean {
+  // Capitals tell nothing of a text that has no small letters.
+  if (!/\p{Lu}\p{Ll}/u.test(text)) {
+    if (!/\p{Lu}/u.test(text)) return !office || !/\p{Ll}/u.test(text);
+    if (text.length > longestName) return false;
+    if (!office) return true;
+  }
+  const bare = text.replaceAll(definedTerm, " ");
+  const asked = wordsOfQuestion(question, language).map((word) => word.text);
+  const said = new Set(
+    [question, ...asked]
+      .join(" ")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu),
+  );
+  const names = office
+    ? holdersOf(bare, office, question)
+    : (bare.match(bare.includes("\t") ? anyName : fullName) ?? []);
+  return names.some((name) => {
+    const words = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+    return words.some((word) => !said.has(word) && !legalForms.has(word) && !isOrdinary(word));
+  });
+}
+
+/** What a sentence gives a reason for; all of it where the reason comes first. Undefined: no reason. */
+export function effectIn(text: string): string | undefined {
+  const cause = reason.exec(text);
+  return cause ? (cause.index < shortestEffect ? text : text.slice(0, cause.index)) : undefined;
+}
+
+/** Whether a question asks why. */
+export const asksForReason = (question: string): boolean =>
+  kindOf(question) === "reason" || asksForCause.test(question);
+
+/**
+ * A reason for what the question asks about: higher sales may be the reason for a higher profit, which
+ * is no reason for the sales. Only sentences in English are judged: the words for reasons are English.
+ */
+function holdsReason({ text, language }: Sentence, measures: ReadonlySet<string>): boolean {
+  if (language !== "en") return true;
+  const said = effectIn(text);
+  if (said === undefined || measures.size === 0) return said !== undefined;
+  const effect = measuresIn(said);
+  return effect.length === 0 || effect.some(({ concept }) => measures.has(concept));
+}
+
+function holdsNumber({ text, terms, language }: Sentence, question: string): boolean {
+  const dates = howLong.test(question)
+    ? []
+    : periodsIn(text).filter((one) => yearOf(one) !== undefined || one.end);
+  const rest = cut(text, dates).replaceAll(reference, " ");
+  const [, counted] = howMany.exec(question) ?? [];
+  const isCounted =
+    counted === undefined ||
+    analyze(counted, "en").every((term) => terms.has(term) || isInflectedIn(term, terms));
+  return isCounted && (signOf("number").test(rest) || numbersIn(rest, language).size > 0);
+}
+
+/** "Who is the engineer?" wants a name; "Who cleans the gutters?" may be answered by "the tenant". */
+const asksForName =
+  /(?<!\p{L})(?:who(?:m|se name)?(?: is| was| are| were|['’]s| (?:has |have )?(?:signed|wrote|written|founded|audited|certified|witnessed))|(?:which|what) (?:\p{Ll}+ )?(?:firm|company|bank|auditor|supplier|agency|court|university)|wer (?:ist|war|sind|waren)|wer hat .*(?:unterschrieben|unterzeichnet|geschrieben|gegründet)|wie heißt|qui (?:est|était|sont|a (?:signé|écrit|fondé))|quién(?:es)? (?:es|era|son|fue|firmó|escribió|fundó)|chi (?:è|era|sono|ha (?:firmato|scritto|fondato)))(?!\p{L})/iu;
+/** "Judith Lowe": names of one word are too often the first of their sentence. */
+const fullName = /(?:\p{Lu}[\p{L}.'’-]*\s+)+\p{Lu}[\p{L}'’-]+/gu;
+/** "Service Charge" in quotation marks is defined, and is nobody's name. */
+const definedTerm = /[“"„«][^”"“»\n]{1,60}[”"“»]/gu;
+/** In a row each cell stands alone. */
+const anyName = /\p{Lu}[\p{L}'’-]+/gu;
+/** Of a line in capitals that is a name and an office, not a heading of a section. */
+const longestName = 60;
+/** Words of a name that tell it from no other. */
+const legalForms = new Set(
+  "the a an der die das le la les el los il corporation corp inc company co ltd limited plc llc llp gmbh ag kg sa sas sarl srl spa".split(
+    " ",
+  ),
+);
+
+const asOf =
+  /(?<!\p{L})(?:as (?:of|at)|(?:months?|quarter|weeks|years?|period) end(?:ed|ing))(?!\p{L})/iu;
+/** So many characters before a date are read with it. */
+const asOfCharacters = 20;
+
+const asksForAmount =
+  /^\s*what (?:do|does|did) .* (?:come|amount|add up) to(?!\p{L})|^\s*what (?:is|was) the (?:amount|sum|total)(?!\p{L})/iu;
+const asksForAddress =
+  /(?<!\p{L})(?:what|which|where)[^?]{0,60}(?<!\p{L})address(?:es)?(?!\p{L})|(?<!\p{L})(?:anschrift|adresse|dirección|indirizzo)(?!\p{L})/iu;
+const address =
+  /@|www\.|https?:|\p{Nd}{1,5},?\s+(?:\p{Lu}[\p{L}.]*\s+){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Way|Place|Square|Boulevard|Blvd|Court|North|South|East|West)(?!\p{L})|\p{Lu}\p{L}*(?:straße|strasse|str\.|weg|platz|gasse|allee|ring|damm|ufer)\s+\p{Nd}|(?<!\p{L})(?:rue|avenue|boulevard|quai|chemin|calle|avenida|plaza|paseo|via|viale|piazza)\s|(?<![\p{Nd}.,])\p{Nd}{5}(?:-\p{Nd}{4})?(?![\p{Nd}.,])/u;
+
+const asksForCause = /^\s*what (?:drove|caused|led to|explains)\s/iu;
+/** A reason that begins before comes first: "Because of the rain the harvest was late." */
+const shortestEffect = 12;
+const reason =
+  /(?<!\p{L})(?:because|due (?:primarily |mainly |largely |in part )?to|since|so that|in order to|reasons?|caus(?:e|es|ed|ing)|therefore|driven|drove|drives|result(?:s|ed|ing)? (?:from|in|of)|attribut(?:ed|able)|reflect(?:s|ed|ing)?|owing to|thanks to|leads? to|led to|consist(?:s|ed)? (?:primarily |mainly |largely )?of|in response to|given|offset|as (?:the|it|they|we|our|its|their|customers)|after|to (?:avoid|prevent|protect|reduce|ensure))(?!\p{L})/iu;
+
+/** "Which segments …": names, of which there are several. */
+export const asksForList =
+  /(?<!\p{L})(?:what|which)(?!\p{L})[^?]{0,40}(?<!\p{L})(?:segments|categories|products|services|brands|subsidiaries|divisions|regions|risks|parties|members)(?!\p{L})/iu;
+/** "North America, International, and AWS", "Graphics and Compute". */
+const enumeration =
+  /[^,;]{2,80}[,;][^,;]{2,80}(?:[,;]|\s(?:and|or|&)\s)|\p{Lu}\S* (?:and|&) \p{Lu}|[\t\n•]/u;
+
+const money =
+  /[$€£¥]\s?[\d.,]+|[\d.,]+\s?(?:%|[$€£¥]|(?:million|billion|euros?|dollars?)(?!\p{L}))/giu;
+/** "When was Heron incorporated?" */
+const happened = /^\s*when (?:was|were) .*?(\p{L}{3,}ed)\W*$/iu;
+/** "36 months" is what is asked for. */
+const howLong =
+  /(?<!\p{L})(?:how long|wie lang(?:e)?|combien de temps|cuánto tiempo|quanto tempo)(?!\p{L})/iu;
+/** "Rule 10b5-1 under the Act of 1934", "Form 10-Q": digits that number nothing. */
+const reference =
+  /\p{Nd}+\p{L}\S*\p{Nd}\S*|\p{Nd}+-\p{Lu}(?!\p{L})|(?<!\p{L})(?:Act|Code|Law) of (?:18|19|20)\p{Nd}\p{Nd}/gu;
+/** Whether it asks how many of something there are. */
+export const counts = (question: string): boolean => howMany.test(question);
+/** "How many members": they must be what is counted. */
+const howMany = /(?<!\p{L})how many (\p{L}+(?: (?=units)\p{L}+)?)/iu;

@@ -1,0 +1,201 @@
+import type { Knowledge } from "@lectern/contract/chat";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { analyze } from "../../../search/analysis/analyze.ts";
+import { openBoxes } from "../../../search/boxes.ts";
+import { documentTitle } from "../document-title.ts";
+import { type Evidence, evidenceOf } from "../evidence.ts";
+import { extract, type HeadingAt, type Quoting } from "./extractive.ts";
+import { wholePassages } from "../knowledge/whole.ts";
+import { overviewIn, overviewOf, pagesOfOverview, titleIn } from "./overview.ts";
+import { partsOf, type Question } from "../retrieval/question-parts.ts";
+import { asksYesOrNo, wordsOfQuestion } from "../retrieval/question-terms.ts";
+import {
+  extractiveAnswer,
+  type Block,
+  blockOf,
+  type Found,
+  passagesShown,
+  type ExtractiveAnswer,
+} from "./extractive-answer.ts";
+import { Relevance } from "./relevance.ts";
+import { recordAnswer } from "./structure/answer.ts";
+import { outlineAnswer } from "./structure/outline.ts";
+import { headingsOf } from "./structure/records.ts";
+import { withHeadings } from "./structure/rows.ts";
+import { signatureAnswer } from "./structure/signatures.ts";
+import { answerIn } from "./tables/answer.ts";
+import type { Asked } from "./tables/asked.ts";
+import { askedAfter } from "./tables/follow-on.ts";
+import {
+  type Issuer,
+  issuersOf,
+  pagesOf,
+  sourcesFrom,
+  structuredOf,
+  type TableSource,
+} from "./tables/sources.ts";
+
+/** The answer of the built-in model to a question, from these passages and their pages. */
+export async function builtInAnswer(
+  deps: Pick<Deps, "db" | "log">,
+  member: Member,
+  asked: Question & { knowledge?: Knowledge },
+  given: Given,
+  how: Quoting,
+): Promise<ExtractiveAnswer> {
+  const found =
+    (await documentAsWhole(deps, member, asked, given.evidence)) ??
+    (await inParts(deps, member, asked, given, how));
+  const boxes = openBoxes(deps, member);
+  await boxes.read(passagesShown(found));
+  return extractiveAnswer(found, boxes);
+}
+
+interface Given {
+  evidence: Evidence[];
+  /** The tables on their pages are read, and none of their sentences. */
+  forTables: readonly Evidence[];
+}
+
+/** What answers each part of a question. */
+async function inParts(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  asked: Question,
+  { evidence, forTables }: Given,
+  how: Quoting,
+): Promise<Found> {
+  const parts = partsOf(asked).map((part) => ({
+    part,
+    ways: askedAfter(part.question, part.above),
+  }));
+  const pages = await pagesOf(deps, member, { evidence, forTables });
+  const issuers = issuersOf([...evidence, ...forTables], pages);
+  const sources = sourcesFrom(forTables, pages, issuers);
+  const structured = sourcesFrom(structuredOf(evidence), pages, issuers);
+  const quoting = {
+    ...how,
+    most: Math.ceil(how.most / parts.length),
+    ranked: parts.length === 1,
+    headingAt: headingsOf(structured),
+  };
+  const read = { sources, structured, evidence, issuers, quoting };
+  const found = await Promise.all(
+    parts.map(async ({ part, ways }) => ({ part, ...(await partAnswer(part, ways, read)) })),
+  );
+  const missing = found.flatMap(({ part, blocks, missing: side }) =>
+    blocks.length > 0 ? (side ?? []) : part.said.replace(/[\s?？؟]+$/u, ""),
+  );
+  return { blocks: distinctBlocks(found.flatMap(({ blocks }) => blocks)), evidence, missing };
+}
+
+/** Two parts of a question may be answered by one sentence, which is said once. */
+function distinctBlocks(blocks: readonly Block[]): Block[] {
+  const said = new Set<string>();
+  return blocks.flatMap((block) => {
+    const statements = block.statements.filter((statement) => {
+      const text = statement.map((piece) => piece.text).join("");
+      const isNew = !said.has(text);
+      said.add(text);
+      return isNew;
+    });
+    return statements.length > 0 ? [{ ...block, statements }] : [];
+  });
+}
+
+/** The answer to a question about one document as a whole; undefined where it is none. */
+async function documentAsWhole(
+  deps: Pick<Deps, "db">,
+  member: Member,
+  { question, knowledge }: { question: string; knowledge?: Knowledge },
+  evidence: Evidence[],
+): Promise<Found | undefined> {
+  const kind = overviewIn(question);
+  const documentId = kind && documentNamed(question, knowledge, evidence);
+  if (!documentId) return undefined;
+  const named = { collectionIds: [], documentIds: [documentId] };
+  const passages = await wholePassages(deps, member, named, pagesOfOverview);
+  const beginning = passages.map((one, n) => evidenceOf(one, n + 1));
+  const block = blockOf(overviewOf(kind, beginning));
+  return { blocks: block ? [block] : [], evidence: beginning };
+}
+
+/** The document that is chosen alone, that the question names by its title, or that all passages are of. */
+function documentNamed(
+  question: string,
+  knowledge: Knowledge | undefined,
+  evidence: readonly Evidence[],
+): string | undefined {
+  const { document_ids = [], collection_ids = [], topic_ids = [] } = knowledge ?? {};
+  const chosen = [...document_ids, ...collection_ids, ...topic_ids];
+  if (chosen.length === 1 && document_ids[0] !== undefined) return document_ids[0];
+  const title = titleIn(question);
+  const isNamed = ({ documentName }: Evidence) =>
+    documentTitle(documentName).toLowerCase() === title?.toLowerCase();
+  const byTitle = new Set(evidence.filter(isNamed).map(({ documentId }) => documentId));
+  const all = new Set(evidence.map(({ documentId }) => documentId));
+  const byWord = new Set(
+    evidence.filter((one) => isCalled(one, question)).map(({ documentId }) => documentId),
+  );
+  const [only, ...others] = title !== undefined ? byTitle : byWord.size > 0 ? byWord : all;
+  return others.length === 0 ? only : undefined;
+}
+
+/** "The dates in the lease" are those of the document that is called a lease. */
+function isCalled({ documentName, language }: Evidence, question: string): boolean {
+  const title = new Set(analyze(documentTitle(documentName), language));
+  return wordsOfQuestion(question, language).some(({ term }) => title.has(term));
+}
+
+/** What the parts of a question are answered from, and how. */
+interface Read {
+  /** The pages whose tables are read for values. */
+  sources: readonly TableSource[];
+  /** Those whose headings, lists, forms and messages are read. */
+  structured: readonly TableSource[];
+  evidence: Evidence[];
+  issuers: ReadonlyMap<string, Issuer>;
+  quoting: Quoting & { ranked: boolean; headingAt: HeadingAt };
+}
+
+/**
+ * What answers one part of a question: a statement read from tables, else sentences of the documents
+ * that address it; nothing where there is neither. `missing`: what of the part was not found. `ways`:
+ * those in which the part asks for a value.
+ */
+async function partAnswer(
+  { question, searched }: Question,
+  ways: readonly Asked[],
+  { sources, structured, evidence, issuers, quoting }: Read,
+): Promise<{ blocks: Block[]; missing?: string | undefined }> {
+  const read = ways.length > 0 ? answerIn(sources, ways) : undefined;
+  if (read === "other period") return { blocks: [] };
+  if (read) {
+    const { statements, heading, missing } = read;
+    return { blocks: [{ opening: "table", statements, heading }], missing };
+  }
+  const signers = signatureAnswer(searched, structured);
+  if (signers) return { blocks: [signers] };
+  const field = asksYesOrNo(searched) ? undefined : recordAnswer(searched, structured);
+  if (field) return { blocks: [field] };
+  const measures = new Set(
+    ways.flatMap(({ items }) => items.flatMap(({ measure }) => measure ?? [])),
+  );
+  const isToCompute = ways.some(({ operation }) => operation && operation !== "compare");
+  if (isToCompute && measures.size > 0) return { blocks: [] };
+  const section = outlineAnswer(searched, structured);
+  if (section) return { blocks: [section] };
+  const relevance = new Relevance({
+    question: searched,
+    ownLength: question.length,
+    measures,
+    issuers,
+    evidence,
+  });
+  const quotes = await extract(searched, evidence, relevance, quoting);
+  const block = blockOf(quotes, asksYesOrNo(searched) ? "judgement" : "quotes");
+  return { blocks: block ? withHeadings(block, structured) : [] };
+}

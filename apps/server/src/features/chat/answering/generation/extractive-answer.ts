@@ -1,0 +1,126 @@
+import { builtInWords } from "@lectern/contract/built-in-words";
+import type { Answered, Citation, Sentence } from "@lectern/contract/chat";
+
+import type { Boxes, Placed } from "../../../search/boxes.ts";
+import { citationOf, type Evidence, type Quote, sourceOf } from "../evidence.ts";
+import { passagesToQuote } from "../retrieval/retrieve.ts";
+
+/** An answer of the built-in model, in the pieces in which it is told. */
+export interface ExtractiveAnswer {
+  answer: Answered;
+  pieces: string[];
+}
+
+/** Statements under one opening. */
+export interface Block {
+  opening: "quotes" | "judgement" | "table";
+  statements: Statement[];
+  /** The statements are the rows of a Markdown table under this. */
+  heading?: string | undefined;
+}
+
+/** A sentence of the answer. Behind each piece of it stands the mark of its quote. */
+export type Statement = { text: string; quote?: Quote }[];
+
+/** What the built-in model found. */
+export interface Found {
+  blocks: readonly Block[];
+  /** All that it looked at, best first. */
+  evidence: readonly Evidence[];
+  /** Parts of the question that nothing was found for. */
+  missing?: readonly string[];
+}
+
+/** The passages that an answer cites, and those that it shows beside them. */
+export const passagesShown = ({ blocks, evidence }: Found): Placed[] => [
+  ...blocks.flatMap(({ statements }) =>
+    statements.flat().flatMap(({ quote }) => quote?.evidence ?? []),
+  ),
+  ...evidence.slice(0, passagesToQuote),
+];
+
+/**
+ * Says what the blocks say, each under its opening, with a mark for every quote, and names the parts of
+ * the question that nothing was found for; without blocks, that nothing was found that answers.
+ */
+export function extractiveAnswer(
+  { blocks, evidence, missing = [] }: Found,
+  boxes: Boxes,
+): ExtractiveAnswer {
+  if (blocks.length === 0) return refused(evidence, boxes);
+  const pieces: string[] = [];
+  const quotes: Quote[] = [];
+  const sentences: Sentence[] = [];
+  let length = 0;
+  const say = (text: string) => {
+    pieces.push(text);
+    length += text.length;
+  };
+  for (const [at, { opening, statements, heading }] of blocks.entries()) {
+    const last = blocks[at - 1];
+    if (opening !== last?.opening) say(`${last ? "\n\n" : ""}${builtInWords[opening]}`);
+    if (heading !== undefined) say(`\n\n${heading}`);
+    const before = heading === undefined ? "\n\n" : "\n";
+    for (const statement of statements) {
+      const first = quotes.length + 1;
+      const text = statement.map(({ text, quote }) =>
+        quote ? `${text} [${quotes.push(quote)}]` : text,
+      );
+      const start = length + before.length;
+      say(`${before}${text.join("")}`);
+      const citations = quotes.slice(first - 1).map((_, n) => first + n);
+      sentences.push({ start, end: length, support: "supported", citations, note: null });
+    }
+  }
+  if (missing.length > 0)
+    say(`\n\n${builtInWords.missing} ${missing.map((part) => `“${unmarked(part)}”`).join(", ")}`);
+  const citations = quotes.map(({ evidence: one, start, end }, n) =>
+    citationOf(one, boxes, { index: n + 1, start, end, support: "supported" }),
+  );
+  const sources = sourcesOf(citations, quotes, evidence, boxes);
+  return {
+    answer: { content: pieces.join(""), citations, sentences, quoted: true, found: true, sources },
+    pieces,
+  };
+}
+
+/** Verbatim sentences as a block; undefined where there are none. */
+export function blockOf(
+  quotes: readonly Quote[],
+  opening: "quotes" | "judgement" = "quotes",
+): Block | undefined {
+  if (quotes.length === 0) return undefined;
+  return { opening, statements: quotes.map((quote) => [{ text: `“${shown(quote)}”`, quote }]) };
+}
+
+/** Says that nothing was found that answers. */
+function refused(evidence: readonly Evidence[], boxes: Boxes): ExtractiveAnswer {
+  const content = evidence.length > 0 ? builtInWords.refusal : builtInWords.nothing;
+  const sources = evidence.slice(0, passagesToQuote).map((one) => sourceOf(one, boxes));
+  return {
+    answer: { content, citations: [], sentences: [], quoted: true, found: false, sources },
+    pieces: [content],
+  };
+}
+
+/** What was saved of a passage stands beside the passage itself. */
+const placeOf = ({ chunkId, start, text }: Evidence) => `${chunkId} ${start} ${text.length}`;
+
+/** The quotes under their own numbers, then the best passages that none is from. */
+function sourcesOf(
+  citations: Citation[],
+  quotes: readonly Quote[],
+  evidence: readonly Evidence[],
+  boxes: Boxes,
+): Citation[] {
+  const used = new Set(quotes.map((quote) => placeOf(quote.evidence)));
+  const others = evidence.slice(0, passagesToQuote).filter((one) => !used.has(placeOf(one)));
+  return [...citations, ...others.map((one, n) => sourceOf(one, boxes, citations.length + n + 1))];
+}
+
+const shown = ({ evidence, start, end }: Quote): string =>
+  unmarked(evidence.text.slice(start, end).replaceAll(/-\n(?=\p{Ll})/gu, ""));
+
+/** On one line, and with nothing that Markdown or a citation mark could be read from. */
+export const unmarked = (text: string): string =>
+  text.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>|~$]/g, String.raw`\$&`);

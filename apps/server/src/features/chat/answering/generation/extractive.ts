@@ -1,0 +1,360 @@
+import { analyze } from "../../../search/analysis/analyze.ts";
+import { sentences } from "../../../ingestion/reading/sentences.ts";
+import type { Evidence, Quote } from "../evidence.ts";
+import type { Relevance } from "./relevance.ts";
+import { isInflectedIn } from "../grammar/inflection.ts";
+import { synonymsIn } from "../vocabulary/synonyms.ts";
+import { holds, kindOf, termsOfQuestion } from "../retrieval/question-terms.ts";
+import type { FindSpan } from "./span-finding.ts";
+
+/** A passage, taken apart, and what the question's words weigh in its language. */
+interface Place {
+  evidence: Evidence;
+  terms: string[];
+  weights: Map<string, number>;
+  /** How strongly the passage by itself speaks of the question, 0 to 1. */
+  strength: number;
+  sentences: Candidate[];
+}
+
+interface Candidate {
+  passage: Place;
+  /** Among the sentences of the passage, from 0. */
+  number: number;
+  start: number;
+  end: number;
+  text: string;
+  terms: Set<string>;
+  /** The headings it stands below, and their terms. */
+  heading: string;
+  headingTerms: Set<string>;
+  /** Share of the question, by weight, that the sentence speaks of. */
+  covered: number;
+  score: number;
+}
+
+/** Whether the answer is there is judged by so many passages, the best: the weights below are fitted to it. */
+const judgedPassages = 12;
+/** A further sentence must be this much of the best one. */
+const closeness = 0.72;
+/** And must speak of so much of what the best one speaks of, unless it stands beside one chosen. */
+const bearing = 0.4;
+/** Two sentences that share more of their words say the same. */
+const sameness = 0.6;
+
+/**
+ * Weights fitted by logistic regression on the tuning half of CLAP NQ (evals/answers.ts prints what
+ * they do on the other half). Nothing in them depends on the language.
+ */
+const sure = { bias: -2.44, strength: 4.92, best: 0.67, mean: 2.65, least: 0 };
+const liking = {
+  covered: 1.4,
+  withHeading: 1.2,
+  rank: 4.7,
+  kind: 0.2,
+  first: 0.37,
+  short: -0.4,
+  asks: -1.5,
+  leads: -3,
+  loose: -1,
+};
+
+/** Passages with a sentence that may answer, which a model is asked about: the best. */
+const askedPassages = 4;
+
+/** How a question is answered with sentences. */
+export interface Quoting {
+  /** So many of them at most. */
+  most: number;
+  /** The sentence in which a model finds the answer comes first. */
+  findSpan?: FindSpan | undefined;
+}
+
+/** The headings above a place in the text of a passage, and all of its page; undefined: not known. */
+export type HeadingAt = (
+  evidence: Evidence,
+  at: number,
+) => { headings: string[]; onPage: ReadonlySet<string> } | undefined;
+
+/**
+ * Answers a question with the sentences of the passages that answer it, verbatim and in their own
+ * order, `most` at most. None when the passages do not speak of what is asked. `ranked`: the passages
+ * were found for this question alone, the best first; else their scores tell nothing of it.
+ */
+export async function extract(
+  question: string,
+  evidence: readonly Evidence[],
+  relevance: Relevance,
+  { most, findSpan, ranked, headingAt }: Quoting & { ranked: boolean; headingAt: HeadingAt },
+): Promise<Quote[]> {
+  const places = evidence.map((one) => placeOf(one, headingAt));
+  const candidates = places.flatMap(({ sentences }) => sentences);
+  if (candidates.length === 0) return [];
+  weigh(question, places.slice(0, judgedPassages), places, candidates);
+  strengthen(places);
+  if (!ranked) places.sort((a, b) => b.strength - a.strength);
+  if (certainty(places.slice(0, judgedPassages)) < sure.least) return [];
+  rate(question, candidates, ranked);
+  const best = candidates.toSorted((a, b) => b.score - a.score);
+  const judgedOnce = new Map<Candidate, boolean>();
+  const isRelevant = (one: Candidate) => {
+    const isJudged = judgedOnce.get(one) ?? addresses(one, relevance);
+    judgedOnce.set(one, isJudged);
+    return isJudged;
+  };
+  const first = findSpan && (await holding(question, best, isRelevant, findSpan));
+  return quotesOf(choose(first ? preferred(first, best) : best, most, isRelevant));
+}
+
+/** The sentence in which the answer is found, among passages with one that addresses the question. */
+async function holding(
+  question: string,
+  best: readonly Candidate[],
+  isRelevant: (one: Candidate) => boolean,
+  findSpan: FindSpan,
+): Promise<Candidate | undefined> {
+  const passages = new Set<Evidence>();
+  for (const one of best) {
+    if (passages.size === askedPassages) break;
+    if (!passages.has(one.passage.evidence) && isRelevant(one)) passages.add(one.passage.evidence);
+  }
+  if (passages.size === 0) return undefined;
+  const span = await findSpan(question, [...passages]);
+  return (
+    span &&
+    best.find(
+      ({ passage, start, end }) =>
+        passage.evidence === span.evidence && start <= span.start && span.end <= end,
+    )
+  );
+}
+
+/** With one of them, if it may be quoted, before the others, which are measured by the best still. */
+function preferred(first: Candidate, best: readonly Candidate[]): Candidate[] {
+  first.score = best[0]?.score ?? first.score;
+  return [first, ...best.filter((one) => one !== first)];
+}
+
+const marker = /^(?:[-*+•‣▪>|\s]|#{1,6}\s|\(?\d{1,3}[.)]\s)+/;
+
+function placeOf(evidence: Evidence, headingAt: HeadingAt): Place {
+  const { text, heading, language } = evidence;
+  const headings = new Set((heading ?? "").split(" › "));
+  const above = analyze(heading ?? "", language);
+  const known = new Map([[heading ?? "", new Set(above)]]);
+  const place: Place = {
+    evidence,
+    terms: above,
+    weights: new Map(),
+    strength: 0,
+    sentences: [],
+  };
+  for (const range of sentences(text, language)) {
+    const mark = marker.exec(text.slice(range.start, range.end))?.[0].length ?? 0;
+    const [start, end] = [range.start + mark, range.end];
+    const said = text.slice(start, end);
+    const terms = analyze(said, language);
+    // A heading is not an answer, and counts once although it also stands in the text.
+    if (terms.length === 0 || headings.has(said) || goesOn(said, text.slice(end))) continue;
+    place.terms = place.terms.concat(terms);
+    // A passage of several short sections has the headings of one of them.
+    const own = headingAt(evidence, start);
+    if (own?.onPage.has(said)) continue;
+    const below = own
+      ? [...[...headings].filter((one) => !own.onPage.has(one)), ...own.headings].join("\n")
+      : (heading ?? "");
+    const headingTerms = known.get(below) ?? new Set(analyze(below, language));
+    known.set(below, headingTerms);
+    const one = {
+      passage: place,
+      number: place.sentences.length,
+      start,
+      end,
+      text: said,
+      terms: new Set(terms),
+      heading: below,
+      headingTerms,
+      covered: 0,
+      score: 0,
+    };
+    place.sentences.push(one);
+  }
+  return place;
+}
+
+/** How much each word of the question tells: little where most sentences of the best passages have it. */
+function weigh(question: string, judged: Place[], places: Place[], candidates: Candidate[]) {
+  const among = judged.flatMap(({ sentences }) => sentences);
+  const all = among.length;
+  const known = new Map<string, Place["weights"]>();
+  for (const place of places) {
+    const { language } = place.evidence;
+    place.weights = known.get(language) ?? place.weights;
+    if (known.has(language)) continue;
+    known.set(language, place.weights);
+    for (const [term, count] of termsOfQuestion(question, language)) {
+      // A word that no passage has is held to be no rarer than one that two sentences have.
+      const n = Math.max(2, among.filter(({ terms }) => terms.has(term)).length);
+      place.weights.set(term, count * Math.log(1 + (all - n + 0.5) / (n + 0.5)));
+    }
+  }
+  for (const one of candidates) {
+    const has = saying(one.terms, one.passage.evidence.language);
+    one.covered = share(one.passage.weights, has);
+  }
+}
+
+/** A word of the same meaning, or with another ending, counts for so much of the word itself. */
+const asMeant = 0.4;
+
+/** How surely these terms say one of the question, 0 to 1. */
+function saying(terms: ReadonlySet<string>, language: string): (term: string) => number {
+  const isMeant = synonymsIn(terms, language);
+  return (term) => {
+    if (terms.has(term)) return 1;
+    return isMeant(term) || isInflectedIn(term, terms) ? asMeant : 0;
+  };
+}
+
+/** The share of the question, by weight, for which `has` answers 0 to 1. */
+function share(weights: Map<string, number>, has: (term: string) => number): number {
+  let [got, all] = [0, 0];
+  for (const [term, weight] of weights) {
+    got += weight * has(term);
+    all += weight;
+  }
+  return all === 0 ? 0 : got / all;
+}
+
+/** The log odds that the passages hold the answer. */
+function certainty(places: Place[]): number {
+  const top = (places[0]?.sentences ?? []).map(({ covered }) => covered);
+  const mean = top.reduce((sum, covered) => sum + covered, 0) / Math.max(1, top.length);
+  return (
+    sure.bias +
+    sure.strength * Math.max(...places.map(({ strength }) => strength)) +
+    sure.best * Math.max(0, ...top) +
+    sure.mean * mean
+  );
+}
+
+function strengthen(places: Place[]) {
+  const usual = places.reduce((sum, { terms }) => sum + terms.length, 0) / places.length;
+  for (const place of places) {
+    const counts = new Map<string, number>();
+    for (const term of place.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    // The saturation of BM25: the tenth mention adds little.
+    const damping = 1.2 * (0.25 + (0.75 * place.terms.length) / usual);
+    const has = saying(new Set(counts.keys()), place.evidence.language);
+    place.strength = share(place.weights, (term) => {
+      const count = counts.get(term) ?? has(term);
+      return count / (count + damping);
+    });
+  }
+}
+
+function rate(question: string, candidates: Candidate[], ranked: boolean) {
+  const kind = kindOf(question);
+  const most = (of: (place: Place) => number) =>
+    Math.max(...candidates.map(({ passage }) => of(passage))) || 1;
+  const [score, strength] = [most((one) => one.evidence.score), most((one) => one.strength)];
+  for (const one of candidates) {
+    const { evidence, weights } = one.passage;
+    // Scores of passages of one document lie close together; by itself each differs more.
+    const own = one.passage.strength / strength;
+    const rank = ranked ? 0.7 * (evidence.score / score) + 0.3 * own : own;
+    const withHeading = share(weights, (term) =>
+      one.terms.has(term) || one.headingTerms.has(term) ? 1 : 0,
+    );
+    one.score =
+      liking.covered * one.covered +
+      liking.withHeading * withHeading +
+      liking.rank * rank ** 2 +
+      (holds(kind, one.text) ? liking.kind : 0) +
+      liking.first / (1 + one.number) +
+      (one.terms.size < 4 ? liking.short : 0) +
+      (/[?？]\s*$/.test(one.text) ? liking.asks : 0) +
+      (/[:：]\s*$/.test(one.text) ? liking.leads : 0) +
+      (isLoose(one.text) ? liking.loose : 0);
+  }
+}
+
+/** Whether a text is cut off: the label of a row that goes on in the next block. */
+const goesOn = (said: string, after: string) =>
+  /[\p{L}\p{Nd},]$/u.test(said) && /^\n\n\p{Ll}/u.test(after);
+
+/** Whether a sentence, read with its headings and the sentence before it, addresses the question. */
+function addresses(
+  { passage, number, text, terms, heading, headingTerms }: Candidate,
+  relevance: Relevance,
+): boolean {
+  const { evidence, sentences } = passage;
+  const head = text.includes("\t") ? headAbove(passage, number) : undefined;
+  // The headings of a table are no answer; they tell what its other rows say.
+  if (head?.number === number) return false;
+  const around = [head, sentences[number - 1]];
+  return relevance.addresses({
+    text,
+    terms,
+    heading,
+    around: [heading, ...around.map((one) => one?.text ?? "")].join("\n"),
+    aroundTerms: [headingTerms, ...around.flatMap((one) => one?.terms ?? [])],
+    evidence,
+  });
+}
+
+/** The first of the rows that stand one below the other up to this one; undefined: it stands alone. */
+function headAbove({ sentences }: Place, number: number): Candidate | undefined {
+  const isRow = (at: number) => sentences[at]?.text.includes("\t") ?? false;
+  let first = number;
+  while (isRow(first - 1)) first -= 1;
+  return first === number && !isRow(number + 1) ? undefined : sentences[first];
+}
+
+/** A title or a label: no end of a sentence, and no figure as a row of a table has. */
+const isLoose = (said: string) => !/[.!?…:;。！？；।؟]["'”’»」』)\]]*$|\p{Nd}/u.test(said);
+
+function choose(
+  best: readonly Candidate[],
+  most: number,
+  isRelevant: (one: Candidate) => boolean,
+): Candidate[] {
+  const chosen: Candidate[] = [];
+  let enough = 0;
+  for (const one of best) {
+    if (chosen.length === most || one.score < enough) break;
+    // What hardly speaks of the question may only go on with what does.
+    const speaks = one.covered > bearing * (chosen[0]?.covered ?? -1);
+    const belongs = speaks || chosen.some((other) => adjacent(one, other));
+    if (!belongs || chosen.some((other) => alike(one.terms, other.terms))) continue;
+    if (!isRelevant(one)) continue;
+    chosen.push(one);
+    enough ||= one.score * closeness;
+  }
+  return chosen;
+}
+
+const adjacent = (a: Candidate, b: Candidate) =>
+  a.passage === b.passage && Math.abs(a.number - b.number) === 1;
+
+function alike(a: Set<string>, b: Set<string>): boolean {
+  return a.intersection(b).size > sameness * Math.min(a.size, b.size);
+}
+
+/** Passages by their best sentence, sentences in their order, neighbours joined. */
+function quotesOf(chosen: Candidate[]): Quote[] {
+  const order = [...new Set(chosen.map(({ passage }) => passage))];
+  const sorted = chosen.toSorted(
+    (a, b) => order.indexOf(a.passage) - order.indexOf(b.passage) || a.number - b.number,
+  );
+  const quotes: Quote[] = [];
+  let before: Candidate | undefined;
+  for (const one of sorted) {
+    const last = quotes.at(-1);
+    if (last && before?.passage === one.passage && before.number + 1 === one.number)
+      last.end = one.end;
+    else quotes.push({ evidence: one.passage.evidence, start: one.start, end: one.end });
+    before = one;
+  }
+  return quotes;
+}

@@ -1,0 +1,219 @@
+import type { Answered, Chat, Citation } from "@lectern/contract/chat";
+
+import { type Deps, type Model, ModelError, type ModelPart, type Prompt } from "#deps";
+import type { Member } from "#http/member.ts";
+import { tokensIn } from "#tokens";
+
+import { type Boxes, openBoxes } from "../../../search/boxes.ts";
+import type { AnswerContext } from "../answer-context.ts";
+import { checkerOf } from "../verification/checkers/checker-of.ts";
+import { resolved, statementsIn } from "../citations.ts";
+import { verdictsOf } from "../verification/verify-with-model.ts";
+import { endingOf } from "../endings.ts";
+import type { Ending } from "../../streaming/event-store.ts";
+import { citationOf, type Evidence, sourceOf } from "../evidence.ts";
+import type { BuiltContext } from "../build-context.ts";
+import { renumbered } from "../continue-answer.ts";
+import { systemDocumentsOf } from "../knowledge/handed-in.ts";
+import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
+import { type Cleaned, cleaner } from "../marks.ts";
+import { promptOf } from "./prompt.ts";
+import { sourcesIn } from "../sources.ts";
+import { checked, found, reasonOf, step } from "../../streaming/told.ts";
+
+/** The answer of a model, from its passages, each sentence checked against those it names. */
+export async function* generateAnswer(
+  deps: Deps,
+  member: Member,
+  brief: AnswerContext,
+  gathered: BuiltContext,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Ending> {
+  const { evidence, told, plan } = gathered;
+  const drafts = draftsOf(brief.writers, promptOf(brief, gathered), signal);
+  // The model begins meanwhile.
+  const boxes = openBoxes(deps, member);
+  await boxes.read(told);
+  const sources = told.map((one) => sourceOf(one, boxes));
+  yield { event: "sources", data: { citations: [...sources] } };
+  yield* found(told, plan);
+  const clean = cleaner(sourcesIn(evidence));
+  const kept = brief.begun ? renumbered(brief.begun, evidence) : "";
+  const telling = write(deps, drafts, { clean, kept }, signal);
+  const said = yield* withSources(telling, { evidence, boxes }, sources);
+  yield step("checking", "Checking each sentence against its sources");
+  const refuses = clean.saysNone();
+  const broken = said.finish !== "stop";
+  const { invented } = clean;
+  const statements = statementsIn(said.content, evidence, { invented, refuses, broken });
+  const checker = () => checkerOf(deps, member.orgId);
+  const judged = await verdictsOf(deps, checker, statements, signal);
+  const { citations, sentences } = resolved(judged);
+  await boxes.read(citations.map((one) => one.evidence));
+  const cited = citations.map(({ evidence: one, ...place }) =>
+    citationOf(one, boxes, { index: one.index, ...place }),
+  );
+  const answer: Answered = {
+    content: said.content,
+    citations: cited,
+    sentences,
+    quoted: false,
+    found: !refuses || cited.length > 0,
+    sources,
+    system_documents: systemDocumentsOf(brief, evidence),
+  };
+  yield* checked(answer, said.usage);
+  return endingOf({ ...said, answer, stopped: reasonOf(signal) });
+}
+
+/** Where a mark names a passage of something that was read whole, that is told before the mark. */
+async function* withSources<End>(
+  telling: AsyncGenerator<AnswerEvent, End>,
+  { evidence, boxes }: { evidence: readonly Evidence[]; boxes: Boxes },
+  sources: Citation[],
+): AsyncGenerator<AnswerEvent, End> {
+  const untold = new Map(evidence.map((one) => [one.index, one]));
+  for (const { index } of sources) untold.delete(index);
+  let next = await telling.next();
+  for (; !next.done; next = await telling.next()) {
+    const { event, data } = next.value;
+    const named = event === "delta" && untold.size > 0 ? marksIn(data.text) : [];
+    const found = named.flatMap((index) => untold.get(index) ?? []);
+    if (found.length > 0) {
+      for (const one of found) untold.delete(one.index);
+      await boxes.read(found);
+      sources.push(...new Set(found).values().map((one) => sourceOf(one, boxes)));
+      yield { event: "sources", data: { citations: [...sources] } };
+    }
+    yield next.value;
+  }
+  return next.value;
+}
+
+const marksIn = (text: string) =>
+  [...text.matchAll(/\[(\d{1,5})\]/g)].map((mark) => Number(mark[1]));
+
+/** What one model writes; nothing is asked of the next one before it is wanted. */
+interface Draft {
+  model: string;
+  parts: AsyncIterable<ModelPart>;
+}
+
+/**
+ * The request to the first model leaves now, not when its first word is asked for. The prompt was made
+ * for it: others are asked that take as much.
+ */
+function draftsOf([head, ...rest]: Model[], prompt: Prompt, signal: AbortSignal): Iterable<Draft> {
+  const able = rest.filter((writer) => takes(writer, prompt));
+  const [first, ...others] = [...(head ? [head] : []), ...able].map((writer) => ({
+    model: writer.name,
+    begin: () => begun(writer.stream(writer.sees ? prompt : withoutImages(prompt), signal)),
+  }));
+  const begunFirst = first && { model: first.model, parts: first.begin() };
+  return {
+    *[Symbol.iterator]() {
+      if (begunFirst) yield begunFirst;
+      for (const { model, begin } of others) yield { model, parts: begin() };
+    },
+  };
+}
+
+function takes({ windowTokens }: Model, { system, messages, maxOutputTokens = 0 }: Prompt) {
+  const texts = [system, ...messages.map(({ content }) => content)];
+  const tokens = texts.reduce((sum, text) => sum + tokensIn(text), 0);
+  return tokens + maxOutputTokens <= windowTokens;
+}
+
+/** One that does not see reads what was recognised on pictures, as it stands among the passages. */
+const withoutImages = ({ messages, ...prompt }: Prompt): Prompt => ({
+  ...prompt,
+  messages: messages.map(({ role, content }) => ({ role, content })),
+});
+
+function begun(stream: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
+  const parts = stream[Symbol.asyncIterator]();
+  const first = parts.next();
+  first.catch(() => {});
+  return {
+    async *[Symbol.asyncIterator]() {
+      for (let part = await first; !part.done; part = await parts.next()) yield part.value;
+    },
+  };
+}
+
+/** What goes on with an item of a list, a heading or the row of a table. */
+const beginsLine = /^(?:[-*+•#|>]|\d{1,3}[.)])/;
+
+interface Said {
+  model: string;
+  content: string;
+  finish: "stop" | "length" | "filtered" | undefined;
+  failure: string | undefined;
+  usage: Chat["usage"];
+}
+
+/**
+ * Passes on what a model writes, cleaned, until it ends, fails or is stopped. Where one fails before
+ * its first word the next one is asked; after it nobody is, or words would stand twice. `kept`: what it
+ * goes on from stands before it.
+ */
+async function* write(
+  { log }: Pick<Deps, "log">,
+  drafts: Iterable<Draft>,
+  { clean, kept }: { clean: Cleaned; kept: string },
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Said> {
+  const said: Said = {
+    model: "",
+    content: "",
+    finish: undefined,
+    failure: undefined,
+    usage: null,
+  };
+  function* tell(text: string): Generator<AnswerEvent> {
+    if (text === "") return;
+    if (said.content === "") yield step("writing", said.model, said.model);
+    said.content += text;
+    yield { event: "delta", data: { text } };
+  }
+  let opening = kept;
+  let isJoined = kept === "";
+  const joint = (text: string) => {
+    if (isJoined || text === "") return "";
+    isJoined = true;
+    return /^\s/.test(text) ? "" : beginsLine.test(text) ? "\n" : " ";
+  };
+  for (const { model, parts } of drafts) {
+    if (said.model) yield step("writing", `${said.model} did not answer. Asking ${model} instead.`);
+    said.model = model;
+    said.failure = undefined;
+    yield* tell(clean.push(opening));
+    opening = "";
+    let spoke = false;
+    try {
+      for await (const part of parts) {
+        spoke = true;
+        if (part.type === "text") yield* tell(clean.push(joint(part.text) + part.text));
+        else {
+          said.finish = part.reason;
+          said.usage = usageOf(part);
+        }
+      }
+    } catch (error) {
+      if (!signal.aborted) {
+        const known = error instanceof ModelError;
+        log.warn({ err: error, model }, "a model failed");
+        said.failure = known ? error.message : "The answer could not be completed. Try again.";
+      }
+    }
+    if (spoke || signal.aborted) break;
+  }
+  yield* tell(clean.end());
+  return said;
+}
+
+function usageOf({ promptTokens, completionTokens }: Extract<ModelPart, { type: "finish" }>) {
+  return promptTokens === null || completionTokens === null
+    ? null
+    : { prompt_tokens: promptTokens, completion_tokens: completionTokens };
+}

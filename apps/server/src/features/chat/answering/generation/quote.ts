@@ -1,0 +1,53 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { extractive } from "../../../models/choices.ts";
+import { builtInAnswer } from "./built-in.ts";
+import type { AnswerContext } from "../answer-context.ts";
+import { endingOf } from "../endings.ts";
+import type { Ending } from "../../streaming/event-store.ts";
+import type { BuiltContext } from "../build-context.ts";
+import { systemDocumentsOf } from "../knowledge/handed-in.ts";
+import type { AnswerEvent } from "../../streaming/answer-event-writer.ts";
+import { spanFinding } from "./span-finding.ts";
+import { checked, found, reasonOf, step } from "../../streaming/told.ts";
+
+/** So many sentences at most. */
+const quotes = { short: 1, medium: 3, long: 6 };
+
+/** The answer of the built-in model: values of the documents' tables, else their own sentences. */
+export async function* quote(
+  deps: Pick<Deps, "db" | "log" | "models">,
+  member: Member,
+  brief: AnswerContext,
+  { evidence, forTables, told, plan }: BuiltContext,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent, Ending> {
+  const most = quotes[brief.persona?.length ?? "medium"];
+  const how = { most, findSpan: spanFinding(deps, signal) };
+  const { answer: said, pieces } = await builtInAnswer(
+    deps,
+    member,
+    brief,
+    { evidence, forTables },
+    how,
+  );
+  const cited = said.citations.map(({ document_id: documentId }) => ({ documentId }));
+  const answer = { ...said, system_documents: systemDocumentsOf(brief, cited) };
+  const usage = { prompt_tokens: 0, completion_tokens: 0 };
+  yield { event: "sources", data: { citations: answer.sources } };
+  yield* found(told, plan);
+  yield step("writing", "Quoting your documents", extractive);
+  for (const text of pieces) yield { event: "delta", data: { text } };
+  yield step("checking", "The quotes are verbatim");
+  yield* checked(answer, usage);
+  const stopped = reasonOf(signal);
+  return endingOf({
+    answer,
+    model: extractive,
+    finish: "stop",
+    stopped,
+    failure: undefined,
+    usage,
+  });
+}

@@ -1,0 +1,218 @@
+import { inOneLine } from "../../../../ingestion/reading/white-space.ts";
+import type { HeadingAt } from "../extractive.ts";
+import type { TableSource } from "../tables/sources.ts";
+import type { StoredPage } from "../tables/pages-store.ts";
+
+/** A value with its label: "Owner" and "Linh Tran". Places are those of the page's text. */
+export interface Field {
+  label: string;
+  value: string;
+  /** Of a labelled line from its label on, of a cell of a table the cell alone. */
+  start: number;
+  end: number;
+}
+
+/** Fields that belong together: a row below headings, or the labelled lines of one section. */
+export interface FieldRecord {
+  kind: "row" | "lines";
+  fields: Field[];
+  /** The headings above it, parted by line feeds, and what introduces a table. */
+  headings: string;
+  /** The other text of its section, as far as it is short. */
+  section: string;
+}
+
+/** A block of a page below its headings. */
+interface Placed {
+  kind: string;
+  start: number;
+  end: number;
+  head?: number;
+}
+
+/** A part of a page from one heading to the next. */
+export interface Section {
+  /** The headings above it, outermost first, its own last. */
+  headings: { text: string; level: number }[];
+  blocks: Placed[];
+}
+
+/** Each part of a question and each quoted row asks the same pages. */
+function onceForEach<Read>(read: (page: StoredPage) => Read): (page: StoredPage) => Read {
+  const known = new WeakMap<StoredPage, { read: Read }>();
+  return (page) => {
+    const kept = known.get(page) ?? { read: read(page) };
+    known.set(page, kept);
+    return kept.read;
+  };
+}
+
+/** The sections of a page in their order; what stands above the first heading has none. */
+export const sectionsOf = onceForEach(({ text, blocks }: StoredPage): Section[] => {
+  const sections: Section[] = [{ headings: [], blocks: [] }];
+  let path: Section["headings"] = [];
+  for (const block of blocks) {
+    if (block.kind === "furniture") continue;
+    const { start, end } = block;
+    if (block.kind === "heading") {
+      const { level } = block;
+      path = [...path.filter((one) => one.level < level), { text: text.slice(start, end), level }];
+      sections.push({ headings: path, blocks: [] });
+    } else sections.at(-1)?.blocks.push(block);
+  }
+  return sections.filter((one) => one.blocks.length > 0);
+});
+
+/** Tells the headings above a place in a passage of one of these pages, in one line each. */
+export function headingsOf(sources: readonly TableSource[]): HeadingAt {
+  const known = new Map<string, { sections: Section[]; onPage: Set<string> }>();
+  return ({ documentId, page, start }, at) => {
+    const place = `${documentId} ${page}`;
+    let read = known.get(place);
+    if (!read) {
+      const source = sources.find(
+        (one) => one.evidence.documentId === documentId && one.page.number === page,
+      );
+      const sections = source ? sectionsOf(source.page) : [];
+      const all = sections.flatMap(({ headings }) => headings.map(({ text }) => inOneLine(text)));
+      known.set(place, (read = { sections, onPage: new Set(all) }));
+    }
+    const own = read.sections.findLast(
+      ({ blocks }) => (blocks[0]?.start ?? Infinity) <= start + at,
+    );
+    return (
+      own && { headings: own.headings.map(({ text }) => inOneLine(text)), onPage: read.onPage }
+    );
+  };
+}
+
+/** Of a section that is longer, only what stands in the record itself is read with it. */
+const longestSection = 1_500;
+const longestIntroduction = 160;
+
+/** The records of a page in its order. */
+export const recordsOf = onceForEach((page: StoredPage): FieldRecord[] => {
+  return sectionsOf(page).flatMap(({ headings, blocks }) => {
+    const said = blocks.map(({ start, end }) => page.text.slice(start, end)).join("\n");
+    const section = said.length <= longestSection ? said : "";
+    const above = headings.map(({ text }) => text).join("\n");
+    const lines: Field[] = [];
+    const defined: FieldRecord[] = [];
+    const rows: FieldRecord[] = [];
+    for (const [n, block] of blocks.entries()) {
+      if (block.kind !== "table") {
+        lines.push(...labelledLines(page.text, block));
+        for (const field of definitions(page.text, block))
+          defined.push({ kind: "lines", fields: [field], headings: above, section: "" });
+        continue;
+      }
+      const before = blocks[n - 1];
+      const introduction = before ? page.text.slice(before.start, before.end) : "";
+      const around =
+        introduction.length <= longestIntroduction ? `${above}\n${introduction}` : above;
+      const read = fieldsOf(page.text, block);
+      if (!read) continue;
+      if (read.kind === "lines") lines.push(...read.rows.flat());
+      else
+        rows.push(
+          ...read.rows.map((fields) => ({
+            kind: "row" as const,
+            fields,
+            headings: around,
+            section: "",
+          })),
+        );
+    }
+    const group = { kind: "lines" as const, fields: lines, headings: above, section };
+    return [...rows, ...defined, ...(lines.length > 0 ? [group] : [])];
+  });
+});
+
+/** "Place: Leeds", and what stands in signatures without a colon: "Phone +49 40 555 0134". */
+const labelled =
+  /^[-*•\s]*(\p{L}[^:：\t\n.!?]{0,48}?)\s?[:：]\s+(\S.*)$|^\s*((?:tele)?phone|tel|telefon|téléphone|teléfono|mobile|mobil|fax|e-?mail)\b\.?\s+(\S.*)$/iu;
+const mostWords = 6;
+
+function* labelledLines(text: string, { start, end }: Placed): Generator<Field> {
+  let at = start;
+  for (const line of text.slice(start, end).split("\n")) {
+    const [, label = "", value = "", contact, reached] = labelled.exec(line) ?? [];
+    const from = at + line.length - line.trimStart().length;
+    if (label !== "" && label.split(/\s+/).length <= mostWords)
+      yield { label, value: value.trim(), start: from, end: at + line.trimEnd().length };
+    else if (contact && reached)
+      yield { label: contact, value: reached.trim(), start: from, end: at + line.trimEnd().length };
+    at += line.length + 1;
+  }
+}
+
+/** "“Commencement Date” means 1 March 2025.", to the end of its sentence. */
+const definition =
+  /["“„«]\s?([^"”“»\n]{2,60}?)\s?["”“»]\s+(?:(?:shall )?means?|refers to|bedeutet|bezeichnet|désigne|signifie|significa|indica)\s+(\P{L}*\p{L}?(?:[^.\n]|\.(?=\S))+\.?)/giu;
+
+function* definitions(text: string, { start, end }: Placed): Generator<Field> {
+  for (const { 0: said, 1: label = "", 2: value = "", index } of text
+    .slice(start, end)
+    .matchAll(definition))
+    yield { label, value, start: start + index, end: start + index + said.length };
+}
+
+interface Cell {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** The fields of each row of a table: by the headings of its columns, or of two columns by the first. */
+function fieldsOf(
+  text: string,
+  { start, end, head }: Placed,
+): { kind: FieldRecord["kind"]; rows: Field[][] } | undefined {
+  const [headings, ...above] = head === undefined ? [] : linesOf(text, start, head);
+  if (above.length > 0) return undefined;
+  const rows = linesOf(text, head ?? start, end);
+  if (headings === undefined) {
+    if (rows.some(({ length }) => length > 2)) return undefined;
+    const pairs = rows.flatMap(([label, value]) =>
+      label && value ? [[label, value] as const] : [],
+    );
+    return {
+      kind: "lines",
+      rows: pairs.map(([label, value]) => [
+        { label: label.text, value: value.text, start: label.start, end: value.end },
+      ]),
+    };
+  }
+  return {
+    kind: "row",
+    rows: rows
+      .filter(({ length }) => length === headings.length)
+      .map((cells) =>
+        cells.map(({ text: value, start: from, end: to }, n) => ({
+          label: headings[n]?.text ?? "",
+          value,
+          start: from,
+          end: to,
+        })),
+      ),
+  };
+}
+
+/** The cells of each line, without white space around them. */
+function linesOf(text: string, start: number, end: number): Cell[][] {
+  const lines: Cell[][] = [];
+  let at = start;
+  for (const line of text.slice(start, end).split("\n")) {
+    let from = at;
+    const cells: Cell[] = [];
+    for (const cell of line.split("\t")) {
+      const begins = from + cell.length - cell.trimStart().length;
+      const trimmed = cell.trim();
+      cells.push({ text: trimmed, start: begins, end: begins + trimmed.length });
+      from += cell.length + 1;
+    }
+    if (cells.some((cell) => cell.text !== "")) lines.push(cells);
+    at += line.length + 1;
+  }
+  return lines;
+}

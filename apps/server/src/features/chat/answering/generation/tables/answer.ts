@@ -1,0 +1,70 @@
+import type { Quote } from "../../evidence.ts";
+import { type Statement, unmarked } from "../extractive-answer.ts";
+import type { Asked } from "./asked.ts";
+import { type Computed, computed, oneSide } from "./compute.ts";
+import { best, candidates } from "./find.ts";
+import type { Found } from "./found.ts";
+import { sentenceOf } from "./sentence.ts";
+import { quoteAt, type TableSource } from "./sources.ts";
+
+/** What is read from tables, each cell quoted with its row, from the row's label on. */
+export interface TableStatement {
+  statements: Statement[];
+  /** Above statements that are the rows of a table. */
+  heading?: string;
+  /** What was to be compared and is not there, in the words of the question. */
+  missing?: string | undefined;
+}
+
+/** What tables say to a question: a statement; that they hold it of other periods only; or nothing. */
+export type TableAnswer = TableStatement | "other period" | undefined;
+
+/** The answer in the first of the ways to read a question in which there is one. */
+export function answerIn(sources: readonly TableSource[], ways: readonly Asked[]): TableAnswer {
+  let otherwise: TableAnswer;
+  for (const asked of ways) {
+    const answer = answerTo(sources, asked);
+    if (answer && answer !== "other period") return answer;
+    otherwise ??= answer;
+  }
+  return otherwise;
+}
+
+function answerTo(sources: readonly TableSource[], asked: Asked): TableAnswer {
+  const [period, ...periods] = asked.periods;
+  if (asked.operation || periods.length > 0) {
+    const result = computed(sources, asked);
+    if (result) return statementOf(result);
+    if (asked.operation !== "compare") return undefined;
+  }
+  const { fitting, otherPeriod } = candidates(sources, asked, period);
+  const found = best(fitting, asked);
+  if (found) return statementOf({ said: [sentenceOf(found)], operands: [found] });
+  const both = asked.pairs.length > 0 ? computed(sources, asked) : undefined;
+  if (both) return statementOf(both);
+  const side = oneSide(sources, asked);
+  if (side) return statementOf(side);
+  return otherPeriod && fitting.length === 0 ? "other period" : undefined;
+}
+
+/** None where a cell stands in no passage that can be cited. */
+function statementOf({ said, operands, table, missing }: Computed): TableStatement | undefined {
+  const quotes = operands.flatMap((one) => quoteOf(one) ?? []);
+  if (quotes.length < operands.length) return undefined;
+  const quoteAt = (n: number) => quotes[n] && { quote: quotes[n] };
+  if (table) {
+    const statements = table.rows.map((cells, n) => [
+      { text: `| ${cells.map(unmarked).join(" | ")}`, ...quoteAt(n) },
+      { text: " |" },
+    ]);
+    return { statements, heading: `| | ${unmarked(table.heading)} |\n|---|---|` };
+  }
+  return {
+    statements: [said.map((text, n) => ({ text: unmarked(text), ...quoteAt(n) }))],
+    missing,
+  };
+}
+
+function quoteOf({ source, row, cell }: Found): Quote | undefined {
+  return quoteAt(source, row.label === "" ? cell.start : row.start, cell.end);
+}

@@ -1,0 +1,248 @@
+import type { Period } from "../../vocabulary/period.ts";
+import { yearsBefore } from "../../vocabulary/periods.ts";
+import { type Amount, amountOf, spoken, subjectOf } from "./amounts.ts";
+import type { Asked, Item } from "./asked.ts";
+import { best, candidates } from "./find.ts";
+import type { Found } from "./found.ts";
+import type { Operation } from "./operations.ts";
+import { sentenceOf, whenOf } from "./sentence.ts";
+import type { TableSource } from "./sources.ts";
+
+/** What is said of two values, each piece but the last about one of them. */
+export interface Computed {
+  said: string[];
+  operands: Found[];
+  /** Of values from several documents: a line for each, below what was asked for. */
+  table?: { heading: string; rows: [document: string, value: string][] };
+  /** The side of a comparison that was not found, in the words of the question. */
+  missing?: string;
+}
+
+/** Computes what a question asks of two values; undefined where one of them is not found. */
+export function computed(sources: readonly TableSource[], asked: Asked): Computed | undefined {
+  const operation = asked.operation ?? "both";
+  for (const [one, other] of operandsOf(asked, operation)) {
+    const first = best(fittingOf(sources, one), one);
+    const a = first && amountOf(first);
+    if (!a) continue;
+    // The same measure of two companies: "$3,870 million" is not beside "12.7 % of revenue".
+    const comparable = fittingOf(sources, other).filter((found) => {
+      const b = amountOf(found);
+      return b !== undefined && (measuresOf(one) !== measuresOf(other) || isSameKind(a, b));
+    });
+    const second = best(comparable, other);
+    const b = second && amountOf(second);
+    if (!b || (first.cell.start === second.cell.start && first.source === second.source)) continue;
+    const both: [Operand, Operand] = [
+      { found: first, amount: a },
+      { found: second, amount: b },
+    ];
+    return tableOf(operation, both, asked) ?? said(operation, ...both);
+  }
+  return undefined;
+}
+
+/**
+ * The value of one of two names that a question asks for beside each other, where only that one is
+ * found: "the net sales of Halden and Birk" without a report of Birk.
+ */
+export function oneSide(sources: readonly TableSource[], asked: Asked): Computed | undefined {
+  const isNamed = (items: readonly Item[]) => items.every(({ isName }) => isName);
+  for (const [left, right] of asked.pairs.filter((pair) => pair.every(isNamed))) {
+    for (const [side, missing] of [
+      [left, right],
+      [right, left],
+    ] as const) {
+      const items = asked.items.filter((item) => !missing.includes(item));
+      const part = { ...asked, items };
+      const found = side.length > 0 ? best(fittingOf(sources, part), part) : undefined;
+      // A share of something is not the amount that was asked for.
+      if (found && amountOf(found)?.unit !== "%")
+        return {
+          said: [sentenceOf(found)],
+          operands: [found],
+          missing: missing.map(({ text }) => text).join(" "),
+        };
+    }
+  }
+  return undefined;
+}
+
+const fittingOf = (sources: readonly TableSource[], part: Asked) =>
+  candidates(sources, part, part.periods[0]).fitting;
+
+const measuresOf = ({ items }: Asked) => items.flatMap(({ measure }) => measure ?? []).join(" ");
+
+/** Both money, or both counted in the same unit. */
+const isSameKind = (a: Amount, b: Amount) =>
+  (a.currency === undefined) === (b.currency === undefined) && a.unit === b.unit;
+
+/** The two values that a question speaks of, in each way it may be read. */
+function operandsOf(asked: Asked, operation: Operation | "both"): [Asked, Asked][] {
+  const periods = asked.periods.filter(({ relative }) => !relative);
+  const [first, second] = periods;
+  const at = (period: Period, items: Item[] = asked.items): Asked => ({
+    ...asked,
+    items,
+    periods: [period],
+  });
+  if (first && second) return [[at(first), at(second)]];
+  const measures = asked.items.filter(({ measure }) => measure !== undefined);
+  const [whole, part] = measures;
+  if (operation === "share" && whole && part) {
+    const but = (item: Item) => asked.items.filter((one) => one !== item);
+    return [
+      [
+        { ...asked, items: but(whole) },
+        { ...asked, items: but(part) },
+      ],
+    ];
+  }
+  const isMeasured = ({ items }: Pick<Asked, "items">) =>
+    items.some(({ measure }) => measure !== undefined);
+  const sides = asked.pairs
+    .map(([left, right]): [Asked, Asked] => {
+      const without = (some: Item[]) => ({
+        ...asked,
+        items: asked.items.filter((item) => !some.includes(item)),
+      });
+      return [without(right), without(left)];
+    })
+    // The "and" of "research and development" has no two sides.
+    .filter((both) => !isMeasured(asked) || both.every(isMeasured));
+  const isOverTime =
+    asked.periods.some(({ relative }) => relative) ||
+    operation === "growth" ||
+    operation === "difference";
+  if (first && isOverTime) return [...sides, [at(first), at(yearsBefore(first, 1))]];
+  return sides;
+}
+
+interface Operand {
+  found: Found;
+  amount: Amount;
+}
+
+const rounded: Record<string, string> = {
+  en: "rounded",
+  de: "gerundet",
+  fr: "arrondi",
+  es: "redondeado",
+  it: "arrotondato",
+  ar: "بالتقريب",
+};
+
+function said(operation: Operation | "both", one: Operand, other: Operand): Computed | undefined {
+  const { language } = one.found.source.page;
+  const isSame =
+    one.amount.currency === other.amount.currency &&
+    one.amount.unit === other.amount.unit &&
+    one.amount.scale === other.amount.scale;
+  if (operation === "both" || (operation === "compare" && !isSame))
+    return beside(one, other, language);
+  if (!isSame) return undefined;
+  if (operation === "share" || operation === "growth") {
+    return ratio(operation, one, other, language);
+  }
+  const isSum = operation === "sum";
+  const [first, second] =
+    isSum || one.amount.value >= other.amount.value ? [one, other] : [other, one];
+  const value = isSum
+    ? first.amount.value + second.amount.value
+    : first.amount.value - second.amount.value;
+  const result = {
+    ...first.amount,
+    value,
+    digits: digitsOf(value, [first.amount.value, second.amount.value], language),
+  };
+  const [left, right] = [first, second].map((operand) =>
+    operandIn(operand, [one, other], language),
+  );
+  return {
+    said: [left ?? "", ` ${isSum ? "+" : "−"} ${right}`, ` = ${spoken(result, language)}.`],
+    operands: [first.found, second.found],
+  };
+}
+
+/** The one as a part of the other, or how far it is above it. */
+function ratio(
+  operation: "share" | "growth",
+  one: Operand,
+  other: Operand,
+  language: string,
+): Computed | undefined {
+  const [a, b] = [one.amount.value, other.amount.value];
+  if (b === 0) return undefined;
+  const percent = ((operation === "share" ? a : a - b) / b) * 100;
+  const digits = new Intl.NumberFormat(language === "ar" ? "en" : language, {
+    maximumFractionDigits: 1,
+  }).format(Math.abs(percent));
+  const result = spoken(
+    { value: percent, digits, currency: undefined, scale: 1, unit: "%" },
+    language,
+  );
+  const [left = "", right = ""] = [one, other].map((operand) =>
+    operandIn(operand, [one, other], language),
+  );
+  const end = ` = ${result} (${rounded[language] ?? rounded["en"]}).`;
+  return operation === "share"
+    ? { said: [left, ` ÷ ${right}`, end], operands: [one.found, other.found] }
+    : { said: [left, ` ÷ ${right}`, ` − 1${end}`], operands: [one.found, other.found] };
+}
+
+/** Both values, where nothing is computed of them. */
+const beside = (one: Operand, other: Operand, language: string): Computed => {
+  const [left = "", right = ""] = [one, other].map((part) =>
+    operandIn(part, [one, other], language),
+  );
+  return { said: [left, `; ${right}`], operands: [one.found, other.found] };
+};
+
+/** A measure of two documents, to be read beside each other; undefined where it is to be computed with. */
+function tableOf(
+  operation: Operation | "both",
+  both: [Operand, Operand],
+  { items }: Asked,
+): Computed | undefined {
+  const documents = new Set(both.map(({ found }) => found.source.evidence.documentId));
+  const measure = items.find((item) => item.measure !== undefined)?.text;
+  const isBeside = operation === "both" || operation === "compare";
+  if (!isBeside || documents.size < 2 || measure === undefined) return undefined;
+  const whats = both.map(({ found }) => {
+    const subject = subjectOf(found);
+    const isSame = subject.toLowerCase() === measure.toLowerCase();
+    return [isSame ? "" : subject, whenOf(found)].filter(Boolean).join(", ");
+  });
+  const [what = "", other] = whats;
+  const rows = both.map(({ found, amount }, n): [string, string] => [
+    found.source.issuer.name,
+    inBrackets(spoken(amount, found.source.page.language), what === other ? "" : whats[n]),
+  ]);
+  const heading = inBrackets(
+    measure.charAt(0).toUpperCase() + measure.slice(1),
+    what === other ? what : "",
+  );
+  return { said: [], operands: both.map(({ found }) => found), table: { heading, rows } };
+}
+
+const inBrackets = (text: string, more = "") => (more === "" ? text : `${text} (${more})`);
+
+/** An amount with what it is the amount of: its row, its document where the two differ, and its period. */
+function operandIn({ found, amount }: Operand, both: Operand[], language: string): string {
+  const documents = new Set(both.map((operand) => operand.found.source.evidence.documentId));
+  const subject = subjectOf(found);
+  const whose = documents.size > 1 ? `${found.source.issuer.name}, ` : "";
+  const when = whenOf(found);
+  return `${whose}${subject}${when === "" ? "" : ` (${when})`}: ${spoken(amount, language)}`;
+}
+
+/** A computed number, with as many decimals as the numbers it is of. */
+export function digitsOf(value: number, of: readonly number[], language: string): string {
+  const decimals = Math.max(...of.map(decimalsOf));
+  return new Intl.NumberFormat(language === "und" || language === "ar" ? "en" : language, {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: decimals,
+  }).format(Math.abs(value));
+}
+
+const decimalsOf = (value: number) => String(value).split(".")[1]?.length ?? 0;

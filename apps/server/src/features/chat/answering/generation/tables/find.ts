@@ -1,0 +1,259 @@
+import type { Period } from "../../vocabulary/period.ts";
+import { inOneLine } from "../../../../ingestion/reading/white-space.ts";
+import { capital, plainCapitals } from "../../vocabulary/names.ts";
+import { dayOf, periodsIn, together, yearOf } from "../../vocabulary/periods.ts";
+import { amountOf } from "./amounts.ts";
+import type { Asked, Item } from "./asked.ts";
+import type { Found } from "./found.ts";
+import { merged } from "./headings.ts";
+import type { Part, Parts } from "./parts.ts";
+import { isTotal } from "./small-words.ts";
+import { compareIn, type TableSource } from "./sources.ts";
+import type { Column, Row, Table } from "./table.ts";
+
+/** What each place where a question's words are found counts. */
+const worth = { label: 6, column: 4, section: 2.5, near: 1, document: 0.3 };
+/** Words of a label, or of the groups it stands in, that nobody asked for. */
+const unasked = { label: 1.5, section: 0.4, most: 4 };
+const ofStatement = 1.5;
+const ofAside = 3;
+const ofTotal = 1;
+const ofAskedTotal = 8;
+/** A longer text above a table is a paragraph, which speaks of much else. */
+const longestTitle = 120;
+/** Below it a cell only shares a word with the question. */
+const least = 4;
+
+/** The statements of accounts, where a measure stands for the whole. */
+const statement =
+  /statements? of (?:consolidated )?(?:operations|income|earnings|cash flows|financial position|profit)|income statements?|balance sheets?|cash flows? statements?|gewinn- und verlust|bilanz|kapitalfluss|compte de résultat|bilan(?!\p{L})|cuenta de (?:resultados|pérdidas)|conto economico/iu;
+/** "Unsettled share repurchases" are not the repurchases. */
+const unlike =
+  /(?<!\p{L})(?:un(?:settled|reali[sz]ed|vested|allocated|amorti[sz]ed|billed|funded|paid|recogni[sz]ed|used|issued|designated)|nicht realisierte\p{L}*|unrealisierte\p{L}*)(?!\p{L})/iu;
+/** Tables that hold a part of a measure under its name. */
+const aside =
+  /stock-based|share-based|equity awards|pro forma|non-gaap|lease|restructuring|percentage change|maturit|amortization expense|aktienbasiert/iu;
+
+/**
+ * The cells of tables that a question asks for in one of its periods, best first. All that it names
+ * must be found: in the row, above the column, around the table, or, for whom it speaks of, in the
+ * document. `anyPeriod`: also those of other periods.
+ */
+export function candidates(
+  sources: readonly TableSource[],
+  asked: Asked,
+  period: Period | undefined,
+): { fitting: Found[]; otherPeriod: boolean } {
+  const fitting: Found[] = [];
+  let otherPeriod = false;
+  for (const source of sources) {
+    const { parts } = source;
+    const { text, head } = source.issuer;
+    const isPlain = plainCapitals.has(asked.language);
+    const ofDocument = parts.of(isPlain ? text : head);
+    const mayBeOfDocument = (item: Item) =>
+      item.measure === undefined && (item.isName || !isPlain || isLoneName(item, head));
+    const toFind = asked.items.filter(
+      (item) => mayBeOfDocument(item) && parts.names(ofDocument, item),
+    );
+    for (const table of source.tables) {
+      const about = new Search(parts, asked, toFind, source, table);
+      for (const found of about.cells()) {
+        if (!isOfKind(found, asked)) continue;
+        const fits =
+          !period || (found.period && compareIn(period, found.period, source) === "same");
+        if (fits) fitting.push(found);
+        else otherPeriod = true;
+      }
+    }
+  }
+  return { fitting: fitting.toSorted((a, b) => b.score - a.score), otherPeriod };
+}
+
+/** "Apple net sales": the first word is a name where the document writes it with a capital only. */
+const isLoneName = ({ text }: Item, head: string) =>
+  capital.test(text) &&
+  new RegExp(String.raw`(?<!\p{L})${RegExp.escape(text)}(?!\p{L})`, "u").test(head) &&
+  !new RegExp(String.raw`(?<!\p{L})${RegExp.escape(text.toLowerCase())}(?!\p{L})`, "u").test(head);
+
+/** The headings above a table: not those of the other sections of its page. */
+function headingsOf({ heading, page }: TableSource, { headings }: Table): string[] {
+  const onPage = new Set(
+    page.blocks
+      .filter(({ kind }) => kind === "heading")
+      .map(({ start, end }) => inOneLine(page.text.slice(start, end))),
+  );
+  const outer = heading.split(" › ").filter((one) => !onPage.has(one));
+  return [...outer, ...headings.map(inOneLine)];
+}
+
+/** How many there are is no sum of money, and a percentage is nothing else. */
+function isOfKind(found: Found, { counts, percent }: Asked): boolean {
+  const amount = counts || percent ? amountOf(found) : undefined;
+  if (!amount) return true;
+  return percent ? amount.unit === "%" : amount.currency === undefined;
+}
+
+/** One table searched for what is asked. */
+class Search {
+  readonly #parts: Parts;
+  readonly #asked: Asked;
+  readonly #ofDocument: Set<Item>;
+  readonly #source: TableSource;
+  readonly #table: Table;
+  readonly #near: Part;
+  readonly #bonus: number;
+  readonly #columnsDiffer: boolean;
+
+  constructor(parts: Parts, asked: Asked, ofDocument: Item[], source: TableSource, table: Table) {
+    this.#parts = parts;
+    this.#asked = asked;
+    this.#ofDocument = new Set(ofDocument);
+    this.#source = source;
+    this.#table = table;
+    const titles = table.captions.filter((said) => said.length <= longestTitle);
+    const around = [...titles, table.corner, source.page.label ?? "", ...headingsOf(source, table)];
+    this.#near = parts.of(around.join("\n"));
+    this.#columnsDiffer = new Set(table.columns.map(({ words }) => words)).size > 1;
+    const said = asked.items.map(({ text }) => text).join(" ");
+    const captions = table.captions.slice(0, 2).join("\n");
+    this.#bonus =
+      (statement.test(around.join("\n")) ? ofStatement : 0) -
+      (aside.test(captions) && !aside.test(said) ? ofAside : 0);
+  }
+
+  *cells(): Generator<Found> {
+    for (const row of this.#table.rows) {
+      const score = this.#scoreOf(row);
+      if (!score) continue;
+      for (const [place, column] of this.#table.columns.entries()) {
+        const cell = row.cells[place];
+        if (!cell) continue;
+        const total = score(column);
+        if (total < least) continue;
+        yield {
+          source: this.#source,
+          table: this.#table,
+          row,
+          column,
+          cell,
+          period: this.#periodOf(row, column),
+          score: total,
+        };
+      }
+    }
+  }
+
+  /** How well the cells of a row answer, by column; undefined: none of them does. */
+  #scoreOf(row: Row): ((column: Column) => number) | undefined {
+    const parts = this.#parts;
+    const { items } = this.#asked;
+    const label = parts.of([row.label, ...row.names].join(" "));
+    const section = parts.of(row.sections.join("\n"));
+    const asked = new Set(items.flatMap(({ measure }) => measure ?? []));
+    const own = label.measures.size > 0 ? label : section;
+    if ([...own.measures].some((measure) => !asked.has(measure) && asked.size > 0))
+      return undefined;
+    const named = (word: string) => {
+      const one = parts.of(word);
+      return items.some((item) => parts.names(one, item));
+    };
+    if (unlike.test(row.label) && !items.some(({ text }) => unlike.test(text))) return undefined;
+    const isSum = isTotal(row.label);
+    const extras = label.telling.filter((word) => !named(word)).length;
+    const others = section.telling.filter((word) => !named(word)).length;
+    const base =
+      this.#bonus -
+      extras * unasked.label -
+      Math.min(unasked.most, others) * unasked.section +
+      (isSum && items.every((one) => one.measure || this.#ofDocument.has(one)) ? ofTotal : 0) +
+      (isSum && this.#asked.total ? ofAskedTotal : 0);
+    return (column) => {
+      const heading = parts.of(`${column.words} ${column.unit.name ?? ""}`);
+      if (this.#columnsDiffer && heading.telling.length > 0 && !heading.telling.some(named))
+        return 0;
+      let score = base;
+      const isOfTable = (item: Item) => parts.names(section, item) || parts.names(this.#near, item);
+      let isAnchored =
+        isSum && items.some((item) => (item.measure || this.#asked.total) && isOfTable(item));
+      for (const item of items) {
+        if (parts.names(label, item)) {
+          score += worth.label;
+          isAnchored = true;
+        } else if (parts.names(heading, item)) {
+          score += worth.column;
+          isAnchored = true;
+        } else if (parts.names(section, item)) score += worth.section;
+        else if (parts.names(this.#near, item)) {
+          // "Total net sales" of a table on products and services are not those of the services.
+          if (isSum && label.measures.size > 0 && !item.measure && !this.#ofDocument.has(item))
+            return 0;
+          score += isSum ? worth.section : worth.near;
+        } else if (this.#ofDocument.has(item) && !/^\p{N}+$/u.test(item.text))
+          score += worth.document;
+        else return 0;
+      }
+      return isAnchored ? score : 0;
+    };
+  }
+
+  /** The period of a cell: that of its column, its row, and what is said around the table. */
+  #periodOf(row: Row, column: Column): Period | undefined {
+    const { page, issuer } = this.#source;
+    const said = [
+      column.period,
+      merged(periodsIn(row.label)),
+      merged(periodsIn(page.label ?? "")),
+    ].flatMap((one) => one ?? []);
+    const own = said.reduce<Period | undefined>(
+      (all, one) => (all ? (together(all, one) ?? all) : one),
+      undefined,
+    );
+    if (own && yearOf(own) !== undefined) return own;
+    const [caption = ""] = this.#table.captions;
+    const around = [merged(periodsIn(caption)), own && issuer.period].flatMap((one) => one ?? []);
+    return around.reduce<Period | undefined>(
+      (all, one) => (all ? (together(all, one) ?? all) : one),
+      own,
+    );
+  }
+}
+
+/**
+ * The best of the cells; undefined where two that are as good say different things. Money counts for
+ * more than its share of something under the same name: reports give both.
+ */
+export function best(fitting: readonly Found[], asked: Asked): Found | undefined {
+  const newest = asked.periods.length > 0 ? fitting : ofNewest(fitting);
+  const money = newest.filter(
+    (one) => (newest[0]?.score ?? 0) - one.score < 0.01 && amountOf(one)?.currency !== undefined,
+  );
+  const isMeasured = asked.items.some(({ measure }) => measure !== undefined);
+  const [first, ...others] = isMeasured && money.length > 0 ? money : newest;
+  if (!first) return undefined;
+  const isEqual = ({ score, cell }: Found) =>
+    first.score - score < 0.01 &&
+    (cell.value === undefined ? cell.text !== first.cell.text : cell.value !== first.cell.value);
+  const rival = others.find(isEqual);
+  if (rival && rival.source.evidence.documentId === first.source.evidence.documentId)
+    return undefined;
+  return first;
+}
+
+/** Those that end last, and of these the shortest; all where nothing says when. */
+function ofNewest(fitting: readonly Found[]): Found[] {
+  const top = fitting[0]?.score ?? 0;
+  const good = fitting.filter(({ score }) => top - score < 0.01);
+  const ends = good.map(({ period }) => endOf(period));
+  const last = Math.max(...ends);
+  if (!Number.isFinite(last)) return good;
+  const newest = good.filter((_, n) => ends[n] === last);
+  const shortest = Math.min(...newest.map(({ period }) => period?.months || 12));
+  return newest.filter(({ period }) => (period?.months || 12) === shortest);
+}
+
+function endOf(period: Period | undefined): number {
+  const year = period && yearOf(period);
+  if (!period || year === undefined) return -Infinity;
+  return dayOf(period.end ?? { year, month: (period.through ?? 4) * 3 });
+}

@@ -1,0 +1,14 @@
+import type { Period } from "../../vocabulary/period.ts";
+import type { TableSource } from "./sources.ts";
+import type { Cell, Column, Row, Table } from "./table.ts";
+
+/** A cell that may answer, with what it is read by. */
+export interface Found {
+  source: TableSource;
+  table: Table;
+  row: Row;
+  column: Column;
+  cell: Cell;
+  period: Period | undefined;
+  score: number;
+}

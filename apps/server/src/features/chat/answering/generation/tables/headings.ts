@@ -1,0 +1,129 @@
+import type { Period, PlacedPeriod } from "../../vocabulary/period.ts";
+import { periodsIn, together, unplaced } from "../../vocabulary/periods.ts";
+import { besideLabel, type Line } from "./lines.ts";
+import type { Column, Unit } from "./table.ts";
+import { unitIn, withoutUnit } from "./units.ts";
+
+/** Where the columns of a table lie: the cell at place c of a line holds `widths[c]` of them. */
+export interface Layout {
+  /** By the place of a cell in its line; that of the label is 0. */
+  widths: number[];
+  /** The column that a cell holds first. */
+  firsts: number[];
+  count: number;
+}
+
+interface Head {
+  text: string;
+  at: number;
+}
+
+/** The columns of a table from the lines above them. `above`: what a caption says of their period. */
+export function columnsOf(
+  lines: readonly Line[],
+  layout: Layout,
+  above: readonly Period[],
+): Column[] {
+  const parts = Array.from({ length: layout.count }, (): string[] => []);
+  const corners: string[] = [];
+  for (const [number, line] of lines.entries()) {
+    const corner = line.cells[0]?.text ?? "";
+    if (periodsIn(corner).length > 0) corners.push(corner);
+    for (const [column, text] of placed(line, layout, number === lines.length - 1)) {
+      if (parts[column]?.at(-1) !== text) parts[column]?.push(text);
+    }
+  }
+  return parts.map((own) => columnOf([...corners, ...own], above));
+}
+
+function columnOf(parts: string[], above: readonly Period[]): Column {
+  const unit: Unit = Object.assign({}, ...parts.map(unitIn));
+  const heading = parts.map(withoutUnit).filter(Boolean).join(" ");
+  const periods = periodsIn(heading);
+  const own = merged(periods);
+  const [caption] = above;
+  const period = own && caption && above.length === 1 ? (together(caption, own) ?? own) : own;
+  return { heading, period, words: without(heading, periods), unit };
+}
+
+/** One period of what several parts say; undefined where they say two. */
+export function merged([first, ...rest]: readonly PlacedPeriod[]): Period | undefined {
+  if (!first) return undefined;
+  return rest
+    .map(unplaced)
+    .reduce<Period | undefined>((all, one) => all && together(all, one), unplaced(first));
+}
+
+/** A text without its periods and what belongs to them. */
+export function without(text: string, periods: readonly PlacedPeriod[]): string {
+  let rest = text;
+  for (const { from, to } of periods.toReversed())
+    rest = `${rest.slice(0, from)} ${rest.slice(to)}`;
+  return rest
+    .replaceAll(/(?<!\p{L})(?:ended|ending|at|as of|for the|endend|au|am|zum)(?!\p{L})/giu, " ")
+    .replaceAll(/[\s,.:;–-]+/g, " ")
+    .trim();
+}
+
+/** What a line of headings says of each column. */
+function placed(line: Line, layout: Layout, isLast: boolean): [number, string][] {
+  const heads = line.cells.flatMap(({ text }, place): Head[] => {
+    if (place === 0 || withoutUnit(text) === "") return [];
+    const at = layout.firsts[place] ?? layout.count;
+    const pieces = split(text, layout.widths[place] ?? 1);
+    return pieces.map((piece, n) => ({ text: piece, at: at + n }));
+  });
+  if (heads.length === 0) {
+    // A unit alone is said of all columns.
+    const [only] = besideLabel(line);
+    return only ? each(layout.count, () => only.text) : [];
+  }
+  if (heads.length === layout.count) return heads.map(({ text }, n) => [n, text]);
+  const size = layout.count / heads.length;
+  const isFloating = heads.length > besideLabel(line).length;
+  const isEven =
+    Number.isInteger(size) &&
+    (isFloating || heads.every(({ at }, n) => at >= n * size && at < (n + 1) * size));
+  const isSpanning = heads.length > 1 || !isLast || periodsIn(heads[0]?.text ?? "").length > 0;
+  if (isEven && isSpanning)
+    return each(layout.count, (n) => heads[Math.floor(n / size)]?.text ?? "");
+  if (isLast || heads.some(({ text }) => isCut(text))) {
+    return heads.map(({ text, at }) => [at, text]);
+  }
+  return heads.flatMap(({ text, at }, n) => {
+    const next = heads[n + 1]?.at ?? layout.count;
+    return Array.from({ length: next - at }, (_, k): [number, string] => [at + k, text]);
+  });
+}
+
+const each = (count: number, of: (n: number) => string): [number, string][] =>
+  Array.from({ length: count }, (_, n) => [n, of(n)]);
+
+/** A date whose year stands on the next line. */
+const isCut = (text: string) => /^\p{L}{3,9}\.? \d{1,2},$/u.test(text);
+
+const day = /\p{L}{3,9}\.? \d{1,2},/gu;
+const anyYear = /(?<!\d)(?:19|20)\d\d(?!\d)/g;
+const length =
+  /(?=(?<!\p{L})(?:three|six|nine|twelve|drei|sechs|neun|zwölf) (?:months|monate) ?)/iu;
+
+/**
+ * The headings of several columns that were read as one: "Three Months Ended Nine Months Ended", or
+ * "October 30, October 29, 2022 2023", where days and years stand on two lines.
+ */
+function split(text: string, width: number): string[] {
+  const lengths = text.split(length).map((piece) => piece.trim());
+  if (lengths.length > 1) return lengths.filter(Boolean);
+  if (width === 1) return [text];
+  const [days, years] = [text.match(day) ?? [], text.match(anyYear) ?? []];
+  if (days.length === width && years.length === width) {
+    return days.map((one, n) => `${one} ${years[n]}`);
+  }
+  if (years.length === width) {
+    let from = 0;
+    return [...text.matchAll(anyYear)].map(({ index }) =>
+      text.slice(from, (from = index + 4)).trim(),
+    );
+  }
+  return [text];
+}

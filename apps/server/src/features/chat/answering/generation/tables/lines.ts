@@ -1,0 +1,70 @@
+import { periodsIn } from "../../vocabulary/periods.ts";
+import { type Value, valuesIn } from "./numbers.ts";
+
+/** A cell as it stands on the page: trimmed, with its place in the page's text. */
+export interface RawCell {
+  text: string;
+  start: number;
+  end: number;
+  /** Its numbers, where it holds nothing else; a dash is undefined. */
+  values: (Value | undefined)[] | undefined;
+}
+
+export interface Line {
+  start: number;
+  /** The first is the label. */
+  cells: RawCell[];
+}
+
+/** The rows of a table as they are stored: parted by line feeds, their cells by tabs. */
+export function linesOf(text: string, start: number, end: number, language: string): Line[] {
+  let at = start;
+  return text
+    .slice(start, end)
+    .split("\n")
+    .map((row) => {
+      const line: Line = { start: at, cells: [] };
+      for (const cell of row.split("\t")) {
+        line.cells.push(rawCell(cell, at, line.cells.length > 0, language));
+        at += cell.length + 1;
+      }
+      return line;
+    });
+}
+
+function rawCell(cell: string, at: number, isRead: boolean, language: string): RawCell {
+  const start = at + cell.length - cell.trimStart().length;
+  const text = cell.trim();
+  const values = isRead && text !== "" ? valuesIn(text, start, language) : undefined;
+  return { text, start, end: start + text.length, values };
+}
+
+/** What stands beside the label. */
+export const besideLabel = ({ cells }: Line) => cells.slice(1).filter(({ text }) => text !== "");
+
+/** Only a number, which is the most frequent of all. */
+const amount = /^[($€£−–-]*\s?\d+(?:[.,]\d+)?(?:,\d{3})*\s?[)%]*$/;
+const years = /^(?:(?:19|20)\d\d)(?:\s+(?:19|20)\d\d)*$/;
+
+/** Whether a cell says no more than when: such stand above columns. */
+export function saysWhen({ text }: RawCell): boolean {
+  if (years.test(text)) return true;
+  if (amount.test(text)) return false;
+  let rest = text;
+  for (const { from, to } of periodsIn(text).toReversed()) {
+    rest = rest.slice(0, from) + rest.slice(to);
+  }
+  return (
+    rest !== text &&
+    !/[\p{L}\p{Nd}]{3}/u.test(rest.replaceAll(/\((?:unaudited|[^)]{1,14})\)/gi, ""))
+  );
+}
+
+/** Whether it holds a number that is counted, or words of its own in the place of one. */
+export const holdsValues = (line: Line): boolean =>
+  besideLabel(line).some((cell) => cell.values !== undefined && !saysWhen(cell));
+
+/** A line with one thing on it names a group of rows, or the table. */
+export const isAlone = ({ cells }: Line): boolean =>
+  cells.filter(({ text }) => text !== "").length === 1 &&
+  cells.every(({ values }) => values === undefined);

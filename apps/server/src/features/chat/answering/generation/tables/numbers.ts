@@ -1,0 +1,100 @@
+import { currencyCodes, currencySigns } from "../../vocabulary/units.ts";
+import type { Cell } from "./table.ts";
+
+/** Languages in which a comma, not a point, stands before the decimals. */
+const withComma = new Set("de fr es it pt nl sv da no fi pl cs sk ru uk ro hu tr el ca".split(" "));
+const currency = [currencySigns, ...currencyCodes].join("|");
+const gaps = { narrow: String.raw`\u00a0\u202f`, wide: String.raw`\u00a0\u202f ` };
+
+const patternOf = (gap: string) =>
+  new RegExp(
+    String.raw`\s*(?<before>${currency})?\s?(?<open>\()?\s?(?<sign>[-−–])?\s?(?<within>${currency})?\s?` +
+      String.raw`(?<digits>\p{Nd}{1,3}(?<group>[.,'’${gap}])\p{Nd}{3}(?:\k<group>\p{Nd}{3})*(?:[.,٫]\p{Nd}+)?|\p{Nd}+(?:[.,٫]\p{Nd}+)?)` +
+      String.raw`\s?(?<close>\))?\s?(?<unit>[%‰])?\s?(?<after>${currency})?(?:\s?(?:\([a-z0-9]\)|[*†‡]))?(?=\s|$|\))\)?`,
+    "uy",
+  );
+const patterns = { spaced: patternOf(gaps.wide), plain: patternOf(gaps.narrow) };
+const dash = new RegExp(String.raw`\s*(?:${currency})?\s?[—–-]+\s?%?(?=\s|$)`, "uy");
+const unitWords = /^\s+(\p{L}[\p{L}\p{M}/²³°.]*(?:\s\p{L}+){0,2})$/u;
+
+/** A number of a cell, or nothing (a dash). */
+export type Value = Pick<Cell, "start" | "end" | "text" | "value" | "digits" | "currency" | "unit">;
+
+/**
+ * The numbers that a cell holds, where it holds nothing else but their signs and unit: a cell whose
+ * rule was too thin to be seen may hold those of several columns. A dash is nothing. Undefined where
+ * the cell says something else. `at`: where the cell begins in its page.
+ */
+export function valuesIn(
+  text: string,
+  at: number,
+  language: string,
+): (Value | undefined)[] | undefined {
+  const number = withComma.has(language) ? patterns.spaced : patterns.plain;
+  const values: (Value | undefined)[] = [];
+  let from = 0;
+  while (text.slice(from).trim() !== "") {
+    dash.lastIndex = number.lastIndex = from;
+    const found = number.exec(text);
+    if (found) {
+      values.push(valueOf(found, at, language));
+      from = number.lastIndex;
+      const [, unit] = values.length === 1 ? (unitWords.exec(text.slice(from)) ?? []) : [];
+      const only = values[0];
+      if (unit && only)
+        return [{ ...only, unit, text: text.trim(), end: at + text.trimEnd().length }];
+    } else if (dash.exec(text)) {
+      values.push(undefined);
+      from = dash.lastIndex;
+    } else return undefined;
+  }
+  return values;
+}
+
+function valueOf(found: RegExpExecArray, at: number, language: string): Value {
+  const { before, open, sign, within, digits = "", close, unit, after } = found.groups ?? {};
+  const [whole] = found;
+  const start = at + found.index + whole.length - whole.trimStart().length;
+  const size = numberOf(digits, language);
+  const isNegative =
+    (open !== undefined && (close !== undefined || whole.endsWith(")"))) || sign !== undefined;
+  return {
+    text: whole.trim(),
+    start,
+    end: start + whole.trim().length,
+    value: isNegative ? -size : size,
+    digits,
+    currency: before ?? within ?? after,
+    unit,
+  };
+}
+
+const decimalDigits = /\p{Nd}/gu;
+
+/** A number in the spelling of a language. */
+export function numberOf(digits: string, language: string): number {
+  const latin = digits
+    .replaceAll(decimalDigits, (digit) => String(digitOf(digit)))
+    .replaceAll("٫", ".");
+  const marks = [...latin.matchAll(/[.,]/g)];
+  const last = marks.at(-1);
+  if (!last) return Number(latin.replaceAll(/\D/g, ""));
+  const isOnce = latin.split(last[0]).length === 2;
+  const isGroup = latin.length - last.index === 4;
+  const decimal = withComma.has(language) ? "," : ".";
+  const isMixed = new Set(marks.map(([mark]) => mark)).size > 1;
+  const hasDecimals = isOnce && (isMixed || !isGroup || last[0] === decimal);
+  const [before, after] = hasDecimals
+    ? [latin.slice(0, last.index), latin.slice(last.index + 1)]
+    : [latin, ""];
+  return Number(`${before.replaceAll(/\D/g, "")}.${after || 0}`);
+}
+
+/** Decimal digits of every script stand in runs of ten. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 48;
+  for (const zero of [0x30, 0x660, 0x6f0, 0x966]) {
+    if (code >= zero && code < zero + 10) return code - zero;
+  }
+  return 0;
+}

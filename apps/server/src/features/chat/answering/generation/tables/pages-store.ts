@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import type { TextBlock } from "../../../../ingestion/reading/page.ts";
+import { type StoredFacts, storedFacts } from "../../../../facts/known.ts";
+import { tenantScopesToSearch } from "../../../../library/tenant-scopes.ts";
+import { documentsSeen } from "../../knowledge/whole-store.ts";
+
+/** A page that tables are read from, with the places of its passages. */
+export interface StoredPage {
+  document_id: string;
+  number: number;
+  label: string | null;
+  text: string;
+  /** Of the document, ISO 639-1, or "und". */
+  language: string;
+  blocks: TextBlock[];
+  /** Of a first page: what its document says of itself, as far as that was read. */
+  facts?: StoredFacts | null;
+  chunks: { ordinal: number; start: number; finish: number; heading: string | null }[];
+}
+
+/** Characters of a first page that say whose document it is. */
+export const titleCharacters = 3_000;
+
+export interface WantedPage {
+  documentId: string;
+  number: number;
+  /** "title": its first characters; "cited": whole, with the places of its passages. */
+  part: "title" | "whole" | "cited";
+}
+
+/** These pages, as far as the member may see their documents. */
+export async function pagesAt(
+  db: Db,
+  member: Member,
+  pages: readonly WantedPage[],
+): Promise<StoredPage[]> {
+  const named = {
+    collectionIds: [],
+    documentIds: [...new Set(pages.map((page) => page.documentId))],
+  };
+  const seen = tenantScopesToSearch(member, named).map((world) => documentsSeen(world, named));
+  const { rows } = await sql<StoredPage>`
+    select page.document_id, page.number, page.label, page.blocks,
+      case when wanted.part = 'title' then left(page.text, ${titleCharacters}::int) else page.text end as text,
+      coalesce(document.language, 'und') as language,
+      case when page.number = 1 then ${storedFacts} end as facts,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('ordinal', chunk.ordinal, 'start', chunk.start,
+          'finish', chunk.finish, 'heading', chunk.heading) order by chunk.ordinal)
+        from chunk
+        where wanted.part = 'cited' and chunk.organization_id = page.organization_id
+          and chunk.document_id = page.document_id and chunk.page = page.number
+      ), '[]'::jsonb) as chunks
+    from unnest(
+      ${pages.map(({ documentId }) => documentId)}::uuid[],
+      ${pages.map(({ number }) => number)}::int[],
+      ${pages.map(({ part }) => part)}::text[]
+    ) as wanted (document_id, number, part)
+    join (${sql.join(seen, sql` union all `)}) as document on document.id = wanted.document_id
+    join page on page.organization_id = document.organization_id
+      and page.document_id = document.id and page.number = wanted.number
+    order by page.document_id, page.number`.execute(db);
+  return rows;
+}

@@ -1,0 +1,206 @@
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { chunkId } from "../../../../search/chunk-id.ts";
+import { documentTitle } from "../../document-title.ts";
+import { coveredPeriod, knownFacts } from "../../../../facts/known.ts";
+import type { Evidence, Quote } from "../../evidence.ts";
+import type { PartialDate, Period } from "../../vocabulary/period.ts";
+import { compare, type NamedPeriod, periodsIn } from "../../vocabulary/periods.ts";
+import { passagesToQuote } from "../../retrieval/retrieve.ts";
+import { pagesAt, type StoredPage, titleCharacters, type WantedPage } from "./pages-store.ts";
+import { Parts } from "./parts.ts";
+import { tablesOf } from "./read-tables.ts";
+import type { Table } from "./table.ts";
+
+/** What a document says of itself. */
+export interface Issuer {
+  name: string;
+  /** Its name and the beginning of its first page; `head` is less of it. */
+  text: string;
+  head: string;
+  /** What it calls the period that it reports on. */
+  named: NamedPeriod | undefined;
+  /** What a person said that it covers, else the only period of its name. */
+  period: Period | undefined;
+  /** The period that it says it covers, as corrected. */
+  covers: Period | undefined;
+}
+
+/** A page with its tables. */
+export interface TableSource {
+  /** Of the passages, the best one that stands on it. */
+  evidence: Evidence;
+  page: StoredPage;
+  /** Read when they are first asked for. */
+  readonly tables: Table[];
+  issuer: Issuer;
+  /** The headings under which its passages stand. */
+  heading: string;
+  /** Reads its texts; shared with the other sources of its language. */
+  parts: Parts;
+}
+
+/** The passages whose pages are read for their headings, lists, forms and messages: the best. */
+export const structuredOf = (evidence: readonly Evidence[]) => evidence.slice(0, passagesToQuote);
+
+/** Of the beginning of a first page, so much is read with the document's name. */
+const headCharacters = 300;
+/** The facts that say whose and about what a document is. */
+const naming = ["title", "issuer", "body", "author", "recipient", "party", "product"] as const;
+
+/**
+ * The first page of each document of these passages, the pages of the best of them, and of those whose
+ * tables are to be read the pages on which they stand and those before them, on which a table may begin.
+ */
+export async function pagesOf(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  { evidence, forTables }: { evidence: readonly Evidence[]; forTables: readonly Evidence[] },
+): Promise<StoredPage[]> {
+  const wanted = new Map<string, WantedPage>();
+  const want = (documentId: string, number: number, part: WantedPage["part"]) => {
+    const place = placeOf(documentId, number);
+    if (number > 0 && wanted.get(place)?.part !== "cited")
+      wanted.set(place, { documentId, number, part });
+  };
+  for (const { documentId } of [...evidence, ...forTables]) want(documentId, 1, "title");
+  for (const { documentId, page } of structuredOf(evidence)) want(documentId, page, "cited");
+  for (const { documentId, page } of forTables) {
+    want(documentId, page - 1, "whole");
+    want(documentId, page, "cited");
+  }
+  return wanted.size === 0 ? [] : pagesAt(db, member, [...wanted.values()]);
+}
+
+/** The pages of passages with their tables, those of the best passages first. */
+export function sourcesFrom(
+  evidence: readonly Evidence[],
+  pages: readonly StoredPage[],
+  issuers: ReadonlyMap<string, Issuer>,
+): TableSource[] {
+  const byPlace = placed(pages);
+  const readers = new Map<string, Parts>();
+  const best = new Map<string, Evidence>();
+  for (const one of evidence) {
+    const place = placeOf(one.documentId, one.page);
+    if (!best.has(place)) best.set(place, one);
+  }
+  return [...best].flatMap(([place, one]) => {
+    const page = byPlace.get(place);
+    const issuer = issuers.get(one.documentId);
+    if (!page || !issuer) return [];
+    const before = byPlace.get(placeOf(one.documentId, one.page - 1));
+    let tables: Table[] | undefined;
+    const heading = [...new Set(page.chunks.map((chunk) => chunk.heading ?? ""))].join(" › ");
+    const parts = readers.get(page.language) ?? new Parts(page.language);
+    readers.set(page.language, parts);
+    const source: TableSource = {
+      evidence: one,
+      page,
+      issuer,
+      heading,
+      parts,
+      get tables() {
+        return (tables ??= tablesOf(page, before && (() => lastTable(before))));
+      },
+    };
+    return [source];
+  });
+}
+
+/**
+ * What each document of these passages says of itself, by its id: in its name, on its first page, and
+ * in the header and footer of the page of its best passage, or of the first where that was not read.
+ */
+export function issuersOf(
+  evidence: readonly Evidence[],
+  pages: readonly StoredPage[],
+): Map<string, Issuer> {
+  const byPlace = placed(pages);
+  const issuers = new Map<string, Issuer>();
+  for (const [documentId, own] of Map.groupBy(evidence, (one) => one.documentId)) {
+    const [best] = own;
+    if (!best) continue;
+    const first = byPlace.get(placeOf(documentId, 1));
+    const [page] = own.flatMap((one) => byPlace.get(placeOf(documentId, one.page)) ?? []);
+    issuers.set(documentId, issuerOf(best, first, page ?? first));
+  }
+  return issuers;
+}
+
+const placed = (pages: readonly StoredPage[]) =>
+  new Map(pages.map((page) => [placeOf(page.document_id, page.number), page]));
+
+const placeOf = (documentId: string, page: number) => `${documentId} ${page}`;
+
+/** The table with which a page ends: only furniture may stand below it. */
+function lastTable(page: StoredPage): Table | undefined {
+  const last = page.blocks.findLast(({ kind }) => kind !== "furniture" && kind !== "footnote");
+  return last?.kind === "table" ? tablesOf(page).at(-1) : undefined;
+}
+
+function issuerOf(
+  { documentName }: Evidence,
+  first: StoredPage | undefined,
+  page: StoredPage | undefined,
+): Issuer {
+  const name = documentTitle(documentName);
+  const facts = knownFacts(first?.facts ?? null, first);
+  const said = naming.flatMap((fact) => facts.valuesOf(fact)).join("\n");
+  const title = facts.refuted.reduce(
+    (text, value) => text.replaceAll(value, " "),
+    first?.text.slice(0, titleCharacters) ?? "",
+  );
+  const periods = periodsIn(name);
+  const furniture = (page?.blocks ?? []).flatMap(({ kind, start, end }) =>
+    kind === "furniture" ? [page?.text.slice(start, end) ?? ""] : [],
+  );
+  const quarters = [name, ...furniture].flatMap((said) => periodsIn(said));
+  const quarter = quarters.find(({ through, year }) => through !== undefined && year !== undefined);
+  const covers = coveredPeriod(facts.valuesOf("period")[0]);
+  const end = covers?.months ? covers.end : undefined;
+  return {
+    name,
+    text: `${name}\n${said}\n${title}`,
+    head: `${name}\n${said}\n${title.slice(0, headCharacters)}`,
+    named:
+      quarter?.through !== undefined && quarter.year !== undefined && isWhole(end)
+        ? { year: quarter.year, through: quarter.through, end }
+        : undefined,
+    period: facts.isCorrected("period") ? covers : periods.length === 1 ? periods[0] : undefined,
+    covers,
+  };
+}
+
+const isWhole = (date: PartialDate | undefined): date is Required<PartialDate> =>
+  date?.year !== undefined && date.month !== undefined && date.day !== undefined;
+
+/** Whether a period of a source is the one that is asked for. */
+export const compareIn = (asked: Period, held: Period, { issuer }: TableSource) =>
+  compare(asked, held, issuer.named);
+
+/** These characters of the page as a quote; undefined where they are in no passage. */
+export function quoteAt(source: TableSource, from: number, to: number): Quote | undefined {
+  const passage = passageAt(source, from, to);
+  return passage && { evidence: passage, start: from - passage.start, end: to - passage.start };
+}
+
+/** The passage that holds these characters of the page; undefined where they are in none. */
+function passageAt(
+  { evidence, page }: TableSource,
+  start: number,
+  end: number,
+): Evidence | undefined {
+  if (evidence.start <= start && end <= evidence.start + evidence.text.length) return evidence;
+  const chunk = page.chunks.find((one) => one.start <= start && end <= one.finish);
+  return (
+    chunk && {
+      ...evidence,
+      chunkId: chunkId(page.document_id, chunk.ordinal),
+      start: chunk.start,
+      text: page.text.slice(chunk.start, chunk.finish),
+      heading: chunk.heading,
+    }
+  );
+}

@@ -1,0 +1,48 @@
+import type { Deps } from "#deps";
+import { AppError } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { answer } from "../answer.ts";
+import type { AskedTurn } from "../../conversations/asking-store.ts";
+import type { AnswerSettings } from "../answer-context.ts";
+import { answerRuntimeOf } from "../answer-runtime.ts";
+import type { Ending } from "../../streaming/event-store.ts";
+import type { Running, StopReason } from "../../streaming/answer-event-writer.ts";
+
+const broken = (model: string, error: unknown): Ending => ({
+  status: "error",
+  answer: null,
+  model,
+  error:
+    error instanceof AppError ? error.message : "The answer could not be completed. Try again.",
+  finish_reason: "cut_off",
+  prompt_tokens: null,
+  completion_tokens: null,
+  read: null,
+});
+
+/** Carries a turn to its end: all that is said on the way goes through the log, the end too. */
+export async function write(
+  deps: Deps,
+  member: Member,
+  turn: AskedTurn,
+  setting: AnswerSettings,
+  running: Running,
+) {
+  const { log } = answerRuntimeOf(deps);
+  try {
+    const telling = answer(deps, member, turn, setting, running.stop.signal);
+    let said = await telling.next();
+    while (!said.done) {
+      log.append(running, said.value);
+      await log.room(running);
+      said = await telling.next();
+    }
+    log.finish(running, turn.chat, said.value);
+  } catch (error) {
+    deps.log.error({ err: error, chat: running.id }, "an answer failed");
+    log.finish(running, turn.chat, broken(turn.chat.model, error));
+    // A model that is still writing is not listened to any more.
+    running.stop.abort("lost" satisfies StopReason);
+  }
+}

@@ -1,0 +1,53 @@
+import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { Worded } from "./clauses.ts";
+import { isFunctionWord } from "./function-words.ts";
+
+/** A word of a text, with what it takes to tell the parts of a clause. */
+export interface Token extends PlacedTerm {
+  word: string;
+  isName: boolean;
+  /** It says something of what is meant, and is no number. */
+  isContent: boolean;
+  /** Punctuation before it: "." stands for whatever ends a sentence or a part of one. */
+  before: "" | "," | ".";
+}
+
+/** A full stop behind them ends no sentence. */
+const shortened = /^(?:m|mr|mrs|ms|mme|dr|prof|st|sr|sra|no|nr|\p{L})$/u;
+const title = /^(?:mr|mrs|ms|dr|prof|frau|herr|herrn|m|mme|sr|sra|half|double|twice|all)$/iu;
+
+/** Returns the words of a text, each once. */
+export function tokensOf({ text, language, placed }: Worded): Token[] {
+  const tokens: Token[] = [];
+  let last: PlacedTerm | undefined;
+  for (const one of placed) {
+    if (one.start === last?.start) continue;
+    const gap = last ? text.slice(last.end, one.start) : ".";
+    const word = text.slice(one.start, one.end);
+    // Of "Captain Moe's father" the father is meant.
+    const isName = /^\p{Lu}/u.test(word);
+    const isOwner =
+      !/^(?:['’]s)? (?:part|role|task|job|duty|plan|aim)/u.test(text.slice(one.end, one.end + 8)) &&
+      (/['’]s?$/u.test(word) || /^['’]s\s/u.test(text.slice(one.end, one.end + 3)));
+    const isContent =
+      !isOwner &&
+      /^\p{L}/u.test(word) &&
+      !title.test(word) &&
+      !isStopTerm(one.term) &&
+      !isFunctionWord(word, language);
+    const isShortened = gap.startsWith(". ") && shortened.test(tokens.at(-1)?.word ?? "");
+    const before = !isShortened && /[.;:!?\n()]/u.test(gap) ? "." : gap.includes(",") ? "," : "";
+    for (let n = tokens.length - 1; isOwner && isName && tokens[n]?.isName && gap === " "; n--) {
+      const owner = tokens[n];
+      if (owner) owner.isContent = false;
+      if (owner?.before !== "") break;
+    }
+    tokens.push({ ...one, word: word.toLowerCase(), isName, isContent, before });
+    last = one;
+  }
+  return tokens;
+}
+
+/** The terms of those words that say something. */
+export const termsIn = (tokens: readonly Token[]) =>
+  tokens.filter(({ isContent }) => isContent).map(({ term }) => term);

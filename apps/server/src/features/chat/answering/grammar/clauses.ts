@@ -1,0 +1,46 @@
+import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import { isFunctionWord } from "./function-words.ts";
+
+/** A text with its terms in their places. */
+export interface Worded {
+  text: string;
+  language: string;
+  placed: readonly PlacedTerm[];
+}
+
+/** A part of a text that says one thing; its places are those of the text. */
+export interface Clause {
+  start: number;
+  end: number;
+  /** Which of the text's sentences, or halves of one, it stands in. */
+  sentence: number;
+  words: PlacedTerm[];
+}
+
+const full = /[.!?\n;:。！？；؛]+(?:\s+|$)|[。！？；؛]/u.source;
+/** "Between 06:00 and 20:00" is one thing. */
+const light =
+  /,\s+(?!\p{Nd})|[，、،]|\s(?=(?:and|und|et|e|y|o|or)\s)(?<!(?:between|zwischen|entre|tra|fra)\s(?:\S+\s)?\S*\p{Nd}\S*\s)|\s(?=(?:but|while|whereas|when|which|than (?:in|with|for|at|on|the)|aber|während|wobei|mais|tandis|pero|mientras|mentre|ma)\s)/u
+    .source;
+const borders = new RegExp(`${full}|${light}`, "gu");
+const endsSentence = /[.!?\n;:。！？；؛]/u;
+
+/** The clauses of a text. */
+export function clausesIn({ text, language, placed }: Worded): Clause[] {
+  const clauses: Clause[] = [];
+  let [start, next, sentence] = [0, 0, 0];
+  const close = (end: number) => {
+    const words: PlacedTerm[] = [];
+    for (let one = placed[next]; one && one.start < end; one = placed[++next])
+      if (!isStopTerm(one.term) && !isFunctionWord(text.slice(one.start, one.end), language))
+        words.push(one);
+    if (words.length > 0) clauses.push({ start, end, sentence, words });
+    start = end;
+  };
+  for (const { 0: border, index } of text.matchAll(borders)) {
+    close(index);
+    if (endsSentence.test(border)) sentence += 1;
+  }
+  close(text.length);
+  return clauses;
+}

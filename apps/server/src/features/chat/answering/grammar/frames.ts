@@ -1,0 +1,35 @@
+import { chatOf } from "../../conversations/chat-of.ts";
+import type { StoredEvent } from "../../streaming/event-store.ts";
+import type { ChatRow } from "../../conversations/store.ts";
+
+/** One event as it goes to a reader. */
+export interface Frame {
+  seq: number;
+  /** After it there is nothing more. */
+  last: boolean;
+  text: string;
+}
+
+export const frameOf = (seq: number, event: string, data: string): Frame => ({
+  seq,
+  last: event === "done" || event === "error",
+  text: `id: ${seq}\nevent: ${event}\ndata: ${data}\n\n`,
+});
+
+/**
+ * The last event of a finished turn. `done` carries the turn itself, so its data is not stored a
+ * second time beside the row.
+ */
+export const lastFrameOf = (seq: number, row: ChatRow): Frame =>
+  row.status === "error"
+    ? frameOf(seq, "error", JSON.stringify({ detail: row.error ?? "" }))
+    : frameOf(seq, "done", JSON.stringify({ chat: chatOf(row) }));
+
+export const goneFrame = (seq: number): Frame =>
+  frameOf(seq, "error", JSON.stringify({ detail: "This question was deleted." }));
+
+/** The stored form of a turn's last event. */
+export const storedEnd = (row: Pick<ChatRow, "status" | "error">): Omit<StoredEvent, "seq"> =>
+  row.status === "error"
+    ? { event: "error", data: JSON.stringify({ detail: row.error ?? "" }) }
+    : { event: "done", data: "" };

@@ -1,0 +1,149 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { Capacity, KnowledgeSource, Part, PartKind } from "@lectern/contract/knowledge";
+
+import type { Deps } from "#deps";
+import { AppError, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { extractive } from "../../../models/choices.ts";
+import { hangingOn } from "../../../attachments/sent.ts";
+import { askedNext } from "../../conversations/asking-store.ts";
+import { type AnswerSettings, answerSettingsOf } from "../answer-context.ts";
+import { adviceFor } from "./advice.ts";
+import { sizesOfHanded, withConsulted } from "./handed-in.ts";
+import { type Plan, planOf, planOfEverything } from "./plan.ts";
+import { type TokenBudget, tokenBudgetOf } from "./token-budget.ts";
+import { namesNothing } from "./scopes.ts";
+import { countAll, type Counts } from "./sizes-store.ts";
+
+/** What is absent is as the session has it. */
+interface OtherChoice {
+  knowledge?: Knowledge;
+  model?: string | undefined;
+  /** null: none. */
+  personaId?: string | null | undefined;
+}
+
+/** What the window of a session's model holds, of what is chosen or of another choice. */
+export async function capacityOf(
+  deps: Deps,
+  member: Member,
+  sessionId: string | undefined,
+  { knowledge, model, personaId }: OtherChoice = {},
+): Promise<Capacity> {
+  const attachments = sessionId ? await hangingOn(deps, member, sessionId) : [];
+  const asked = { sessionId, knowledge, model, personaId, attachments };
+  const turn = await askedNext(deps.db, member, asked);
+  if (!turn) throw notFound("Chat");
+  // It is the choice of a conversation that is weighed: where that names nothing, its persona's counts.
+  const chat = { ...turn.chat, knowledge: null };
+  const setting = await answerSettingsOf(deps, member, { ...turn, chat }, "all");
+  const all = namesNothing(setting.knowledge) ? await countAll(deps.db, member) : undefined;
+  return weigh(setting, all);
+}
+
+/**
+ * Refuses what a person chose to have read whole where it does not fit: nothing is cut silently. Only
+ * what they chose can be too much; what nobody chose is searched where it does not fit.
+ */
+export function demandRoom(setting: AnswerSettings) {
+  if (!Object.values(setting.knowledge.modes).includes("full")) return;
+  const capacity = weigh(setting);
+  const { used_tokens, limit_tokens } = capacity;
+  if (used_tokens <= limit_tokens) return;
+  const message = `Your sources use ${used_tokens} tokens, but there is only room for ${limit_tokens}. Search some of them instead of reading them in full.`;
+  const whole = capacity.sources.filter(({ mode }) => mode === "full");
+  throw new AppError("invalid", message, {
+    issues: [
+      { loc: ["body", "knowledge"], msg: message, type: "over_capacity" },
+      ...whole.map(({ id, name, tokens }) => ({
+        loc: ["body", "knowledge", "modes", id],
+        msg: `“${name}” uses ${tokens} tokens.`,
+        type: "over_capacity",
+      })),
+    ],
+  });
+}
+
+/** `all`: what there is, where nothing is chosen. */
+function weigh(brief: AnswerSettings, all?: Counts): Capacity {
+  const { knowledge } = brief;
+  const room = tokenBudgetOf(brief);
+  const sizes = [...brief.sizes, ...sizesOfHanded(brief)];
+  const settled = planOf(sizes, withConsulted(brief), room.forKnowledge);
+  const plan = namesNothing(knowledge)
+    ? planOfEverything(all?.documents ?? 1, settled, room.forKnowledge)
+    : settled;
+  const sources = [...plan.sources, ...missing(knowledge, plan)];
+  const parts = partsOf(room, plan);
+  const used = sum(parts.map(({ tokens }) => tokens));
+  const count = (mode: string) =>
+    sum(plan.sources.filter((one) => one.mode === mode).map(({ documents }) => documents));
+  return {
+    model: brief.writers[0]?.name ?? extractive,
+    window_tokens: room.window,
+    reserve_tokens: room.reserve,
+    limit_tokens: room.limit,
+    used_tokens: used,
+    sources,
+    parts,
+    documents: {
+      whole: count("full"),
+      searched: all ? all.documents : count("retrieval"),
+      not_ready: (all?.not_ready ?? 0) + sum(plan.sources.map(({ not_ready }) => not_ready)),
+      no_access: sources.length - plan.sources.length,
+    },
+    advice: adviceFor(sources, used - room.limit),
+  };
+}
+
+/** What was chosen and is not there any more, for this person at this moment. */
+function missing(knowledge: Knowledge, { sources }: Plan): KnowledgeSource[] {
+  const there = new Set(sources.map(({ id }) => id));
+  const gone = (type: KnowledgeSource["type"], ids: string[]) =>
+    ids.filter((id) => !there.has(id)).map((id) => ({ ...nothing, type, id }));
+  return [
+    ...gone("collection", knowledge.collection_ids),
+    ...gone("document", knowledge.document_ids),
+    ...gone("topic", knowledge.topic_ids),
+  ];
+}
+
+const nothing = {
+  name: null,
+  mode: "off",
+  chosen: false,
+  tokens: 0,
+  whole_tokens: 0,
+  documents: 0,
+  not_ready: 0,
+} as const;
+
+const kinds = {
+  collection: "collections",
+  document: "documents",
+  topic: "topics",
+  attachment: "attachments",
+  system_document: "system_documents",
+} as const;
+const types = ["document", "collection", "topic", "attachment", "system_document"] as const;
+
+function partsOf(room: TokenBudget, plan: Plan): Part[] {
+  const whole = (type: keyof typeof kinds) =>
+    sum(
+      plan.sources
+        .filter((one) => one.type === type && one.mode === "full")
+        .map((one) => one.tokens),
+    );
+  const all: [PartKind, number][] = [
+    ...room.parts.map(({ kind, tokens }): [PartKind, number] => [kind, tokens]),
+    ...types.map((type): [PartKind, number] => [kinds[type], whole(type)]),
+    ["passages", plan.passages],
+  ];
+  const tokensOf = Map.groupBy(all, ([kind]) => kind);
+  return [...tokensOf]
+    .map(([kind, some]) => ({ kind, tokens: sum(some.map(([, tokens]) => tokens)) }))
+    .filter(({ tokens }) => tokens > 0);
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

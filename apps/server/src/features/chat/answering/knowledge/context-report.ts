@@ -1,0 +1,124 @@
+import { Knowledge } from "@lectern/contract/chat";
+import type {
+  FoundPassage,
+  KnowledgeSource,
+  SourceRead,
+  ContextReport,
+} from "@lectern/contract/knowledge";
+
+import type { Deps } from "#deps";
+import type { Member } from "#http/member.ts";
+import { tokensIn } from "#tokens";
+
+import type { AnswerContext } from "../answer-context.ts";
+import type { Ending } from "../../streaming/event-store.ts";
+import type { Evidence } from "../evidence.ts";
+import type { BuiltContext } from "../build-context.ts";
+import { partsOf, piecesOf } from "../generation/prompt.ts";
+import { countAll, enough, sizesOf } from "./sizes-store.ts";
+import { namesNothing } from "./scopes.ts";
+
+/** Characters of a passage by which it is known again. */
+const beginning = 240;
+
+/**
+ * What was searched, found, read and left out for an answer, and what it took: the parts are those of
+ * the prompt that was sent, each weighed as the whole is.
+ */
+export async function contextReportOf(
+  { db }: Pick<Deps, "db">,
+  member: Member,
+  brief: AnswerContext,
+  gathered: BuiltContext,
+  { model, answer }: Pick<Ending, "model" | "answer">,
+): Promise<ContextReport> {
+  const { evidence, told, left, earlier, plan, room } = gathered;
+  const everything = namesNothing(brief.knowledge);
+  const sources = await counted(db, member, plan.sources);
+  const documents = (mode: string) =>
+    sources.reduce((sum, one) => sum + (one.mode === mode ? one.documents : 0), 0);
+  const parts = brief.writers.length > 0 ? partsOf(piecesOf(brief, gathered)) : lookedAt(evidence);
+  const cited = new Set(answer?.citations.map(({ chunk_id }) => chunk_id));
+  const listed =
+    cited.size === 0
+      ? told
+      : evidence.filter((one) => told.includes(one) || cited.has(one.chunkId));
+  return {
+    model,
+    queries: brief.queries,
+    everything,
+    searched_documents: everything
+      ? (await countAll(db, member)).documents
+      : documents("retrieval"),
+    whole_documents: documents("full"),
+    sources: sources.map((one) => sourceRead(one, evidence)),
+    found: [
+      ...listed.map((one) => foundPassage(one, cited.has(one.chunkId))),
+      ...left.map(({ passage, reason }): FoundPassage => ({
+        index: null,
+        chunk_id: passage.chunkId,
+        document_id: passage.document.id,
+        document_name: passage.document.name,
+        collection_id: passage.document.collectionId,
+        page: passage.page,
+        unit: passage.unit,
+        label: passage.label,
+        text: passage.text.slice(0, beginning).toWellFormed(),
+        tokens: tokensIn(passage.text),
+        cited: false,
+        left_out: reason,
+      })),
+    ],
+    passages: evidence.length,
+    earlier_turns: { read: earlier.length, left_out: brief.earlier.length - earlier.length },
+    parts,
+    tokens: parts.reduce((sum, { tokens }) => sum + tokens, 0),
+    limit_tokens: room.limit,
+  };
+}
+
+/** The same, those counted to the last document of which an answer needed to know less. */
+async function counted(
+  db: Deps["db"],
+  member: Member,
+  sources: readonly KnowledgeSource[],
+): Promise<KnowledgeSource[]> {
+  const large = sources.filter((one) => Math.max(one.documents, one.not_ready) >= enough);
+  const ids = large.filter(({ type }) => type === "collection").map(({ id }) => id);
+  const sizes = await sizesOf(db, member, Knowledge.parse({ collection_ids: ids }), "all");
+  return sources.map((one) => {
+    const { documents, not_ready } = sizes.find(({ id }) => id === one.id) ?? one;
+    return { ...one, documents, not_ready };
+  });
+}
+
+const foundPassage = (one: Evidence, cited: boolean): FoundPassage => ({
+  index: one.index,
+  chunk_id: one.chunkId,
+  document_id: one.documentId,
+  document_name: one.documentName,
+  collection_id: one.collectionId,
+  page: one.page,
+  unit: one.unit,
+  label: one.label,
+  text: one.text.slice(0, beginning).toWellFormed(),
+  tokens: tokensIn(one.text),
+  cited,
+  left_out: null,
+});
+
+function sourceRead(
+  { type, id, name, mode, chosen, documents, not_ready }: BuiltContext["plan"]["sources"][number],
+  evidence: readonly Evidence[],
+): SourceRead {
+  const passages = evidence.filter((one) =>
+    type === "collection" ? one.collectionId === id : type !== "topic" && one.documentId === id,
+  ).length;
+  return { type, id, name, mode, chosen, documents, not_ready, passages };
+}
+
+/** Nothing is sent by the built-in model: what it looked at, document by document. */
+function lookedAt(evidence: readonly Evidence[]): ContextReport["parts"] {
+  const tokens = evidence.reduce((sum, { text }) => sum + tokensIn(text), 0);
+  return evidence.length > 0 ? [{ kind: "passages", name: null, tokens }] : [];
+}

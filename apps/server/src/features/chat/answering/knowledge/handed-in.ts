@@ -1,0 +1,85 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { UsedSystemDocument } from "@lectern/contract/system-documents";
+
+import { analyze } from "../../../search/analysis/analyze.ts";
+import type { Passage } from "../../../search/search.ts";
+import type { AnswerContext } from "../answer-context.ts";
+import { termsOfQuestion } from "../retrieval/question-terms.ts";
+import type { Plan } from "./plan.ts";
+import type { Sized } from "./sizes-store.ts";
+
+type Handed = Pick<AnswerContext, "attachments" | "consulted">;
+
+/** What is read beside what was chosen: files that were sent, and what every chat consults. */
+export const sizesOfHanded = ({ attachments, consulted }: Handed): Sized[] => [
+  ...attachments.map((file): Sized => {
+    const documents = Number(file.isRead);
+    const size = { documents, not_ready: 1 - documents, tokens: file.isRead ? file.tokens : 0 };
+    const { documentId: id, name } = file;
+    return { type: "attachment", id, name, collection_id: null, ...size };
+  }),
+  ...consulted.map(({ documentId: id, name, tokens }): Sized => {
+    const size = { documents: 1, not_ready: 0, tokens };
+    return { type: "system_document", id, name, collection_id: null, ...size };
+  }),
+];
+
+/** The same choice, with what admins chose of the workspace's documents. */
+export function withConsulted({
+  knowledge,
+  consulted,
+}: Pick<AnswerContext, "knowledge" | "consulted">): Knowledge {
+  const modes: Knowledge["modes"] = { ...knowledge.modes };
+  for (const { documentId, isAlwaysRead } of consulted) {
+    if (!isAlwaysRead) modes[documentId] = "retrieval";
+  }
+  return { ...knowledge, modes };
+}
+
+/** Of both kinds, the documents that are read in this way. */
+export function handedIn({ sources }: Plan, mode: "full" | "retrieval") {
+  const of = (type: "attachment" | "system_document") =>
+    sources
+      .filter((one) => one.type === type && one.mode === mode && one.documents > 0)
+      .map(({ id }) => id);
+  return { attachments: of("attachment"), system: of("system_document") };
+}
+
+/** Of each kind, so many passages come before what a search found elsewhere. */
+const mostOfAttachments = 4;
+const mostOfSystem = 2;
+/** A system document is consulted with every question, and speaks of few: of these words it holds so many. */
+const speaksOf = 0.5;
+
+/** What a search found in them, that is read before all others: what was sent, then what the workspace says. */
+export function first(found: readonly Passage[], { attachments }: Handed, question: string) {
+  const sent = new Set(attachments.map(({ documentId }) => documentId));
+  const isSent = (one: Passage) => sent.has(one.document.id);
+  return [
+    ...found.filter(isSent).slice(0, mostOfAttachments),
+    ...found.filter((one) => !isSent(one) && isAbout(one, question)).slice(0, mostOfSystem),
+  ];
+}
+
+/** Whether a passage speaks of what is asked, by the words they share. */
+export function isAbout({ text, heading, language }: Passage, question: string): boolean {
+  const asked = [...termsOfQuestion(question, language).keys()];
+  const said = new Set(analyze(`${heading ?? ""}\n${text}`, language));
+  return asked.filter((term) => said.has(term)).length >= Math.max(1, speaksOf * asked.length);
+}
+
+/** The system documents that an answer used: those that said how to write it, and those it was written from. */
+export function systemDocumentsOf(
+  { instructions, consulted }: Pick<AnswerContext, "instructions" | "consulted">,
+  read: readonly { documentId: string }[],
+): UsedSystemDocument[] {
+  const ids = new Set(read.map(({ documentId }) => documentId));
+  return [
+    ...instructions.flatMap(({ from }) =>
+      from.type === "system_document" ? [{ id: from.id, name: from.name, kind: from.kind }] : [],
+    ),
+    ...consulted
+      .filter(({ documentId }) => ids.has(documentId))
+      .map(({ documentId: id, name, kind }) => ({ id, name, kind })),
+  ];
+}

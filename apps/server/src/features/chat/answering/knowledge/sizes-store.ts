@@ -1,0 +1,136 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { SourceType } from "@lectern/contract/knowledge";
+import { type RawBuilder, sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import { quotableTo } from "../../../library/snippet-visibility.ts";
+import { listed, notInTrash } from "../../../library/visibility.ts";
+import { type TenantScope, tenantScopesOf } from "../../../library/tenant-scopes.ts";
+
+/** One thing that was chosen, as it is at this moment for who chose it. */
+export interface Sized {
+  type: SourceType;
+  id: string;
+  name: string;
+  /** Of a document: where it lies. */
+  collection_id: string | null;
+  /** That can be read. */
+  documents: number;
+  not_ready: number;
+  /** What a model reads the whole of it as, at most. */
+  tokens: number;
+}
+
+const read = sql`('ingested', 'ready')`;
+/** What could not be read at all is no longer waited for. */
+const waiting = sql`('processing')`;
+
+/**
+ * How far a collection is counted: all of it, for who looks at the figures; or enough to settle how it
+ * is read, unless a person chose to have it read whole. A question does not wait for a hundred thousand
+ * documents to be summed.
+ */
+export type Counted = "all" | "enough";
+/** Documents: more than anybody reads whole without having chosen it (plan.ts). */
+export const enough = 1_000;
+
+/** Of each the documents of these states, from the index document_summary alone. */
+const held = (states: RawBuilder<unknown>, most: RawBuilder<unknown>) => sql`
+  select count(*)::float8 as documents, coalesce(sum(one.token_count), 0)::float8 as tokens
+  from (
+    select document.token_count from document
+    where document.organization_id = collection.organization_id
+      and document.collection_id = collection.id and ${listed} and document.status in ${states}
+    limit ${most}
+  ) as one`;
+
+const collections = ({ asker, seen }: TenantScope, ids: string[], exact: string[]) => {
+  const most = sql`case when collection.id = any (${exact}::uuid[]) then null else ${enough}::int end`;
+  return sql`
+    select 'collection' as type, collection.id::text, collection.name, null as collection_id,
+      readable.documents, unread.documents as not_ready, readable.tokens
+    from collection
+    cross join lateral (${held(read, most)}) as readable
+    cross join lateral (${held(waiting, most)}) as unread
+    where collection.organization_id = ${asker.orgId} and ${seen}
+      and collection.id = any (${ids}::uuid[])`;
+};
+
+/** Documents may be named by any of their versions; the current one is read. */
+const documents = ({ asker, seen }: TenantScope, ids: string[]) => sql`
+  select 'document', named.id::text, document.name, document.collection_id::text,
+    (document.status in ${read})::int::float8, (document.status not in ${read})::int::float8,
+    document.token_count::float8
+  from document as named
+  join document on document.organization_id = named.organization_id
+    and document.series_id = named.series_id and document.current
+  join collection on collection.organization_id = document.organization_id
+    and collection.id = document.collection_id
+  where named.organization_id = ${asker.orgId} and named.id = any (${ids}::uuid[])
+    and ${seen} and ${notInTrash}`;
+
+/** Of a topic its snippets are read whole; the documents that they are from are searched. */
+const topics = ({ asker, seen }: TenantScope, ids: string[]) => sql`
+  select 'topic', topic.id::text, topic.title, null, saved.documents, 0, saved.tokens
+  from topic
+  join collection on collection.organization_id = topic.organization_id
+    and collection.id = topic.collection_id
+  cross join lateral (
+    select count(distinct snippet.document_id)::float8 as documents,
+      coalesce(sum(octet_length(snippet.quote) / 3 + 40), 0)::float8 as tokens
+    from snippet
+    where snippet.organization_id = topic.organization_id and snippet.topic_id = topic.id
+      and ${quotableTo(asker)}
+  ) as saved
+  where topic.organization_id = ${asker.orgId} and topic.id = any (${ids}::uuid[]) and ${seen}`;
+
+/** What was chosen, as far as the member may see it; of the workspace, or published. */
+export async function sizesOf(
+  db: Db,
+  member: Member,
+  { collection_ids, document_ids, topic_ids, modes }: Knowledge,
+  counted: Counted,
+): Promise<Sized[]> {
+  const all = [...collection_ids, ...document_ids, ...topic_ids];
+  if (all.length === 0) return [];
+  const exact =
+    counted === "all" ? collection_ids : collection_ids.filter((id) => modes[id] === "full");
+  const parts = tenantScopesOf(member, all).flatMap((world): RawBuilder<unknown>[] => [
+    ...(collection_ids.length > 0 ? [collections(world, collection_ids, exact)] : []),
+    ...(document_ids.length > 0 ? [documents(world, document_ids)] : []),
+    ...(topic_ids.length > 0 ? [topics(world, topic_ids)] : []),
+  ]);
+  const { rows } = await sql<Sized>`
+    select * from (${sql.join(parts, sql` union all `)})
+      as sized (type, id, name, collection_id, documents, not_ready, tokens)`.execute(db);
+  const order = new Map(all.map((id, at) => [id, at]));
+  return rows.toSorted((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+}
+
+export interface Counts {
+  documents: number;
+  not_ready: number;
+}
+
+/** How many documents the member may see, here or published, and how many of them are still being read. */
+export async function countAll(db: Db, member: Member): Promise<Counts> {
+  const counts = await Promise.all(
+    tenantScopesOf(member).map(({ asker, seen }) =>
+      sql<{ documents: number; not_ready: number }>`
+        select count(*) filter (where document.status in ${read})::float8 as documents,
+          count(*) filter (where document.status in ${waiting})::float8 as not_ready
+        from document
+        where document.organization_id = ${asker.orgId} and ${listed}
+          and document.collection_id = any (array(select collection.id from collection where ${seen}))`.execute(
+        db,
+      ),
+    ),
+  );
+  const rows = counts.flatMap((one) => one.rows);
+  return {
+    documents: rows.reduce((sum, { documents }) => sum + documents, 0),
+    not_ready: rows.reduce((sum, { not_ready }) => sum + not_ready, 0),
+  };
+}

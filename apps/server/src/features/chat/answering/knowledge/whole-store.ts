@@ -1,0 +1,89 @@
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import type { DocumentKind } from "../../../ingestion/reading/kinds.ts";
+import { retractionStatusOf } from "../../../library/retraction-status.ts";
+import { listed } from "../../../library/visibility.ts";
+import { type TenantScope, tenantScopesToSearch } from "../../../library/tenant-scopes.ts";
+
+/** A passage of a document that is read whole, with what it is cited by. */
+export interface WholeChunk {
+  document_id: string;
+  document_name: string;
+  collection_id: string;
+  kind: DocumentKind;
+  standing: RetractionStatus | null;
+  language: string;
+  ordinal: number;
+  heading: string | null;
+  page: number;
+  start: number;
+  finish: number;
+}
+
+export interface WholePage {
+  document_id: string;
+  number: number;
+  label: string | null;
+  text: string;
+}
+
+interface Named {
+  collectionIds: string[];
+  documentIds: string[];
+}
+
+/** The documents of these collections, and these by any of their versions: the rights stand here. */
+export const documentsSeen = (
+  { asker, seen }: TenantScope,
+  { collectionIds, documentIds }: Named,
+) => sql`
+  select document.organization_id, document.id, document.name, document.collection_id,
+    document.kind, document.language, document.created_at, ${retractionStatusOf} as standing
+  from document
+  join collection on collection.organization_id = document.organization_id
+    and collection.id = document.collection_id
+  where document.organization_id = ${asker.orgId} and ${seen} and ${listed}
+    and document.status in ('ingested', 'ready')
+    and (document.collection_id = any (${collectionIds}::uuid[])
+      or document.series_id = any (array(
+        select named.series_id from document as named
+        where named.organization_id = ${asker.orgId} and named.id = any (${documentIds}::uuid[]))))`;
+
+/** All passages of these documents in their order, and the pages on which they stand. */
+export async function wholeOf(
+  db: Db,
+  member: Member,
+  named: Named,
+  most: { passages: number; pages: number },
+) {
+  const parts = tenantScopesToSearch(member, named).map((world) => documentsSeen(world, named));
+  const documents = sql.join(parts, sql` union all `);
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute(async (tx) => {
+      const { rows: chunks } = await sql<WholeChunk>`
+        select document.id as document_id, document.name as document_name,
+          document.collection_id, document.kind, document.standing,
+          coalesce(chunk.language, document.language, 'und') as language,
+          chunk.ordinal, chunk.heading, chunk.page, chunk.start, chunk.finish
+        from (${documents}) as document
+        join chunk on chunk.organization_id = document.organization_id
+          and chunk.document_id = document.id and chunk.page <= ${most.pages}::bigint
+        order by document.created_at, document.id, chunk.ordinal
+        limit ${most.passages}`.execute(tx);
+      const { rows: pages } = await sql<WholePage>`
+        select page.document_id, page.number, page.label, page.text
+        from (${documents}) as document
+        join page on page.organization_id = document.organization_id
+          and page.document_id = document.id and page.number <= ${most.pages}::bigint
+        order by page.document_id, page.number
+        limit ${most.passages}`.execute(tx);
+      return { chunks, pages };
+    });
+}

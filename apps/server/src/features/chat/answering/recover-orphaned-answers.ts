@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { type Answered, ChatEvent } from "@lectern/contract/chat";
+
+import type { Db, Deps } from "#deps";
+
+import { extractive } from "../../models/choices.ts";
+import { saidIn } from "./citations.ts";
+import { notifyReaders } from "../streaming/remote-event-subscriber.ts";
+import { cutOff } from "./endings.ts";
+import {
+  databaseStart,
+  endForeign,
+  eventsOf,
+  lockUnfinished,
+  type Ending,
+  type StoredEvent,
+} from "../streaming/event-store.ts";
+import type { ChatRow } from "../conversations/store.ts";
+import { groundingCheck } from "./verification/grounding-check.ts";
+
+/** Readers may have heard events that a crash of the database then lost: numbers are not used twice. */
+const gapAfterCrash = 10_000;
+
+/**
+ * Ends the answers that a dead process was writing: their readers hear an error, and what had been
+ * written stays. Done once, whoever asks, since the turns are locked meanwhile.
+ */
+export async function recoverOrphanedAnswers(deps: Outside, processId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await end(deps, tx, await lockUnfinished(tx, processId));
+  });
+}
+
+const triesToAbandon = 60;
+
+/** Ends an answer of this process whose events the database refuses. */
+export async function recoverOrphanedAnswer(
+  deps: Outside & Pick<Deps, "log" | "processId">,
+  id: string,
+) {
+  for (let tries = 0; tries < triesToAbandon; tries++) {
+    try {
+      await deps.db.transaction().execute(async (tx) => {
+        await end(deps, tx, await lockUnfinished(tx, deps.processId, id));
+      });
+      return;
+    } catch (error) {
+      deps.log.error({ err: error, chat: id }, "an answer could not be ended yet");
+      await sleep(1_000);
+    }
+  }
+}
+
+type Outside = Pick<Deps, "db" | "notices">;
+
+async function end(deps: Outside, tx: Db, rows: ChatRow[]) {
+  if (rows.length === 0) return;
+  const keys = rows.map(({ organization_id, id }) => ({ orgId: organization_id, id }));
+  const { rows: events } = await eventsOf(tx, keys);
+  const started = await databaseStart(tx);
+  const ended = rows.map(({ organization_id: orgId, id, created_at }) => {
+    const told = events.filter(({ chat_id }) => chat_id === id);
+    const gap = started > created_at ? gapAfterCrash : 1;
+    return { orgId, id, seq: (told.at(-1)?.seq ?? 0) + gap, ending: endingOf(told) };
+  });
+  await endForeign(tx, ended);
+  await notifyReaders(deps, tx, keys);
+}
+
+function endingOf(stored: StoredEvent[]): Ending {
+  const told = stored.map(({ event, data }) => ChatEvent.parse({ event, data: JSON.parse(data) }));
+  const model = told.reduce((last, one) => (one.event === "step" && one.data.model) || last, "");
+  return {
+    status: "error",
+    answer: answerOf(told, model),
+    model,
+    error: cutOff,
+    finish_reason: "cut_off",
+    prompt_tokens: null,
+    completion_tokens: null,
+    read: null,
+  };
+}
+
+/** The answer as far as it was told; null when no word of it was. */
+function answerOf(events: ChatEvent[], model: string): Answered | null {
+  const content = events.map((one) => (one.event === "delta" ? one.data.text : "")).join("");
+  if (content === "") return null;
+  const sources = events.flatMap((one) => (one.event === "sources" ? one.data.citations : []));
+  const said = saidIn(content, "und", true);
+  const sentences = said.map(({ start, end, text, cited }) => {
+    const quotes = sources.filter(({ index }) => cited.includes(index)).map(({ quote }) => quote);
+    return { start, end, citations: cited, ...groundingCheck(text, quotes, "und") };
+  });
+  const used = new Set(said.flatMap(({ cited }) => cited));
+  const citations = sources.filter(({ index }) => used.has(index));
+  const quoted = model === extractive;
+  return { content, citations, sentences, quoted, found: true, sources };
+}

@@ -1,0 +1,97 @@
+import type { RetractionStatus } from "@lectern/contract/retraction-status";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { Member } from "#http/member.ts";
+
+import type { DocumentKind } from "../../../ingestion/reading/kinds.ts";
+import { quotableTo } from "../../../library/snippet-visibility.ts";
+import { retractionStatusOf } from "../../../library/retraction-status.ts";
+import { notInTrash, visibleTo } from "../../../library/visibility.ts";
+
+/**
+ * The snippets of these topics in documents that are there and read. The rights of the asker stand
+ * here: to the topic, and to the snippet, which only those may read who see its document.
+ */
+const saved = (member: Member, topicIds: string[], more = sql``) => sql`
+  snippet
+  join topic on topic.organization_id = snippet.organization_id and topic.id = snippet.topic_id
+  join document on document.organization_id = snippet.organization_id
+    and document.id = snippet.document_id
+  ${more}
+  where snippet.organization_id = ${member.orgId} and topic.id = any (${topicIds}::uuid[])
+    and topic.collection_id = any (array(select collection.id from collection where ${visibleTo(member)}))
+    and document.status in ('ingested', 'ready') and ${notInTrash} and ${quotableTo(member)}`;
+
+/** What the snippets of these topics are from, in its current version, and the languages they are in. */
+export async function savedFrom(db: Db, member: Member, topicIds: string[]) {
+  const { rows } = await sql<{ documents: string[] | null; languages: string[] | null }>`
+    select array_agg(distinct coalesce(newest.id, document.id)::text) as documents,
+      array_agg(distinct snippet.language) as languages
+    from ${saved(
+      member,
+      topicIds,
+      sql`left join document as newest on newest.organization_id = document.organization_id
+        and newest.series_id = document.series_id and newest.current`,
+    )}`.execute(db);
+  return { documents: rows[0]?.documents ?? [], languages: rows[0]?.languages ?? [] };
+}
+
+export interface SavedRow {
+  document_id: string;
+  document_name: string;
+  collection_id: string;
+  kind: DocumentKind;
+  standing: RetractionStatus | null;
+  language: string;
+  quote: string;
+  page: number;
+  label: string | null;
+  page_text: string;
+  /** How many of the terms it holds. */
+  shared: number;
+  /** Those of its page, in its order. */
+  chunks: { ordinal: number; start: number; heading: string | null }[];
+}
+
+/**
+ * The snippets of these topics that hold most of the terms (as topics/snippets/words.ts writes them),
+ * with their pages; those that hold as many in the order of their topics.
+ */
+export async function savedWith(
+  db: Db,
+  member: Member,
+  topicIds: string[],
+  { terms, limit }: { terms: string[]; limit: number },
+): Promise<SavedRow[]> {
+  const { rows } = await sql<SavedRow>`
+    with best as (
+      select snippet.quote, snippet.language, snippet.page, document.id as document_id,
+        document.name as document_name, document.collection_id, document.kind,
+        ${retractionStatusOf} as standing, held.shared,
+        row_number() over (order by held.shared desc, topic.id, snippet.position, snippet.id) as place
+      from ${saved(
+        member,
+        topicIds,
+        sql`cross join lateral (
+          select count(*)::int as shared from snippet_term
+          where snippet_term.organization_id = snippet.organization_id
+            and snippet_term.snippet_id = snippet.id and term = any (${terms}::text[])
+        ) as held`,
+      )}
+      order by place
+      limit ${limit}
+    )
+    select best.*, page.label, page.text as page_text,
+      array(
+        select json_build_object('ordinal', ordinal, 'start', start, 'heading', heading) from chunk
+        where chunk.organization_id = ${member.orgId} and chunk.document_id = best.document_id
+          and chunk.page = best.page
+        order by ordinal
+      ) as chunks
+    from best
+    join page on page.organization_id = ${member.orgId} and page.document_id = best.document_id
+      and page.number = best.page
+    order by best.place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,20 @@
+import type { Deps } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import { checkModelOf } from "../../../../models/adapters.ts";
+import type { Checker } from "../verify-with-model.ts";
+import { chatChecker } from "./chat-model.ts";
+import { entailmentChecker } from "./entailment.ts";
+
+/**
+ * What checks the workspace's answers: its own model, else the one on this machine, else the
+ * installation's; undefined where the check is ours alone.
+ */
+export async function checkerOf(deps: Deps, orgId: OrgId): Promise<Checker | undefined> {
+  const own = await checkModelOf(deps, orgId);
+  if (own) return chatChecker(own);
+  const entailer = deps.models.local.entailer();
+  if (entailer) return entailmentChecker(entailer);
+  const { checker } = deps.models.installed;
+  return checker && chatChecker(checker);
+}

@@ -1,0 +1,123 @@
+import { isStopTerm, type PlacedTerm } from "../../../search/analysis/analyze.ts";
+import type { Worded } from "../grammar/clauses.ts";
+import { isFunctionWord } from "../grammar/function-words.ts";
+import { isNegation, mayDeny } from "../grammar/negation.ts";
+
+/** A word of a text in its place. */
+interface Word extends PlacedTerm {
+  word: string;
+  /** A sentence ends, or a part of one, between it and the word before. */
+  isFirst: boolean;
+  isNegation: boolean;
+}
+
+const ends = /[.;:!?()\n]/u;
+
+function wordsOf(worded: Worded): Word[] {
+  const { text, placed } = worded;
+  const words: Word[] = [];
+  let last: PlacedTerm | undefined;
+  for (const one of placed) {
+    if (one.start === last?.start) continue;
+    words.push({
+      ...one,
+      word: text.slice(one.start, one.end).toLowerCase(),
+      isFirst: !last || (one.start > last.end + 1 && ends.test(text.slice(last.end, one.start))),
+      isNegation: isNegation(worded, one),
+    });
+    last = one;
+  }
+  return words;
+}
+
+const hasNegation = (worded: Worded) => worded.placed.some((one) => isNegation(worded, one));
+const isStop = ({ term, word }: Word, language: string) =>
+  isStopTerm(term) || isFunctionWord(word, language);
+
+/** Words that limit what stands before them: "sailed only in summer" is "not sailed" at other times. */
+const limits =
+  /^(?:only|except|unless|until|but|without|nur|außer|bis|sauf|que|salvo|excepto|sino|tranne)$/u;
+const auxiliary = /^(?:do|does|did)$/u;
+/** Behind a negation: it holds only so far. */
+const bounds =
+  /^(?:without|unless|until|before|except|if|more|over|under|below|above|outside|other|ohne|vor|außer|bevor|wenn|mehr|über|unter|sans|avant|sauf|si|plus|sin|antes|salvo|más|senza|prima|se|più)$/u;
+const ahead = 6;
+const fewest = 3;
+/** From so many words on it does not matter what follows. */
+const many = 5;
+/** A negation so near before is meant for these words too. */
+const near = 3;
+
+/** Whether the words around one text's negation stand in the other one after another, with none. */
+function isAffirmedIn(denied: Word[], affirmed: Word[], language: string): boolean {
+  const places = new Map<string, number[]>();
+  for (const [at, { term }] of affirmed.entries())
+    places.set(term, [...(places.get(term) ?? []), at]);
+  return denied.some(
+    (word, n) =>
+      word.isNegation &&
+      (places.get(denied[n + 1]?.term ?? "") ?? []).some((at) =>
+        isAround(denied, n, affirmed, at, language),
+      ),
+  );
+}
+
+/** Whether the words before and behind the negation at `n` stand around `at` in the other text. */
+function isAround(
+  denied: Word[],
+  n: number,
+  affirmed: Word[],
+  at: number,
+  language: string,
+): boolean {
+  const isSame = (one?: Word, other?: Word) => one && other && one.term === other.term;
+  let [before, behind] = [0, 0];
+  // "Does not lend" denies "lends".
+  const skipped = auxiliary.test(denied[n - 1]?.word ?? "") ? 1 : 0;
+  while (
+    isSame(denied[n - 1 - skipped - before], affirmed[at - 1 - before]) &&
+    !affirmed[at - before]?.isFirst &&
+    !denied[n - skipped - before]?.isFirst
+  )
+    before += 1;
+  while (
+    isSame(denied[n + 1 + behind], affirmed[at + behind]) &&
+    (behind === 0 || (!affirmed[at + behind]?.isFirst && !denied[n + 1 + behind]?.isFirst))
+  )
+    behind += 1;
+  // "Permitted only on Fridays" is not "not permitted on Fridays".
+  const only = affirmed[at + behind]?.word === "only" ? 1 : 0;
+  let further = 0;
+  while (only > 0 && isSame(denied[n + 1 + behind + further], affirmed[at + behind + 1 + further]))
+    further += 1;
+  if (before === 0 && skipped === 0) return false;
+  // What is denied stands behind the negation.
+  if (affirmed.slice(at, at + behind).every((one) => isStop(one, language))) return false;
+  const run = affirmed.slice(at - before, at + behind);
+  if (run.length < fewest || run.filter((one) => !isStop(one, language)).length < 2) return false;
+  const around = affirmed.slice(Math.max(0, at - before - near), at + behind + near);
+  if (around.some(({ isNegation: denies }) => denies)) return false;
+  const front = affirmed.slice(Math.max(0, at - before - near), at);
+  if (front.some(({ word }) => mayDeny(word, language))) return false;
+  // "Not without consent" and "not before noon" allow what has consent, or comes later.
+  const behindDenied = denied.slice(n + 1 + behind, n + 1 + behind + ahead);
+  const isLimited = behindDenied.some(
+    ({ word, term }) => bounds.test(word) && !affirmed.some((one) => one.term === term),
+  );
+  if (isLimited) return false;
+  const next = affirmed.slice(at + behind, at + behind + near);
+  const isMore = denied.slice(n + 1 + behind).some((one) => !isStop(one, language));
+  return (
+    further >= 2 || run.length >= many || !isMore || !next.some(({ word }) => limits.test(word))
+  );
+}
+
+/**
+ * Whether a sentence denies what its source affirms in the same words, or affirms what it denies in
+ * them, whatever else both say.
+ */
+export function deniesWording(said: Worded, source: Worded): boolean {
+  const { language } = source;
+  if (hasNegation(said)) return isAffirmedIn(wordsOf(said), wordsOf(source), language);
+  return hasNegation(source) && isAffirmedIn(wordsOf(source), wordsOf(said), language);
+}

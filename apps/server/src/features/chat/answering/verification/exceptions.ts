@@ -1,0 +1,27 @@
+import { isStopTerm } from "../../../search/analysis/analyze.ts";
+import type { Worded } from "../grammar/clauses.ts";
+import { isFunctionWord } from "../grammar/function-words.ts";
+
+const cue =
+  /(?<!\p{L})(?:except(?:ing)?(?: for)?|apart from|other than|with the exception of|außer|ausgenommen|mit Ausnahme von|sauf|excepté|excepto|salvo|tranne|eccetto)(?!\p{L})/giu;
+const end = /[.,;:\n]/u;
+
+/** Whether a sentence is about what its source excepts: there the opposite of the rest holds. */
+export function isAboutException(terms: ReadonlySet<string>, source: Worded): boolean {
+  const { text, language, placed } = source;
+  for (const { index, 0: word } of text.matchAll(cue)) {
+    const from = index + word.length;
+    const length = text.slice(from).search(end);
+    const to = length < 0 ? text.length : from + length;
+    const excepted = placed.filter(
+      (one) =>
+        one.start >= from &&
+        one.end <= to &&
+        !isStopTerm(one.term) &&
+        !isFunctionWord(text.slice(one.start, one.end), language),
+    );
+    const said = excepted.filter(({ term }) => terms.has(term));
+    if (said.length > 0 && said.length >= excepted.length / 2) return true;
+  }
+  return false;
+}

@@ -1,0 +1,51 @@
+import type { PlacedTerm } from "../../../search/analysis/analyze.ts";
+
+/** What two things are compared by: the one stands before it, the other behind. */
+const comparing: Record<string, RegExp> = {
+  en: /(?<!\p{L})(?:than(?= (?!\p{Nd}|twice|half|one|two|three|four|five|six|seven|eight|nine|ten|expected|planned|before|usual))|(?<=as \p{L}+ (?:\p{L}+ )?)as)(?!\p{L})/giu,
+  de: /(?<!\p{L})als(?!\p{L})/giu,
+  es: /(?<=(?:más|menos|mayor|menor|mejor|peor)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
+  fr: /(?<=(?:plus|moins)(?: \p{L}+){0,3} )que(?!\p{L})/giu,
+};
+
+/** A text with its words in their places. */
+interface Words {
+  text: string;
+  words: readonly PlacedTerm[];
+}
+
+/** The words of a comparison before the word that compares, and those behind it. */
+export function sidesOf({ text, words }: Words, language: string) {
+  const pattern = comparing[language];
+  const at = pattern && [...text.matchAll(pattern)].at(-1)?.index;
+  if (at === undefined) return undefined;
+  return [words.filter(({ end }) => end <= at), words.filter(({ start }) => start > at)] as const;
+}
+
+/** "From Bergen to Aberdeen" in the languages that have words for both. */
+const ways: Record<string, RegExp> = {
+  en: /(?<!\p{L})from (?:the |a )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? to (?:the |a )?([\p{L}\p{Nd}][^\s,;.]*)/giu,
+  de: /(?<!\p{L})von (?:der |dem )?([\p{L}\p{Nd}][^\s,;]*)(?: \S+){0,3}? (?:nach|auf) ([\p{L}\p{Nd}][^\s,;.]*)/giu,
+  fr: /(?<!\p{L})de ([\p{Lu}\p{Nd}]\S*) à ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+  es: /(?<!\p{L})de ([\p{Lu}\p{Nd}]\S*) a ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+  it: /(?<!\p{L})da ([\p{Lu}\p{Nd}]\S*) a ([\p{Lu}\p{Nd}][^\s,;.]*)/gu,
+};
+
+/** "31 to 18" in a vote. */
+const votes =
+  /(?<![\p{Nd}.,])(\p{Nd}+) (?:to|zu|gegen|contre|contra|contro) (\p{Nd}+)(?![\p{Nd}.,]\p{Nd})/gu;
+
+/** Whether a sentence goes from one thing to another where its source goes back. */
+export function isWayBack(said: string, source: string, language: string): boolean {
+  const pattern = ways[language];
+  if (!pattern) return false;
+  return [pattern, votes].some((one) =>
+    [...said.matchAll(one)].some(
+      ([, from = "", to = ""]) =>
+        from !== to &&
+        [...source.matchAll(one)].some(
+          ([, start = "", end = ""]) => start.startsWith(to) && end.startsWith(from),
+        ),
+    ),
+  );
+}

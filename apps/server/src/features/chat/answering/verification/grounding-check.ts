@@ -1,0 +1,86 @@
+import { figuresIn, type Missing, missingFigures } from "../vocabulary/amounts.ts";
+import { coverage, enoughFor, has, isTogether, none, type Read, read } from "./coverage.ts";
+import { deniesWording } from "./denial.ts";
+import { different, sameWording, type Texts } from "./differing.ts";
+import { isAboutException } from "./exceptions.ts";
+import { amountsIn } from "../vocabulary/figures.ts";
+import { contradicted, type Finding } from "./finding.ts";
+import { namesIn } from "../vocabulary/names.ts";
+import { contradiction } from "../grammar/negation.ts";
+import { inAnotherLanguage } from "../vocabulary/other-language.ts";
+import { aligned } from "./replaced.ts";
+
+/** Below it a source has too little of a sentence's words to say anything of it. */
+const some = 0.3;
+/** Below it two texts do not speak of the same, and a difference in them means nothing. */
+const comparable = 0.45;
+
+/**
+ * How far quotes carry a sentence, found without a model: do its words, names and numbers stand in
+ * them, and does neither deny what the other says. What paraphrase hides is judged too low rather
+ * than too high. `context` (headings, the document's name) may give names and years, not more; of
+ * `passages` (all that the quotes were taken from) only single words are looked for.
+ */
+export function groundingCheck(
+  sentence: string,
+  quotes: string[],
+  language: string,
+  context = "",
+  passages: readonly string[] = quotes,
+): Finding {
+  if (quotes.length === 0) return { support: "unsupported", note: null };
+  const said = read(sentence, language);
+  const source = read(quotes.join("\n"), language);
+  const covered = coverage(said, source);
+  const around = read(context, language);
+  const figures = figuresIn(sentence, language);
+  const given = figuresIn(source.text, language);
+  const [missing] = missingFigures(figures, given, figuresIn(context, language));
+  if (inAnotherLanguage(sentence, quotes.join(" "), language)) {
+    const other = "The source is in another language; only numbers were compared.";
+    return missing ? missingFrom(missing, source) : { support: "partial", note: other };
+  }
+  const says = figures.dates.length + figures.amounts.length + figures.codes.length;
+  if (covered < some) {
+    // Of a sentence that is little more than its numbers, these tell more than its words.
+    const isBare = says > 0 && !missing && said.terms.size <= says + 1;
+    if (!isBare) return { support: "unsupported", note: null };
+    if (said.terms.size > 0) return { support: "partial", note: null };
+  }
+  if (missing) return missingFrom(missing, source);
+  const closest = aligned(sentence, source.text, source.language);
+  const isAlike = (closest?.share ?? 0) >= sameWording;
+  if (covered >= comparable) {
+    const isDenied = deniesWording(said, source) || contradiction(said, source, isAlike);
+    if (isDenied && !isAboutException(said.terms, source))
+      return contradicted("The source may say the opposite.");
+  }
+  const isElsewhere = (word: string) => passages.some((passage) => passage.includes(word));
+  const texts = { said, source, around, figures, given, isElsewhere };
+  const other = closest && covered >= comparable ? different(texts, closest) : undefined;
+  if (other) return other;
+  const names = missingNames(texts);
+  if (names.length > 0) {
+    const note = `The source does not name ${names.join(" or ")}.`;
+    return { support: names.length > 1 ? "unsupported" : "partial", note };
+  }
+  const isCarried = covered >= enoughFor(said, says) && (says > 0 || isTogether(said, source));
+  return { support: isCarried ? "supported" : "partial", note: null };
+}
+
+/** What the source gives instead of a number or a date, with what it counts. */
+function missingFrom({ text, instead: [other] }: Missing, source: Read): Finding {
+  if (other === undefined)
+    return { support: "unsupported", note: `The source does not give ${text}.` };
+  const whole = amountsIn(source.text).find((amount) => amount.includes(other));
+  return contradicted(`The source says ${whole ?? other}.`);
+}
+
+/** Names in the sentence that the source does not have. */
+function missingNames({ said, source, around, isElsewhere }: Texts): string[] {
+  const known = source.terms.union(around.terms);
+  return namesIn({ ...said, text: said.text })
+    .filter(({ term, word }) => has(term, known, none) === 0 && !isElsewhere(word))
+    .map(({ word }) => word)
+    .slice(0, 2);
+}

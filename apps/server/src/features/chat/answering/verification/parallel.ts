@@ -1,0 +1,40 @@
+import type { Clause, Worded } from "../grammar/clauses.ts";
+import { wordsOf } from "../vocabulary/antonyms.ts";
+
+/** Whether a clause has a number of the sentence that another one has not. */
+const hasOwnNumber = (one: Clause, other: Clause, said: ReadonlySet<string>) =>
+  one.words.some(
+    ({ term }) =>
+      /^\p{Nd}/u.test(term) && said.has(term) && !other.words.some((word) => word.term === term),
+  );
+
+/**
+ * Whether a source says of another thing in the same sentence what a sentence says otherwise than its
+ * nearest clause: "a red light shows that it is charging, a green one that it is full".
+ */
+export function isOfAnother(
+  [mine, theirs]: readonly [said: string, source: string],
+  said: ReadonlySet<string>,
+  source: Worded,
+  clauses: readonly Clause[],
+): boolean {
+  const has = ({ start, end }: Clause, word: string) =>
+    wordsOf(source.text.slice(start, end)).includes(word);
+  const bases = clauses.filter((one) => has(one, theirs));
+  return clauses.some(
+    (one) =>
+      !bases.includes(one) &&
+      has(one, mine) &&
+      bases.some(
+        (base) =>
+          base.sentence === one.sentence &&
+          !hasOwnNumber(base, one, said) &&
+          one.words.some(
+            ({ term, start, end }) =>
+              said.has(term) &&
+              source.text.slice(start, end).toLowerCase() !== mine &&
+              !base.words.some((word) => word.term === term),
+          ),
+      ),
+  );
+}

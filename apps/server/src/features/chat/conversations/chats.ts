@@ -1,0 +1,166 @@
+import type { Chat, listChats, NewChat } from "@lectern/contract/chat";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { AppError, conflict, notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { tellChat } from "../../library/changes.ts";
+import { toSend } from "../../attachments/sent.ts";
+import { notOffered } from "../../models/choices.ts";
+import { demand } from "../../organizations/policy.ts";
+import { refreshCitations } from "../answering/refresh-citations.ts";
+import { askedNext, insertChat } from "./asking-store.ts";
+import { answerSettingsOf } from "../answering/answer-context.ts";
+import { chatOf } from "./chat-of.ts";
+import { answerRuntimeOf } from "../answering/answer-runtime.ts";
+import { interruptedAnswer } from "../answering/continue-answer.ts";
+import { demandRoom } from "../answering/knowledge/capacity.ts";
+import type { StopReason } from "../streaming/answer-event-writer.ts";
+import { withSources } from "../answering/passage-sources.ts";
+import { demandVisible, titleOf } from "./sessions.ts";
+import * as store from "./store.ts";
+import { recoverOrphanedAnswer } from "../answering/recover-orphaned-answers.ts";
+import { write } from "../answering/generation/write.ts";
+
+const uniqueViolation = "23505";
+
+type TurnQuery = z.infer<typeof listChats.query>;
+
+export async function list(deps: Deps, member: Member, sessionId: string, query: TurnQuery) {
+  const { db } = deps;
+  const { total, results } = await store.pageOfChats(db, member, sessionId, query);
+  if (total === 0 && !(await store.findSession(db, member, sessionId))) throw notFound("Chat");
+  const chats = (await refreshCitations(db, member.orgId, results)).map(chatOf);
+  return { total, results: await withSources(deps, member, chats) };
+}
+
+type Asked = Pick<
+  NewChat,
+  "content" | "parent_id" | "knowledge" | "attachment_ids" | "model" | "continues"
+>;
+
+/**
+ * Stores a question and begins its answer, which is written whether or not anybody reads it. One
+ * answer at a time in a session.
+ */
+export async function ask(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  { content, parent_id, knowledge, model, continues, attachment_ids = [] }: Asked,
+): Promise<Chat> {
+  demand(member, "chat.write");
+  if (knowledge) await demandVisible(deps, member, knowledge);
+  const begun = continues
+    ? await interruptedAnswer(deps, member, continues, { sessionId, content })
+    : null;
+  const attachments = await toSend(deps, member, sessionId, attachment_ids);
+  const asked = { sessionId, content, parentId: parent_id, knowledge, model, attachments };
+  const next = await askedNext(deps.db, member, asked);
+  if (!next) throw notFound("Chat");
+  const setting = { ...(await answerSettingsOf(deps, member, next, "enough")), begun };
+  if (model && setting.chosenGone) throw notOffered();
+  demandRoom(setting);
+  if (deps.ending.aborted)
+    throw new AppError("unavailable", "The service is restarting. Try again in a moment.");
+  const { log, takeAnswer } = answerRuntimeOf(deps);
+  const giveBack = takeAnswer(member.accountId);
+  const running = log.open({ orgId: member.orgId, id: uuid() });
+  void running.over.then(giveBack);
+  try {
+    const chat = await insertChat(deps.db, member, next.chat, {
+      id: running.id,
+      persona: setting.persona?.mark,
+      processId: deps.processId,
+      title: titleOf(content),
+    });
+    if (!chat) throw notFound("Chat");
+    void write(deps, member, { ...next, chat }, setting, running);
+    void toldElsewhere(deps, member, chat);
+    return chatOf(chat);
+  } catch (error) {
+    log.drop(running);
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && "code" in error && error.code === uniqueViolation) {
+      throw conflict("The last answer is still being written. Stop it, or wait for it to finish.");
+    }
+    // The turn may have been stored though nobody was told, and would be unfinished forever.
+    void recoverOrphanedAnswer(deps, running.id);
+    throw error;
+  }
+}
+
+export async function rate(
+  deps: Deps,
+  member: Member,
+  key: { sessionId: string; id: string },
+  feedback: store.Feedback,
+): Promise<Chat> {
+  const row = await store.setFeedback(deps.db, member, key, feedback);
+  if (!row) throw notFound("Question");
+  await toldElsewhere(deps, member, row);
+  return read(deps, member, row);
+}
+
+/** The other windows of the person hear of it; the action does not hang on that. */
+async function toldElsewhere(deps: Deps, member: Member, { id, session_id }: store.ChatRow) {
+  try {
+    await tellChat(deps, deps.db, member, { id, session_id });
+  } catch (error) {
+    deps.log.warn({ err: error }, "a change of a turn could not be told");
+  }
+}
+
+/** Deletes a turn; what followed it stays. An answer still being written is broken off. */
+export async function remove(
+  deps: Deps,
+  member: Member,
+  { sessionId, id }: { sessionId: string; id: string },
+): Promise<void> {
+  const row = await store.findChat(deps.db, member, id);
+  if (!row || row.session_id !== sessionId) throw notFound("Question");
+  await deps.db.transaction().execute(async (tx) => {
+    await store.deleteChat(tx, member.orgId, row);
+    if (unfinished(row)) await deps.notices.publish(tx, "chat_stop", id);
+    await tellChat(deps, tx, member, { id, session_id: sessionId });
+  });
+}
+
+/** The most that a stop waits for the answer's last event. */
+const patienceMs = 2_000;
+
+/** Stops an answer, wherever it is written; what was written stays. */
+export async function stop(deps: Deps, member: Member, id: string): Promise<Chat> {
+  const { db, notices } = deps;
+  const row = await store.findChat(db, member, id);
+  if (!row) throw notFound("Question");
+  if (!unfinished(row)) return read(deps, member, row);
+  const { log, remoteEvents } = answerRuntimeOf(deps);
+  const running = log.find(row.id);
+  const patience = AbortSignal.timeout(patienceMs);
+  if (running) {
+    running.stop.abort("stopped" satisfies StopReason);
+    await Promise.race([running.over, remoteEvents.listen(row.id, patience).heard]);
+  } else {
+    await notices.publish(db, "chat_stop", row.id);
+  }
+  for (;;) {
+    const { heard, cancel } = remoteEvents.listen(row.id, patience);
+    const now = await store.findChat(db, member, id);
+    if (!now) throw notFound("Question");
+    if (!unfinished(now) || patience.aborted) {
+      cancel();
+      return read(deps, member, now);
+    }
+    await heard;
+  }
+}
+
+async function read(deps: Deps, member: Member, row: store.ChatRow): Promise<Chat> {
+  const [now = row] = await refreshCitations(deps.db, member.orgId, [row]);
+  return (await withSources(deps, member, [chatOf(now)]))[0]!;
+}
+
+const unfinished = ({ status }: store.ChatRow) => status === "pending" || status === "streaming";

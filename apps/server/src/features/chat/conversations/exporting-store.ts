@@ -1,0 +1,82 @@
+import type { Answered } from "@lectern/contract/chat";
+import { sql } from "kysely";
+
+import type { Db } from "#deps";
+import type { KeysetPage } from "#iterate-rows";
+import type { Member } from "#http/member.ts";
+
+import { belongsStill } from "../../organizations/belonging.ts";
+
+/** The member's conversations after one, by id. */
+export const someSessions = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+  db
+    .selectFrom("chat_session")
+    .select(["id", "title", "pinned", "archived", "created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("account_id", "=", member.accountId)
+    .where("trial", "is", null)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The turns of one of the member's conversations after one, oldest first, with what the answer says. */
+export const someTurns = (
+  db: Db,
+  member: Member,
+  sessionId: string,
+  { after, limit }: KeysetPage,
+) =>
+  db
+    .selectFrom("chat")
+    .innerJoin("chat_session", (join) =>
+      join
+        .onRef("chat_session.organization_id", "=", "chat.organization_id")
+        .onRef("chat_session.id", "=", "chat.session_id"),
+    )
+    .select(["chat.id", "chat.status", "chat.question", "chat.feedback", "chat.created_at"])
+    .select(["chat.feedback_reason", "chat.feedback_comment"])
+    .select("chat.attachments")
+    .select(sql<string | null>`chat.answer->>'content'`.as("answer"))
+    .select(sql<Answered["citations"] | null>`chat.answer->'citations'`.as("citations"))
+    .where("chat.organization_id", "=", member.orgId)
+    .where("chat_session.account_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("chat.session_id", "=", sessionId)
+    .where("chat.id", ">", after)
+    .orderBy("chat.id")
+    .limit(limit)
+    .execute();
+
+/** What the member shows to the workspace, after one, by id. */
+export const someShared = (db: Db, member: Member, { after, limit }: KeysetPage) =>
+  db
+    .selectFrom("shared_chat")
+    .select(["id", "session_id", "title", "created_at", "updated_at"])
+    .where("organization_id", "=", member.orgId)
+    .where("account_id", "=", member.accountId)
+    .where(belongsStill(member))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+/** The turns that are shown of one of them, after one, by the ids of the turns that they were. */
+export const someSharedTurns = (
+  db: Db,
+  member: Member,
+  sharedId: string,
+  { after, limit }: KeysetPage,
+) =>
+  db
+    .selectFrom("shared_turn")
+    .select(["chat_id as id", "question", "attachments", "created_at"])
+    .select(sql<string | null>`answer->>'content'`.as("answer"))
+    .where("organization_id", "=", member.orgId)
+    .where("shared_id", "=", sharedId)
+    .where(belongsStill(member))
+    .where("chat_id", ">", after)
+    .orderBy("chat_id")
+    .limit(limit)
+    .execute();

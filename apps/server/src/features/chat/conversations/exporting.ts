@@ -1,0 +1,65 @@
+import type { Deps } from "#deps";
+import { iterateRows } from "#iterate-rows";
+import type { Member } from "#http/member.ts";
+
+import * as attachments from "../../attachments/attachments.ts";
+import * as store from "./exporting-store.ts";
+
+type Needs = Pick<Deps, "db" | "ending">;
+
+const sessionsAtOnce = 100;
+/** An answer may be long, and its quotes longer. */
+const turnsAtOnce = 50;
+
+/** All conversations of a member in their workspace, each with its turns, for a copy of their own. */
+export async function* chatsOf(deps: Needs, member: Member) {
+  const sessions = iterateRows(deps, sessionsAtOnce, (stretch) =>
+    store.someSessions(deps.db, member, stretch),
+  );
+  for await (const session of sessions) {
+    const attachments = filesOf(deps, member, session.id);
+    yield { ...session, attachments, turns: turnsOf(deps, member, session) };
+  }
+}
+
+async function* turnsOf(deps: Needs, member: Member, session: { id: string }) {
+  const turns = iterateRows(deps, turnsAtOnce, (stretch) =>
+    store.someTurns(deps.db, member, session.id, stretch),
+  );
+  for await (const { citations, attachments: files, ...turn } of turns) {
+    const cited = citations?.map(({ index, quote, document_name, page }) => ({
+      index,
+      quote,
+      document: document_name,
+      page,
+    }));
+    yield { ...turn, attachments: files.map(({ name }) => name), citations: cited ?? [] };
+  }
+}
+
+/** What hangs on one of them. */
+async function* filesOf(deps: Needs, member: Member, sessionId: string) {
+  const { results } = await attachments.list(deps, member, sessionId);
+  for (const { name, mime_type, size, sent, created_at } of results)
+    yield { name, mime_type, size, sent, created_at };
+}
+
+/** The conversations that a member shows to their workspace, as they are shown. */
+export async function* sharedChatsOf(deps: Needs, member: Member) {
+  const shared = iterateRows(deps, sessionsAtOnce, (stretch) =>
+    store.someShared(deps.db, member, stretch),
+  );
+  for await (const one of shared) {
+    const turns = iterateRows(deps, turnsAtOnce, (stretch) =>
+      store.someSharedTurns(deps.db, member, one.id, stretch),
+    );
+    yield { ...one, turns: named(turns) };
+  }
+}
+
+async function* named<Turn extends { attachments: readonly { name: string }[] }>(
+  turns: AsyncIterable<Turn>,
+) {
+  for await (const { attachments: files, ...turn } of turns)
+    yield { ...turn, attachments: files.map(({ name }) => name) };
+}

@@ -1,0 +1,90 @@
+import type { PageQuery } from "@lectern/contract/page";
+import { type RawBuilder, sql } from "kysely";
+
+import { allOf, type Period, within, wordsOf } from "#conditions";
+import type { Db } from "#deps";
+import { asReader, type Member } from "#http/member.ts";
+
+import { visibleTo } from "../../library/visibility.ts";
+import { chatCount, type SessionRow } from "./store.ts";
+
+interface SessionQuery extends PageQuery, Period {
+  q?: string | undefined;
+  pinned?: boolean | undefined;
+  archived: boolean;
+  begun?: boolean | undefined;
+}
+
+/** A session of the list, and the newest of its turns that holds the words; null where only its title does. */
+export interface FoundSession extends SessionRow {
+  turn_id: string | null;
+  turn_question: string | null;
+  turn_answer: string | null;
+}
+
+/** Whether a text in small letters holds all words that were typed, in any part of it. */
+const holds = (text: RawBuilder<unknown>, words: readonly string[]) =>
+  allOf(sql`true`, ...words.map((word) => sql<boolean>`strpos(${text}, lower(${word}::text)) > 0`));
+
+/**
+ * The member's sessions: pinned ones first, then by when they were last spoken in. Words are looked for
+ * in the title and in each turn, whose question and answer are one text; a period is that of a turn.
+ * The first question names a session: one without a name is not begun.
+ * What one person ever said is read once, for the count and the page together: an index of parts of
+ * words would find a rare one sooner, and a common one much later.
+ */
+export async function pageOfSessions(
+  db: Db,
+  { orgId, accountId }: Member,
+  query: SessionQuery,
+): Promise<{ total: number; results: FoundSession[] }> {
+  const { pinned, archived, begun = false, created_from, created_to, page, page_size } = query;
+  const words = wordsOf(query.q);
+  const inPeriod = created_from !== undefined || created_to !== undefined;
+  const order = sql`pinned desc, updated_at desc, id`;
+  const { rows } = await sql<FoundSession & { total: number }>`
+    with turn as materialized (
+      select distinct on (session_id) session_id, chat_id, holds
+      from (
+        select session_id, chat_id, ${holds(sql`said`, words)} as holds from chat_text
+        where organization_id = ${orgId} and account_id = ${accountId}
+          and ${words.length > 0 || inPeriod} and ${within("created_at", query)}
+      ) as spoken
+      where holds or ${inPeriod}
+      order by session_id, holds desc, chat_id desc
+    ), found as materialized (
+      select chat_session.id, pinned, updated_at, case when turn.holds then turn.chat_id end as turn_id
+      from chat_session left join turn on turn.session_id = chat_session.id
+      where organization_id = ${orgId} and account_id = ${accountId}
+        and trial is null and archived = ${archived} and (${pinned ?? null}::boolean is null or pinned = ${pinned ?? null})
+        and (title <> '' or not ${begun})
+        and (turn.chat_id is not null or not ${inPeriod})
+        and (turn.holds or ${holds(sql`lower(title)`, words)})
+    ), shown as (
+      select id, turn_id from found order by ${order}
+      limit ${page_size} offset ${(page - 1) * page_size}
+    )
+    select (select count(*) from found)::int as total, chat_session.*, ${chatCount} as chat_count,
+      shown.turn_id, turn.question as turn_question, turn.answer ->> 'content' as turn_answer
+    from (select) as always
+    left join shown on true
+    left join chat_session on chat_session.organization_id = ${orgId} and chat_session.id = shown.id
+    left join chat as turn on turn.organization_id = ${orgId} and turn.id = shown.turn_id
+    order by ${order}`.execute(db);
+  // What there are in all is told of an empty page, too.
+  const results = rows.filter(({ id }) => id !== null);
+  return { total: rows[0]?.total ?? 0, results };
+}
+
+/** The names of these collections by id, of those that the member may see, published or not. */
+export async function collectionNames(db: Db, member: Member, ids: readonly string[]) {
+  const named = (asker: Member) =>
+    db
+      .selectFrom("collection")
+      .select(["id", "name"])
+      .where(visibleTo(asker))
+      .where("id", "in", ids)
+      .execute();
+  const rows = await Promise.all([member, asReader(member)].map(named));
+  return new Map(rows.flat().map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,151 @@
+import { Knowledge, type listSessions, type Session } from "@lectern/contract/chat";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import { asReader, type Member } from "#http/member.ts";
+
+import { forgetAttachments } from "../../attachments/forgetting.ts";
+import { demandChoice } from "../../models/choices.ts";
+import { tellSession } from "../../library/changes.ts";
+import { demandPersona } from "../../personas/asking.ts";
+import { sessionOf } from "./chat-of.ts";
+import { foundIn } from "./found-turn.ts";
+import { collectionNames, type FoundSession, pageOfSessions } from "./session-list-store.ts";
+import * as store from "./store.ts";
+
+/** The member's conversations, newest first; archived ones only when asked for. */
+export async function list(
+  { db }: Deps,
+  member: Member,
+  query: z.infer<typeof listSessions.query>,
+): Promise<z.infer<typeof listSessions.response>> {
+  const { total, results } = await pageOfSessions(db, member, {
+    ...query,
+    archived: query.archived ?? false,
+  });
+  const ids = new Set(results.flatMap(({ knowledge }) => knowledge.collection_ids));
+  const names =
+    ids.size > 0 ? await collectionNames(db, member, [...ids]) : new Map<string, string>();
+  const { q } = query;
+  const shown = (row: FoundSession) => ({
+    ...sessionOf(row),
+    collections: row.knowledge.collection_ids.flatMap((id) => names.get(id) ?? []),
+    ...(q ? { found: foundIn(row, q) } : {}),
+  });
+  return { total, results: results.map((row) => shown(row)) };
+}
+
+interface NewSession {
+  title?: string;
+  model?: string;
+  persona_id?: string;
+  knowledge?: Knowledge;
+}
+
+export async function create(deps: Deps, member: Member, wanted: NewSession): Promise<Session> {
+  const { title = "", model, persona_id, knowledge = Knowledge.parse({}) } = wanted;
+  if (persona_id) await demandPersona(deps, member, persona_id);
+  if (model) await demandChoice(deps, member, model);
+  await demandVisible(deps, member, knowledge);
+  await removeLeft(deps, member);
+  const titled_by = title === "" ? ("question" as const) : ("person" as const);
+  const session = {
+    id: uuid(),
+    title,
+    titled_by,
+    knowledge,
+    model: model ?? null,
+    persona_id: persona_id ?? null,
+  };
+  const made = await store.insertSession(deps.db, member, session);
+  await toldElsewhere(deps, member, session.id);
+  return sessionOf(made);
+}
+
+export async function get({ db }: Deps, member: Member, id: string): Promise<Session> {
+  const row = await store.findSession(db, member, id);
+  if (!row) throw notFound("Chat");
+  return sessionOf(row);
+}
+
+export async function update(
+  deps: Deps,
+  member: Member,
+  id: string,
+  change: store.SessionChange,
+): Promise<Session> {
+  if (change.knowledge) {
+    const { knowledge } = await get(deps, member, id);
+    await demandVisible(deps, member, added(change.knowledge, knowledge));
+  }
+  if (change.model) await demandChoice(deps, member, change.model);
+  if (change.persona_id) await demandPersona(deps, member, change.persona_id);
+  if (!(await store.updateSession(deps.db, member, id, change))) throw notFound("Chat");
+  await toldElsewhere(deps, member, id);
+  return get(deps, member, id);
+}
+
+/** With what hangs on it. Answers still being written for it find themselves without a row and end. */
+export async function remove(deps: Deps, member: Member, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await store.deleteSession(tx, member, id))) throw notFound("Chat");
+    await forgetAttachments(deps, tx, member.orgId);
+  });
+  await toldElsewhere(deps, member, id);
+}
+
+/** Those that the member left, with what hangs on them: a browser that is closed says nothing. */
+export const removeLeft = (deps: Pick<Deps, "db" | "jobs">, member: Member) =>
+  deps.db.transaction().execute(async (tx) => {
+    if ((await store.deleteLeft(tx, member)) > 0) await forgetAttachments(deps, tx, member.orgId);
+  });
+
+/** The other windows of the person hear of it; the action does not hang on that. */
+export async function toldElsewhere(
+  deps: Pick<Deps, "db" | "notices" | "log">,
+  member: Member,
+  id: string,
+) {
+  try {
+    await tellSession(deps, deps.db, member, id);
+  } catch (error) {
+    deps.log.warn({ err: error }, "a change of a chat could not be told");
+  }
+}
+
+/** What was chosen before may have gone since: that is no reason to refuse the rest. */
+const added = (after: Knowledge, before: Knowledge): Knowledge => ({
+  ...after,
+  collection_ids: after.collection_ids.filter((id) => !before.collection_ids.includes(id)),
+  document_ids: after.document_ids.filter((id) => !before.document_ids.includes(id)),
+  topic_ids: after.topic_ids.filter((id) => !before.topic_ids.includes(id)),
+});
+
+/** What the member may not see does not exist for them. */
+export async function demandVisible({ db }: Deps, member: Member, knowledge: Knowledge) {
+  const { collection_ids, document_ids, topic_ids } = knowledge;
+  if (collection_ids.length + document_ids.length + topic_ids.length === 0) return;
+  const [own, published] = await Promise.all([
+    store.countVisible(db, member, knowledge),
+    store.countVisible(db, asReader(member), knowledge),
+  ]);
+  if (own.collections + published.collections < new Set(collection_ids).size)
+    throw notFound("Collection");
+  if (own.documents + published.documents < new Set(document_ids).size) throw notFound("Document");
+  if (own.topics + published.topics < new Set(topic_ids).size) throw notFound("Topic");
+}
+
+/** What the contract takes as a title; what shows one cuts it to the room there is. */
+const longestTitle = 200;
+
+/** A conversation is called after its first question. */
+export function titleOf(question: string): string {
+  const line = question.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= longestTitle) return line;
+  const cut = line.slice(0, longestTitle);
+  const space = cut.lastIndexOf(" ");
+  // Chinese and Japanese have no spaces to cut at.
+  return `${(space > longestTitle / 2 ? cut.slice(0, space) : cut).toWellFormed().replace(/\ufffd$/, "")}…`;
+}

@@ -1,0 +1,329 @@
+import type { Knowledge } from "@lectern/contract/chat";
+import type { PageQuery } from "@lectern/contract/page";
+import type { PersonaDraft } from "@lectern/contract/personas";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+
+import { prepared } from "#conditions";
+import type { Db } from "#deps";
+import { asReader, type Member, type OrgId } from "#http/member.ts";
+import type { ChatSessionTable, ChatTable } from "#schema";
+
+import { seenDocuments } from "../../library/documents-with-collection.ts";
+import { notInTrash, visibleTo } from "../../library/visibility.ts";
+
+export type SessionRow = Selectable<ChatSessionTable> & { chat_count: number };
+export type ChatRow = Selectable<ChatTable>;
+
+const offsetOf = ({ page, page_size }: PageQuery) => (page - 1) * page_size;
+
+// Sessions: each is its owner's alone, so every query names the account.
+
+const sessionsOf = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .selectFrom("chat_session")
+    .where("chat_session.organization_id", "=", orgId)
+    .where("chat_session.account_id", "=", accountId);
+
+export const chatCount = sql<number>`(select count(*) from chat
+  where chat.organization_id = chat_session.organization_id and chat.session_id = chat_session.id)`;
+
+export function findSession(db: Db, member: Member, id: string) {
+  return sessionsOf(db, member)
+    .selectAll()
+    .select(chatCount.as("chat_count"))
+    .where("chat_session.id", "=", id)
+    .executeTakeFirst();
+}
+
+export async function insertSession(
+  db: Db,
+  { orgId, accountId }: Member,
+  session: {
+    id: string;
+    title: string;
+    titled_by: "question" | "person";
+    knowledge: Knowledge;
+    model: string | null;
+    persona_id?: string | null;
+    trial?: PersonaDraft;
+  },
+): Promise<SessionRow> {
+  const row = await db
+    .insertInto("chat_session")
+    .values({
+      ...session,
+      organization_id: orgId,
+      account_id: accountId,
+      knowledge: JSON.stringify(session.knowledge),
+      trial: session.trial ? JSON.stringify(session.trial) : null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...row, chat_count: 0 };
+}
+
+export interface SessionChange {
+  title?: string | undefined;
+  pinned?: boolean | undefined;
+  archived?: boolean | undefined;
+  knowledge?: Knowledge | undefined;
+  model?: string | null | undefined;
+  persona_id?: string | null | undefined;
+}
+
+/** False when the member has no such session. */
+export async function updateSession(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  { knowledge, ...change }: SessionChange,
+): Promise<boolean> {
+  const set = {
+    ...change,
+    ...(knowledge && { knowledge: JSON.stringify(knowledge) }),
+    ...(change.title !== undefined && { titled_by: "person" as const }),
+  };
+  const { numUpdatedRows } = await db
+    .updateTable("chat_session")
+    .set({ ...set, id })
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Names a session anew that is still called after its question. False where it is not. */
+export async function retitle(
+  db: Db,
+  { orgId, accountId }: Member,
+  id: string,
+  title: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("chat_session")
+    .set({ title, titled_by: "model" })
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("titled_by", "=", "question")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False when the member has no such session. */
+export async function deleteSession(db: Db, { orgId, accountId }: Member, id: string) {
+  const { numDeletedRows } = await db
+    .deleteFrom("chat_session")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * The member's conversations that nobody keeps: trials from before yesterday, and those that were begun
+ * more than a month ago, for a file or by a program, without a question or a name since. How many went.
+ */
+export async function deleteLeft(db: Db, { orgId, accountId }: Member): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("chat_session")
+    .where("organization_id", "=", orgId)
+    .where("account_id", "=", accountId)
+    .where(sql<boolean>`(trial is not null and updated_at < now() - interval '1 day'
+      or title = '' and updated_at < now() - interval '30 days'
+        and not exists (select from attachment where attachment.organization_id = ${orgId}
+          and attachment.session_id = chat_session.id
+          and attachment.created_at > now() - interval '30 days'))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** How many of these collections, documents and topics the member may see. */
+export async function countVisible(db: Db, member: Member, knowledge: Knowledge) {
+  const { collection_ids, document_ids, topic_ids } = knowledge;
+  const { rows } = await sql<{ collections: number; documents: number; topics: number }>`
+    select
+      (select count(*) from collection
+        where ${visibleTo(member)} and collection.id = any(${collection_ids}::uuid[])) as collections,
+      (select count(*) from document
+        join collection on collection.organization_id = document.organization_id
+          and collection.id = document.collection_id
+        where ${visibleTo(member)} and ${notInTrash} and document.organization_id = ${member.orgId}
+          and document.id = any(${document_ids}::uuid[])) as documents,
+      (select count(*) from topic
+        join collection on collection.organization_id = topic.organization_id
+          and collection.id = topic.collection_id
+        where ${visibleTo(member)} and topic.organization_id = ${member.orgId}
+          and topic.id = any(${topic_ids}::uuid[])) as topics`.execute(db);
+  return rows[0] ?? { collections: 0, documents: 0, topics: 0 };
+}
+
+/** Of these documents, those that the member may see, published or not, and whether each is its current version. */
+export async function documentsThere(db: Db, member: Member, ids: readonly string[]) {
+  const seenAs = (asker: Member) =>
+    seenDocuments(db, asker)
+      .select(["document.id", "document.current"])
+      .where("document.id", "in", ids)
+      .execute();
+  return (await Promise.all([member, asReader(member)].map(seenAs))).flat();
+}
+
+// Turns
+
+/** The turns of the member's own sessions. */
+const chatsOf = (db: Db, { orgId, accountId }: Member) =>
+  db
+    .selectFrom("chat")
+    .innerJoin("chat_session", (join) =>
+      join
+        .onRef("chat_session.organization_id", "=", "chat.organization_id")
+        .onRef("chat_session.id", "=", "chat.session_id"),
+    )
+    .where("chat.organization_id", "=", orgId)
+    .where("chat_session.account_id", "=", accountId);
+
+export async function findChat(db: Db, member: Member, id: string): Promise<ChatRow | undefined> {
+  const query = chatsOf(db, member).selectAll("chat").where("chat.id", "=", id);
+  const { rows } = await sql<ChatRow>`${prepared} ${query}`.execute(db);
+  return rows[0];
+}
+
+interface TurnQuery extends PageQuery {
+  branch?: string | undefined;
+  below?: string | undefined;
+}
+
+export async function pageOfChats(
+  db: Db,
+  member: Member,
+  sessionId: string,
+  { branch, below, ...page }: TurnQuery,
+) {
+  const all = chatsOf(db, member).where("chat.session_id", "=", sessionId);
+  // As an array they are looked up once, whatever the planner believes of how many there are.
+  const amongst = (ids: RawBuilder<string>) => sql<boolean>`chat.id = any (array(${ids}))`;
+  const found = below ? all.where(amongst(idsBelow(member.orgId, sessionId, below))) : all;
+  const shown = branch
+    ? found.where(amongst(idsOfBranch(member.orgId, sessionId, branch, page.page_size)))
+    : found.limit(page.page_size).offset(offsetOf(page));
+  const [{ total }, results] = await Promise.all([
+    found.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow(),
+    shown.selectAll("chat").orderBy("chat.id").execute(),
+  ]);
+  return { total, results };
+}
+
+const idsBelow = (orgId: OrgId, sessionId: string, id: string) => sql<string>`
+  with recursive down as (
+    select id from chat
+    where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = ${id}
+    union all
+    select chat.id from down
+      join chat on chat.organization_id = ${orgId} and chat.session_id = ${sessionId}
+        and chat.parent_id = down.id
+  ) select id from down`;
+
+/**
+ * The last `height` turns of a conversation and all their versions. `end` is its last turn, or
+ * "newest": of the turns below the newest one the last, since a turn may have been handed those of a
+ * version that was deleted.
+ */
+const idsOfBranch = (orgId: OrgId, sessionId: string, end: string, height: number) => sql<string>`
+  with recursive last as (
+    (select id, parent_id, 1 as depth from chat
+      where organization_id = ${orgId} and session_id = ${sessionId}
+        ${end === "newest" ? sql`` : sql`and id = ${end}`}
+      order by id desc limit 1)
+    union all
+    select child.id, last.id, last.depth + 1 from last, lateral (
+      select id from chat
+      where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = last.id
+        and ${end === "newest"}
+      order by id desc limit 1) as child
+  ), up as (
+    (select parent_id, 1 as height from last order by depth desc limit 1)
+    union all
+    select chat.parent_id, up.height + 1 from up
+      join chat on chat.organization_id = ${orgId} and chat.id = up.parent_id
+      where up.height < ${height}
+  )
+  select version.id from up cross join lateral (
+    select id from chat
+    where organization_id = ${orgId} and session_id = ${sessionId} and parent_id = up.parent_id
+    union all
+    select id from chat
+    where organization_id = ${orgId} and session_id = ${sessionId} and parent_id is null
+      and up.parent_id is null
+  ) as version`;
+
+/** The finished turns above one, oldest first, at most `limit`. */
+export async function turnsAbove(db: Db, orgId: OrgId, parentId: string, limit: number) {
+  const { rows } = await sql<{ question: string; content: string | null }>`
+    with recursive above as (
+      select id, parent_id, question, answer, 1 as height from chat
+      where organization_id = ${orgId} and id = ${parentId}
+      union all
+      select chat.id, chat.parent_id, chat.question, chat.answer, above.height + 1
+      from above join chat on chat.organization_id = ${orgId} and chat.id = above.parent_id
+      where above.height < ${limit}
+    )
+    select question, answer->>'content' as content from above order by height desc`.execute(db);
+  return rows;
+}
+
+export type Feedback = Pick<ChatRow, "feedback" | "feedback_reason" | "feedback_comment">;
+
+/** Undefined when the member has no such turn in this session. */
+export async function setFeedback(
+  db: Db,
+  member: Member,
+  { sessionId, id }: { sessionId: string; id: string },
+  { feedback, feedback_reason, feedback_comment }: Feedback,
+): Promise<ChatRow | undefined> {
+  const { rows } = await sql<ChatRow>`
+    update chat set feedback = ${feedback}, feedback_reason = ${feedback_reason},
+      feedback_comment = ${feedback_comment || null}
+    from chat_session
+    where chat.organization_id = ${member.orgId} and chat.id = ${id} and chat.session_id = ${sessionId}
+      and chat_session.organization_id = chat.organization_id and chat_session.id = chat.session_id
+      and chat_session.account_id = ${member.accountId}
+    returning chat.*`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Deletes a turn. Where the same question has another answer, the turns below it follow that one;
+ * else they move up to its parent.
+ */
+export async function deleteChat(db: Db, orgId: OrgId, row: ChatRow) {
+  const { id, session_id, parent_id, question } = row;
+  await sql`
+    update chat set parent_id = coalesce((
+      select other.id from chat as other
+      where other.organization_id = ${orgId} and other.session_id = ${session_id} and other.id <> ${id}
+        and other.parent_id is not distinct from ${parent_id}::uuid and other.question = ${question}
+      order by other.id < ${id} desc, other.id desc limit 1), ${parent_id}::uuid)
+    where organization_id = ${orgId} and session_id = ${session_id} and parent_id = ${id}`.execute(
+    db,
+  );
+  await db.deleteFrom("chat").where("organization_id", "=", orgId).where("id", "=", id).execute();
+}
+
+/** Those of these conversations and turns that are the member's still. */
+export async function stillThere(
+  db: Db,
+  member: Member,
+  ids: { sessions: readonly string[]; turns: readonly string[] },
+): Promise<Set<string>> {
+  const sessions = sessionsOf(db, member)
+    .select("chat_session.id")
+    .where("chat_session.id", "in", ids.sessions);
+  const turns = chatsOf(db, member).select("chat.id").where("chat.id", "in", ids.turns);
+  const found = await Promise.all([
+    ids.sessions.length > 0 ? sessions.execute() : [],
+    ids.turns.length > 0 ? turns.execute() : [],
+  ]);
+  return new Set(found.flat().map(({ id }) => id));
+}

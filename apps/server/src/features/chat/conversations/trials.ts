@@ -1,0 +1,42 @@
+import { Knowledge, type Session } from "@lectern/contract/chat";
+import type { PersonaDraft, tryPersona } from "@lectern/contract/personas";
+import { v7 as uuid } from "uuid";
+import type { z } from "zod";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { unseenOf } from "../../personas/trying.ts";
+import { sessionOf } from "./chat-of.ts";
+import { demandVisible, get, removeLeft } from "./sessions.ts";
+import * as store from "./store.ts";
+import * as trials from "./trials-store.ts";
+
+/**
+ * A conversation with a persona that is not saved, or the next turn of one with the persona as it is
+ * now. Of the one that is edited, what the member may not see stays: they try what they would save.
+ */
+export async function tryOut(
+  deps: Deps,
+  member: Member,
+  { persona, persona_id, session_id }: z.infer<typeof tryPersona.body>,
+): Promise<Session> {
+  await demandVisible(deps, member, persona.knowledge);
+  const trial: PersonaDraft = persona_id
+    ? { ...persona, knowledge: await unseenOf(deps, member, persona_id, persona.knowledge) }
+    : persona;
+  if (session_id) {
+    if (!(await trials.change(deps.db, member, session_id, trial))) throw notFound("Chat");
+    return get(deps, member, session_id);
+  }
+  await removeLeft(deps, member);
+  const session = {
+    id: uuid(),
+    title: persona.name,
+    titled_by: "person" as const,
+    knowledge: Knowledge.parse({}),
+    model: null,
+  };
+  return sessionOf(await store.insertSession(deps.db, member, { ...session, trial }));
+}

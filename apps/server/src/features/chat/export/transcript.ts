@@ -1,0 +1,150 @@
+import type { Chat, Citation } from "@lectern/contract/chat";
+import type { ChatExport } from "@lectern/contract/shared-chats";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+
+import { linkTo, particulars, placeOf } from "../../exports/sources.ts";
+import { refreshCitations } from "../answering/refresh-citations.ts";
+import { chatOf, sessionOf } from "../conversations/chat-of.ts";
+import { withSources } from "../answering/passage-sources.ts";
+import { findSession } from "../conversations/store.ts";
+import * as store from "./transcript-store.ts";
+import { wholeTitle } from "./whole-title.ts";
+import { type Words, words } from "./words.ts";
+
+/** A passage of a document. */
+export interface Passage {
+  citation: Citation;
+  /** Where it can be read; undefined when it is gone, or where files have no links. */
+  url: string | undefined;
+  /** "p. 7, DOI 10.1234/abc, no longer in the library" */
+  details: string;
+}
+
+/** One that answers cite, under the number by which all of the file's answers name it. */
+export interface Source extends Passage {
+  number: number;
+}
+
+/** A conversation as every format writes it. */
+export interface Transcript {
+  title: string;
+  language: ChatExport["language"];
+  words: Words;
+  branches: ChatExport["branches"];
+  /** Whether the passages that are cited are in it, or only where they stand. */
+  quotes: boolean;
+  count: number;
+  /** When it last changed, in ISO 8601. */
+  changedAt: string;
+  /** Once, oldest first. */
+  turns: AsyncGenerator<Chat>;
+  /** Of the turns that were taken. */
+  sources: Sources;
+}
+
+const atOnce = 50;
+
+/** What a file of a conversation holds. Throws not_found where it is not the member's. */
+export async function transcriptOf(
+  deps: Deps,
+  member: Member,
+  sessionId: string,
+  { language, chat_id: upTo, branches, quotes }: Omit<ChatExport, "format">,
+): Promise<Transcript> {
+  const session = await findSession(deps.db, member, sessionId);
+  if (!session) throw notFound("Chat");
+  const ids =
+    branches === "all"
+      ? await store.idsOfAll(deps.db, member, sessionId)
+      : await store.idsOfBranch(deps.db, member, sessionId, upTo);
+  if (upTo !== undefined && ids.length === 0) throw notFound("Question");
+  const first = await store.firstQuestion(deps.db, member, sessionId);
+  return {
+    title: wholeTitle(sessionOf(session).title, first),
+    language,
+    words: words[language],
+    branches,
+    quotes,
+    count: ids.length,
+    changedAt: session.updated_at.toISOString(),
+    turns: turnsOf(deps, member, sessionId, ids),
+    sources: new Sources(deps.config.linkUrl, words[language]),
+  };
+}
+
+/** The same of one turn that was kept by itself, its sources as they stand now. */
+export function transcriptOfTurn(
+  linkUrl: string | undefined,
+  title: string,
+  chat: Chat,
+  language: ChatExport["language"],
+): Transcript {
+  const turns = async function* () {
+    yield chat;
+  };
+  return {
+    title: wholeTitle(title, chat.question.content),
+    language,
+    words: words[language],
+    branches: "one",
+    quotes: true,
+    count: 1,
+    changedAt: chat.created_at,
+    turns: turns(),
+    sources: new Sources(linkUrl, words[language]),
+  };
+}
+
+/** Some at a time: a file may be read slowly. */
+async function* turnsOf(deps: Deps, member: Member, sessionId: string, ids: string[]) {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    deps.ending.throwIfAborted();
+    const some = ids.slice(at, at + atOnce);
+    const rows = await store.turnsOf(deps.db, member, sessionId, some);
+    const now = (await refreshCitations(deps.db, member.orgId, rows)).map(chatOf);
+    yield* await withSources(deps, member, now);
+  }
+}
+
+/** Numbers passages in the order in which they are first cited. */
+export class Sources {
+  readonly #linkUrl: string | undefined;
+  readonly #said: Words;
+  readonly #known = new Map<string, Source>();
+
+  constructor(linkUrl: string | undefined, said: Words) {
+    this.#linkUrl = linkUrl;
+    this.#said = said;
+  }
+
+  of(citation: Citation): Source {
+    const { document_id, page, quote } = citation;
+    const key = `${document_id} ${page} ${quote}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = { number: this.#known.size + 1, ...this.passageOf(citation) };
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** One that no answer names by a number. */
+  passageOf(citation: Citation): Passage {
+    const { document_id, page, standing, source } = citation;
+    const { unit = "page", label = null } = citation;
+    const become = source === "gone" || source === "changed" ? [this.#said[source]] : [];
+    const details = [
+      placeOf({ unit, page, label }, this.#said),
+      ...particulars(standing ?? undefined, this.#said),
+      ...become,
+    ];
+    const url = source === "gone" ? undefined : linkTo(this.#linkUrl, document_id, page);
+    return { citation, url, details: details.join(", ") };
+  }
+
+  all(): Source[] {
+    return [...this.#known.values()];
+  }
+}

@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import type { ChatEvent } from "@lectern/contract/chat";
+
+import type { Deps } from "#deps";
+
+import { type ChatKey, type Ending, type NewEvent, storeEvents } from "./event-store.ts";
+import { type Frame, frameOf, lastFrameOf, storedEnd } from "../answering/grammar/frames.ts";
+import type { ChatRow } from "../conversations/store.ts";
+import { transient } from "./transient.ts";
+
+/** What a turn says while it is written; its end is said by `finish`. */
+export type AnswerEvent = Exclude<ChatEvent, { event: "done" | "error" }>;
+
+/** Why an answer is broken off: asked to; the process ends; it is not ours to write any more. */
+export type StopReason = "stopped" | "ending" | "lost";
+
+/** A turn whose answer this process writes. */
+export interface Running extends ChatKey {
+  stop: AbortController;
+  /** All that is stored, ready to be sent; frames[n] has the sequence number n + 1. */
+  frames: Frame[];
+  pending: AnswerEvent[];
+  ending: { row: ChatRow; change: Ending } | undefined;
+  /** Words of the answer are stored. */
+  spoke: boolean;
+  /** When something of it was last stored (performance.now()). */
+  flushedAt: number;
+  /** Each is called once, when more is stored or the turn is over. */
+  waiting: Set<() => void>;
+  /** Settled when the turn is over and stored. */
+  over: Promise<void>;
+  settle: () => void;
+}
+
+/** What one chat adds to a flush. */
+interface Batch {
+  running: Running;
+  frames: Frame[];
+  rows: NewEvent[];
+  begins: boolean;
+  ending: Running["ending"];
+}
+
+type Outside = Pick<Deps, "db" | "log" | "processId">;
+
+/**
+ * Answers at one time up to which every word is told as it comes; with more, the words of each are
+ * gathered for a while, so that what is told in a second stays the same. Never longer than this.
+ */
+const unhurried = 25;
+const pacePerChatMs = 0.6;
+const longestPaceMs = 300;
+
+/**
+ * The events of all answers that this process writes. What was said since the last flush, in all
+ * chats together, is stored in one statement; only then is it told to readers. The next flush
+ * starts when the last has ended, so the batches grow with the load and the delay stays one
+ * round trip.
+ */
+export class AnswerEventWriter {
+  readonly #outside: Outside;
+  readonly #refused: (id: string) => void;
+  readonly #running = new Map<string, Running>();
+  readonly #dirty = new Set<Running>();
+  #flushing = false;
+  #alarm: NodeJS.Timeout | undefined;
+
+  /** `refused`: the database takes no more of this turn, though it would take others. */
+  constructor(outside: Outside, refused: (id: string) => void) {
+    this.#outside = outside;
+    this.#refused = refused;
+  }
+
+  /** Begins a turn: called before its row is stored, so that no stop can miss it. */
+  open({ orgId, id }: ChatKey): Running {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const running: Running = {
+      orgId,
+      id,
+      stop: new AbortController(),
+      frames: [],
+      pending: [],
+      ending: undefined,
+      spoke: false,
+      flushedAt: 0,
+      waiting: new Set(),
+      over: promise,
+      settle: resolve,
+    };
+    this.#running.set(id, running);
+    return running;
+  }
+
+  find(id: string): Running | undefined {
+    return this.#running.get(id);
+  }
+
+  all(): Running[] {
+    return [...this.#running.values()];
+  }
+
+  /** Says something; words that wait for the same flush become one event. */
+  append(running: Running, told: AnswerEvent) {
+    const last = running.pending.at(-1);
+    if (told.event === "delta" && last?.event === "delta") {
+      const text = last.data.text + told.data.text;
+      running.pending[running.pending.length - 1] = { event: "delta", data: { text } };
+    } else running.pending.push(told);
+    this.#mark(running);
+  }
+
+  /**
+   * Settled when a turn may say more: with many answers at once, when its last words are stored. What
+   * its model writes meanwhile waits in the connection, and is then read at once: words read one by
+   * one for all of them would keep the first words of others waiting.
+   */
+  async room(running: Running): Promise<void> {
+    if (this.#dueIn(running) <= 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    running.waiting.add(resolve);
+    await promise;
+  }
+
+  /** Ends a turn: its row and its last event are stored together. */
+  finish(running: Running, row: ChatRow, change: Ending) {
+    running.ending = { row: { ...row, ...change }, change };
+    this.#mark(running);
+  }
+
+  /** Forgets a turn that is not, or no longer, ours to write. */
+  drop(running: Running) {
+    this.#dirty.delete(running);
+    if (!running.stop.signal.aborted) running.stop.abort("lost" satisfies StopReason);
+    this.#end(running);
+  }
+
+  #end(running: Running) {
+    this.#running.delete(running.id);
+    running.settle();
+    wake(running);
+  }
+
+  #mark(running: Running) {
+    if (this.#running.get(running.id) !== running) return;
+    this.#dirty.add(running);
+    if (this.#flushing) return;
+    const wait = this.#dueIn(running);
+    if (wait <= 0) this.#begin();
+    else this.#alarm ??= setTimeout(() => this.#begin(), wait);
+  }
+
+  #begin() {
+    clearTimeout(this.#alarm);
+    this.#alarm = undefined;
+    if (this.#flushing) return;
+    this.#flushing = true;
+    // After this round of the event loop: what other chats say in it goes along.
+    setImmediate(() => void this.#flush());
+  }
+
+  /** Milliseconds until what waits in a chat is stored: none but for more words of many answers. */
+  #dueIn({ pending, ending, spoke, flushedAt }: Running): number {
+    const many = this.#running.size;
+    const onlyWords = pending.length === 1 && pending[0]?.event === "delta";
+    if (many <= unhurried || ending || !spoke || !onlyWords) return 0;
+    return flushedAt + Math.min(longestPaceMs, many * pacePerChatMs) - performance.now();
+  }
+
+  async #flush() {
+    for (;;) {
+      const due = [...this.#dirty].filter((running) => this.#dueIn(running) <= 0);
+      if (due.length === 0) break;
+      for (const running of due) this.#dirty.delete(running);
+      await this.#store(due.map(batchOf));
+    }
+    this.#flushing = false;
+    const waits = [...this.#dirty].map((running) => this.#dueIn(running));
+    if (waits.length > 0) this.#alarm ??= setTimeout(() => this.#begin(), Math.min(...waits));
+  }
+
+  async #store(batches: Batch[]) {
+    const { log } = this.#outside;
+    for (let wait = 50; ; wait = Math.min(2_000, wait * 2)) {
+      try {
+        return await this.#try(batches);
+      } catch (error) {
+        if (transient(error)) {
+          log.warn({ err: error }, "events of answers are not stored yet");
+          await sleep(wait);
+        } else if (batches.length === 1) {
+          log.error({ err: error, chat: batches[0]?.running.id }, "an answer could not be stored");
+          for (const { running } of batches) {
+            this.drop(running);
+            this.#refused(running.id);
+          }
+          return;
+        } else {
+          // One of them cannot be stored; the others must not suffer for it.
+          for (const batch of batches) await this.#store([batch]);
+          return;
+        }
+      }
+    }
+  }
+
+  async #try(batches: Batch[]) {
+    const { db, processId } = this.#outside;
+    const alive = await storeEvents(db, {
+      processId,
+      events: batches.flatMap(({ rows }) => rows),
+      begun: batches.filter(({ begins }) => begins).map(({ running }) => running),
+      ended: batches.flatMap(({ running: { orgId, id }, ending }) =>
+        ending ? [{ orgId, id, ending: ending.change }] : [],
+      ),
+    });
+    const now = performance.now();
+    for (const { running, frames, ending } of batches) {
+      running.flushedAt = now;
+      if (!alive.has(running.id)) this.drop(running);
+      else {
+        running.frames.push(...frames);
+        if (ending) this.#end(running);
+        else wake(running);
+      }
+    }
+  }
+}
+
+function wake({ waiting }: Running) {
+  for (const called of waiting) called();
+  waiting.clear();
+}
+
+/** Takes what waits in a chat, numbered. */
+function batchOf(running: Running): Batch {
+  const { orgId, id, pending, ending } = running;
+  const frames: Frame[] = [];
+  const rows: NewEvent[] = [];
+  const next = () => running.frames.length + rows.length + 1;
+  for (const { event, data } of pending) {
+    const text = JSON.stringify(data);
+    frames.push(frameOf(next(), event, text));
+    rows.push({ orgId, id, seq: next(), event, data: text });
+  }
+  const speaks = pending.some(({ event }) => event === "delta");
+  const begins = speaks && !running.spoke && !ending;
+  running.spoke ||= speaks;
+  running.pending = [];
+  if (ending) {
+    frames.push(lastFrameOf(next(), ending.row));
+    rows.push({ orgId, id, seq: next(), ...storedEnd(ending.row) });
+  }
+  return { running, frames, rows, begins, ending };
+}

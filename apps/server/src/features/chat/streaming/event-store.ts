@@ -1,0 +1,238 @@
+import type { Answered, FinishReason } from "@lectern/contract/chat";
+import type { ContextReport } from "@lectern/contract/knowledge";
+import { sql } from "kysely";
+
+import { prepared } from "#conditions";
+import type { Db } from "#deps";
+import type { OrgId } from "#http/member.ts";
+
+import type { ChatRow } from "../conversations/store.ts";
+
+/** A turn, wherever its workspace. */
+export interface ChatKey {
+  orgId: OrgId;
+  id: string;
+}
+
+export interface NewEvent extends ChatKey {
+  seq: number;
+  event: string;
+  data: string;
+}
+
+/** How a turn ended. */
+export interface Ending {
+  status: "complete" | "stopped" | "error";
+  /** null: nothing was written. */
+  answer: Answered | null;
+  /** Who wrote it, or was to. */
+  model: string;
+  error: string | null;
+  finish_reason: FinishReason | null;
+  prompt_tokens: number | null;
+  completion_tokens: number | null;
+  /** null: nothing was read. */
+  read: ContextReport | null;
+}
+
+export interface Flush {
+  events: NewEvent[];
+  /** Turns whose first words are among the events. */
+  begun: ChatKey[];
+  ended: (ChatKey & { ending: Ending })[];
+  processId: string;
+}
+
+/** A notice holds 7,900 bytes; an id takes 37. */
+const idsPerNotice = 200;
+
+/**
+ * What is sent on the channel "chat" when more of these turns is stored: who wrote it, which need not
+ * hear of it, and their ids.
+ */
+export const noticesOf = (writer: string, ids: readonly string[]): string[] =>
+  Array.from({ length: Math.ceil(ids.length / idsPerNotice) }, (_, n) =>
+    [writer, ...ids.slice(n * idsPerNotice, (n + 1) * idsPerNotice)].join(" "),
+  );
+
+const keysOf = (keys: ChatKey[]) =>
+  JSON.stringify(keys.map(({ orgId, id }) => ({ org: orgId, id })));
+
+/**
+ * Stores the events of many running turns, and how some of them ended, in one statement, which notifies
+ * other processes too: a notice by itself would be a transaction of its own. Returns the turns that still
+ * belong to the process: only their events were stored. Without an ending the commit does not wait for
+ * the disk: a crash of the database costs the last words of a turn that it cuts off anyway, and never
+ * the turn.
+ *
+ * Turns are locked before their events are written, as takeOver does it: a process that was taken
+ * for dead and goes on cannot write after its successor.
+ */
+export async function storeEvents(db: Db, { events, begun, ended, processId }: Flush) {
+  const changing = new Set([...begun, ...ended].map(({ id }) => id));
+  const going = new Map(events.filter(({ id }) => !changing.has(id)).map((one) => [one.id, one]));
+  const rows = events.map(({ orgId, id, seq, event, data }) => ({
+    org: orgId,
+    id,
+    seq,
+    event,
+    data,
+  }));
+  // Its few forms are planned once: planning takes longer than storing.
+  const parts = [
+    ...(begun.length > 0 ? [{ name: sql`begun`, as: begins(begun, processId) }] : []),
+    ...(ended.length > 0 ? [{ name: sql`ended`, as: ends(ended, processId) }] : []),
+    ...(going.size > 0 ? [{ name: sql`going`, as: goesOn([...going.values()], processId) }] : []),
+  ];
+  const commit =
+    ended.length > 0 ? sql`null` : sql`(select set_config('synchronous_commit', 'off', true))`;
+  const notices = noticesOf(processId, [...new Set(events.map(({ id }) => id))]);
+  const notified = sql`array(
+    select pg_notify('chat', notice)::text from unnest(${notices}::text[]) as notice)`;
+  const { rows: stored } = await sql<{ id: string }>`${prepared}
+    with ${sql.join(parts.map(({ name, as }) => sql`${name} as (${as})`))},
+    alive as (${sql.join(
+      parts.map(({ name }) => sql`select organization_id, id from ${name}`),
+      sql` union all `,
+    )}),
+    stored as (
+      insert into chat_event (organization_id, chat_id, seq, event, data)
+      select e.org, e.id, e.seq, e.event, e.data
+      from json_to_recordset(${JSON.stringify(rows)}::json)
+        as e(org uuid, id uuid, seq int, event text, data text)
+      join alive on alive.organization_id = e.org and alive.id = e.id
+      on conflict do nothing
+    )
+    select alive.id, ${commit} as commit, ${notified} as notified from alive`.execute(db);
+  return new Set(stored.map(({ id }) => id));
+}
+
+const begins = (begun: ChatKey[], processId: string) => sql`
+  update chat set status = 'streaming'
+  from json_to_recordset(${keysOf(begun)}::json) as k(org uuid, id uuid)
+  where chat.organization_id = k.org and chat.id = k.id and chat.process_id = ${processId}::uuid
+  returning chat.organization_id, chat.id`;
+
+const ends = (ended: Flush["ended"], processId: string) => sql`
+  update chat set status = e.status, answer = e.answer, model = e.model, error = e.error,
+    finish_reason = e.finish_reason, prompt_tokens = e.prompt_tokens,
+    completion_tokens = e.completion_tokens, read = e.read
+  from json_to_recordset(${JSON.stringify(
+    ended.map(({ orgId, id, ending }) => ({ org: orgId, id, ...ending })),
+  )}::json) as e(org uuid, id uuid, status text, answer jsonb, model text, error text, finish_reason text,
+    prompt_tokens int, completion_tokens int, read jsonb)
+  where chat.organization_id = e.org and chat.id = e.id and chat.process_id = ${processId}::uuid
+  returning chat.organization_id, chat.id`;
+
+const goesOn = (going: ChatKey[], processId: string) => sql`
+  select chat.organization_id, chat.id
+  from json_to_recordset(${keysOf(going)}::json) as k(org uuid, id uuid)
+  join chat on chat.organization_id = k.org and chat.id = k.id
+    and chat.process_id = ${processId}::uuid
+  order by chat.id
+  for key share of chat`;
+
+/** What a reader asks for: the events of a turn after the one it knows. */
+export interface Wanted extends ChatKey {
+  after: number;
+}
+
+export interface StoredEvent {
+  seq: number;
+  event: string;
+  data: string;
+}
+
+/** What is stored of a turn; `status` is undefined where the turn is gone. */
+export interface Found {
+  status: ChatRow["status"] | undefined;
+  events: StoredEvent[];
+}
+
+/** Events that a reader gets in one step: a late one takes a long answer in pieces. */
+const step = 200;
+
+/** The next events of many turns, and each turn's state at the same moment, in the order asked. */
+export async function readEvents(db: Db, wanted: Wanted[]): Promise<Found[]> {
+  const keys = wanted.map(({ orgId, id, after }, n) => ({ org: orgId, id, after, n }));
+  const { rows } = await sql<
+    StoredEvent & { n: number; status: ChatRow["status"] | null }
+  >`${prepared}
+    select k.n, chat.status, e.seq, e.event, e.data
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k(org uuid, id uuid, after int, n int)
+    left join chat on chat.organization_id = k.org and chat.id = k.id
+    left join lateral (
+      select seq, event, data from chat_event
+      where chat_event.organization_id = k.org and chat_event.chat_id = k.id and seq > k.after
+      order by seq limit ${step}
+    ) e on true
+    order by k.n, e.seq`.execute(db);
+  const found: Found[] = wanted.map(() => ({ status: undefined, events: [] }));
+  for (const { n, status, seq, event, data } of rows) {
+    const one = found[n];
+    if (!one) continue;
+    one.status = status ?? undefined;
+    if (seq !== null) one.events.push({ seq, event, data });
+  }
+  return found;
+}
+
+/** A turn as its readers are told of it at its end. */
+export async function chatOfEvent(db: Db, { orgId, id }: ChatKey): Promise<ChatRow | undefined> {
+  return db
+    .selectFrom("chat")
+    .selectAll()
+    .where("organization_id", "=", orgId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Unfinished turns of a process, or one of them; until the transaction ends nobody writes to them. */
+export function lockUnfinished(db: Db, processId: string, id?: string) {
+  return db
+    .selectFrom("chat")
+    .selectAll()
+    .where("process_id", "=", processId)
+    .where("status", "in", ["pending", "streaming"])
+    .$if(id !== undefined, (some) => some.where("id", "=", id ?? ""))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** All that was stored of these turns, in order. */
+export function eventsOf(db: Db, keys: ChatKey[]) {
+  return sql<StoredEvent & { chat_id: string }>`
+    select chat_event.chat_id, seq, event, data
+    from json_to_recordset(${keysOf(keys)}::json) as k(org uuid, id uuid)
+    join chat_event on chat_event.organization_id = k.org and chat_event.chat_id = k.id
+    order by chat_event.chat_id, seq`.execute(db);
+}
+
+/** Ends turns whose process is gone; nobody owns them after. */
+export async function endForeign(db: Db, ended: (ChatKey & { ending: Ending; seq: number })[]) {
+  const rows = ended.map(({ orgId, id, ending, seq }) => ({
+    org: orgId,
+    id,
+    seq,
+    data: JSON.stringify({ detail: ending.error }),
+    ...ending,
+  }));
+  await sql`
+    with ended as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as e(org uuid, id uuid, seq int,
+        data text, status text, answer jsonb, error text, finish_reason text)
+    ), told as (
+      insert into chat_event (organization_id, chat_id, seq, event, data)
+      select org, id, seq, 'error', data from ended
+    )
+    update chat set status = ended.status, answer = ended.answer, error = ended.error,
+      finish_reason = ended.finish_reason, process_id = null
+    from ended where chat.organization_id = ended.org and chat.id = ended.id`.execute(db);
+}
+
+/** When the database was started: what it had not yet written by then may be lost. */
+export async function databaseStart(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select pg_postmaster_start_time() as at`.execute(db);
+  return rows[0]?.at ?? new Date();
+}

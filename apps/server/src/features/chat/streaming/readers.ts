@@ -1,0 +1,67 @@
+import type { Db } from "#deps";
+
+import { refreshCitations } from "../answering/refresh-citations.ts";
+import type { AnswerRuntime } from "../answering/answer-runtime.ts";
+import { chatOfEvent, type ChatKey, type StoredEvent } from "./event-store.ts";
+import { type Frame, frameOf, goneFrame, lastFrameOf } from "../answering/grammar/frames.ts";
+import type { Running } from "./answer-event-writer.ts";
+import type { ChatRow } from "../conversations/store.ts";
+
+/** Frames given at once. */
+const step = 200;
+
+/**
+ * The events of a turn after the one a reader has, at least one; waits until there is one. None
+ * when the turn is over and the reader has them all. Nothing is kept for a reader: one that is slow
+ * finds what it missed in memory while the turn is written, and in the table after.
+ */
+export async function nextFrames(
+  { log, remoteEvents }: AnswerRuntime,
+  db: Db,
+  key: ChatKey,
+  after: number,
+  signal: AbortSignal,
+): Promise<Frame[]> {
+  while (!signal.aborted) {
+    const running = log.find(key.id);
+    if (running) {
+      if (running.frames.length > after) return running.frames.slice(after, after + step);
+      await more(running, signal);
+      continue;
+    }
+    // Listening begins before reading, so that nothing is told in between.
+    const { heard, cancel } = remoteEvents.listen(key.id, signal);
+    try {
+      const { status, events } = await remoteEvents.read({ ...key, after });
+      if (events.length > 0) return await Promise.all(events.map((one) => framed(db, key, one)));
+      if (status === undefined) return [goneFrame(after + 1)];
+      if (status !== "pending" && status !== "streaming") return [];
+      await heard;
+    } finally {
+      cancel();
+    }
+  }
+  return [];
+}
+
+async function more({ waiting }: Running, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const called = () => resolve();
+  waiting.add(called);
+  signal.addEventListener("abort", called);
+  await promise;
+  waiting.delete(called);
+  signal.removeEventListener("abort", called);
+}
+
+/** The last event of a turn, with what it cites as it stands today. */
+export async function endOf(db: Db, seq: number, row: ChatRow): Promise<Frame> {
+  const [now = row] = await refreshCitations(db, row.organization_id, [row]);
+  return lastFrameOf(seq, now);
+}
+
+async function framed(db: Db, key: ChatKey, { seq, event, data }: StoredEvent): Promise<Frame> {
+  if (event !== "done") return frameOf(seq, event, data);
+  const row = await chatOfEvent(db, key);
+  return row ? endOf(db, seq, row) : goneFrame(seq);
+}

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+import type { Deps } from "#deps";
+import { notFound } from "#errors";
+import type { Member } from "#http/member.ts";
+import { takeStream } from "#http/streams.ts";
+
+import { answerRuntimeOf } from "../answering/answer-runtime.ts";
+import type { ChatKey } from "./event-store.ts";
+import type { Frame } from "../answering/grammar/frames.ts";
+import { endOf, nextFrames } from "./readers.ts";
+import * as store from "../conversations/store.ts";
+
+const eventStream = "text/event-stream; charset=utf-8";
+const left = new Error("the reader left");
+const heartbeatMs = 15_000;
+/** What is handed to a connection at once; more waits until it has taken it. */
+const pieceBytes = 64 * 1024;
+
+/** Tells the events of a turn to one reader, from the one after `Last-Event-ID` to the last. */
+export async function stream(
+  deps: Deps,
+  member: Member,
+  chatId: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const row = await store.findChat(deps.db, member, chatId);
+  if (!row) throw notFound("Question");
+  if (request.method === "HEAD") {
+    void reply.type(eventStream).send("");
+    return;
+  }
+  const runtime = answerRuntimeOf(deps);
+  const key: ChatKey = { orgId: member.orgId, id: row.id };
+  const gone = new AbortController();
+  reply.raw.on("close", () => gone.abort(left));
+  const after = lastEventId(request);
+  const finished = row.status !== "pending" && row.status !== "streaming";
+  let first: Frame[] = [];
+  if (finished) {
+    first = await nextFrames(runtime, deps.db, key, after, gone.signal);
+    // The events of an old turn may be gone: the turn itself says all.
+    if (first.length === 0 && after === 0) first = [await endOf(deps.db, 1, row)];
+    // Tells an EventSource that there is nothing to come back for.
+    if (first.length === 0) {
+      void reply.code(204).send();
+      return;
+    }
+  }
+  const giveBack = takeStream(deps, member);
+  // A reader of another process's answer comes back to one that lives.
+  deps.ending.addEventListener("abort", () => runtime.log.find(key.id) ?? gone.abort(left), {
+    signal: gone.signal,
+  });
+  const raw = begin(reply);
+  const leave = runtime.revalidation.join(member, () => gone.abort(left));
+  const beat = setInterval(() => {
+    if (!raw.writableNeedDrain) raw.write(":\n\n");
+  }, heartbeatMs);
+  try {
+    await tell(raw, first, after, gone.signal, (last) =>
+      nextFrames(runtime, deps.db, key, last, gone.signal),
+    );
+  } catch (error) {
+    // Whoever reads comes back and goes on where this ended.
+    if (!gone.signal.aborted) deps.log.warn({ err: error, chat: key.id }, "a reader was cut off");
+  } finally {
+    leave();
+    giveBack();
+    clearInterval(beat);
+    gone.abort(left);
+    raw.end();
+  }
+}
+
+/** 0: from the beginning. */
+function lastEventId({ headers }: FastifyRequest): number {
+  const id = headers["last-event-id"];
+  return typeof id === "string" && /^\d{1,9}$/.test(id) ? Number(id) : 0;
+}
+
+function begin(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const { raw } = reply;
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.setHeader("content-type", eventStream);
+  raw.setHeader("cache-control", "no-store, no-transform");
+  // Proxies of the nginx family would collect events before they pass them on.
+  raw.setHeader("x-accel-buffering", "no");
+  raw.flushHeaders();
+  return raw;
+}
+
+async function tell(
+  raw: ServerResponse,
+  first: Frame[],
+  after: number,
+  signal: AbortSignal,
+  next: (after: number) => Promise<Frame[]>,
+) {
+  let frames = first;
+  for (let last = after; !signal.aborted;) {
+    if (frames.length === 0) frames = await next(last);
+    const end = frames.at(-1);
+    if (!end) return;
+    const bytes = Buffer.from(frames.map(({ text }) => text).join(""));
+    for (let at = 0; at < bytes.length && !signal.aborted; at += pieceBytes) {
+      if (!raw.write(bytes.subarray(at, at + pieceBytes))) await once(raw, "drain", { signal });
+    }
+    if (end.last) return;
+    last = end.seq;
+    frames = [];
+  }
+}
